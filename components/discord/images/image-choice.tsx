@@ -1,24 +1,18 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Text } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId } from 'react'
-import type { StoredImage } from '@/api/images.schema'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { imageLimits } from '@/config/limits'
 import type { ImageSource } from './image-source'
 
 const styles = {
   display: 'grid',
-  gap: 4,
-  '.title': { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
-  '.kept': { mt: 1, fontSize: 'sm', color: 'text.muted' },
-  '.thumbnails': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
-    gap: 2,
-    listStyleType: 'none',
-  },
-  '.thumbnails button': {
+  gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
+  gap: 2,
+  my: 4,
+  listStyleType: 'none',
+  button: {
     position: 'relative',
     display: 'grid',
     placeItems: 'center',
@@ -33,7 +27,7 @@ const styles = {
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     _pressed: { borderColor: 'accent.text', bg: 'accent.subtle' },
   },
-  '.thumbnails svg': {
+  svg: {
     position: 'absolute',
     top: 1,
     insetEnd: 1,
@@ -42,8 +36,7 @@ const styles = {
     bg: 'accent.solid',
     color: 'text.onAccent',
   },
-  '.thumbnails img': { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain' },
-  '.close': { justifySelf: 'end' },
+  img: { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain' },
 } as const
 
 type ImageChoiceProps = {
@@ -56,84 +49,65 @@ type ImageChoiceProps = {
 
 export function ImageChoice({ label, address, source, onChoose, onClose }: ImageChoiceProps) {
   const t = useTranslations('pictures.choice')
-  const name = useName()
+  const format = useFormatter()
   const title = useId()
-  const { images, most } = source
+  const { images, max } = source
   const kept = { count: images.length, days: imageLimits.unusedDays }
 
   return (
     <ModalDialog role="dialog" placement="centre" labelledBy={title} onClose={onClose}>
-      <chakra.div sx={styles}>
-        <div>
-          <h2 className="title" id={title}>
-            {t('title', { label })}
-          </h2>
-          {most !== undefined && <p className="kept">{t('kept', { max: most, ...kept })}</p>}
-        </div>
-        <ul className="thumbnails" onKeyDown={walk}>
-          {images.map((image, at) => (
-            <li key={image.id}>
+      <chakra.h2 id={title} fontSize="lg" fontWeight="semibold" letterSpacing="tight">
+        {t('title', { label })}
+      </chakra.h2>
+      {max !== undefined && (
+        <Text mt={1} layerStyle="hint">
+          {t('kept', { max, ...kept })}
+        </Text>
+      )}
+      <chakra.ul sx={styles} onKeyDown={moveFocus}>
+        {images.map(({ id, url, width, height, created_at }, at) => {
+          const day = format.dateTime(new Date(created_at), { dateStyle: 'medium' })
+          return (
+            <li key={id}>
               <button
                 type="button"
-                aria-label={name(image, at + 1)}
-                aria-pressed={image.url === address}
-                onClick={() => onChoose(image.url)}
+                aria-label={t('picture', { place: at + 1, width, height, day })}
+                aria-pressed={url === address}
+                onClick={() => onChoose(url)}
               >
-                <img src={image.url} alt="" referrerPolicy="no-referrer" loading="lazy" decoding="async" />
-                {image.url === address && <Check size={18} aria-hidden />}
+                <img src={url} alt="" referrerPolicy="no-referrer" loading="lazy" decoding="async" />
+                {url === address && <Check size={18} aria-hidden />}
               </button>
             </li>
-          ))}
-        </ul>
-        <Button className="close" variant="ghost" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </chakra.div>
+          )
+        })}
+      </chakra.ul>
+      <Button display="flex" ms="auto" variant="ghost" onClick={onClose}>
+        {t('close')}
+      </Button>
     </ModalDialog>
   )
 }
 
-/** Images have no names of their own: their place, size and day tell them apart. */
-function useName() {
-  const t = useTranslations('pictures.choice')
-  const format = useFormatter()
-  return ({ width, height, created_at: created }: StoredImage, place: number) =>
-    t('picture', { place, width, height, day: format.dateTime(new Date(created), { dateStyle: 'medium' }) })
-}
-
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const next = nextInGrid(
-    event.key,
-    buttons.findIndex((button) => button === document.activeElement),
-    buttons,
-  )
+  const tops = buttons.map(({ offsetTop }) => offsetTop)
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const next = buttons[nextInGrid(event.key, at, tops) ?? -1]
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-type Place = { offsetLeft: number; offsetTop: number }
-
-/** Which element of a wrapping grid a key leads to; undefined for keys that lead nowhere. */
-export function nextInGrid<Cell extends Place>(key: string, at: number, cells: readonly Cell[]) {
-  const here = cells[at]
-  if (!here) return undefined
-  const sameColumn = ({ offsetLeft }: Place) => offsetLeft === here.offsetLeft
-  switch (key) {
-    case 'ArrowRight':
-      return cells[at + 1]
-    case 'ArrowLeft':
-      return cells[at - 1]
-    case 'ArrowDown':
-      return cells.find((cell) => sameColumn(cell) && cell.offsetTop > here.offsetTop)
-    case 'ArrowUp':
-      return cells.findLast((cell) => sameColumn(cell) && cell.offsetTop < here.offsetTop)
-    case 'Home':
-      return cells[0]
-    case 'End':
-      return cells.at(-1)
-    default:
-      return undefined
-  }
+/** The index that a key leads to in a wrapping grid whose cells have these tops; undefined for other keys. */
+export function nextInGrid(key: string, at: number, tops: readonly number[]) {
+  const inRow = tops.filter((top) => top === tops[0]).length
+  return new Map([
+    ['ArrowRight', at + 1],
+    ['ArrowLeft', at - 1],
+    ['ArrowDown', at + inRow],
+    ['ArrowUp', at - inRow],
+    ['Home', 0],
+    ['End', tops.length - 1],
+  ]).get(key)
 }

@@ -1,12 +1,12 @@
 import type { StoredImage } from '@/api/images.schema'
 import { type ImageOwner, useImages, usePostImage } from '@/api/images'
 
-/** Where a field for an image's address can get one from. */
+/** Where a field for an image's address can get images from. */
 export type ImageSource = {
-  /** What was uploaded before, the newest first. */
+  /** Earlier uploads, the newest first. */
   images: readonly StoredImage[]
-  /** How many there may be, where the backend says. */
-  most?: number
+  /** How many there may be, if the backend says. */
+  max?: number
   /** Stores an image. Rejects with `ApiError`, whose message says what is wrong with it. */
   upload: (file: File, signal?: AbortSignal) => Promise<StoredImage>
 }
@@ -19,14 +19,14 @@ export const imageTypes: readonly string[] = [
   'image/avif',
 ]
 
-/** The images of a person or of a guild; null while that is not known, and where the backend takes none. */
+/** The images of a person or of a guild; null while that is not known, and if the backend takes none. */
 export function useImageSource(owner: ImageOwner): ImageSource | null {
   const { data } = useImages(owner)
   const { mutateAsync } = usePostImage(owner)
   if (!data) return null
   return {
     images: data.images,
-    most: data.most,
+    max: data.most,
     upload: (file, signal) => mutateAsync({ file, signal }),
   }
 }

@@ -3,10 +3,8 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
 import { Field } from '@/components/ui/field'
 import type { ImageShelfProps } from './image-shelf'
-import type { ImageSource } from './image-source'
-import { beside, inLine, wide } from './image-widths'
 
-// Where the code cannot be loaded, the field for the address serves without it.
+// If the code cannot be loaded, the field for the address serves without it.
 const renderNothing = () => () => null
 
 const ImageShelf = dynamic<ImageShelfProps>(
@@ -16,20 +14,24 @@ const ImageShelf = dynamic<ImageShelfProps>(
 
 const styles = {
   containerType: 'inline-size',
-  containerName: 'picture-field',
+  containerName: 'image-field',
   minW: 0,
   borderRadius: 'md',
   '&[data-over]': { outline: '2px dashed', outlineColor: 'focus.ring', outlineOffset: '4px' },
   // Room for all that may stand there, so that nothing below moves when it comes.
-  '.shelf': { mt: 2, minH: '15rem' },
-  [beside]: { '.shelf': { minH: '8rem' } },
-  [inLine]: { '.shelf': { minH: '6rem' } },
-  [wide]: { '.shelf': { minH: '4.5rem' } },
+  '.shelf': { display: 'grid', alignContent: 'start', gap: 3, mt: 2, minH: '15rem' },
+  // By the width of the field: its buttons stand beside the image, then in one line, then the image grows wide.
+  '@container image-field (min-width: 18.5rem)': {
+    '.shelf': { minH: '8rem', gridTemplateColumns: '6rem minmax(0, 1fr)' },
+  },
+  '@container image-field (min-width: 25.5rem)': { '.shelf': { minH: '6rem' } },
+  '@container image-field (min-width: 28rem)': {
+    '.shelf': { minH: '4.5rem', gridTemplateColumns: '8rem minmax(0, 1fr)' },
+    '.slot': { h: '4.5rem' },
+  },
 } as const
 
-type ImageUploadProps = Omit<ImageShelfProps, 'root'> & {
-  children: ReactNode
-}
+type ImageUploadProps = Omit<ImageShelfProps, 'root'> & { children: ReactNode }
 
 /** Adds to a field for an image's address: what it shows, uploading by button, drop and paste, and earlier uploads. */
 export function ImageUpload({ children, ...shelf }: ImageUploadProps) {
@@ -44,16 +46,12 @@ export function ImageUpload({ children, ...shelf }: ImageUploadProps) {
   )
 }
 
-type ImageFieldProps = {
-  label: string
+type ImageFieldProps = Pick<ImageShelfProps, 'label' | 'address' | 'source'> & {
   /** Help text. An error takes its place. */
   help?: ReactNode
   error?: string
   placeholder?: string
-  /** The image's address; '' for none. */
-  address: string
-  /** Null while it is not known, and where nothing can be uploaded: then the address is all there is. */
-  source: ImageSource | null
+  /** '' for none. */
   onChange: (address: string) => void
 }
 

@@ -1,14 +1,15 @@
-import { Button, Spinner, VisuallyHidden } from '@chakra-ui/react'
-import { Images, Upload as UploadIcon, X } from 'lucide-react'
+import { Button, chakra, Flex, Spinner, VisuallyHidden } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { Images, Upload, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type RefObject, useId, useRef, useState } from 'react'
-import type { ApiError } from '@/api/http'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '@/api/http'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { imageLimits } from '@/config/limits'
 import type { ImageShelfProps } from './image-shelf'
 import { type ImageSource, imageTypes } from './image-source'
-import { type Upload, useImageDrop, useImageUpload } from './use-image-upload'
+import { useImageDrop } from './use-image-drop'
 
 const renderNothing = () => () => null
 
@@ -26,15 +27,27 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
   const chooser = useRef<HTMLInputElement>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const note = useId()
-  const isRunning = upload.state === 'running'
-  const Icon = isRunning ? X : UploadIcon
-  const send = (file: File) => void start(file)
-  useImageDrop(root, send)
+  const isRunning = upload.isPending
+  const Icon = isRunning ? X : Upload
+  useImageDrop(root, start)
 
   return (
     <div>
-      <div className="ways">
-        <FileChooser ref={chooser} label={label} onFile={send} />
+      <Flex wrap="wrap" gap={2}>
+        {/* Opened by the button, which can be styled and read aloud as one. */}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={imageTypes.join()}
+          aria-label={t('file', { label })}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // The same file may be chosen once more.
+            target.value = ''
+            if (file) start(file)
+          }}
+        />
         {/* One button for both, so that it keeps the focus. */}
         <Button
           size="sm"
@@ -59,8 +72,8 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
             {t('choose')}
           </Button>
         )}
-      </div>
-      <UploadNote id={note} upload={upload} onRetry={send} />
+      </Flex>
+      <UploadNote id={note} upload={upload} onRetry={start} />
       {isChoosing && (
         <ImageChoice
           {...{ label, address, source }}
@@ -76,66 +89,78 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
   )
 }
 
-type FileChooserProps = {
-  label: string
-  onFile: (file: File) => void
-  ref: RefObject<HTMLInputElement | null>
+/** Uploads one image at a time: a further one takes the place of the one under way. */
+function useImageUpload(source: ImageSource, onAddress: (address: string) => void) {
+  const running = useRef<AbortController | null>(null)
+  const upload = useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) => send(source, file, signal),
+    onSuccess: ({ url }) => onAddress(url),
+  })
+  useEffect(() => () => running.current?.abort(), [])
+
+  function forget() {
+    running.current?.abort()
+    upload.reset()
+  }
+  function start(file: File) {
+    running.current?.abort()
+    running.current = new AbortController()
+    upload.mutate({ file, signal: running.current.signal })
+  }
+  return { upload, start, forget }
 }
 
-/** Opened by the button, which can be styled and read aloud as one. */
-function FileChooser({ label, onFile, ref }: FileChooserProps) {
-  const t = useTranslations('pictures')
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      accept={imageTypes.join()}
-      aria-label={t('file', { label })}
-      onChange={({ target }) => {
-        const file = target.files?.[0]
-        // The same file may be chosen once more.
-        target.value = ''
-        if (file) onFile(file)
-      }}
-    />
+async function send(source: ImageSource, file: File, signal: AbortSignal) {
+  // A file whose type is not known may still be an image.
+  if (file.type !== '' && !file.type.startsWith('image/')) throw new ApiError(415, 'unknown', '')
+  const prepare = await import('./prepare-image').then(
+    ({ prepareImage }) => prepareImage,
+    // Without the code that makes it smaller there is hardly a connection; sending it says so.
+    () => (image: File) => image,
   )
+  const image = await prepare(file)
+  signal.throwIfAborted()
+  const stored = await source.upload(image, signal)
+  signal.throwIfAborted()
+  return stored
 }
 
 type UploadNoteProps = {
   id: string
-  upload: Upload
+  upload: ReturnType<typeof useImageUpload>['upload']
   onRetry: (file: File) => void
 }
 
-function UploadNote({ id, upload, onRetry }: UploadNoteProps) {
+function UploadNote({ id, upload: { variables, error, isPending, isSuccess }, onRetry }: UploadNoteProps) {
   const t = useTranslations('pictures')
   const common = useTranslations('common')
-  const failure = useUploadFailure()
-  const bounds = { megabytes: imageLimits.bytes / 1_000_000, side: imageLimits.side }
-  const { state } = upload
+  const failureText = useFailureText()
+  const limits = { megabytes: imageLimits.bytes / 1_000_000, side: imageLimits.side }
+  const name = variables?.file.name ?? ''
+  const mayPass = error !== null && (error.status === 0 || error.status === 429 || error.status >= 500)
 
   return (
-    <>
+    <chakra.div mt={1.5} fontSize="xs" lineHeight="short" overflowWrap="anywhere">
       <VisuallyHidden role="status">
-        {(state === 'running' || state === 'done') && t(state, { name: upload.name })}
+        {isPending && t('running', { name })}
+        {isSuccess && t('done', { name })}
       </VisuallyHidden>
-      {state === 'failed' ? (
-        <p id={id} className="failure" role="alert">
-          {failure(upload.error)}{' '}
-          {mayPass(upload.error) && (
-            <Button variant="link" fontSize="xs" onClick={() => onRetry(upload.file)}>
+      {error ? (
+        <chakra.p id={id} role="alert" color="danger.text">
+          {failureText(error)}{' '}
+          {mayPass && (
+            <Button variant="link" fontSize="xs" onClick={() => variables && onRetry(variables.file)}>
               {common('retry')}
             </Button>
           )}
-        </p>
+        </chakra.p>
       ) : (
-        <p id={id} className="note">
-          {state === 'running' && <Spinner as="span" label="" size="xs" me={1.5} verticalAlign="-2px" />}
-          {state === 'running' ? t('running', { name: upload.name }) : t('bounds', bounds)}
-        </p>
+        <chakra.p id={id} color="text.muted">
+          {isPending && <Spinner as="span" label="" size="xs" me={1.5} verticalAlign="-2px" />}
+          {isPending ? t('running', { name }) : t('bounds', limits)}
+        </chakra.p>
       )}
-    </>
+    </chakra.div>
   )
 }
 
@@ -146,18 +171,13 @@ const byStatus = new Map<number, 'tooLarge' | 'noPicture' | 'tooOften'>([
   [429, 'tooOften'],
 ])
 
-/** What stands before a backend may refuse an image without a word: then there is nothing but the status. */
-const isMute = ({ message }: ApiError) => /^(The server answered \d+\.)?$/.test(message)
-
-/** Why an image was not taken: in the server's words, or in ours where it has none. */
-function useUploadFailure() {
+/** Why an image was not taken: in the server's words, or in ours if a proxy refused it with nothing but a status. */
+function useFailureText() {
   const t = useTranslations('pictures.failures')
-  const words = useErrorText()
+  const errorText = useErrorText()
   return (error: ApiError) => {
     if (error.status === 0) return t('offline')
-    const known = isMute(error) ? (byStatus.get(error.status) ?? 'other') : null
-    return known ? t(known, { megabytes: imageLimits.bytes / 1_000_000 }) : words(error)
+    if (!/^(The server answered \d+\.)?$/.test(error.message)) return errorText(error)
+    return t(byStatus.get(error.status) ?? 'other', { megabytes: imageLimits.bytes / 1_000_000 })
   }
 }
-
-const mayPass = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500

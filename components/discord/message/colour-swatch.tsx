@@ -19,12 +19,10 @@ const offered = {
 
 type ColourSwatchProps = {
   label: string
-  /** 0xRRGGBB; null where none is chosen, which is not black. */
+  /** 0xRRGGBB; null if none is chosen, which is not black. */
   value: number | null
   onChange: (value: number) => void
 }
-
-const line = 'linear-gradient(to top right, transparent 47%, currentColor 47% 53%, transparent 53%)'
 
 const styles = {
   position: 'relative',
@@ -37,7 +35,9 @@ const styles = {
   color: 'text.muted',
   overflow: 'hidden',
   _focusWithin: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
-  '&[data-unset]': { backgroundImage: line },
+  '&[data-unset]': {
+    bgImage: 'linear-gradient(to top right, transparent 47%, currentColor 47% 53%, transparent 53%)',
+  },
   input: { display: 'block', boxSize: 'full', p: 1, bg: 'transparent', cursor: 'pointer' },
   '&[data-unset] input': { opacity: 0 },
 } as const

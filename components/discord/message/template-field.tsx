@@ -2,15 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EditorProvider } from '@/components/discord/message/editor/editor-context'
-import { underStyles } from '@/components/discord/message/editor/editor-styles'
-import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholder-chips'
+import { belowStyles } from '@/components/discord/message/editor/editor-styles'
+import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholders'
 import { TextEntry } from '@/components/discord/message/editor/text-entry'
-import { Markdown } from '@/components/discord/message/preview/markdown'
 import { colourVariables } from '@/components/discord/message/preview/discord-colours'
-import { LazyMessageParts } from '@/components/discord/message/preview/lazy-message-parts'
+import { Markdown } from '@/components/discord/message/preview/markdown'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { PreviewProvider } from '@/components/discord/message/preview/preview-context'
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
+import { preloadable } from '@/components/ui/preloadable'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
 import type { MessageNames } from './names'
@@ -20,7 +20,7 @@ export type TemplateFieldProps = {
   value: string
   onChange: (value: string) => void
   placeholders?: readonly Placeholder[]
-  /** In characters; Discord's bound for a message unless said. */
+  /** In characters; Discord's limit for a message unless given. */
   maxLength?: number
   /** A key of the catalogue is translated. */
   error?: string
@@ -34,71 +34,20 @@ export type TemplateFieldProps = {
   parts?: readonly MessagePart[]
 }
 
-const none: readonly Placeholder[] = []
+const LazyMessageParts = preloadable(
+  () => import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
+  () => null,
+)
 
-const styles = {
-  display: 'grid',
-  gap: 2,
-  '.shown': { fontSize: 'sm', color: 'text.muted', mb: 1 },
-  ...underStyles,
-} as const
+const noPlaceholders: readonly Placeholder[] = []
 
 /** A text that may be no longer than this, in characters, is a name: one line, and marks mean nothing in it. */
 export const maxNameLength = 100
-const lines = { rows: 4, marks: 'toolbar' } as const
+const multiline = { rows: 4, marks: 'toolbar' } as const
 
-/** A text with placeholders to press, and below how Discord shows them. */
-export function TemplateField(props: TemplateFieldProps) {
-  const {
-    label,
-    value,
-    onChange,
-    placeholders = none,
-    maxLength = 2000,
-    error,
-    description,
-    names,
-    parts,
-  } = props
-  const { placeholder, isLine = maxLength <= maxNameLength } = props
-  const t = useTranslations('message.preview')
-  const words = useFieldMessage()
-  const { root, onFocus, insert } = useLastField<HTMLDivElement>()
-  // A field of one line would drop what stands on others.
-  const [isName] = useState(isLine && !value.includes('\n'))
+const styles = { display: 'grid', gap: 2, ...belowStyles } as const
 
-  return (
-    <EditorProvider value={{ placeholders, errorAt: () => words(error) }}>
-      <chakra.div ref={root} sx={styles} onFocus={onFocus}>
-        <TextEntry
-          label={label}
-          path=""
-          value={value}
-          max={maxLength}
-          {...(isName ? {} : lines)}
-          help={description}
-          placeholder={placeholder}
-          onChange={onChange}
-        />
-        <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-        {value.trim() !== '' && (
-          <div>
-            <p className="shown">{t('title')}</p>
-            <TextPreview text={value} {...{ placeholders, names, parts }} />
-          </div>
-        )}
-      </chakra.div>
-    </EditorProvider>
-  )
-}
-
-type TextPreviewProps = {
-  text: string
-  placeholders: readonly Placeholder[]
-  names?: MessageNames
-  parts?: readonly MessagePart[]
-}
-
+/** In the look that is nearer to the dashboard's. */
 const textPreviewStyles = {
   ...previewStyles,
   px: 3,
@@ -108,15 +57,41 @@ const textPreviewStyles = {
   _dark: colourVariables('dark'),
 }
 
-/** A text alone as Discord shows it, in the look that is nearer to the dashboard's. */
-function TextPreview({ text, parts = [], ...context }: TextPreviewProps) {
+/** A text with placeholders to press, and below how Discord shows it. */
+export function TemplateField(props: TemplateFieldProps) {
+  const { label, value, onChange, error, description, placeholder, names, parts = [] } = props
+  const { placeholders = noPlaceholders, maxLength = 2000, isLine = maxLength <= maxNameLength } = props
   const t = useTranslations('message.preview')
+  const fieldMessage = useFieldMessage()
+  const { root, onFocus, insert } = useLastField()
+  // A field of one line would drop what stands on others.
+  const [isName] = useState(isLine && !value.includes('\n'))
+
   return (
-    <PreviewProvider look={null} {...context}>
-      <chakra.figure aria-label={t('label')} sx={textPreviewStyles}>
-        <Markdown text={text} />
-        {parts.length > 0 && <LazyMessageParts parts={parts} />}
-      </chakra.figure>
-    </PreviewProvider>
+    <EditorProvider value={{ placeholders, errorAt: () => fieldMessage(error) }}>
+      <chakra.div ref={root} sx={styles} onFocus={onFocus}>
+        <TextEntry
+          path=""
+          max={maxLength}
+          {...(isName ? {} : multiline)}
+          help={description}
+          {...{ label, value, placeholder, onChange }}
+        />
+        <PlaceholderChips placeholders={placeholders} onInsert={insert} />
+        {value.trim() !== '' && (
+          <div>
+            <chakra.p fontSize="sm" color="text.muted" mb={1}>
+              {t('title')}
+            </chakra.p>
+            <PreviewProvider {...{ placeholders, names }}>
+              <chakra.figure aria-label={t('label')} sx={textPreviewStyles}>
+                <Markdown text={value} />
+                {parts.length > 0 && <LazyMessageParts parts={parts} />}
+              </chakra.figure>
+            </PreviewProvider>
+          </div>
+        )}
+      </chakra.div>
+    </EditorProvider>
   )
 }

@@ -1,12 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
-import { useSettledAddress } from '@/components/discord/images/use-settled-address'
-import { showImages, useWithheldHost } from '@/components/discord/images/use-withheld-host'
+import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { notAColour, toHex } from '@/components/discord/message/colour'
-import { imageUrl } from '@/components/discord/message/safe-url'
 import { useFormApi } from '@/components/features/form-api'
 import { useBeside } from '@/components/features/preview-parts'
 import type { Card } from '@/config/features/hints'
@@ -19,24 +17,13 @@ export function CardPreview({ layout, colour, background }: Card & { background:
   const t = useTranslations('features.card')
   const chosen = useDeferredValue(useBeside(colour))
   const isColour = typeof chosen === 'number' && chosen !== notAColour
-  const address = imageUrl(useSettledAddress(background))
-  const host = useWithheldHost(address)
-  const [failed, setFailed] = useState<string | null>(null)
-  const src = host === null && failed !== address ? address : null
+  const { src, withheldHost: host, onError } = useExternalImage(background)
   const Layout = layouts[layout]
 
   return (
     <chakra.figure sx={styles} tabIndex={-1} aria-label={t('label')}>
       <div className="card-image" style={{ color: isColour ? toHex(chosen) : undefined }}>
-        {src && (
-          <img
-            className="background"
-            src={src}
-            alt=""
-            referrerPolicy="no-referrer"
-            onError={() => setFailed(src)}
-          />
-        )}
+        {src && <img className="background" {...{ src, onError }} alt="" referrerPolicy="no-referrer" />}
         <div className={layout}>
           <Layout />
         </div>

@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react'
 import type { ImageSource } from '@/components/discord/images/image-source'
 import type { Placeholder } from '@/config/features/hints'
 
-/** For texts whose placeholders the person chooses: how one that a text uses gets among them. */
+/** If the person chooses the placeholders: how one that a text uses is added to them. */
 export type PlaceholderList = { add: (name: string) => void; isFull: boolean }
 
-type EditorContextValue = {
+export type EditorContextValue = {
   placeholders: readonly Placeholder[]
-  /** Missing where the placeholders are given. */
+  /** Undefined where the placeholders are given. */
   placeholderList?: PlaceholderList
-  /** What is wrong with the value at a path such as `embed.fields.0.name`, in words. */
+  /** What is wrong with the value at a path such as `embed.fields.0.name`, as a sentence. */
   errorAt: (path: string) => string | undefined
   /** A person has left the value at a path: what is wrong with it may be said now. */
   onLeave?: (path: string) => void
-  /** The rows of the list at a path have moved: for each place, where its row stood before; null for a new one. */
+  /** The rows of the list at a path have moved: for each index, where its row was before; null for a new one. */
   onRearrange?: (path: string, order: readonly (number | null)[]) => void
   /** Where images come from; null while that is not known or where none can be uploaded. */
   images?: ImageSource | null

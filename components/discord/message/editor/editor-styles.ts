@@ -1,22 +1,9 @@
-/** From this width of the editor on, form and preview stand side by side. */
-const wide = '@container message-editor (min-width: 46rem)'
-const narrow = '@container message-editor (max-width: 45.99rem)'
-
 const focus = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' }
 
-const headStyles = {
-  '.head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 },
-  '.grow': { flex: 1, whiteSpace: 'nowrap' },
-  'h3, h4': { fontSize: 'md', fontWeight: 'semibold' },
-  h5: { fontSize: 'sm', fontWeight: 'semibold', color: 'text.muted' },
-  '.hint': { fontSize: 'sm', color: 'text.muted' },
-}
-
-export const underStyles = {
-  '.under': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
-  '.under > div': { minW: 0 },
-  '.unknown': { mt: 1, fontSize: 'sm', color: 'warning.text', overflowWrap: 'anywhere' },
-  '.add-missing': { display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 },
+/** What stands below a text: help and errors, and the counter. */
+export const belowStyles = {
+  '.below': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
+  '.below > div': { minW: 0 },
   '.counter': {
     position: 'relative',
     display: 'flex',
@@ -46,13 +33,16 @@ const partStyles = {
     _focusVisible: focus,
   },
   '.inside': { display: 'grid', gap: 4, px: 3, pt: 2, pb: 4 },
-  '.rows': { display: 'grid', gap: 3, p: 3 },
-  '.row': { display: 'grid', gap: 3, p: 3, borderRadius: 'md', bg: 'bg.subtle' },
+  '.head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 },
+  'h3, h4, h5': { flex: 1, whiteSpace: 'nowrap', fontSize: 'md', fontWeight: 'semibold' },
+  h5: { fontSize: 'sm', color: 'text.muted' },
+  '.hint': { fontSize: 'sm', color: 'text.muted' },
+  '.rows, .row': { display: 'grid', gap: 3, p: 3 },
+  '.row': { borderRadius: 'md', bg: 'bg.subtle' },
   '.row button': {
     display: 'grid',
     placeItems: 'center',
-    w: 8,
-    h: 8,
+    boxSize: 8,
     borderRadius: 'md',
     color: 'text.muted',
     _hover: { bg: 'bg.active', color: 'text.primary' },
@@ -69,8 +59,8 @@ const partStyles = {
     whiteSpace: 'nowrap',
     cursor: 'pointer',
   },
-  '.inline input': { w: 4, h: 4, accentColor: 'var(--chakra-colors-accent-solid)', _focusVisible: focus },
-  '.spoken': { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '.inline input': { boxSize: 4, accentColor: 'var(--chakra-colors-accent-solid)', _focusVisible: focus },
+  '.status': { position: 'absolute', layerStyle: 'visuallyHidden' },
   '.error': {
     px: 3,
     py: 2,
@@ -80,7 +70,6 @@ const partStyles = {
     overflowWrap: 'anywhere',
   },
   '.error ul': { ps: 5, listStyle: 'disc' },
-  '.buttons, .outcome': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: 'sm' },
 }
 
 /** The editor's frame; its skeleton stands in the same. */
@@ -104,8 +93,8 @@ export const editorStyles = {
     cursor: 'pointer',
     userSelect: 'none',
     _focusVisible: { ...focus, outlineOffset: '-2px' },
+    _selected: { color: 'accent.text', borderColor: 'accent.text' },
   },
-  '.tabs [role=tab][aria-selected="true"]': { color: 'accent.text', borderColor: 'accent.text' },
   '.columns': { display: 'grid', alignItems: 'start', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' },
   '.form': { display: 'grid', gap: 4, minW: 0 },
   '.columns > :focus-visible': { ...focus, borderRadius: 'lg' },
@@ -124,8 +113,7 @@ export const editorStyles = {
     alignItems: 'center',
     gap: 3,
     p: 4,
-    borderWidth: '1px',
-    borderStyle: 'dashed',
+    border: '1px dashed',
     borderColor: 'border.strong',
     borderRadius: 'lg',
     color: 'text.muted',
@@ -139,12 +127,13 @@ export const editorStyles = {
     borderRadius: 'xl',
     minW: 0,
   },
-  '.total': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, fontSize: 'sm' },
-  ...headStyles,
-  ...underStyles,
+  ...belowStyles,
   ...partStyles,
-  [narrow]: { '.columns > [data-shown="false"]': { display: 'none' } },
-  [wide]: {
+  // From this width of the editor on, form and preview stand side by side.
+  '@container message-editor (max-width: 45.99rem)': {
+    '.columns > [data-shown="false"]': { display: 'none' },
+  },
+  '@container message-editor (min-width: 46rem)': {
     '.tabs': { display: 'none' },
     '.columns': { gridTemplateColumns: 'minmax(0, 1.05fr) minmax(0, 1fr)' },
     '.preview': {

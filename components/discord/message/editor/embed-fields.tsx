@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
@@ -10,61 +10,52 @@ import { TextEntry } from './text-entry'
 
 type Fields = NonNullable<Embed['fields']>
 
-type EmbedFieldsProps = {
-  fields: Fields
-  onChange: (fields: Fields) => void
-}
+type EmbedFieldsProps = { fields: Fields; onChange: (fields: Fields) => void }
 
-const controls = {
-  name: '[data-names$=".name"]',
-  up: '[data-up]',
-  down: '[data-down]',
-  remove: '[data-remove]',
-}
-type Control = keyof typeof controls
+/** What of a field has the focus, and gets it again where the field moves to. */
+type Control = 'up' | 'down' | 'remove' | 'name'
+
+const selectorOf = (at: number, control: Control) =>
+  control === 'name'
+    ? `[data-names="embed.fields.${at}.name"]`
+    : `[data-row="${at}"] [data-control=${control}]`
 
 /** The embed's fields: added, removed and moved by buttons, and moved by Alt with the arrow keys. */
 export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
   const t = useTranslations('message.rows')
   const { errorAt, onRearrange } = useEditor()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const { place, focusNext } = useFocusAfter<HTMLDivElement>()
   const count = fields.length
-  const places = [...fields.keys()]
+  const indexes = [...fields.keys()]
   const isFull = count >= embedLimits.fields
   const error = errorAt('embed.fields')
-  const focusRow = (row: number, control: Control) => focusNext(`[data-row="${row}"] ${controls[control]}`)
 
   function rearrange(next: Fields, order: readonly number[]) {
     onRearrange?.('embed.fields', order)
     onChange(next)
   }
-
-  /** `control` is what had the focus, and gets it back in the new place. */
   function move(at: number, to: number, control: Control) {
     const [moved, other] = [fields[at], fields[to]]
     if (!moved || !other) return
-    rearrange(fields.with(at, other).with(to, moved), places.with(at, to).with(to, at))
-    setSaid(t('moved', { position: to + 1, count }))
-    focusRow(to, control)
+    rearrange(fields.with(at, other).with(to, moved), indexes.with(at, to).with(to, at))
+    setStatus(t('moved', { position: to + 1, count }))
+    focusNext(selectorOf(to, control))
   }
-
   function remove(at: number) {
-    rearrange(fields.toSpliced(at, 1), places.toSpliced(at, 1))
-    setSaid(t('removed', { count: count - 1 }))
-    if (count === 1) focusNext('[data-add]')
-    else focusRow(Math.min(at, count - 2), 'remove')
+    rearrange(fields.toSpliced(at, 1), indexes.toSpliced(at, 1))
+    setStatus(t('removed', { count: count - 1 }))
+    focusNext(count === 1 ? '[data-add]' : selectorOf(Math.min(at, count - 2), 'remove'))
   }
-
   function add() {
     onChange([...fields, { name: '', value: '' }])
-    focusRow(count, 'name')
+    focusNext(selectorOf(count, 'name'))
   }
 
   return (
     <div className="part rows" role="group" aria-label={t('title')} ref={place}>
       <div className="head">
-        <h4 className="grow">{t('title')}</h4>
+        <h4>{t('title')}</h4>
         <span className="hint">{t('count', { count, max: embedLimits.fields })}</span>
       </div>
       {count > 1 && <p className="hint">{t('keys')}</p>}
@@ -93,8 +84,8 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
         {t('add')}
       </Button>
       {isFull && <p className="hint">{t('full', { max: embedLimits.fields })}</p>}
-      <p className="spoken" role="status">
-        {said}
+      <p className="status" role="status">
+        {status}
       </p>
     </div>
   )
@@ -119,6 +110,17 @@ function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedField
     marks: 'keys' as const,
     onChange: (value: string) => onChange({ ...field, [key]: value }),
   })
+  const tool = (control: 'up' | 'down' | 'remove', Icon: LucideIcon, onClick: () => void, isIdle = false) => (
+    <button
+      type="button"
+      data-control={control}
+      aria-label={t(control, { position })}
+      aria-disabled={isIdle}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -130,36 +132,18 @@ function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedField
   return (
     <div className="row" role="group" aria-label={t('row', { position })} data-row={at} onKeyDown={onKeyDown}>
       <div className="head">
-        <h5 className="grow">{t('row', { position })}</h5>
+        <h5>{t('row', { position })}</h5>
         <label className="inline">
           <input
             type="checkbox"
             checked={field.inline ?? false}
-            onChange={(event) => onChange({ ...field, inline: event.target.checked || undefined })}
+            onChange={({ target }) => onChange({ ...field, inline: target.checked || undefined })}
           />
           {t('inline')}
         </label>
-        <button
-          type="button"
-          data-up
-          aria-label={t('up', { position })}
-          aria-disabled={at === 0}
-          onClick={() => onMove(at - 1, 'up')}
-        >
-          <ArrowUp size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          data-down
-          aria-label={t('down', { position })}
-          aria-disabled={position === count}
-          onClick={() => onMove(at + 1, 'down')}
-        >
-          <ArrowDown size={16} aria-hidden />
-        </button>
-        <button type="button" data-remove aria-label={t('remove', { position })} onClick={onRemove}>
-          <Trash2 size={16} aria-hidden />
-        </button>
+        {tool('up', ArrowUp, () => onMove(at - 1, 'up'), at === 0)}
+        {tool('down', ArrowDown, () => onMove(at + 1, 'down'), position === count)}
+        {tool('remove', Trash2, onRemove)}
       </div>
       <TextEntry {...text('name')} max={embedLimits.fieldName} />
       <TextEntry {...text('value')} max={embedLimits.fieldValue} rows={2} />

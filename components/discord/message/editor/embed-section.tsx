@@ -1,18 +1,21 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { LayoutTemplate, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
+import { ImageUpload } from '@/components/discord/images/image-upload'
+import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { embedLength, embedLimits } from '@/config/limits'
 import { useEditor } from './editor-context'
+import { ColourEntry, TimestampEntry } from './embed-entries'
 import { EmbedFields } from './embed-fields'
-import { ColourEntry, EmbedFold, EmbedText, TimestampEntry } from './embed-parts'
-import { changeEmbed } from './embed-texts'
-import { Counter } from './text-entry'
+import { changeEmbed, changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
+import { Counter, TextEntry } from './text-entry'
 
 type EmbedSectionProps = {
   embed: Embed | null
+  /** There is no text above it. */
   isAlone: boolean
   onChange: (embed: Embed | null) => void
 }
@@ -32,7 +35,7 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
     onChange(null)
     focusNext('[data-restore]')
   }
-  if (embed) return <EmbedForm {...{ embed, onChange, place }} onRemove={remove} />
+  if (embed) return <EmbedForm {...{ embed, onChange }} rootRef={place} onRemove={remove} />
   return (
     <div className="embed-offer" role="group" aria-label={t('title')} ref={place}>
       <LayoutTemplate size={20} aria-hidden />
@@ -49,14 +52,11 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   )
 }
 
-type EmbedFormProps = {
-  embed: Embed
-  onChange: (embed: Embed) => void
-  onRemove: () => void
-  place: RefObject<HTMLDivElement | null>
-}
+type PartProps = { embed: Embed; onChange: (embed: Embed) => void }
 
-function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
+type EmbedFormProps = PartProps & { onRemove: () => void; rootRef: RefObject<HTMLDivElement | null> }
+
+function EmbedForm({ embed, onChange, onRemove, rootRef }: EmbedFormProps) {
   const t = useTranslations('message.embed')
   const counter = useTranslations('message.counter')
   const { errorAt } = useEditor()
@@ -65,18 +65,18 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
   const change = (patch: Partial<Embed>) => onChange(changeEmbed(embed, patch))
 
   return (
-    <div className="embed-form" role="group" aria-label={t('title')} ref={place}>
+    <div className="embed-form" role="group" aria-label={t('title')} ref={rootRef}>
       <div className="head">
-        <h3 className="grow">{t('title')}</h3>
+        <h3>{t('title')}</h3>
         <Button variant="ghost" size="sm" leftIcon={<Trash2 size={15} aria-hidden />} onClick={onRemove}>
           {t('remove')}
         </Button>
       </div>
       <ColourEntry value={embed.color} onChange={(color) => change({ color })} />
       <EmbedFold name="author" {...part} />
-      <EmbedText at="title" {...part} />
-      <EmbedText at="url" {...part} />
-      <EmbedText at="description" {...part} />
+      <EmbedText path="title" {...part} />
+      <EmbedText path="url" {...part} />
+      <EmbedText path="description" {...part} />
       <EmbedFold name="pictures" {...part} />
       <EmbedFold name="footer" {...part}>
         <TimestampEntry value={embed.timestamp} onChange={(timestamp) => change({ timestamp })} />
@@ -85,15 +85,74 @@ function EmbedForm({ embed, onChange, onRemove, place }: EmbedFormProps) {
         fields={embed.fields ?? []}
         onChange={(fields) => change({ fields: fields.length === 0 ? undefined : fields })}
       />
-      <div className="total">
+      <Flex wrap="wrap" justify="space-between" gap={2} fontSize="sm">
         <span>{counter('total')}</span>
         <Counter length={embedLength(embed)} max={embedLimits.total} />
-      </div>
+      </Flex>
       {error && (
         <p className="error" role="alert" tabIndex={-1} data-error>
           {error}
         </p>
       )}
     </div>
+  )
+}
+
+/** One text of the embed. An image's address shows the image if the editor knows of uploads. */
+function EmbedText({ path, embed, onChange }: PartProps & { path: EmbedTextPath }) {
+  const t = useTranslations('message.embed.fields')
+  const { images, placeholders } = useEditor()
+  const { label: key, ...options } = embedTexts[path]
+  const label = t(key)
+  const value = textAt(embed, path)
+  const change = (text: string) => onChange(changeText(embed, path, text))
+  const entry = <TextEntry {...options} {...{ label, value }} path={`embed.${path}`} onChange={change} />
+  if (!('isImage' in options) || images === undefined) return entry
+  return (
+    <ImageUpload
+      label={label}
+      address={value}
+      shownAddress={fillSamples(value, samplesOf(placeholders))}
+      source={images}
+      onAddress={change}
+    >
+      {entry}
+    </ImageUpload>
+  )
+}
+
+type Fold = { holds: readonly (keyof Embed)[]; texts: readonly EmbedTextPath[] }
+
+const folds = {
+  author: { holds: ['author'], texts: ['author.name', 'author.url', 'author.icon_url'] },
+  pictures: { holds: ['image', 'thumbnail'], texts: ['image.url', 'thumbnail.url'] },
+  footer: { holds: ['footer', 'timestamp'], texts: ['footer.text', 'footer.icon_url'] },
+} satisfies Record<string, Fold>
+
+/** A part that is folded away until it is needed: it opens for what it holds and for what is wrong in it. */
+function EmbedFold({
+  name,
+  children,
+  ...part
+}: PartProps & { name: keyof typeof folds; children?: ReactNode }) {
+  const t = useTranslations('message.embed.fields')
+  const { errorAt } = useEditor()
+  const { holds, texts }: Fold = folds[name]
+  const isFilled = holds.some((key) => part.embed[key] !== undefined)
+  const isWrong = [...holds, ...texts].some((path) => errorAt(`embed.${path}`) !== undefined)
+  const [wasFilled, setWasFilled] = useState(isFilled)
+  // Emptying its last field must not fold it under the person's hands.
+  if (isFilled && !wasFilled) setWasFilled(true)
+
+  return (
+    <details className="part" open={wasFilled || isWrong}>
+      <summary>{t(name)}</summary>
+      <div className="inside">
+        {texts.map((path) => (
+          <EmbedText key={path} path={path} {...part} />
+        ))}
+        {children}
+      </div>
+    </details>
   )
 }

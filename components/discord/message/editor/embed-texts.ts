@@ -12,15 +12,16 @@ type EmbedTextOptions = {
   isImage?: boolean
 }
 
-const image = { placeholder: 'https://', isImage: true }
+const link = { placeholder: 'https://' }
+const image = { ...link, isImage: true }
 
-/** The texts of an embed's form, by where they stand in the embed. */
+/** The texts of an embed's form, by their path in the embed. */
 export const embedTexts = {
   title: { label: 'title', max: embedLimits.title, marks: 'keys' },
-  url: { label: 'url', placeholder: 'https://' },
+  url: { label: 'url', ...link },
   description: { label: 'description', max: embedLimits.description, rows: 6, marks: 'toolbar' },
   'author.name': { label: 'authorName', max: embedLimits.authorName },
-  'author.url': { label: 'authorUrl', placeholder: 'https://' },
+  'author.url': { label: 'authorUrl', ...link },
   'author.icon_url': { label: 'authorIcon', ...image },
   'image.url': { label: 'image', ...image },
   'thumbnail.url': { label: 'thumbnail', ...image },
@@ -38,7 +39,7 @@ export function textAt(embed: Embed, path: EmbedTextPath) {
   return typeof text === 'string' ? text : ''
 }
 
-/** Emptied values leave the embed: what is not there is not sent. */
+/** Without what is undefined or empty: what is not there is not sent. */
 export const compact = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== '')) as Value
 

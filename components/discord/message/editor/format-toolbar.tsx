@@ -17,10 +17,30 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import type { Format } from './formatting'
 
-type FormatToolbarProps = {
-  field: string
-  controls: string
-  onFormat: (format: Format) => void
+/** With Ctrl, or Cmd on a Mac. */
+type Shortcut = { code: string; shift?: boolean }
+
+const formats: readonly { format: Format; icon: LucideIcon; key?: Shortcut }[] = [
+  { format: 'bold', icon: Bold, key: { code: 'KeyB' } },
+  { format: 'italic', icon: Italic, key: { code: 'KeyI' } },
+  { format: 'underline', icon: Underline, key: { code: 'KeyU' } },
+  { format: 'strike', icon: Strikethrough, key: { code: 'KeyX', shift: true } },
+  { format: 'spoiler', icon: EyeOff, key: { code: 'KeyH', shift: true } },
+  { format: 'code', icon: Code, key: { code: 'KeyE' } },
+  { format: 'codeBlock', icon: SquareCode },
+  { format: 'heading', icon: Heading1 },
+  { format: 'quote', icon: TextQuote },
+  { format: 'list', icon: List },
+  { format: 'link', icon: Link2, key: { code: 'KeyK' } },
+]
+
+/** As in "Ctrl+Shift+X". */
+const spell = ({ code, shift }: Shortcut, control: string) =>
+  [control, ...(shift ? ['Shift'] : []), code.slice(3)].join('+')
+
+export function pressedFormat({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent) {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  return formats.find(({ key }) => key?.code === code && Boolean(key.shift) === shiftKey)?.format
 }
 
 const styles = {
@@ -42,23 +62,25 @@ const styles = {
   },
 } as const
 
-/** The marks of Discord as buttons. One stop for Tab; the arrow keys walk inside. */
+type FormatToolbarProps = { field: string; controls: string; onFormat: (format: Format) => void }
+
+/** The marks of Discord as buttons. One stop for Tab; the arrow keys move inside. */
 export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps) {
   const t = useTranslations('message.format')
   const [current, setCurrent] = useState(0)
 
-  function walk(event: KeyboardEvent<HTMLElement>) {
-    const last = formatActions.length - 1
-    const next = new Map([
-      ['ArrowRight', current === last ? 0 : current + 1],
-      ['ArrowLeft', current === 0 ? last : current - 1],
-      ['Home', 0],
-      ['End', last],
-    ]).get(event.key)
-    if (next === undefined) return
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
+    const buttons = event.currentTarget.querySelectorAll('button')
+    const targets: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: -1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
     event.preventDefault()
-    setCurrent(next)
-    event.currentTarget.querySelectorAll('button')[next]?.focus()
+    buttons[(target + buttons.length) % buttons.length]?.focus()
   }
 
   return (
@@ -67,58 +89,22 @@ export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps)
       aria-label={t('toolbar', { field })}
       aria-controls={controls}
       sx={styles}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
-      {formatActions.map((action, at) => {
-        const { format, icon: Icon } = action
-        const shortcut = shortcutOf(action)
-        return (
-          <button
-            key={format}
-            type="button"
-            tabIndex={at === current ? 0 : -1}
-            aria-label={t(format)}
-            aria-keyshortcuts={shortcut && `${shortcutOf(action, 'Control')} ${shortcutOf(action, 'Meta')}`}
-            title={shortcut ? `${t(format)} (${shortcut})` : t(format)}
-            onFocus={() => setCurrent(at)}
-            onClick={() => onFormat(format)}
-          >
-            <Icon size={17} aria-hidden />
-          </button>
-        )
-      })}
+      {formats.map(({ format, icon: Icon, key }, at) => (
+        <button
+          key={format}
+          type="button"
+          tabIndex={at === current ? 0 : -1}
+          aria-label={t(format)}
+          aria-keyshortcuts={key && `${spell(key, 'Control')} ${spell(key, 'Meta')}`}
+          title={key ? `${t(format)} (${spell(key, 'Ctrl')})` : t(format)}
+          onFocus={() => setCurrent(at)}
+          onClick={() => onFormat(format)}
+        >
+          <Icon size={17} aria-hidden />
+        </button>
+      ))}
     </chakra.div>
   )
-}
-
-type FormatAction = {
-  format: Format
-  icon: LucideIcon
-  /** With Ctrl, or Cmd on a Mac. */
-  key?: { code: string; shift?: boolean }
-}
-
-const formatActions: readonly FormatAction[] = [
-  { format: 'bold', icon: Bold, key: { code: 'KeyB' } },
-  { format: 'italic', icon: Italic, key: { code: 'KeyI' } },
-  { format: 'underline', icon: Underline, key: { code: 'KeyU' } },
-  { format: 'strike', icon: Strikethrough, key: { code: 'KeyX', shift: true } },
-  { format: 'spoiler', icon: EyeOff, key: { code: 'KeyH', shift: true } },
-  { format: 'code', icon: Code, key: { code: 'KeyE' } },
-  { format: 'codeBlock', icon: SquareCode },
-  { format: 'heading', icon: Heading1 },
-  { format: 'quote', icon: TextQuote },
-  { format: 'list', icon: List },
-  { format: 'link', icon: Link2, key: { code: 'KeyK' } },
-]
-
-/** As in "Ctrl+Shift+X". */
-const shortcutOf = ({ key }: FormatAction, control = 'Ctrl') =>
-  key && [control, ...(key.shift ? ['Shift'] : []), key.code.slice(3)].join('+')
-
-export function pressedFormat(event: KeyboardEvent) {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
-  return formatActions.find(
-    ({ key }) => key && key.code === event.code && Boolean(key.shift) === event.shiftKey,
-  )?.format
 }

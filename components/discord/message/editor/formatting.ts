@@ -23,36 +23,30 @@ const isLineMark = (format: Format): format is LineMark => format in lineMarks
 
 /** What a format's button does to a text: it puts the marks there, or takes them away where they are. */
 export function formatEdit(format: Format, selected: Selected): Edit {
-  if (isWrap(format)) return wrapEdit(format, trimmed(selected))
+  if (isWrap(format)) return wrapEdit(wraps[format], trimmed(selected))
   if (isLineMark(format)) return lineEdit(lineMarks[format], selected)
   return format === 'link' ? linkEdit(selected) : blockEdit(selected)
 }
 
 /** Marks hug words: spaces at the ends of a selection stay outside. */
 function trimmed({ text, start, end }: Selected): Selected {
-  const words = text.slice(start, end)
-  if (words.trim() === '') return { text, start, end }
-  const before = words.length - words.trimStart().length
-  const after = words.length - words.trimEnd().length
-  return { text, start: start + before, end: end - after }
+  const content = text.slice(start, end)
+  if (content.trim() === '') return { text, start, end }
+  return { text, start: end - content.trimStart().length, end: start + content.trimEnd().length }
 }
 
-function wrapEdit(format: Wrap, { text, start, end }: Selected): Edit {
-  const { mark, times } = wraps[format]
-  const words = text.slice(start, end)
-  const outside = marksAround(text.slice(0, start), text.slice(end), mark)
-  if (isMarked(mark, times, outside)) {
+function wrapEdit({ mark, times }: (typeof wraps)[Wrap], { text, start, end }: Selected): Edit {
+  const content = text.slice(start, end)
+  if (isMarked(mark, times, marksAround(text.slice(0, start), text.slice(end), mark))) {
     const from = start - times
-    return { start: from, end: end + times, insert: words, selection: [from, from + words.length] }
+    return { start: from, end: end + times, insert: content, selection: [from, from + content.length] }
   }
-  const inside = words.length > 2 * times ? marksAround(words, words, mark) : 0
-  if (isMarked(mark, times, inside)) {
-    const insert = words.slice(times, -times)
+  if (content.length > 2 * times && isMarked(mark, times, marksAround(content, content, mark))) {
+    const insert = content.slice(times, -times)
     return { start, end, insert, selection: [start, start + insert.length] }
   }
   const sign = mark.repeat(times)
-  const from = start + times
-  return { start, end, insert: sign + words + sign, selection: [from, from + words.length] }
+  return { start, end, insert: sign + content + sign, selection: [start + times, end + times] }
 }
 
 /** Of three stars, one is italic and two are bold. */
@@ -72,42 +66,36 @@ function lineEdit(mark: string, { text, start, end }: Selected): Edit {
   const next = text.indexOf('\n', end)
   const to = next === -1 ? text.length : next
   const lines = text.slice(from, to).split('\n')
-  const isFreeing = lines.every((line) => line.startsWith(mark))
-  const insert = lines.map((line) => (isFreeing ? line.slice(mark.length) : mark + line)).join('\n')
-  const shift = isFreeing ? -mark.length : mark.length
-  const caret = Math.max(from, end + shift * lines.length)
+  const isMarked = lines.every((line) => line.startsWith(mark))
+  const insert = lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n')
+  const caret = Math.max(from, end + insert.length - (to - from))
   const selection: Edit['selection'] = start === end ? [caret, caret] : [from, from + insert.length]
   return { start: from, end: to, insert, selection }
 }
 
 function linkEdit({ text, start, end }: Selected): Edit {
-  const words = text.slice(start, end)
-  const isAddress = /^https?:\/\/\S+$/i.test(words)
-  const address = isAddress ? words : 'https://'
-  const label = isAddress ? '' : words
-  const at = start + 1
-  const addressAt = at + label.length + 2
-  const selection: Edit['selection'] = label ? [addressAt, addressAt + address.length] : [at, at]
+  const content = text.slice(start, end)
+  const isAddress = /^https?:\/\/\S+$/i.test(content)
+  const address = isAddress ? content : 'https://'
+  const label = isAddress ? '' : content
+  const from = label ? start + label.length + 3 : start + 1
+  const selection: Edit['selection'] = [from, label ? from + address.length : from]
   return { start, end, insert: `[${label}](${address})`, selection }
 }
 
 function blockEdit({ text, start, end }: Selected): Edit {
-  const words = text.slice(start, end)
   const before = start === 0 || text[start - 1] === '\n' ? '```\n' : '\n```\n'
-  const from = start + before.length
-  return { start, end, insert: `${before}${words}\n\`\`\``, selection: [from, from + words.length] }
+  const insert = `${before}${text.slice(start, end)}\n\`\`\``
+  return { start, end, insert, selection: [start + before.length, end + before.length] }
 }
 
 export type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Changes a text field as if it had been typed, so that its own `onChange` hears of it and, where the browser offers it,
- * Undo takes it back.
- */
-export function editText(element: TextElement, { start, end, insert, selection }: Edit) {
+/** Changes a text field as if it had been typed, so that its own `onChange` is called and the browser can undo it. */
+function editText(element: TextElement, { start, end, insert, selection }: Edit) {
   element.focus()
   element.setSelectionRange(start, end)
-  if (!typed(insert)) {
+  if (!typeText(insert)) {
     element.setRangeText(insert, start, end, 'end')
     element.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -115,14 +103,21 @@ export function editText(element: TextElement, { start, end, insert, selection }
 }
 
 /** The one way to write into the browser's own undo history; not every browser has it. */
-function typed(text: string) {
+function typeText(text: string) {
   if (typeof document.execCommand !== 'function') return false
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
 }
 
+function selectionOf({ value: text, selectionStart, selectionEnd }: TextElement): Selected {
+  const start = selectionStart ?? text.length
+  return { text, start, end: selectionEnd ?? start }
+}
+
+export const formatSelection = (element: TextElement, format: Format) =>
+  editText(element, formatEdit(format, selectionOf(element)))
+
 export function insertAtCaret(element: TextElement, insert: string) {
-  const start = element.selectionStart ?? element.value.length
-  const end = element.selectionEnd ?? start
+  const { start, end } = selectionOf(element)
   const caret = start + insert.length
   editText(element, { start, end, insert, selection: [caret, caret] })
 }

@@ -1,16 +1,17 @@
-import { Button, FormControl, FormHelperText, FormLabel, Textarea } from '@chakra-ui/react'
+import { Button, Flex, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { LookButton } from '@/components/form/read-only-fields'
-import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { MessageValue } from '@/api/json-schema/read-message'
+import { LookButton } from '@/components/form/read-only-fields'
+import { Field } from '@/components/ui/field'
+import { useFieldMessage } from '@/components/ui/use-field-message'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
 import { embedTexts, isEmbedText } from './embed-texts'
 
 type JsonPanelProps = {
   value: MessageValue
   onChange: (value: MessageValue) => void
-  /** A text beside the embed is left out where there is none here. */
+  /** Without it a text beside the embed is left out. */
   allowContent: boolean
 }
 
@@ -21,10 +22,11 @@ type Outcome =
 
 export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
   const t = useTranslations('message.json')
+  const describe = useProblemText()
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  function use() {
+  function importText() {
     const reading = readEmbedJson(text)
     if (!reading.ok) return setOutcome({ kind: 'refused', problems: reading.problems })
     const { embed, content, others } = reading
@@ -53,21 +55,20 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
     <details className="part">
       <summary>{t('title')}</summary>
       <div className="inside">
-        <FormControl isInvalid={outcome?.kind === 'refused'}>
-          <FormLabel>{t('label')}</FormLabel>
+        <Field label={t('label')} help={t('help')}>
           <Textarea
             rows={6}
             fontFamily="mono"
             fontSize="sm"
             spellCheck={false}
             placeholder={'{ "embeds": [ … ] }'}
+            isInvalid={outcome?.kind === 'refused'}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) => setText(target.value)}
           />
-          <FormHelperText>{t('help')}</FormHelperText>
-        </FormControl>
-        <div className="buttons">
-          <Button variant="outline" onClick={use}>
+        </Field>
+        <Flex wrap="wrap" gap={2}>
+          <Button variant="outline" onClick={importText}>
             {t('use')}
           </Button>
           {value.embed && (
@@ -75,9 +76,18 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
               {t('copy')}
             </Button>
           )}
-        </div>
-        {outcome?.kind === 'refused' && <Refusal problems={outcome.problems} />}
-        <div role="status" className="outcome">
+        </Flex>
+        {outcome?.kind === 'refused' && (
+          <div className="error" role="alert">
+            <p>{t('problems')}</p>
+            <ul>
+              {outcome.problems.map((problem, at) => (
+                <li key={at}>{describe(problem)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Flex role="status" wrap="wrap" align="center" gap={2} fontSize="sm">
           {outcome?.kind === 'copied' && t('copied')}
           {outcome?.kind === 'notCopied' && t('notCopied')}
           {outcome?.kind === 'done' && (
@@ -90,34 +100,13 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
               </Button>
             </>
           )}
-        </div>
+        </Flex>
       </div>
     </details>
   )
 }
 
-function Refusal({ problems }: { problems: readonly JsonProblem[] }) {
-  const t = useTranslations('message.json')
-  const place = usePlace()
-  const words = useFieldMessage()
-  const describe = (problem: JsonProblem) => {
-    if (problem.kind === 'syntax') return t('syntax', problem)
-    if (problem.kind !== 'value') return t(problem.kind)
-    return t('problem', { place: place(problem.path), message: words(problem.message) ?? '' })
-  }
-  return (
-    <div className="error" role="alert">
-      <p>{t('problems')}</p>
-      <ul>
-        {problems.map((problem, at) => (
-          <li key={at}>{describe(problem)}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-const places = {
+const partLabels = {
   color: 'colour.label',
   timestamp: 'embed.fields.timestamp',
   author: 'embed.fields.author',
@@ -125,19 +114,27 @@ const places = {
   fields: 'rows.title',
 } as const
 
-const isPlace = (path: string): path is keyof typeof places => Object.hasOwn(places, path)
+const isPart = (path: string): path is keyof typeof partLabels => Object.hasOwn(partLabels, path)
 
-/** Where in an embed something is wrong, as its form calls it: "Field 2, Name". */
-function usePlace() {
+/** A problem as a sentence, which names the place as the form calls it: "Field 2, Name: …". */
+function useProblemText() {
   const t = useTranslations('message')
-  return (path: readonly (string | number)[]) => {
-    const [first, second, third] = path
+  const fieldMessage = useFieldMessage()
+
+  function labelAt(steps: readonly (string | number)[]) {
+    const [first, second, third] = steps
     if (first === 'fields' && typeof second === 'number') {
       const row = t('rows.row', { position: second + 1 })
       return third === 'name' || third === 'value' ? `${row}, ${t(`rows.${third}`)}` : row
     }
-    const written = path.join('.')
-    if (isEmbedText(written)) return t(`embed.fields.${embedTexts[written].label}`)
-    return isPlace(written) ? t(places[written]) : written || t('embed.title')
+    const path = steps.join('.')
+    if (isEmbedText(path)) return t(`embed.fields.${embedTexts[path].label}`)
+    return isPart(path) ? t(partLabels[path]) : path || t('embed.title')
+  }
+
+  return (problem: JsonProblem) => {
+    if (problem.kind === 'syntax') return t('json.syntax', problem)
+    if (problem.kind !== 'value') return t(`json.${problem.kind}`)
+    return t('json.problem', { place: labelAt(problem.path), message: fieldMessage(problem.message) ?? '' })
   }
 }

@@ -4,35 +4,29 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
 import type { MessageValue } from '@/api/json-schema/read-message'
 import type { MessageNames } from '@/components/discord/message/names'
-import type { ImageSource } from '@/components/discord/images/image-source'
+import type { MessagePart } from '@/components/discord/message/preview/message-parts'
+import { PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
-import type { MessagePart } from '@/components/discord/message/preview/message-parts'
-import { EditorProvider, type PlaceholderList } from './editor-context'
+import { type EditorContextValue, EditorProvider } from './editor-context'
 import { editorStyles } from './editor-styles'
 import { EmbedSection } from './embed-section'
 import { isEmbedText } from './embed-texts'
 import { JsonPanel } from './json-panel'
-import { PlaceholderChips, useLastField } from './placeholder-chips'
-import { PreviewPane } from '@/components/discord/message/preview/message-preview'
+import { PlaceholderChips, useLastField } from './placeholders'
 import { TextEntry } from './text-entry'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
-export type MessageEditorProps = {
+export type MessageEditorProps = Omit<EditorContextValue, 'placeholders' | 'errorAt'> & {
   value: MessageValue
   onChange: (value: MessageValue) => void
   label: string
   /** The names that texts may use; none makes braces ordinary text. */
   placeholders?: readonly Placeholder[]
-  /** Where the person chooses the names: then one that is missing can be added where it is used. */
-  placeholderList?: PlaceholderList
   /** Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
   errors?: Errors
-  onLeave?: (path: string) => void
-  /** Rows of the list at such a path have moved: for each place, where its row stood before; null for a new one. */
-  onRearrange?: (path: string, order: readonly (number | null)[]) => void
   names?: MessageNames
   author?: { name: string; avatar?: string | null }
   /** What the preview shows below the message. */
@@ -41,11 +35,9 @@ export type MessageEditorProps = {
   allowEmbed?: boolean
   /** Without it there is only the embed. */
   allowContent?: boolean
-  /** Where images come from; null while that is not known or where none can be uploaded. */
-  images?: ImageSource | null
 }
 
-const none: readonly Placeholder[] = []
+const noPlaceholders: readonly Placeholder[] = []
 const noErrors: Errors = {}
 
 const tabs = ['edit', 'preview'] as const
@@ -53,35 +45,26 @@ type EditorTab = (typeof tabs)[number]
 
 /** A message with its embed: the form on the left, Discord's look of it on the right; tabs where it is narrow. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { value, onChange, label, placeholders = none, placeholderList, errors = noErrors } = props
-  const { allowEmbed = true, allowContent = true, images, onLeave, onRearrange, names, author } = props
+  const { value, onChange, label, errors = noErrors, allowEmbed = true, allowContent = true } = props
+  const { placeholders = noPlaceholders, placeholderList, onLeave, onRearrange, images } = props
   const t = useTranslations('message')
-  const words = useFieldMessage()
-  // A long message takes a while to draw; the keys pressed meanwhile come first.
+  const fieldMessage = useFieldMessage()
+  // A long message takes a while to render; the keys pressed meanwhile come first.
   const shown = useDeferredValue(value)
   const shownParts = useDeferredValue(props.parts)
-  const [tab, setTab] = useTabWith(errors)
-  const { root, onFocus, insert } = useLastField<HTMLDivElement>()
+  const [tab, setTab] = useEditorTab(errors)
+  const { root, onFocus, insert } = useLastField()
   const id = useId()
-  const hasEmbed = allowEmbed || value.embed !== null
   const panel = (of: EditorTab) => ({
     id: `${id}-${of}`,
     role: 'tabpanel',
     'aria-labelledby': `${id}-${of}-tab`,
     'data-shown': tab === of,
   })
+  const errorAt = (path: string) => fieldMessage(errors[path])
 
   return (
-    <EditorProvider
-      value={{
-        placeholders,
-        placeholderList,
-        errorAt: (path) => words(errors[path]),
-        onLeave,
-        onRearrange,
-        images,
-      }}
-    >
+    <EditorProvider value={{ placeholders, placeholderList, errorAt, onLeave, onRearrange, images }}>
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
           {label}
@@ -90,9 +73,9 @@ export function MessageEditor(props: MessageEditorProps) {
         <div className="columns">
           <div className="form" {...panel('edit')}>
             <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-            {embedErrors(errors, value.embed, allowContent).map(({ path, message }) => (
+            {otherErrors(errors, value.embed, allowContent).map((path) => (
               <p key={path} className="error" role="alert">
-                {t('notDrawn', { path, message: words(message) ?? message })}
+                {t('notDrawn', { path, message: errorAt(path) ?? '' })}
               </p>
             ))}
             {allowContent && (
@@ -106,7 +89,7 @@ export function MessageEditor(props: MessageEditorProps) {
                 onChange={(content) => onChange({ ...value, content })}
               />
             )}
-            {hasEmbed && (
+            {(allowEmbed || value.embed) && (
               <EmbedSection
                 embed={value.embed}
                 isAlone={!allowContent}
@@ -117,7 +100,7 @@ export function MessageEditor(props: MessageEditorProps) {
           </div>
           <div className="preview" tabIndex={0} {...panel('preview')}>
             <PreviewPane
-              {...{ placeholders, names, author }}
+              {...{ placeholders, names: props.names, author: props.author }}
               message={shown}
               parts={shownParts}
               isTemplate={placeholderList ? true : undefined}
@@ -129,8 +112,8 @@ export function MessageEditor(props: MessageEditorProps) {
   )
 }
 
-/** Which tab is shown: as soon as something is wrong, the one where it can be mended. */
-function useTabWith(errors: Errors) {
+/** Which tab is shown: as soon as something is wrong, the form, where it can be corrected. */
+function useEditorTab(errors: Errors) {
   const [tab, setTab] = useState<EditorTab>('edit')
   const isWrong = Object.values(errors).some((message) => message !== undefined)
   const [wasWrong, setWasWrong] = useState(isWrong)
@@ -141,23 +124,16 @@ function useTabWith(errors: Errors) {
   return [tab, setTab] as const
 }
 
-/**
- * Form or preview, where there is room for one of them; hidden where both are shown. The tabs are no buttons: those
- * would be dead for who may look only. The one with the focus is always the chosen one, so no key has to press it.
- */
-function EditorTabs({
-  id,
-  tab,
-  onChange,
-}: {
-  id: string
-  tab: EditorTab
-  onChange: (tab: EditorTab) => void
-}) {
-  const t = useTranslations('message')
-  const names = { edit: t('edit'), preview: t('preview.title') }
+type EditorTabsProps = { id: string; tab: EditorTab; onChange: (tab: EditorTab) => void }
 
-  function walk(event: KeyboardEvent<HTMLElement>) {
+/**
+ * Form or preview, if there is room for one of them. The tabs are no buttons: those would be disabled for people who may
+ * only look. The one with the focus is always the selected one, so no key has to press it.
+ */
+function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
+  const t = useTranslations('message')
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()
     const isFirst = event.key === 'Home' || (event.key !== 'End' && tab === 'preview')
@@ -166,32 +142,31 @@ function EditorTabs({
   }
 
   return (
-    <div className="tabs" role="tablist" onKeyDown={walk}>
-      {tabs.map((each) => (
+    <div className="tabs" role="tablist" onKeyDown={onKeyDown}>
+      {tabs.map((name) => (
         <span
-          key={each}
+          key={name}
           role="tab"
-          id={`${id}-${each}-tab`}
-          aria-selected={tab === each}
-          aria-controls={`${id}-${each}`}
-          tabIndex={tab === each ? 0 : -1}
-          onClick={() => onChange(each)}
+          id={`${id}-${name}-tab`}
+          aria-selected={tab === name}
+          aria-controls={`${id}-${name}`}
+          tabIndex={tab === name ? 0 : -1}
+          onClick={() => onChange(name)}
         >
-          {names[each]}
+          {name === 'edit' ? t('edit') : t('preview.title')}
         </span>
       ))}
     </div>
   )
 }
 
-const isDrawnText = (path: string) => path.startsWith('embed.') && isEmbedText(path.slice('embed.'.length))
-const otherPlaces = /^embed(\.(color|timestamp|fields(\.\d+\.(name|value))?))?$/
+const otherFields = /^embed(\.(color|timestamp|fields(\.\d+\.(name|value))?))?$/
 
-/** Errors of paths that the form does not draw. They appear above it, so that none is lost. */
-function embedErrors(errors: Errors, embed: Embed | null, hasContent: boolean) {
-  const isDrawn = (path: string) =>
-    path === 'content' ? hasContent : embed !== null && (otherPlaces.test(path) || isDrawnText(path))
-  return Object.entries(errors).flatMap(([path, message]) =>
-    message === undefined || isDrawn(path) ? [] : [{ path, message }],
-  )
+/** The paths of errors that no field shows. They appear above the form, so that none is lost. */
+function otherErrors(errors: Errors, embed: Embed | null, hasContent: boolean) {
+  const hasField = (path: string) =>
+    path === 'content'
+      ? hasContent
+      : embed !== null && (otherFields.test(path) || isEmbedText(path.replace(/^embed\./, '')))
+  return Object.keys(errors).filter((path) => errors[path] !== undefined && !hasField(path))
 }

@@ -9,70 +9,57 @@ import {
 } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { editText, type Format, formatEdit, type TextElement } from './formatting'
 import { useEditor } from './editor-context'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
-import { PlaceholderNotes } from './placeholder-notes'
+import { type Format, formatSelection } from './formatting'
+import { PlaceholderNotes } from './placeholders'
 
 type TextEntryProps = {
   label: string
-  /** Where the value stands in the message, for what is said about it. */
+  /** Where the value stands in the message. */
   path: string
   value: string
   onChange: (value: string) => void
   max?: number
-  /** A line, or lines of the given number. */
+  /** A single line unless given. */
   rows?: number
-  /** Whether Discord reads marks here: then their shortcuts work, and on request their buttons show. */
-  marks?: 'none' | 'keys' | 'toolbar'
+  /** Whether Discord reads marks here: then their shortcuts work, and with `toolbar` their buttons show. */
+  marks?: 'keys' | 'toolbar'
   help?: string
   placeholder?: string
 }
 
 export function TextEntry(props: TextEntryProps) {
-  const { label, path, value, onChange, max, rows, marks = 'none', help, placeholder } = props
+  const { label, path, value, onChange, max, rows, marks, help, placeholder } = props
   const { errorAt, onLeave } = useEditor()
-  const field = useRef<TextElement | null>(null)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const error = errorAt(path)
   const isTooLong = max !== undefined && value.length > max
-
-  function format(kind: Format) {
-    const element = field.current
-    if (!element) return
-    const { value: text, selectionStart, selectionEnd } = element
-    const start = selectionStart ?? text.length
-    editText(element, formatEdit(kind, { text, start, end: selectionEnd ?? start }))
-  }
+  const format = (kind: Format) => field.current && formatSelection(field.current, kind)
 
   const control = {
+    ref: field,
     value,
     placeholder,
     'data-names': path,
     'aria-describedby': max === undefined ? `${id}-names` : `${id}-count ${id}-names`,
-    onChange: (event: ChangeEvent<TextElement>) => onChange(event.target.value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
     onBlur: () => onLeave?.(path),
     onKeyDown: (event: KeyboardEvent) => {
-      const kind = marks === 'none' ? undefined : pressedFormat(event)
+      const kind = marks && pressedFormat(event)
       if (!kind) return
       event.preventDefault()
       format(kind)
     },
-  }
-  const hold = (element: TextElement | null) => {
-    field.current = element
   }
 
   return (
     <FormControl id={id} isInvalid={error !== undefined || isTooLong}>
       <FormLabel>{label}</FormLabel>
       {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} />}
-      {rows ? (
-        <Textarea {...control} ref={hold} rows={rows} />
-      ) : (
-        <Input {...control} ref={hold} autoComplete="off" />
-      )}
-      <div className="under">
+      {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}
+      <div className="below">
         <div>
           <FormErrorMessage>{error}</FormErrorMessage>
           {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
@@ -84,21 +71,14 @@ export function TextEntry(props: TextEntryProps) {
   )
 }
 
-type CounterProps = {
-  id?: string
-  length: number
-  max: number
-}
-
-export function Counter({ id, length, max }: CounterProps) {
+export function Counter({ id, length, max }: { id?: string; length: number; max: number }) {
   const t = useTranslations('message.counter')
   const left = max - length
   const isNear = left <= Math.min(50, Math.ceil(max / 10))
-  const state = left < 0 ? 'over' : isNear ? 'near' : 'free'
   const warning = left < 0 ? t('over', { over: -left }) : isNear ? t('near', { left }) : ''
 
   return (
-    <p className="counter" data-state={state}>
+    <p className="counter" data-state={left < 0 ? 'over' : isNear ? 'near' : undefined}>
       <span aria-live="polite">{warning}</span>
       <span aria-hidden>{t('shown', { length, max })}</span>
       <VisuallyHidden id={id}>{t('spoken', { length, max })}</VisuallyHidden>

@@ -1,158 +1,228 @@
-import type { Samples } from '@/components/discord/message/names'
-import { type Block, type Inline, type ListNode, maxTextLength, type Scope } from './ast'
-import { createSource } from './closing-marks'
-import { type InlineContext, parseInline, verbatim } from './inline'
+import { fillSamples, type Samples } from '@/components/discord/message/names'
+import { safeUrl } from '@/components/discord/message/safe-url'
+import { placeholderPattern } from '@/config/features/placeholders'
+import { atomAt, maskAtoms } from './atoms'
+import type { ListNode, MarkdownNode, Mark } from './nodes'
 
-export type ParseOptions = {
-  scope?: Scope
-  /** What names in braces stand for inside an address; elsewhere they stay nodes of their own. */
-  samples?: Samples
+/** Which of Discord's markdown a text may use: titles know no blocks, links and mentions; plain texts know nothing. */
+export type Scope = 'message' | 'title' | 'plain'
+
+type Context = {
+  /** What placeholders stand for inside a URL; elsewhere they stay nodes of their own. */
+  samples: Samples
+  /** Kinds of nodes that are not read here. */
+  without: readonly MarkdownNode['type'][]
+  depth: number
 }
+
+/** `masked` is the text with its atoms blanked out. */
+type Source = { text: string; masked: string }
+
+/** What was read, and where the text goes on after it. */
+type Piece = { node: MarkdownNode; end: number }
+
+/** Discord's own longest text is 4096 characters. What is beyond stays as written. */
+const maxTextLength = 8000
+/** How deep marks may stand within marks; deeper ones stay as written. */
+const maxNesting = 12
+const maxListDepth = 8
+const maxLinkLength = 2048
+
+const blocks = ['heading', 'quote', 'list'] as const
+const notInTitles = [...blocks, 'codeBlock', 'link', 'mention', 'command', 'navigation'] as const
 
 const noSamples: Samples = new Map()
 
-/**
- * Reads Discord's markdown, by allow-list: what is not known stays the text it is. Never throws; takes time linear
- * in the text's length.
- */
+/** Reads Discord's markdown, by allow-list: what is not known stays the text it is. Never throws. */
 export function parseMarkdown(
   whole: string,
-  { scope = 'message', samples = noSamples }: ParseOptions = {},
-): Block[] {
+  { scope = 'message', samples = noSamples }: { scope?: Scope; samples?: Samples } = {},
+): MarkdownNode[] {
   const text = whole.slice(0, maxTextLength)
-  const beyond = paragraph([{ type: 'text', text: whole.slice(maxTextLength) }])
-  const context = { source: createSource(text), samples, isTitle: scope === 'title' }
-  const blocks =
-    scope === 'message'
-      ? parseBlocks(context, false)
-      : paragraph(
-          scope === 'plain' ? verbatim(text) : parseInline(context, { from: 0, end: text.length }).nodes,
-        )
-  return whole.length > maxTextLength ? [...blocks, ...beyond] : blocks
+  const context: Context = { samples, without: scope === 'title' ? notInTitles : [], depth: 0 }
+  const nodes = scope === 'plain' ? verbatim(text) : parse(text, context)
+  return whole.length > maxTextLength ? [...nodes, textNode(whole.slice(maxTextLength))] : nodes
 }
 
-const paragraph = (children: Inline[]): Block[] =>
-  children.length > 0 ? [{ type: 'paragraph', children }] : []
+const textNode = (text: string): MarkdownNode => ({ type: 'text', text })
 
-/** `isQuoted`: a quote holds no further quote. */
-function parseBlocks(context: InlineContext, isQuoted: boolean): Block[] {
-  const { text } = context.source
-  const blocks: Block[] = []
+/** Text in which marks mean nothing, with the placeholders that the bot fills in. */
+const verbatim = (text: string): MarkdownNode[] =>
+  text
+    .split(placeholderPattern)
+    .map((part, at): MarkdownNode => (at % 2 ? { type: 'placeholder', name: part } : textNode(part)))
+    .filter((node) => node.type !== 'text' || node.text !== '')
+
+function parse(text: string, context: Context): MarkdownNode[] {
+  const source = { text, masked: maskAtoms(text) }
+  const nodes: MarkdownNode[] = []
+  const add = (node: MarkdownNode) => {
+    const last = nodes.at(-1)
+    if (node.type !== 'text') nodes.push(node)
+    else if (last?.type === 'text') last.text += node.text
+    else if (node.text !== '') nodes.push(node)
+  }
   let at = 0
-  const startsBlock = (lineStart: number) => blockStart(text, lineStart, isQuoted) !== null
+  let plainFrom = 0
   while (at < text.length) {
-    const read = blockAt(context, at, isQuoted)
-    if (read) {
-      blocks.push(...read.blocks)
-      at = read.end
+    const block = at === 0 || text[at - 1] === '\n' ? blockAt(text, at, context) : null
+    const piece = block ? null : pieceAt(source, at, context)
+    if (!block && !piece) {
+      at++
       continue
     }
-    const { nodes, end } = parseInline(context, { from: at, end: text.length }, 0, startsBlock)
-    blocks.push(...paragraph(nodes))
-    at = end
+    const plain = text.slice(plainFrom, at)
+    add(textNode(block ? plain.replace(/\n$/, '') : plain))
+    for (const node of block?.nodes ?? []) add(node)
+    if (piece) add(piece.node)
+    at = plainFrom = (block ?? piece)?.end ?? at
   }
-  return blocks
+  add(textNode(text.slice(plainFrom)))
+  return nodes
 }
 
-const heading = /^(#{1,3}) +(?=\S)/
-/** `- text`, `* text` or `1. text`, with the spaces before it. */
-const listLine = /^( *)([-*]|\d{1,9}\.) +(?=\S)/
-
-function lineAt(text: string, at: number) {
-  const end = text.indexOf('\n', at)
-  return text.slice(at, end === -1 ? text.length : end)
-}
-
-/** What kind of block the line that starts here opens. */
-function blockStart(text: string, at: number, isQuoted: boolean) {
-  if (!/[>#\-*\d ]/.test(text[at] ?? '')) return null
-  const line = lineAt(text, at)
-  if (!isQuoted && line.startsWith('>>> ')) return 'wholeQuote'
-  if (!isQuoted && line.startsWith('> ')) return 'quote'
-  if (heading.test(line)) return 'heading'
-  return listLine.test(line) ? 'list' : null
-}
-
-type Read = { blocks: Block[]; end: number }
-
-function blockAt(context: InlineContext, at: number, isQuoted: boolean): Read | null {
-  const { text } = context.source
-  switch (blockStart(text, at, isQuoted)) {
-    case 'wholeQuote':
-      return { blocks: [quoteOf(context, text.slice(at + 4))], end: text.length }
-    case 'quote':
-      return quoteAt(context, at)
-    case 'heading':
-      return headingAt(context, at)
-    case 'list':
-      return listAt(context, at)
-    default:
-      return null
-  }
-}
-
-const quoteOf = (context: InlineContext, quoted: string): Block => ({
-  type: 'quote',
-  children: parseBlocks({ ...context, source: createSource(quoted) }, true),
+const inside = (context: Context): Context => ({
+  ...context,
+  without: [...context.without, ...blocks],
+  depth: context.depth + 1,
 })
 
-function quoteAt(context: InlineContext, from: number): Read {
-  const { text } = context.source
-  const lines: string[] = []
-  let at = from
-  while (text.startsWith('> ', at)) {
-    const line = lineAt(text, at)
-    lines.push(line.slice(2))
-    at += line.length + 1
-  }
-  return { blocks: [quoteOf(context, lines.join('\n'))], end: Math.min(at, text.length) }
+/** What matches exactly here; the pattern is sticky. */
+function matchAt(pattern: RegExp, text: string, at: number) {
+  pattern.lastIndex = at
+  return pattern.exec(text)
 }
 
-function headingAt(context: InlineContext, at: number): Read {
-  const line = lineAt(context.source.text, at)
-  const [mark = '', signs = ''] = heading.exec(line) ?? []
-  const level = signs.length === 1 ? 1 : signs.length === 2 ? 2 : 3
-  const { nodes } = parseInline(context, { from: at + mark.length, end: at + line.length })
-  return { blocks: [{ type: 'heading', level, children: nodes }], end: at + line.length + 1 }
+const patterns = {
+  wholeQuote: />>> ([^]*)/y,
+  quote: /(?:> [^\n]*(?:\n|$))+/y,
+  heading: /(#{1,3}) +(?=\S)([^\n]*)\n?/y,
+  /** `- text`, `* text` or `1. text`, with the spaces before it. */
+  list: /(?: *(?:[-*]|\d{1,9}\.) +\S[^\n]*(?:\n|$))+/y,
+  code: /(`+)([^`]|[^`][^]*?[^`])\1(?!`)/y,
+  codeBlock: /```(?:([a-z0-9_+\-.#]+)\n)?\n*([^]+?)\n*```\n?/iy,
+  /** A label may hold brackets in pairs, an address parentheses. */
+  linkLabel: /\[((?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])+)\]/y,
+  linkAddress: /\(((?:[^\s()]|\([^\s()]*\))*)\)|\(([^\s)]*)\)/y,
+  bareLink: /https?:\/\/[^\s<\]]*/iy,
 }
 
-/** One line of a list. */
-type Row = { level: number; isOrdered: boolean; start: number; children: Inline[] }
-
-const maxListDepth = 8
-
-function listAt(context: InlineContext, from: number): Read {
-  const rows: Row[] = []
-  const indents: number[] = []
-  let at = from
-  for (;;) {
-    const line = lineAt(context.source.text, at)
-    const [mark, { length: indent } = '', sign = ''] = listLine.exec(line) ?? []
-    if (mark === undefined) break
-    while ((indents.at(-1) ?? -1) >= indent) indents.pop()
-    const level = Math.min(indents.length, maxListDepth)
-    indents.push(indent)
-    const { nodes } = parseInline(context, { from: at + mark.length, end: at + line.length })
-    const isOrdered = sign.endsWith('.')
-    rows.push({ level, isOrdered, start: isOrdered ? parseInt(sign, 10) : 1, children: nodes })
-    at += line.length + 1
+function blockAt(text: string, at: number, context: Context): { nodes: MarkdownNode[]; end: number } | null {
+  const { without } = context
+  if (!without.includes('quote')) {
+    const [whole, rest] = matchAt(patterns.wholeQuote, text, at) ?? []
+    const quote = whole ?? matchAt(patterns.quote, text, at)?.[0]
+    if (quote !== undefined) {
+      const quoted = rest ?? quote.replace(/\n$/, '').replaceAll(/^> /gm, '')
+      const children = parse(quoted, { ...context, without: [...without, 'quote'] })
+      return { nodes: [{ type: 'quote', children }], end: at + quote.length }
+    }
   }
-  return { blocks: toLists(rows), end: at }
+  if (without.includes('list')) return null
+  const [heading, { length: level } = '', title = ''] = matchAt(patterns.heading, text, at) ?? []
+  if (heading) {
+    const children = parse(title, { ...inside(context), depth: 0 })
+    return { nodes: [{ type: 'heading', level, children }], end: at + heading.length }
+  }
+  const [list] = matchAt(patterns.list, text, at) ?? []
+  return list ? { nodes: toLists(list.replace(/\n$/, '').split('\n'), context), end: at + list.length } : null
 }
 
 /** Lines that follow each other, as lists within lists; a change between numbers and points starts a new one. */
-function toLists(rows: readonly Row[]): ListNode[] {
+function toLists(lines: readonly string[], context: Context, depth = 0): ListNode[] {
+  const rows = lines.map((line) => /^( *)(\S+) +([^]*)/.exec(line) ?? [])
   const lists: ListNode[] = []
   let at = 0
-  for (let row = rows[at]; row; row = rows[at]) {
-    const { level, isOrdered, start, children } = row
-    const next = rows.findIndex((later, index) => index > at && later.level <= level)
+  while (at < rows.length) {
+    const [, indent = '', sign = '', text = ''] = rows[at] ?? []
+    const next = rows.findIndex(
+      ([, other = ''], index) => index > at && (depth === maxListDepth || other.length <= indent.length),
+    )
     const end = next === -1 ? rows.length : next
-    const item = { children, lists: toLists(rows.slice(at + 1, end)) }
+    const nested = toLists(lines.slice(at + 1, end), context, depth + 1)
+    const item = [...parse(text, { ...inside(context), depth: 0 }), ...nested]
+    const isOrdered = sign.endsWith('.')
     const last = lists.at(-1)
     if (last?.isOrdered === isOrdered) last.items.push(item)
-    else lists.push({ type: 'list', isOrdered, start, items: [item] })
+    else lists.push({ type: 'list', isOrdered, start: isOrdered ? parseInt(sign, 10) : 1, items: [item] })
     at = end
   }
   return lists
+}
+
+function pieceAt(source: Source, at: number, context: Context): Piece | null {
+  if (context.depth >= maxNesting || !/[\\{<@*_~|`[h]/i.test(source.text[at] ?? '')) return null
+  for (const read of [atomIn, markedAt, codeBlockAt, codeAt, maskedLinkAt, bareLinkAt]) {
+    const piece = read(source, at, context)
+    if (piece && !context.without.includes(piece.node.type)) return piece
+  }
+  return null
+}
+
+const atomIn = ({ text }: Source, at: number) => atomAt(text, at)
+
+const marks: readonly { type: Mark; pattern: RegExp }[] = [
+  // A single mark opens with a run of odd length and closes at the end of the next such run.
+  { type: 'emphasis', pattern: /\*(?!\s)(?=(?:\*\*)*[^*])((?:\*\*|[^*])*?(?:\*\*|[^*\s]))\*(?!\*)/y },
+  { type: 'emphasis', pattern: /_(?=(?:__)*[^_])((?:__|[^_])+?)_(?!\w)/y },
+  { type: 'strong', pattern: /\*\*([^]+?)\*\*(?!\*)/y },
+  { type: 'underline', pattern: /__([^]+?)__(?!_)/y },
+  { type: 'strike', pattern: /~~([^]+?)~~/y },
+  { type: 'spoiler', pattern: /\|\|([^]+?)\|\|/y },
+]
+
+/** Of two readings that start at the same position, Discord takes the longer one. */
+function markedAt({ text, masked }: Source, at: number, context: Context): Piece | null {
+  let longest = { type: marks[0]?.type ?? 'emphasis', whole: '', content: '' }
+  for (const { type, pattern } of marks) {
+    const [whole = '', content = ''] = matchAt(pattern, masked, at) ?? []
+    if (whole.length > longest.whole.length) longest = { type, whole, content }
+  }
+  const { type, whole, content } = longest
+  if (whole === '') return null
+  const from = at + (whole.length - content.length) / 2
+  const children = parse(text.slice(from, from + content.length), inside(context))
+  return { node: { type, children }, end: at + whole.length }
+}
+
+/** A code block between fences, with its language if that stands alone on the first line. */
+function codeBlockAt({ text }: Source, at: number): Piece | null {
+  const [whole, language = null, code = ''] = matchAt(patterns.codeBlock, text, at) ?? []
+  return whole
+    ? { node: { type: 'codeBlock', language, children: verbatim(code) }, end: at + whole.length }
+    : null
+}
+
+/** `code`, between runs of backticks of the same length. */
+function codeAt({ text }: Source, at: number): Piece | null {
+  const [whole, , code = ''] = matchAt(patterns.code, text, at) ?? []
+  return whole ? { node: { type: 'code', children: verbatim(code) }, end: at + whole.length } : null
+}
+
+/** `[label](address)`. A label that itself shows an address is refused, as Discord does: it could lead elsewhere. */
+function maskedLinkAt({ text, masked }: Source, at: number, context: Context): Piece | null {
+  if (context.without.includes('link')) return null
+  const { length } = matchAt(patterns.linkLabel, masked, at)?.[0] ?? ''
+  const label = text.slice(at + 1, at + length - 1)
+  if (length === 0 || /https?:\/\//i.test(label)) return null
+  const [whole, balanced, simple = ''] = matchAt(patterns.linkAddress, text, at + length) ?? []
+  if (!whole || whole.length > maxLinkLength) return null
+  const address = (balanced ?? simple).replace(/^<(.*)>$/, '$1')
+  const url = safeUrl(fillSamples(address, context.samples))
+  if (!url) return null
+  const children = parse(label, { ...inside(context), without: [...context.without, ...blocks, 'link'] })
+  return { node: { type: 'link', url, children }, end: at + length + whole.length }
+}
+
+/** An address that stands in the text as it is. What punctuates the sentence around it is not part of it. */
+function bareLinkAt({ text }: Source, at: number): Piece | null {
+  const [found] = matchAt(patterns.bareLink, text.slice(0, at + maxLinkLength), at) ?? []
+  if (found === undefined) return null
+  const address = found.replace(/[.,:;"']+$/, '')
+  const count = (sign: string) => address.split(sign).length - 1
+  // In "(see https://example.com)" the parenthesis belongs to the sentence.
+  const isLoose = address.endsWith(')') && count(')') > count('(')
+  const written = isLoose ? address.slice(0, -1) : address
+  const url = safeUrl(written)
+  return url ? { node: { type: 'link', url, children: [textNode(written)] }, end: at + written.length } : null
 }

@@ -33,8 +33,6 @@ const colours = {
 
 type Name = keyof typeof colours
 
-export const colourOf = (look: Look, name: Name) => colours[name][look === 'light' ? 0 : 1]
-
 const variable = (name: string) => `--discord-${name.toLowerCase()}`
 
 /** The colours of one look as CSS variables, to be set on the preview's root. */
@@ -45,39 +43,37 @@ export const colourVariables = (look: Look): Record<string, string> =>
 
 export const discordColour = (name: Name) => `var(${variable(name)})`
 
-type Rgb = readonly [red: number, green: number, blue: number]
+type Rgb = readonly number[]
 
-const toRgb = (colour: number): Rgb => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255]
+const toRgb = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
-const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-  from[2] + (to[2] - from[2]) * share,
-]
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((part, at) => part + ((to[at] ?? 0) - part) * share)
 
-const write = ([red, green, blue]: Rgb) => `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)})`
+const write = (colour: Rgb) => `rgb(${colour.map(Math.round).join(' ')})`
 
 function luminance(colour: Rgb) {
-  const [red, green, blue] = colour.map((part) => {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
+  })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function contrast(one: Rgb, other: Rgb) {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
+  const lights = [luminance(one), luminance(other)]
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
 }
 
 /**
- * A role's colour as text on a ground tinted with it. Moved towards the look's own text colour until it reads, because
- * a role may have any colour. All as 0xRRGGBB.
+ * The mention of a role with a colour, 0xRRGGBB: as text on a ground tinted with it, moved towards the look's own text
+ * colour until it is readable.
  */
-export function readableTint(colour: number, ground: number, text: number) {
-  const tint = mix(toRgb(ground), toRgb(colour), 0.12)
+export function roleTint(colour: number, look: Look) {
+  const own = (name: Name) => toRgb(parseInt(colours[name][look === 'light' ? 0 : 1].slice(1), 16))
+  const background = mix(own('ground'), toRgb(colour), 0.12)
   let readable = toRgb(colour)
-  for (let share = 0; share <= 1 && contrast(readable, tint) < 4.6; share += 0.1)
-    readable = mix(toRgb(colour), toRgb(text), share)
-  return { color: write(readable), background: write(tint) }
+  for (let share = 0; share <= 1 && contrast(readable, background) < 4.6; share += 0.1)
+    readable = mix(toRgb(colour), own('header'), share)
+  return { color: write(readable), background: write(background) }
 }

@@ -1,24 +1,21 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Embed } from '@/api/embed.schema'
+import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { notAColour, toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
-import { imageUrl, safeUrl } from '@/components/discord/message/safe-url'
-import { useSettledAddress } from '@/components/discord/images/use-settled-address'
-import { showImages, useWithheldHost } from '@/components/discord/images/use-withheld-host'
-import { Markdown } from './markdown'
+import { safeUrl } from '@/components/discord/message/safe-url'
 import { discordColour } from './discord-colours'
+import { Markdown } from './markdown'
 import { usePreview } from './preview-context'
 
 export function EmbedPreview({ embed }: { embed: Embed }) {
-  const { title, description, color, author, thumbnail, image, fields = [] } = embed
-  const spans = fieldSpans(fields)
-  const hasColour = color !== undefined && color !== notAColour
+  const { title, description, color = notAColour, author, thumbnail, image, fields = [] } = embed
 
   return (
     <div
       className="embed"
-      style={{ borderInlineStartColor: hasColour ? toHex(color) : discordColour('bar') }}
+      style={{ borderInlineStartColor: color === notAColour ? discordColour('bar') : toHex(color) }}
     >
       {author?.name && (
         <div className="embed-author">
@@ -35,15 +32,11 @@ export function EmbedPreview({ embed }: { embed: Embed }) {
           </MaybeLink>
         </div>
       )}
-      {description && (
-        <div className="embed-description">
-          <Markdown text={description} />
-        </div>
-      )}
+      {description && <Markdown text={description} />}
       {fields.length > 0 && (
         <div className="embed-fields">
-          {fields.map(({ name, value }, at) => (
-            <div key={at} data-span={spans[at]}>
+          {fields.map(({ name, value, inline }, at) => (
+            <div key={at} data-inline={inline || undefined}>
               <div className="field-name">
                 <Markdown text={name} scope="title" />
               </div>
@@ -72,7 +65,7 @@ function MaybeLink({ url, children }: { url?: string; children: ReactNode }) {
 
 function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
   const locale = useLocale()
-  const sent = timestamp === undefined ? NaN : Date.parse(timestamp)
+  const sent = Date.parse(timestamp ?? '')
   const hasTime = !Number.isNaN(sent)
   if (!footer?.text && !hasTime) return null
 
@@ -92,64 +85,25 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
   )
 }
 
-type EmbedImageProps = {
-  url: string
-  className?: string
-}
-
-/** An image of an embed, or why it is not shown. Small icons are left out instead. */
-function EmbedImage({ url, className }: EmbedImageProps) {
+/** An image of an embed, or why it is not shown. Small icons, which have no class, are left out instead. */
+function EmbedImage({ url, className }: { url: string; className?: string }) {
   const t = useTranslations('message.preview')
   const { samples } = usePreview()
-  const [failed, setFailed] = useState<string | null>(null)
   const filled = fillSamples(url, samples)
-  const src = imageUrl(useSettledAddress(filled))
-  const host = useWithheldHost(src)
+  const { src, withheldHost: host, onError } = useExternalImage(filled)
 
-  if (host !== null) {
-    return className ? (
-      <button
-        type="button"
-        className={`${className} no-picture`}
-        onClick={({ currentTarget }) => showImages(host, currentTarget)}
-      >
-        {t('showFrom', { host })}
-      </button>
-    ) : null
-  }
-  if (src && failed !== src) {
-    return (
-      <img
-        src={src}
-        alt=""
-        className={className}
-        referrerPolicy="no-referrer"
-        decoding="async"
-        onError={() => setFailed(src)}
-      />
-    )
-  }
-  return className ? (
-    <div className={`${className} no-picture`}>{t(filled === url ? 'noPicture' : 'laterPicture')}</div>
-  ) : null
-}
-
-/** How many of twelve columns each field takes: inline ones stand in rows of up to three, any other has its own row. */
-export function fieldSpans(fields: readonly { inline?: boolean }[]): number[] {
-  const spans: number[] = []
-  let row = 0
-  const closeRow = () => {
-    for (let at = 0; at < row; at++) spans.push(12 / row)
-    row = 0
-  }
-  for (const { inline } of fields) {
-    if (inline && row === 3) closeRow()
-    if (inline) row++
-    else {
-      closeRow()
-      spans.push(12)
-    }
-  }
-  closeRow()
-  return spans
+  if (src)
+    return <img {...{ src, className, onError }} alt="" referrerPolicy="no-referrer" decoding="async" />
+  if (!className) return null
+  if (!host)
+    return <div className={`${className} no-image`}>{t(filled === url ? 'noPicture' : 'laterPicture')}</div>
+  return (
+    <button
+      type="button"
+      className={`${className} no-image`}
+      onClick={({ currentTarget }) => showImages(host, currentTarget)}
+    >
+      {t('showFrom', { host })}
+    </button>
+  )
 }

@@ -1,137 +1,158 @@
 import { useTranslations } from 'next-intl'
-import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { Block, Inline, ListNode, Scope } from '@/components/discord/message/markdown/ast'
-import { parseMarkdown } from '@/components/discord/message/markdown/parse'
-import { LookButton } from '@/components/form/read-only-fields'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
-import { CommandMention, GuildNavigation, Mention, PlaceholderValue, Timestamp } from './mention'
+import { atomAt } from '@/components/discord/message/markdown/atoms'
+import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
+import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
+import { LookButton } from '@/components/form/read-only-fields'
+import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
+import { Timestamp } from './timestamp'
 
-type MarkdownProps = {
-  text: string
-  scope?: Scope
-}
+type MarkdownProps = { text: string; scope?: Scope }
 
 /** Discord's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
 export function Markdown({ text, scope = 'message' }: MarkdownProps) {
   const { samples } = usePreview()
-  const blocks = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
-  return <>{keyed(blocks, renderBlock)}</>
+  const nodes = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
+  return (
+    <div className="markdown">
+      <Nodes nodes={nodes} />
+    </div>
+  )
 }
 
-const keyed = <Node,>(nodes: readonly Node[], render: (node: Node) => ReactNode) =>
-  nodes.map((node, at) => <Fragment key={at}>{render(node)}</Fragment>)
+/** `isInert`: under a spoiler's cover, and inside a link, nothing more may be pressed. */
+const Nodes = ({ nodes, isInert = false }: { nodes: readonly MarkdownNode[]; isInert?: boolean }) =>
+  nodes.map((node, at) => <Node key={at} {...{ node, isInert }} />)
 
-function renderBlock(block: Block): ReactNode {
-  switch (block.type) {
-    case 'paragraph':
-      return <div className="words">{renderAll(block.children)}</div>
+const tags = { strong: 'strong', emphasis: 'em', underline: 'u', strike: 's', quote: 'blockquote' } as const
+
+function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): ReactNode {
+  const children = 'children' in node && (
+    <Nodes nodes={node.children} isInert={isInert || node.type === 'link'} />
+  )
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'placeholder':
+      return <PlaceholderValue name={node.name} />
+    case 'code':
+      return <code>{children}</code>
+    case 'codeBlock':
+      return (
+        <pre>
+          <code>{children}</code>
+        </pre>
+      )
     case 'heading':
-      return <div className={`heading-${block.level}`}>{renderAll(block.children)}</div>
-    case 'quote':
-      return <blockquote>{keyed(block.children, renderBlock)}</blockquote>
-    case 'list':
-      return renderList(block)
-  }
-}
-
-function renderList({ isOrdered, start, items }: ListNode): ReactNode {
-  const rows = items.map(({ children, lists }, at) => (
-    <li key={at}>
-      {renderAll(children)}
-      {keyed(lists, renderList)}
-    </li>
-  ))
-  return isOrdered ? <ol start={start}>{rows}</ol> : <ul>{rows}</ul>
-}
-
-type Render = (node: Inline) => ReactNode
-
-const renderAll = (nodes: readonly Inline[]) => keyed(nodes, renderInline)
-const renderInline: Render = (node) => renderWith(renderInline)(node)
-
-/** Under a spoiler's cover, and inside a link, nothing more may be pressed. */
-const renderInert: Render = (node) => {
-  if (node.type === 'link') return <span className="link">{keyed(node.children, renderInert)}</span>
-  if (node.type === 'spoiler') return <span className="spoiler">{keyed(node.children, renderInert)}</span>
-  return renderWith(renderInert)(node)
-}
-
-const renderWith =
-  (render: Render): Render =>
-  (node) => {
-    switch (node.type) {
-      case 'text':
-        return node.text
-      case 'placeholder':
-        return <PlaceholderValue name={node.name} />
-      case 'mention':
-        return <Mention of={node.of} id={node.id} />
-      case 'command':
-        return <CommandMention name={node.name} />
-      case 'navigation':
-        return <GuildNavigation to={node.to} />
-      case 'timestamp':
-        return <Timestamp seconds={node.seconds} style={node.style} />
-      case 'emoji':
-        return <CustomEmoji {...node} />
-      case 'code':
-        return <code>{keyed(node.children, render)}</code>
-      case 'codeBlock':
-        return (
-          <pre>
-            <code>{keyed(node.children, render)}</code>
-          </pre>
-        )
-      case 'link':
-        return (
-          <a href={node.url} target="_blank" rel="noopener noreferrer nofollow">
-            {keyed(node.children, renderInert)}
-          </a>
-        )
-      case 'spoiler':
-        return <Spoiler covered={keyed(node.children, renderInert)}>{keyed(node.children, render)}</Spoiler>
-      default:
-        return renderWrapped(node.type, keyed(node.children, render))
+      return <div className={`heading-${node.level}`}>{children}</div>
+    case 'list': {
+      const items = node.items.map((item, at) => (
+        <li key={at}>
+          <Nodes nodes={item} isInert={isInert} />
+        </li>
+      ))
+      return node.isOrdered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>
+    }
+    case 'link':
+      if (isInert) return <span className="link">{children}</span>
+      return (
+        <a href={node.url} target="_blank" rel="noopener noreferrer nofollow">
+          {children}
+        </a>
+      )
+    case 'spoiler':
+      if (isInert) return <span className="spoiler">{children}</span>
+      return <Spoiler nodes={node.children} />
+    case 'mention':
+    case 'command':
+    case 'navigation':
+    case 'timestamp':
+    case 'emoji':
+      return <Reference node={node} />
+    default: {
+      const Tag = tags[node.type]
+      return <Tag>{children}</Tag>
     }
   }
+}
 
-function renderWrapped(type: 'strong' | 'emphasis' | 'underline' | 'strike', children: ReactNode): ReactNode {
-  switch (type) {
-    case 'strong':
-      return <strong>{children}</strong>
-    case 'emphasis':
-      return <em>{children}</em>
-    case 'underline':
-      return <u>{children}</u>
-    case 'strike':
-      return <s>{children}</s>
+/** A mention, a point in time or an emoji: what Discord shows instead of what is written. */
+function Reference({ node }: { node: MarkdownNode }) {
+  const t = useTranslations('message.preview')
+  const { names, look } = usePreview()
+  switch (node.type) {
+    case 'timestamp':
+      return <Timestamp {...node} />
+    case 'emoji':
+      return <CustomEmoji {...node} />
+    case 'command':
+      return <span className="mention">/{node.name}</span>
+    case 'navigation':
+      return <span className="mention">{t(`navigation.${node.to}`)}</span>
+    case 'mention': {
+      const { of, id } = node
+      const role = of === 'role' ? names.roles?.[id] : undefined
+      const style = role?.color && look ? roleTint(role.color, look) : undefined
+      const channel = `#\u00a0${names.channels?.[id] ?? t('unknown.channel')}`
+      const name = {
+        user: `@${names.users?.[id] ?? t('unknown.user')}`,
+        role: `@${role?.name ?? t('unknown.role')}`,
+        channel,
+        everyone: '@everyone',
+        here: '@here',
+      }[of]
+      return (
+        <span className="mention" style={style}>
+          {name}
+        </span>
+      )
+    }
+    default:
+      return null
   }
 }
 
-type SpoilerProps = {
-  /** What stands under the cover: it takes no focus and no press. */
-  covered: ReactNode
-  children: ReactNode
+const references: readonly MarkdownNode['type'][] = ['mention', 'command', 'navigation', 'timestamp', 'emoji']
+
+/** What the bot puts in for a placeholder; where nothing is known for it, the braces stand out. */
+function PlaceholderValue({ name }: { name: string }) {
+  const t = useTranslations('message.preview')
+  const { samples, isTemplate } = usePreview()
+  const sample = samples.get(name)
+  const braces = `{${name}}`
+  if (sample === undefined)
+    return isTemplate ? (
+      <span className="placeholder" title={t('unknownPlaceholder')}>
+        {braces}
+      </span>
+    ) : (
+      braces
+    )
+  // Marks in a sample mean nothing, since a bot escapes what people are called; a mention remains one.
+  const atom = atomAt(sample, 0)
+  if (atom?.end === sample.length && references.includes(atom.node.type))
+    return <Reference node={atom.node} />
+  return /^[@#]\S/.test(sample) ? <span className="mention">{sample}</span> : sample
 }
 
-function Spoiler({ covered, children }: SpoilerProps) {
+function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
   const t = useTranslations('message.preview')
   const [isOpen, setIsOpen] = useState(false)
-  const shown = useRef<HTMLSpanElement>(null)
+  const content = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
     // The button that had the focus is gone.
-    if (isOpen) shown.current?.focus()
+    if (isOpen) content.current?.focus()
   }, [isOpen])
 
-  if (isOpen) {
+  if (isOpen)
     return (
-      <span ref={shown} className="spoiler" data-state="open" tabIndex={-1}>
-        {children}
+      <span ref={content} className="spoiler" data-state="open" tabIndex={-1}>
+        <Nodes nodes={nodes} />
       </span>
     )
-  }
   return (
     <LookButton
       className="spoiler"
@@ -139,7 +160,9 @@ function Spoiler({ covered, children }: SpoilerProps) {
       aria-label={t('spoiler')}
       onClick={() => setIsOpen(true)}
     >
-      <span aria-hidden>{covered}</span>
+      <span aria-hidden>
+        <Nodes nodes={nodes} isInert />
+      </span>
     </LookButton>
   )
 }

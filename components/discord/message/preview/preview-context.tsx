@@ -4,9 +4,11 @@ import type { Placeholder } from '@/config/features/hints'
 import type { Look } from './discord-colours'
 
 type PreviewContextValue = {
+  /** Null where CSS alone decides between the looks. */
   look: Look | null
   names: MessageNames
   samples: Samples
+  /** Whether names in braces are placeholders even where none is offered; else they are text there. */
   isTemplate: boolean
 }
 
@@ -20,18 +22,14 @@ const PreviewContext = createContext<PreviewContextValue>({
   isTemplate: false,
 })
 
-type PreviewProviderProps = {
-  /** Null where CSS alone decides between the looks. */
-  look: Look | null
-  names?: MessageNames
+export type PreviewProviderProps = Partial<Omit<PreviewContextValue, 'samples'>> & {
+  /** What the texts' names in braces stand for. Others show as a chip; where none are offered, braces are text. */
   placeholders?: readonly Placeholder[]
-  /** Whether names in braces are placeholders even where none is offered; else they are text there. */
-  isTemplate?: boolean
   children: ReactNode
 }
 
 export function PreviewProvider(props: PreviewProviderProps) {
-  const { look, names = noNames, placeholders = noPlaceholders, children } = props
+  const { look = null, names = noNames, placeholders = noPlaceholders, children } = props
   const { isTemplate = placeholders.length > 0 } = props
   const samples = useMemo(() => samplesOf(placeholders), [placeholders])
   const value = useMemo(() => ({ look, names, samples, isTemplate }), [look, names, samples, isTemplate])

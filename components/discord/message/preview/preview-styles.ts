@@ -3,14 +3,13 @@ import { discordColour } from './discord-colours'
 const focus = { outline: '2px solid', outlineColor: discordColour('focus'), outlineOffset: '1px' }
 
 const markdownStyles = {
-  '.words': { whiteSpace: 'pre-wrap' },
+  '.markdown': { whiteSpace: 'pre-wrap' },
   '.heading-1, .heading-2, .heading-3': {
     color: discordColour('header'),
     fontWeight: 700,
     lineHeight: 1.3,
     mt: 2,
     mb: 1,
-    whiteSpace: 'pre-wrap',
   },
   '.heading-1': { fontSize: '1.5em' },
   '.heading-2': { fontSize: '1.25em' },
@@ -27,7 +26,7 @@ const markdownStyles = {
     textUnderlineOffset: '2px',
   },
   'a:focus-visible, button:focus-visible, [role=button]:focus-visible': focus,
-  'ul, ol': { ps: '1.5em', whiteSpace: 'pre-wrap' },
+  'ul, ol': { ps: '1.5em' },
   ul: { listStyle: 'disc' },
   'ul ul': { listStyle: 'circle' },
   ol: { listStyle: 'decimal' },
@@ -44,7 +43,6 @@ const markdownStyles = {
     py: '0.1em',
     borderRadius: '3px',
     bg: discordColour('code'),
-    whiteSpace: 'pre-wrap',
   },
   pre: { my: 1, maxW: '100%' },
   'pre code': {
@@ -63,7 +61,7 @@ const markdownStyles = {
     bg: discordColour('mention'),
     color: discordColour('onMention'),
   },
-  '.time-mark': { px: '2px', borderRadius: '3px', bg: discordColour('time') },
+  '.markdown time': { px: '2px', borderRadius: '3px', bg: discordColour('time') },
   '.placeholder': {
     px: '3px',
     borderRadius: '3px',
@@ -129,7 +127,7 @@ const embedStyles = {
     w: 'auto',
     borderRadius: '4px',
   },
-  '.embed .no-picture': {
+  '.embed .no-image': {
     display: 'grid',
     placeItems: 'center',
     p: 2,
@@ -140,8 +138,8 @@ const embedStyles = {
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
-  '.embed button.no-picture': { color: discordColour('link'), _hover: { textDecoration: 'underline' } },
-  '.embed .no-picture.embed-image': { w: '100%', h: '6rem' },
+  '.embed button.no-image': { color: discordColour('link'), _hover: { textDecoration: 'underline' } },
+  '.embed .no-image.embed-image': { w: '100%', h: '6rem' },
   '.embed-author': { display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600 },
   '.embed-author, .embed-author a': { color: discordColour('header') },
   '.embed-author img, .embed-footer img': { borderRadius: 'full', objectFit: 'cover', flexShrink: 0 },
@@ -153,16 +151,10 @@ const embedStyles = {
     fontWeight: 600,
     color: discordColour('header'),
   },
-  '.embed-fields': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-    gap: 2,
-  },
-  '.embed-fields > div': { gridColumn: { base: '1 / -1' }, minW: 0 },
-  '@container discord-message (min-width: 24rem)': {
-    '.embed-fields > [data-span="4"]': { gridColumn: 'span 4' },
-    '.embed-fields > [data-span="6"]': { gridColumn: 'span 6' },
-  },
+  '.embed-fields': { display: 'flex', flexWrap: 'wrap', gap: 2 },
+  '.embed-fields > div': { flex: '1 1 100%', minW: 0 },
+  // Up to three in a row, which they fill.
+  '@container discord-message (min-width: 24rem)': { '.embed-fields > [data-inline]': { flexBasis: '30%' } },
   '.field-name': { mb: '2px', fontWeight: 600, color: discordColour('header') },
   '.embed-footer': {
     gridColumn: '1 / -1',
@@ -175,7 +167,7 @@ const embedStyles = {
     color: discordColour('muted'),
   },
   // One line for the text and the time, as long as there is room.
-  '.embed-footer .words': { display: 'inline' },
+  '.embed-footer .markdown': { display: 'inline' },
   '.embed-footer .separator': { mx: '4px' },
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromHex, toHex } from '@/components/discord/message/colour'
-import { colourOf, readableTint } from '@/components/discord/message/preview/discord-colours'
+import { roleTint } from '@/components/discord/message/preview/discord-colours'
 
 function luminance(colour: string) {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
@@ -17,11 +17,9 @@ function contrast(one: string, other: string) {
 }
 
 test.each(['light', 'dark'] as const)('a role of any colour is readable in the %s look', (look) => {
-  const ground = fromHex(colourOf(look, 'ground')) ?? 0
-  const text = fromHex(colourOf(look, 'header')) ?? 0
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (colour) => {
-      const { color, background } = readableTint(colour, ground, text)
+      const { color, background } = roleTint(colour, look)
       expect(contrast(color, background)).toBeGreaterThanOrEqual(4.5)
     }),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Block, Inline } from '@/components/discord/message/markdown/ast'
+import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 
 const pieces = fc.oneof(
@@ -14,11 +14,11 @@ const pieces = fc.oneof(
 const markup = fc.array(pieces, { maxLength: 120 }).map((parts) => parts.join(''))
 
 /** Everything that a tree shows or leads to, in the order it was written. */
-function written(nodes: readonly (Block | Inline)[]): string {
+function written(nodes: readonly MarkdownNode[]): string {
   return nodes.map(writtenOf).join('')
 }
 
-function writtenOf(node: Block | Inline): string {
+function writtenOf(node: MarkdownNode): string {
   switch (node.type) {
     case 'text':
       return node.text
@@ -36,13 +36,14 @@ function writtenOf(node: Block | Inline): string {
     case 'codeBlock':
       return (node.language ?? '') + written(node.children)
     case 'list':
-      return node.items.map(({ children, lists }) => written(children) + written(lists)).join('')
+      return node.items.map(written).join('')
     default:
       return written(node.children)
   }
 }
 
-const isSelfNamed = ({ children }: { children: readonly Inline[] }) => /^https?:/i.test(written(children))
+const isSelfNamed = ({ children }: { children: readonly MarkdownNode[] }) =>
+  /^https?:/i.test(written(children))
 
 const letters = (text: string) => text.replaceAll(/<t:-?\d+:[tTdDfFR]>/g, '').replaceAll(/[^a-z]/g, '')
 
@@ -59,7 +60,7 @@ test('any text can be parsed', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void parseMarkdown(text)))
 })
 
-const depth = (nodes: readonly (Block | Inline)[]): number =>
+const depth = (nodes: readonly MarkdownNode[]): number =>
   Math.max(0, ...nodes.map((node) => ('children' in node ? 1 + depth(node.children) : 0)))
 
 test('nesting of marks is limited', () => {

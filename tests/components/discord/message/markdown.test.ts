@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Block, Inline, ListNode } from '@/components/discord/message/markdown/ast'
+import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 
 /** A short way to write down what was read: `strong(a emphasis(b))`. */
-function outline(nodes: readonly (Block | Inline)[]): string {
-  return nodes.map(outlineOf).join(' ')
-}
+const outline = (nodes: readonly MarkdownNode[]): string => nodes.map(outlineOf).join(' ')
 
-function outlineOf(node: Block | Inline): string {
+function outlineOf(node: MarkdownNode): string {
   switch (node.type) {
     case 'text':
       return JSON.stringify(node.text)
@@ -29,21 +27,14 @@ function outlineOf(node: Block | Inline): string {
       return `block<${node.language ?? ''}>(${outline(node.children)})`
     case 'heading':
       return `h${node.level}(${outline(node.children)})`
-    case 'paragraph':
-      return outline(node.children)
     case 'list':
-      return outlineOfList(node)
+      return `${node.isOrdered ? `ol${node.start}` : 'ul'}[${node.items.map(outline).join(', ')}]`
     default:
       return `${node.type}(${outline(node.children)})`
   }
 }
 
-const outlineOfList = ({ isOrdered, start, items }: ListNode): string =>
-  `${isOrdered ? `ol${start}` : 'ul'}[${items
-    .map(({ children, lists }) => [outline(children), ...lists.map(outlineOfList)].join(' '))
-    .join(', ')}]`
-
-const read = (text: string) => outline(parseMarkdown(text))
+const read = (...args: Parameters<typeof parseMarkdown>) => outline(parseMarkdown(...args))
 
 test.each([
   ['plain words', '"plain words"'],

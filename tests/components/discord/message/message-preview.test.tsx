@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { Embed } from '@/api/embed.schema'
 import { namesOf } from '@/components/discord/message/names'
-import { fieldSpans } from '@/components/discord/message/preview/embed-preview'
 import {
   MessagePreview,
   type MessagePreviewProps,
@@ -137,12 +136,6 @@ test('of our own host, only uploaded images are loaded by themselves', () => {
   })
 
   expect(picturesIn(figure)).toEqual([at('/media/guilds/1/a.webp')])
-})
-
-test('inline fields are laid out in rows of three', () => {
-  const inline = { inline: true }
-
-  expect(fieldSpans([inline, inline, inline, inline, {}, inline, inline])).toEqual([4, 4, 4, 12, 12, 6, 6])
 })
 
 test('an image given by a placeholder shows its sample, or says that it appears later', () => {

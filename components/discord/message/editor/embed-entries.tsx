@@ -1,0 +1,88 @@
+import { Button, Flex, Input } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { fromHex, notAColour, toHex } from '@/components/discord/message/colour'
+import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
+import { DateTimeField } from '@/components/form/date-time-field'
+import { fromWallTime, toWallTime } from '@/components/form/wall-time'
+import { Field } from '@/components/ui/field'
+import { useEditor } from './editor-context'
+
+type EntryProps<Value> = { value: Value | undefined; onChange: (value: Value | undefined) => void }
+
+export function TimestampEntry({ value, onChange }: EntryProps<string>) {
+  const t = useTranslations('message.embed')
+  const { errorAt, onLeave } = useEditor()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const wall = toWallTime(value ?? '', zone)
+  const isUnreadable = value !== undefined && wall === ''
+
+  function change(next: string) {
+    const moment = fromWallTime(next, zone)
+    onChange(moment === null ? undefined : new Date(moment).toISOString())
+  }
+
+  return (
+    <DateTimeField
+      {...{ wall, zone }}
+      label={t('fields.timestamp')}
+      help={t('timestampHelp')}
+      error={isUnreadable ? t('badTime', { value }) : errorAt('embed.timestamp')}
+      onChange={change}
+      onLeave={() => onLeave?.('embed.timestamp')}
+    >
+      <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
+        {t('now')}
+      </Button>
+      {value !== undefined && (
+        <Button variant="ghost" onClick={() => onChange(undefined)}>
+          {t('noTime')}
+        </Button>
+      )}
+    </DateTimeField>
+  )
+}
+
+const readColour = (text: string) => (text.trim() === '' ? undefined : (fromHex(text) ?? notAColour))
+
+/** The colour of the embed's bar: picked, or written as six digits. */
+export function ColourEntry({ value, onChange }: EntryProps<number>) {
+  const t = useTranslations('message.colour')
+  const { errorAt, onLeave } = useEditor()
+  // What is being written need not be a colour yet.
+  const [draft, setDraft] = useState('')
+  const isInvalid = value === notAColour
+  const colour = isInvalid ? null : (value ?? null)
+  const isDraft = draft !== '' && readColour(draft) === value
+
+  function change(next: number | undefined, text = '') {
+    setDraft(text)
+    onChange(next)
+  }
+
+  return (
+    <Field label={t('label')} error={isInvalid ? t('invalid') : errorAt('embed.color')}>
+      <Flex gap={2}>
+        <ColourSwatch label={t('pick')} value={colour} onChange={change} />
+        <Input
+          value={isDraft ? draft : colour === null ? '' : toHex(colour)}
+          placeholder="#422AFB"
+          fontFamily="mono"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => change(readColour(target.value), target.value)}
+          onBlur={() => {
+            onLeave?.('embed.color')
+            if (!isInvalid) setDraft('')
+          }}
+        />
+        {value !== undefined && (
+          <Button variant="ghost" flexShrink={0} onClick={() => change(undefined)}>
+            {t('clear')}
+          </Button>
+        )}
+      </Flex>
+      <OfferedColours label={t('label')} value={colour} onChange={change} />
+    </Field>
+  )
+}

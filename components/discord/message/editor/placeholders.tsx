@@ -1,0 +1,135 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FocusEvent, useId, useRef } from 'react'
+import type { Placeholder } from '@/config/features/hints'
+import { unknownPlaceholders } from '@/config/features/placeholders'
+import { useEditor } from './editor-context'
+import { insertAtCaret, insertAtEnd, type TextElement } from './formatting'
+
+const braces = (name: string) => `{${name}}`
+
+type PlaceholderChipsProps = { placeholders: readonly Placeholder[]; onInsert: (text: string) => void }
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  fontSize: 'sm',
+  '.title': { me: 1, fontWeight: 'semibold', color: 'text.muted' },
+  button: {
+    minH: 7,
+    px: 2,
+    borderRadius: 'full',
+    bg: 'accent.subtle',
+    color: 'accent.text',
+    borderWidth: '1px',
+    borderColor: 'accent.border',
+    fontFamily: 'mono',
+    fontSize: 'xs',
+    whiteSpace: 'nowrap',
+    _hover: { borderColor: 'accent.text' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
+  },
+} as const
+
+/** The names that texts may use. Pressing one writes it where the caret was last. */
+export function PlaceholderChips({ placeholders, onInsert }: PlaceholderChipsProps) {
+  const t = useTranslations('message.placeholders')
+  const id = useId()
+  if (placeholders.length === 0) return null
+  return (
+    <chakra.div className="chips" role="group" aria-labelledby={id} sx={styles}>
+      <span className="title" id={id} title={t('hint')}>
+        {t('title')}
+      </span>
+      {placeholders.map(({ name, sample, description = sample }) => (
+        <button
+          key={name}
+          type="button"
+          title={description}
+          aria-label={t('insert', { name: braces(name) })}
+          onClick={() => onInsert(braces(name))}
+        >
+          {braces(name)}
+        </button>
+      ))}
+    </chakra.div>
+  )
+}
+
+const isText = (element: Element | null | undefined): element is TextElement =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+
+/** Remembers which of the texts inside a root (those marked `data-names`) had the focus last, and writes into it. */
+export function useLastField() {
+  const root = useRef<HTMLDivElement>(null)
+  const last = useRef<TextElement | null>(null)
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    if (isText(target) && target.hasAttribute('data-names')) last.current = target
+  }
+  function insert(text: string) {
+    const first = root.current?.querySelector('[data-names]')
+    if (last.current?.isConnected) insertAtCaret(last.current, text)
+    else if (isText(first)) insertAtEnd(first, text)
+  }
+  return { root, onFocus, insert }
+}
+
+type PlaceholderNotesProps = {
+  id: string
+  text: string
+  /** The button that was pressed is gone: the focus has to go somewhere. */
+  onAdded: () => void
+}
+
+/**
+ * Points out names in braces that nobody fills in, and offers to add them where the person chooses the names. They may be
+ * meant, so they are no error.
+ */
+export function PlaceholderNotes({ id, text, onAdded }: PlaceholderNotesProps) {
+  const t = useTranslations('message.placeholders')
+  const { placeholders, placeholderList: list } = useEditor()
+  // If no placeholder is offered at all, braces are ordinary text.
+  const unknown = placeholders.length === 0 && !list ? [] : unknownPlaceholders(text, placeholders)
+  const withoutSuggestion = unknown.filter(({ suggestion }) => suggestion === null)
+  // The list holds a name once, however it is written.
+  const known = placeholders.map(({ name }) => name.toLowerCase())
+  const addable = unknown.filter(({ name }) => !known.includes(name.toLowerCase()))
+
+  return (
+    <>
+      <Box id={id} mt={1} fontSize="sm" color="warning.text" overflowWrap="anywhere" aria-live="polite">
+        {unknown.map(({ name, suggestion }) => {
+          const names = { name: braces(name), suggestion: braces(suggestion ?? '') }
+          if (suggestion) return <p key={name}>{t(list ? 'missingSuggestion' : 'suggestion', names)}</p>
+          return list && <p key={name}>{t('missing', names)}</p>
+        })}
+        {!list && withoutSuggestion.length > 0 && (
+          <p>{t('unknown', { names: withoutSuggestion.map(({ name }) => braces(name)).join(', ') })}</p>
+        )}
+        {list?.isFull && unknown.length > 0 && <p>{t('full')}</p>}
+      </Box>
+      {list && !list.isFull && addable.length > 0 && (
+        <Flex wrap="wrap" gap={1.5} mt={1.5}>
+          {addable.map(({ name }) => (
+            <Button
+              key={name}
+              size="xs"
+              variant="outline"
+              leftIcon={<Plus size={13} aria-hidden />}
+              onClick={() => {
+                list.add(name)
+                onAdded()
+              }}
+            >
+              {t('addMissing', { name: braces(name) })}
+            </Button>
+          ))}
+        </Flex>
+      )}
+    </>
+  )
+}
