@@ -7,7 +7,7 @@ import type { Role } from '@/api/roles.schema'
 import { useRoles } from '@/api/roles'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
 import type { PickerSource } from '@/components/discord/pickers/picker-item'
-import { Chip, useShown } from '@/components/discord/pickers/picker-parts'
+import { Chip, useShownItem } from '@/components/discord/pickers/picker-parts'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 
@@ -44,7 +44,7 @@ export function NamesProvider({ guildId, children }: { guildId: string; children
 /** A role or channel by its name, with its icon and colour; one that is gone says so. */
 export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
   const { areAwaited, [kind]: source } = useContext(NamesContext)
-  const show = useShown(source)
+  const show = useShownItem(source)
   if (areAwaited)
     return <SkeletonBlock className="chip" display="inline-block" h="1.25em" w="6em" verticalAlign="middle" />
   return <Chip item={show(id)} />

@@ -2,8 +2,8 @@ import { useChannels } from '@/api/channels'
 import type { Channel } from '@/api/channels.schema'
 import { useRoles } from '@/api/roles'
 import { usualChannelTypes } from '@/config/channel-types'
-import type { Permission } from '@/config/permissions'
 import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
+import type { Permission } from '@/config/permissions'
 import { channelKind, useChannelSource } from './channel-source'
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
@@ -13,7 +13,7 @@ import { useBotMember, useLackText } from './role-source'
 export type ChannelPickerProps = PickerFieldProps &
   PickerValue & {
     guildId: string
-    /** Which types may be chosen (config/channel-types.ts); text and announcement channels unless said. */
+    /** Which types may be chosen (config/channel-types.ts); text and announcement channels unless given. */
     channelTypes?: readonly number[]
     /** What the bot must be allowed in the channel; a warning names what it lacks there. */
     permissions?: readonly Permission[]
@@ -25,7 +25,7 @@ export function ChannelPicker(props: ChannelPickerProps) {
   const { channelTypes = usualChannelTypes } = props
   if (query.data === undefined)
     return <PickerNotLoaded kind={channelKind(channelTypes)} query={query} field={props} />
-  return <Loaded {...props} channels={query.data} channelTypes={channelTypes} />
+  return <LoadedChannelPicker {...props} channels={query.data} channelTypes={channelTypes} />
 }
 
 type LoadedProps = ChannelPickerProps & {
@@ -33,21 +33,15 @@ type LoadedProps = ChannelPickerProps & {
   channelTypes: readonly number[]
 }
 
-function Loaded({ channels, guildId, channelTypes, permissions = [], ...picker }: LoadedProps) {
+function LoadedChannelPicker({ channels, guildId, channelTypes, permissions = [], ...picker }: LoadedProps) {
   const source = useChannelSource(channels, channelTypes)
-  const chosen = (channels ?? []).filter(({ id }) => chosenIds(picker).includes(id))
-  const warnings = useChannelWarnings(guildId, chosen, permissions)
-  return <ItemPicker {...picker} {...{ source, warnings }} />
-}
-
-/** What the bot lacks in the chosen channels. */
-function useChannelWarnings(guildId: string, chosen: readonly Channel[], permissions: readonly Permission[]) {
   const lackText = useLackText()
   const bot = useBotMember(guildId, useRoles(guildId).data ?? [])
-  if (!bot) return []
-  return chosen.flatMap((channel) => {
-    const missing = missingFrom(channelPermissions(bot.member, channel), permissions)
-    if (missing.length === 0) return []
+  const chosen = (channels ?? []).filter(({ id }) => chosenIds(picker).includes(id))
+  const warnings = chosen.flatMap((channel) => {
+    const missing = bot ? missingFrom(channelPermissions(bot.member, channel), permissions) : []
+    if (!bot || missing.length === 0) return []
     return [lackText({ permissions: missing, channels: [channel.name], isCertain: bot.isCertain })]
   })
+  return <ItemPicker {...picker} {...{ source, warnings }} />
 }

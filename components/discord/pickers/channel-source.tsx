@@ -12,7 +12,7 @@ import { createElement, useMemo } from 'react'
 import type { Channel } from '@/api/channels.schema'
 import { channelTypes } from '@/config/channel-types'
 import { byId } from '@/config/discord/bot-roles'
-import type { PickerGroup, PickerItem, PickerSource } from './picker-item'
+import type { PickerItem, PickerSource } from './picker-item'
 
 const icons: Readonly<Record<number, LucideIcon>> = {
   [channelTypes.GUILD_VOICE]: Volume2,
@@ -32,61 +32,48 @@ const toItem = ({ id, name, type }: Channel): PickerItem => ({ id, name, icon: <
 export const channelKind = (types: readonly number[]): PickerSource['kind'] =>
   types.length > 0 && types.every((type) => type === channelTypes.GUILD_CATEGORY) ? 'category' : 'channel'
 
-/** Channels of these types to choose from, under their categories; null where the backend does not list them. */
+/** Channels of these types to choose from, under their categories; `channels` is null if the backend does not list them. */
 export function useChannelSource(
   channels: readonly Channel[] | null,
   types: readonly number[],
 ): PickerSource {
   return useMemo(() => {
-    const byId = new Map((channels ?? []).map((channel) => [channel.id, channel]))
+    const items = new Map((channels ?? []).map((channel) => [channel.id, toItem(channel)]))
+    const groups = orderChannels(channels ?? []).map(({ category, channels }) => ({
+      id: category?.id ?? 'uncategorised',
+      label: category?.name ?? null,
+      items: [...(category ? [category] : []), ...channels]
+        .filter(({ type }) => types.includes(type))
+        .map(toItem),
+    }))
     return {
       kind: channelKind(types),
-      groups: orderChannels(channels ?? [])
-        .map((home) => toGroup(home, types))
-        .filter(({ items }) => items.length > 0),
-      find: (id) => {
-        const channel = byId.get(id)
-        return channel && toItem(channel)
-      },
+      groups: groups.filter(({ items }) => items.length > 0),
+      find: (id) => items.get(id),
       isListed: channels !== null,
     }
   }, [channels, types])
 }
 
-function toGroup({ category, channels }: ChannelCategory, types: readonly number[]): PickerGroup {
-  const all = category ? [category, ...channels] : channels
-  return {
-    id: category?.id ?? 'uncategorised',
-    label: category?.name ?? null,
-    items: all.filter(({ type }) => types.includes(type)).map(toItem),
-  }
-}
-
+const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY
 const isVoice = ({ type }: Channel) =>
   type === channelTypes.GUILD_VOICE || type === channelTypes.GUILD_STAGE_VOICE
 
 const byPosition = (a: Channel, b: Channel) => a.position - b.position || byId(a.id, b.id)
 const inCategory = (a: Channel, b: Channel) => Number(isVoice(a)) - Number(isVoice(b)) || byPosition(a, b)
 
-type ChannelCategory = { category: Channel | null; channels: Channel[] }
-
 /**
  * A guild's channels as Discord shows them: those without a category first, then each category by position; in
  * each, voice below text, by position and id.
  */
-export function orderChannels(channels: readonly Channel[]): ChannelCategory[] {
-  const categories = channels.filter(({ type }) => type === channelTypes.GUILD_CATEGORY).sort(byPosition)
+export function orderChannels(channels: readonly Channel[]) {
+  const categories = channels.filter(isCategory).sort(byPosition)
   const known = new Set(categories.map(({ id }) => id))
-  const homes = new Map<string | null, Channel[]>()
-  for (const channel of channels) {
-    if (channel.type === channelTypes.GUILD_CATEGORY) continue
-    const home = channel.parent_id && known.has(channel.parent_id) ? channel.parent_id : null
-    const there = homes.get(home)
-    if (there) there.push(channel)
-    else homes.set(home, [channel])
-  }
-  return [null, ...categories].map((category) => ({
+  const categoryOf = ({ parent_id: id }: Channel) => (id && known.has(id) ? id : undefined)
+  return [undefined, ...categories].map((category) => ({
     category,
-    channels: (homes.get(category?.id ?? null) ?? []).sort(inCategory),
+    channels: channels
+      .filter((channel) => !isCategory(channel) && categoryOf(channel) === category?.id)
+      .sort(inCategory),
   }))
 }

@@ -2,11 +2,9 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { emojiName, findEmoji } from './find-emoji'
-import { LazyPickerPanel } from './lazy-picker-panel'
 import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps } from './picker-item'
 import { Icon, Unchosen } from './picker-parts'
-import { useDropdown } from './use-dropdown'
 
 export type EmojiPickerProps = PickerFieldProps & {
   /** The emoji's character, `<:name:id>` for a guild's own one, or null for none. */
@@ -14,13 +12,9 @@ export type EmojiPickerProps = PickerFieldProps & {
   onChange: (value: string | null) => void
 }
 
-const columns = 8
-
 /** One emoji: from the grid, or any other that is typed or pasted into the search. */
-export function EmojiPicker({ value, onChange, onBlur, ...field }: EmojiPickerProps) {
+export function EmojiPicker({ value, onChange, ...field }: EmojiPickerProps) {
   const t = useTranslations('pickers.emoji')
-  const dropdown = useDropdown(onBlur)
-  const { label } = field
   const name = value && emojiName(value)
   const canClear = name && !field.isRequired && !field.isDisabled
   const search = useCallback(
@@ -28,33 +22,24 @@ export function EmojiPicker({ value, onChange, onBlur, ...field }: EmojiPickerPr
       findEmoji(text).map(({ section, emoji }) => ({
         id: section,
         label: section === 'own' ? t('own') : t(`categories.${section}`),
-        items: emoji.map((one) => ({
-          id: one.symbol,
-          name: one.name,
-          icon: <EmojiGlyph emoji={one.symbol} />,
+        items: emoji.map(({ symbol, name }) => ({
+          id: symbol,
+          name,
+          icon: <EmojiGlyph emoji={symbol} />,
         })),
       })),
     [t],
   )
 
-  function pick(symbol: string) {
-    if (symbol !== value) onChange(symbol)
-    dropdown.close()
-  }
-
   return (
     <PickerFrame
       {...field}
-      dropdown={dropdown}
-      clear={canClear ? { name, onClear: () => onChange(null) } : undefined}
-      panel={
-        <LazyPickerPanel
-          {...{ label, search, columns, dropdown }}
-          searchLabel={t('search')}
-          chosen={value ? [value] : []}
-          onPick={pick}
-        />
-      }
+      search={search}
+      columns={8}
+      searchLabel={t('search')}
+      chosen={value ? [value] : []}
+      clear={canClear ? { name, onClear: () => onChange(null) } : false}
+      onPick={onChange}
     >
       {value ? (
         <>

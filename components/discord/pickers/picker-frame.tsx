@@ -12,46 +12,73 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronsUpDown, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { usePreloaded } from '@/components/ui/preloadable'
-import { LazyPickerPanel } from './lazy-picker-panel'
-import type { PickerFieldProps, PickerSource } from './picker-item'
+import { type Placement, placeBeside } from '@/components/ui/place-beside'
+import { usePopover } from '@/components/ui/popup'
+import { loadAhead, preloadable, usePreloaded } from '@/components/ui/preloadable'
+import type { PanelOptions, PickerFieldProps, PickerSource } from './picker-item'
+import { Chip, type ShownItem } from './picker-parts'
 import { fieldStyles } from './picker-styles'
-import type { Dropdown } from './use-dropdown'
 
-type PickerFrameProps = Omit<PickerFieldProps, 'onBlur'> & {
-  dropdown: Dropdown
-  /** What a person should know about the choice; it does not keep them from saving. */
-  warnings?: readonly string[]
-  /** What stands in the box before the button. */
-  before?: ReactNode
-  /** The one thing that is chosen and can be taken away again. */
-  clear?: { name: string; onClear: () => void }
-  panel: ReactNode
-  children: ReactNode
-}
+/** Not part of the field's code: it is large, and the field shows what is chosen without it. */
+export const LazyPickerPanel = preloadable(
+  () => import('./picker-panel').then((code) => code.PickerPanel),
+  () => null,
+)
+loadAhead(LazyPickerPanel.load)
+const preloaded = [LazyPickerPanel]
 
-const late = [LazyPickerPanel]
+type PickerFrameProps = PickerFieldProps &
+  PanelOptions & {
+    /** What a person should know about the choice; it does not keep them from saving. */
+    warnings?: readonly string[]
+    /** Chosen items before the button. */
+    chips?: readonly ShownItem[]
+    onRemove?: (id: string) => void
+    /** The one thing that is chosen and can be cleared. */
+    clear?: { name: string; onClear: () => void } | false
+    children: ReactNode
+  }
 
 /** A labelled box with the button that opens a panel, and the panel. */
-export function PickerFrame({ dropdown, before, clear, panel, children, ...field }: PickerFrameProps) {
-  const { label, description, error, warnings, id, isRequired, isDisabled } = field
+export function PickerFrame({ chips = [], onRemove, clear, warnings, children, ...field }: PickerFrameProps) {
+  const { label, description, error, id, isRequired, isDisabled } = field
+  const { chosen, search, searchLabel, emptyHint, columns, isMultiple } = field
   const t = useTranslations('pickers')
-  usePreloaded(late)
+  const popover = usePickerPopover(field.onBlur)
   const help = error === undefined && description
+  usePreloaded(preloaded)
+
+  function pick(id: string) {
+    if (isMultiple || !chosen.includes(id)) field.onPick(id)
+    if (!isMultiple) popover.close()
+  }
+  /** The button that was pressed is gone. */
+  function andFocus(change: () => void) {
+    change()
+    popover.focus()
+  }
 
   return (
     <FormControl isInvalid={error !== undefined} {...{ id, isRequired, isDisabled }}>
       <FormLabel>{label}</FormLabel>
-      <chakra.div sx={fieldStyles} {...dropdown.rootProps}>
+      <chakra.div sx={fieldStyles} {...popover.rootProps}>
         <div
           className="box"
           data-invalid={error === undefined ? undefined : ''}
           data-disabled={isDisabled ? '' : undefined}
         >
-          {before}
-          <Trigger name={field.name} dropdown={dropdown} buttonRef={field.ref}>
+          {chips.length > 0 && (
+            <ul className="chips" role="list" aria-label={t('chosenList', { label })}>
+              {chips.map((item) => (
+                <li key={item.id}>
+                  <Chip item={item} onRemove={onRemove && (() => andFocus(() => onRemove(item.id)))} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Trigger name={field.name} triggerProps={popover.triggerProps} buttonRef={field.ref}>
             {children}
           </Trigger>
           {clear && (
@@ -59,16 +86,20 @@ export function PickerFrame({ dropdown, before, clear, panel, children, ...field
               type="button"
               className="clear"
               aria-label={t('clear', { label, name: clear.name })}
-              onClick={() => {
-                clear.onClear()
-                dropdown.focus()
-              }}
+              onClick={() => andFocus(clear.onClear)}
             >
               <X size={16} aria-hidden />
             </button>
           )}
         </div>
-        {dropdown.opened && panel}
+        {popover.opened && (
+          <LazyPickerPanel
+            {...{ label, chosen, search, searchLabel, emptyHint, columns, isMultiple }}
+            {...popover.opened}
+            id={popover.panelId}
+            onPick={pick}
+          />
+        )}
       </chakra.div>
       {(help || warnings) && (
         <FormHelperText as="div">
@@ -81,31 +112,50 @@ export function PickerFrame({ dropdown, before, clear, panel, children, ...field
   )
 }
 
+const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+/** What is typed on the closed field opens it as a search. */
+function usePickerPopover(onBlur?: () => void) {
+  const popover = usePopover<Placement & { initialText: string }>(onBlur)
+  const open = (initialText = '') => {
+    const box = popover.rootProps.ref.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    popover.open({ initialText, ...placeBeside(box, window.innerHeight) })
+  }
+  const triggerProps = {
+    ...popover.triggerProps,
+    onClick: () => (popover.opened ? popover.open(null) : open()),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isTyping(event) && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      open(isTyping(event) ? event.key : '')
+    },
+  }
+  return { ...popover, triggerProps }
+}
+
 type TriggerProps = {
   name?: string
-  dropdown: Dropdown
+  triggerProps: ReturnType<typeof usePickerPopover>['triggerProps']
   buttonRef?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
 /** Its name is the field's label, its value what it shows. */
-function Trigger({ name, dropdown, buttonRef, children }: TriggerProps) {
+function Trigger({ name, triggerProps, buttonRef, children }: TriggerProps) {
   const { id, disabled, ...control } = useFormControl({})
-  const { ref, ...trigger } = dropdown.triggerProps
   return (
     <button
-      id={id}
+      {...{ id, name, disabled }}
       type="button"
       className="trigger"
       role="combobox"
-      name={name}
-      disabled={disabled}
       aria-haspopup="dialog"
       aria-invalid={control['aria-invalid']}
       aria-required={control['aria-required']}
       aria-describedby={control['aria-describedby']}
-      {...trigger}
-      ref={useMergeRefs(ref, buttonRef)}
+      {...triggerProps}
+      ref={useMergeRefs(triggerProps.ref, buttonRef)}
     >
       {children}
       <ChevronsUpDown className="chevron" size={16} aria-hidden />
@@ -145,26 +195,23 @@ type PickerNotLoadedProps = {
   field: Pick<PickerFieldProps, 'label' | 'description' | 'error'>
 }
 
-/** A picker without its list: still loading, or what went wrong and another try. What was chosen is not touched. */
+/** A picker without its list: still loading, or the error with a retry button. What was chosen stays. */
 export function PickerNotLoaded({ kind, query, field: { label, description, error } }: PickerNotLoadedProps) {
   const t = useTranslations()
+  const title = t(`pickers.${kind}.failed`)
   return (
     <FormControl as="div" isInvalid={error !== undefined}>
       <FormLabel as="p">{label}</FormLabel>
-      <chakra.div sx={fieldStyles}>
-        {query.error ? (
-          <InlineNotice
-            title={t(`pickers.${kind}.failed`)}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
+      {query.error ? (
+        <InlineNotice title={title} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <chakra.div sx={fieldStyles}>
           <div className="box" aria-busy="true">
             <Skeleton mx={3} h={4} w="40%" />
             <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
           </div>
-        )}
-      </chakra.div>
+        </chakra.div>
+      )}
       {error === undefined && description && <FormHelperText>{description}</FormHelperText>}
       <FormErrorMessage>{error}</FormErrorMessage>
     </FormControl>

@@ -3,17 +3,17 @@ import type { ReactNode, Ref } from 'react'
 export type PickerItem = {
   id: string
   name: string
-  icon: ReactNode
-  /** What stands at its end, in a few words. */
+  icon?: ReactNode
+  /** A few words at its end. */
   note?: ReactNode
   /** Why it cannot be chosen, in a few words. */
   reason?: string
 }
 
-/** Items that stand together. A category that may be chosen is the first item of its own group. */
+/** Items under one heading. A category that may be chosen is the first item of its own group. */
 export type PickerGroup = {
   id: string
-  /** Null for what stands in no category. */
+  /** Null for what is in no category. */
   label: string | null
   items: readonly PickerItem[]
 }
@@ -22,9 +22,9 @@ export type PickerGroup = {
 export type PickerSource = {
   kind: 'role' | 'channel' | 'category'
   groups: readonly PickerGroup[]
-  /** Also what may not be chosen, such as channels of another type; undefined for what has been deleted. */
+  /** Also finds what may not be chosen, such as channels of another type; undefined for what has been deleted. */
   find: (id: string) => PickerItem | undefined
-  /** False where the backend offers no list: ids are entered by hand then, and none counts as deleted. */
+  /** False if the backend offers no list: ids are entered by hand then, and none counts as deleted. */
   isListed: boolean
 }
 
@@ -40,11 +40,24 @@ export type PickerFieldProps = {
   label: string
   description?: ReactNode
   error?: string
-  /** Where a link or the focus can be pointed. */
+  /** For links and for moving the focus here. */
   id?: string
   name?: string
   isRequired?: boolean
   isDisabled?: boolean
   onBlur?: () => void
   ref?: Ref<HTMLButtonElement>
+}
+
+/** What a picker's panel offers. */
+export type PanelOptions = {
+  chosen: readonly string[]
+  search: (text: string) => readonly PickerGroup[]
+  searchLabel: string
+  /** Why there is nothing to choose; null if nothing matches the search. */
+  emptyHint?: (text: string) => string | null
+  /** More than one makes a grid of icons. */
+  columns?: number
+  isMultiple?: boolean
+  onPick: (id: string) => void
 }

@@ -2,88 +2,66 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { PickerGroup, PickerItem } from './picker-item'
+import type { Placement } from '@/components/ui/place-beside'
+import type { PanelOptions, PickerGroup, PickerItem } from './picker-item'
 import { Icon } from './picker-parts'
 import { panelStyles } from './picker-styles'
-import type { Dropdown } from './use-dropdown'
 import { type PickerRow, VirtualList } from './virtual-list'
 
-type PickerPanelProps = {
-  label: string
-  searchLabel: string
-  search: (text: string) => readonly PickerGroup[]
-  /** Why there is nothing to choose; null where that is the search's doing. */
-  emptyHint?: (text: string) => string | null
-  chosen: readonly string[]
-  /** More than one makes a grid of icons. */
-  columns?: number
-  isMultiple?: boolean
-  dropdown: Dropdown
-  onPick: (id: string) => void
-}
+type PickerPanelProps = PanelOptions & Placement & { id: string; label: string; initialText: string }
 
 /** What opens beside a field: a search with the list or the grid below it. */
 export function PickerPanel(props: PickerPanelProps) {
-  const { label, searchLabel, search, emptyHint, chosen, columns = 1, isMultiple, dropdown, onPick } = props
+  const { id, label, searchLabel, search, emptyHint, chosen, columns = 1, isMultiple, onPick } = props
   const t = useTranslations('pickers')
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(dropdown.opened?.text ?? '')
+  const [text, setText] = useState(props.initialText)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const [first] = useState(chosen)
+  const [chosenAtFirst] = useState(chosen)
   useEffect(() => input.current?.focus(), [])
 
   const isGrid = columns > 1
   const rows = useMemo(() => rowsOf(search(text), columns, t('withoutCategory')), [search, text, columns, t])
   const cells = useMemo(() => cellsOf(rows), [rows])
+  const count = cells.length
   const found = cells.findIndex(({ item }) => item.id === activeId)
   // In a grid a search begins at its best match, wherever the chosen one is among the others.
-  const active = found >= 0 ? found : startAt(cells, isGrid && text.trim() !== '' ? [] : first)
-  const here = cells[active]
-  const count = cells.length
-  const edge = dropdown.opened?.opensUp ? 'bottom' : 'top'
-  const idOf = ({ id }: PickerItem) => `${listId}-${id}`
+  const start = startIndex(cells, isGrid && text.trim() !== '' ? [] : chosenAtFirst)
+  const active = found >= 0 ? found : start
+  const activeCell = cells[active]
+  const idOf = (item: PickerItem) => `${listId}-${item.id}`
 
-  const pick = ({ id, reason }: PickerItem) => {
+  function pick({ id, reason }: PickerItem) {
     if (reason !== undefined) return
     setActiveId(id)
     onPick(id)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  function onKeyDown(event: KeyboardEvent) {
     const isInText = text !== '' && activeId === null
-    if (isSideways(event.key) && (!isGrid || isInText)) return
+    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (isSideways && (!isGrid || isInText)) return
     const next = stepTo(event.key, active, cells, isGrid)
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (next !== undefined) setActiveId(cells[next]?.item.id ?? null)
-    else if (here) pick(here.item)
+    else if (activeCell) pick(activeCell.item)
   }
   const cellProps = (item: PickerItem) => ({
     id: idOf(item),
-    'data-active': item === here?.item || undefined,
+    'data-active': item === activeCell?.item || undefined,
     'aria-selected': chosen.includes(item.id),
     onClick: () => pick(item),
   })
-  const drawGridRow = ({ items }: PickerRow) =>
-    items.map((item) => (
-      <span
-        key={item.id}
-        {...cellProps(item)}
-        role="gridcell"
-        className="cell"
-        title={item.name}
-        aria-label={item.name}
-      >
-        {item.icon}
-      </span>
-    ))
 
   return (
     <chakra.div
-      id={dropdown.panelId}
+      id={id}
       role="dialog"
       aria-label={label}
-      sx={{ ...panelStyles, maxW: isGrid ? '24rem' : undefined, [edge]: 'calc(100% + 0.25rem)' }}
+      sx={panelStyles}
+      maxW={isGrid ? '24rem' : undefined}
+      {...{ [props.opensUp ? 'bottom' : 'top']: 'calc(100% + 0.25rem)' }}
     >
       <div className="search">
         <Search size={16} aria-hidden />
@@ -96,7 +74,7 @@ export function PickerPanel(props: PickerPanelProps) {
           aria-haspopup={isGrid ? 'grid' : 'listbox'}
           aria-expanded={count > 0}
           aria-controls={count > 0 ? listId : undefined}
-          aria-activedescendant={here && idOf(here.item)}
+          aria-activedescendant={activeCell && idOf(activeCell.item)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -112,21 +90,32 @@ export function PickerPanel(props: PickerPanelProps) {
         <VirtualList
           {...{ label, isGrid, isMultiple, rows }}
           id={listId}
-          activeRow={here?.row}
-          height={dropdown.opened?.listHeight ?? 0}
+          activeRow={activeCell?.row}
+          height={props.listHeight}
         >
-          {(row, style) =>
+          {({ items }, style) =>
             isGrid ? (
               <div role="row" className="row cells" style={style}>
-                {drawGridRow(row)}
+                {items.map((item) => (
+                  <span
+                    key={item.id}
+                    {...cellProps(item)}
+                    role="gridcell"
+                    className="cell"
+                    title={item.name}
+                    aria-label={item.name}
+                  >
+                    {item.icon}
+                  </span>
+                ))}
               </div>
             ) : (
-              row.items.map((item) => (
+              items.map((item) => (
                 <Option
                   key={item.id}
                   {...cellProps(item)}
                   {...{ item, style, count }}
-                  place={cells.findIndex((cell) => cell.item === item) + 1}
+                  position={cells.findIndex((cell) => cell.item === item) + 1}
                 />
               ))
             )
@@ -143,11 +132,11 @@ export function PickerPanel(props: PickerPanelProps) {
   )
 }
 
-/** Each group below its heading; a list without categories needs no names of sections. */
+/** Each group below its heading; a list without categories needs no section names. */
 function rowsOf(groups: readonly PickerGroup[], columns: number, withoutCategory: string): PickerRow[] {
-  const isPlain = groups.every(({ label }) => label === null)
+  const hasNames = groups.some(({ label }) => label !== null)
   return groups.flatMap(({ id, label, items }) => {
-    const section = { id, name: isPlain ? null : (label ?? withoutCategory) }
+    const section = { id, name: hasNames ? (label ?? withoutCategory) : null }
     const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, line) => {
       const inLine = items.slice(line * columns, (line + 1) * columns)
       return { key: inLine[0]?.id ?? id, section, items: inLine }
@@ -165,16 +154,13 @@ const cellsOf = (rows: readonly PickerRow[]): Cell[] =>
     .filter(({ items }) => items.length > 0)
     .flatMap((row, line) => row.items.map((item, column) => ({ row, line, column, item })))
 
-/** Where the keys begin: at what is chosen, else at the first that can be. */
-function startAt(cells: readonly Cell[], chosen: readonly string[]) {
+/** The index where the keys begin: at what is chosen, else at the first that can be. */
+function startIndex(cells: readonly Cell[], chosen: readonly string[]) {
   const current = cells.findIndex(({ item }) => chosen.includes(item.id))
-  const first = cells.findIndex(({ item }) => item.reason === undefined)
-  return Math.max(current >= 0 ? current : first, 0)
+  return Math.max(current >= 0 ? current : cells.findIndex(({ item }) => item.reason === undefined), 0)
 }
 
-const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'
-
-/** The index that a key leads to; undefined for a key that does not move. A list goes round, a grid has edges. */
+/** The index that a key leads to; undefined for a key that does not move. A list wraps around, a grid does not. */
 function stepTo(key: string, at: number, cells: readonly Cell[], isGrid: boolean) {
   const last = cells.length - 1
   const page = isGrid ? 6 : 7
@@ -183,26 +169,16 @@ function stepTo(key: string, at: number, cells: readonly Cell[], isGrid: boolean
     const to = Math.min(Math.max(line + lines, 0), cells[last]?.line ?? 0)
     return cells.findLastIndex((cell) => cell.line === to && cell.column <= column)
   }
-  switch (key) {
-    case 'ArrowDown':
-      return !isGrid && at >= last ? 0 : byLines(1)
-    case 'ArrowUp':
-      return !isGrid && at <= 0 ? last : byLines(-1)
-    case 'ArrowRight':
-      return Math.min(at + 1, last)
-    case 'ArrowLeft':
-      return Math.max(at - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    case 'PageDown':
-      return byLines(page)
-    case 'PageUp':
-      return byLines(-page)
-    default:
-      return undefined
-  }
+  return new Map([
+    ['ArrowDown', !isGrid && at >= last ? 0 : byLines(1)],
+    ['ArrowUp', !isGrid && at <= 0 ? last : byLines(-1)],
+    ['ArrowRight', Math.min(at + 1, last)],
+    ['ArrowLeft', Math.max(at - 1, 0)],
+    ['Home', 0],
+    ['End', last],
+    ['PageDown', byLines(page)],
+    ['PageUp', byLines(-page)],
+  ]).get(key)
 }
 
 type OptionProps = {
@@ -210,31 +186,31 @@ type OptionProps = {
   'aria-selected': boolean
   item: PickerItem
   style: CSSProperties
-  place: number
+  position: number
   count: number
 }
 
-function Option({ item: { name, icon, note, reason }, place, count, ...props }: OptionProps) {
+function Option({ item: { name, icon, note, reason }, position, count, ...props }: OptionProps) {
   const { id, 'aria-selected': isChosen } = props
-  const isRefused = reason !== undefined
+  const hint = reason ?? note
   return (
     <div
       {...props}
       role="option"
       className="row option"
-      aria-disabled={isRefused || undefined}
+      aria-disabled={reason === undefined ? undefined : true}
       aria-setsize={count}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-labelledby={`${id}-name`}
-      aria-describedby={isRefused || note ? `${id}-note` : undefined}
+      aria-describedby={hint ? `${id}-note` : undefined}
     >
       <Icon icon={icon} />
       <span id={`${id}-name`} className="name">
         {name}
       </span>
-      {(isRefused || note) && (
+      {hint && (
         <span id={`${id}-note`} className="note">
-          {reason ?? note}
+          {hint}
         </span>
       )}
       {isChosen && <Check className="check" size={16} aria-hidden />}

@@ -5,21 +5,21 @@ import { useIsReadOnly } from '@/components/form/read-only-fields'
 import type { PickerItem, PickerSource } from './picker-item'
 
 /** An id as something to show: one that the guild no longer has says so. */
-export type Shown = PickerItem & { isDeleted: boolean }
+export type ShownItem = PickerItem & { isDeleted?: boolean }
 
 /** What to show for a chosen id. Nothing that is saved is left out only because it is gone. */
-export function useShown(source: PickerSource) {
+export function useShownItem(source: PickerSource) {
   const t = useTranslations('pickers')
-  return (id: string): Shown => {
+  return (id: string): ShownItem => {
     const item = source.find(id)
-    if (item) return { ...item, isDeleted: false }
-    if (!source.isListed) return { id, name: t(`${source.kind}.byId`, { id }), icon: null, isDeleted: false }
-    const icon = <CircleOff size={16} />
-    return { id, name: t(`${source.kind}.deleted`, { id }), icon, isDeleted: true }
+    if (item) return item
+    if (!source.isListed) return { id, name: t(`${source.kind}.byId`, { id }) }
+    const name = t(`${source.kind}.deleted`, { id })
+    return { id, name, icon: <CircleOff size={16} />, isDeleted: true }
   }
 }
 
-export function Chip({ item, onRemove }: { item: Shown; onRemove?: () => void }) {
+export function Chip({ item, onRemove }: { item: ShownItem; onRemove?: () => void }) {
   const t = useTranslations('pickers')
   return (
     <span className={item.isDeleted ? 'chip deleted' : 'chip'}>
@@ -34,11 +34,11 @@ export function Chip({ item, onRemove }: { item: Shown; onRemove?: () => void })
   )
 }
 
-/** Says what can be chosen, to whom may choose; to whom may only look, that nothing is. */
-export function Unchosen({ isRest = false, children }: { isRest?: boolean; children: ReactNode }) {
+/** Says what can be chosen; to people who may only look, that nothing is, unless there are chips. */
+export function Unchosen({ hasChips = false, children }: { hasChips?: boolean; children: ReactNode }) {
   const t = useTranslations('pickers')
   const isReadOnly = useIsReadOnly()
-  return <span className="empty">{isReadOnly ? !isRest && t('unchosen') : children}</span>
+  return <span className="empty">{isReadOnly ? !hasChips && t('unchosen') : children}</span>
 }
 
 export const Icon = ({ icon }: { icon: ReactNode }) =>

@@ -50,11 +50,11 @@ export const fieldStyles = {
     borderRadius: 'md',
     _disabled: { cursor: 'not-allowed' },
   },
-  '.trigger > .value': { flex: '1 1 auto', ...ellipsis },
-  '.trigger > .empty': { flex: '1 1 auto', color: 'text.muted', ...ellipsis },
-  '.trigger > .gone': { flex: '1 1 auto', minW: 0, display: 'flex' },
-  '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, w: 5, h: 5, color: 'text.muted' },
-  '.icon img': { w: 5, h: 5, objectFit: 'contain' },
+  '.value, .empty': { flex: '1 1 auto', ...ellipsis },
+  '.empty': { color: 'text.muted' },
+  '.gone': { flex: '1 1 auto', minW: 0, display: 'flex' },
+  '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, boxSize: 5, color: 'text.muted' },
+  '.icon img': { boxSize: 5, objectFit: 'contain' },
   '.trigger > .chevron': { flexShrink: 0, color: 'text.muted' },
   '.clear': { ...quietButton, w: 9, h: 9 },
   '.chips': { display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, pe: 0, maxW: 'full', listStyleType: 'none' },
@@ -65,8 +65,7 @@ export const fieldStyles = {
     gap: 1.5,
     maxW: 'full',
     minH: 7,
-    ps: 2,
-    pe: 2,
+    px: 2,
     fontSize: 'sm',
     borderRadius: 'md',
     bg: 'bg.subtle',
@@ -115,7 +114,7 @@ export const panelStyles = {
   },
 } as const
 
-/** Rows of all lists; each is placed by its own style. */
+/** The rows of a list or a grid; each is placed by its own style. */
 export const listStyles = {
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -130,8 +129,6 @@ export const listStyles = {
   '.option > .name': { flex: '1 1 auto', minW: 0, ...ellipsis },
   '.option > .note': { flexShrink: 0, maxW: '60%', fontSize: 'xs', color: 'text.muted', ...ellipsis },
   '.option > .check': { flexShrink: 0, color: 'accent.text' },
-  '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, w: 5, h: 5, color: 'text.muted' },
-  '.icon img': { w: 5, h: 5, objectFit: 'contain' },
   '.cells': { display: 'grid', gridTemplateColumns: 'repeat(8, 1fr)' },
   '.cell': {
     display: 'grid',

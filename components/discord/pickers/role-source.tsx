@@ -29,32 +29,24 @@ export function useBot(guildId: string, roles: readonly Role[] | undefined) {
   return { botId, botRole }
 }
 
-/** Why a role is not to be chosen where the bot gives it to people; null where it is. */
+/** Why a role cannot be chosen if the bot gives it to people; null if it can. */
 export function useReasonNotAssignable(roles: readonly Role[], guildId: string) {
   const { botRole } = useBot(guildId, roles)
-  const whyBeyond = useReasonBeyond(roles, guildId)
-  return useCallback(
-    (role: Role) => reasonNotAssignable(role, botRole) ?? whyBeyond(role),
-    [botRole, whyBeyond],
-  )
-}
-
-/** Why only people with Manage Server have the bot give a role; null where others may as well. */
-function useReasonBeyond(roles: readonly Role[], guildId: string) {
-  const { access = 'full' } = useGuildInfo(guildId).data ?? {}
-  const isFull = access === 'full'
-  const { data: channels } = useSignedInQuery(channelQueries.list(guildId), !isFull)
+  // Only people with Manage Server have the bot give roles that carry rights.
+  const isLimited = (useGuildInfo(guildId).data?.access ?? 'full') !== 'full'
+  const { data: channels } = useSignedInQuery(channelQueries.list(guildId), isLimited)
   const opensChannels = useMemo(
-    () => createOpensChannels(guildId, roles, (!isFull && channels) || []),
-    [guildId, roles, isFull, channels],
+    () => createOpensChannels(guildId, roles, (isLimited && channels) || []),
+    [guildId, roles, isLimited, channels],
   )
   return useCallback(
     (role: Role) => {
-      if (isFull) return null
+      const reason = reasonNotAssignable(role, botRole)
+      if (reason || !isLimited) return reason
       if (hasElevatedPermissions(role)) return 'powerful'
       return opensChannels(role) ? 'opensChannels' : null
     },
-    [isFull, opensChannels],
+    [botRole, isLimited, opensChannels],
   )
 }
 
@@ -66,26 +58,26 @@ export function usePermissionNames() {
 }
 
 /**
- * What is known of our bot as a member: its roles if the health check tells them, otherwise the one that Discord made for
+ * What is known of our bot as a member: its roles if the health check has them, otherwise the one that Discord made for
  * it. Null if not even that is known.
  */
 export function useBotMember(guildId: string, roles: readonly Role[]) {
   const { botId, botRole } = useBot(guildId, roles)
-  const told = useKnownHealth(guildId, { isAsked: false }).data?.bot_roles
-  if (botId === null || (!told && !botRole)) return null
-  const held = [guildId, botRole?.id, ...(told ?? [])]
+  const known = useKnownHealth(guildId, { isAsked: false }).data?.bot_roles
+  if (botId === null || (!known && !botRole)) return null
+  const held = [guildId, botRole?.id, ...(known ?? [])]
   const member = { id: botId, guildId, roles: roles.filter(({ id }) => held.includes(id)) }
-  return { member, isCertain: told !== undefined }
+  return { member, isCertain: known !== undefined }
 }
 
 type Lack = {
   permissions: readonly string[]
-  /** The names of the channels in which they are missing; none for the whole server. */
+  /** The channels in which they are missing, by name; none for the whole server. */
   channels?: readonly string[]
   isCertain: boolean
 }
 
-/** What the bot lacks, and what to do about it: in the same words wherever it is said. */
+/** What the bot lacks, and what to do about it, as a sentence. */
 export function useLackText() {
   const t = useTranslations('pickers.warnings')
   const format = useFormatter()
@@ -102,27 +94,22 @@ export function useLackText() {
 type RoleSourceOptions = {
   roles: readonly Role[]
   guildId: string
-  /** The bot gives the role to people, so those that it cannot give are not to be chosen. */
+  /** The bot gives the role to people, so those that it cannot give cannot be chosen. */
   isGiven: boolean
 }
 
 /** Roles to choose from, highest first, without @everyone. */
 export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): PickerSource {
-  const t = useTranslations('pickers')
+  const t = useTranslations('pickers.reasons')
   const { cdnUrl } = usePublicConfig()
-  const whyNot = useReasonNotAssignable(roles, guildId)
+  const reasonNotAssignable = useReasonNotAssignable(roles, guildId)
 
   return useMemo(() => {
-    const toItem = (role: Role): PickerItem => {
-      const why = isGiven ? whyNot(role) : null
-      return {
-        id: role.id,
-        name: role.name,
-        icon: <RoleIcon role={role} cdnUrl={cdnUrl} />,
-        ...(why && { reason: t(`reasons.${why}`) }),
-      }
-    }
-    const items = orderRoles(roles).map(toItem)
+    const items = orderRoles(roles).map((role): PickerItem => {
+      const reason = isGiven ? reasonNotAssignable(role) : null
+      const icon = <RoleIcon role={role} cdnUrl={cdnUrl} />
+      return { id: role.id, name: role.name, icon, reason: reason ? t(reason) : undefined }
+    })
     const byId = new Map(items.map((item) => [item.id, item]))
     const choosable = items.filter(({ id }) => id !== guildId)
     return {
@@ -131,7 +118,7 @@ export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): P
       find: (id) => byId.get(id),
       isListed: true,
     }
-  }, [roles, guildId, isGiven, whyNot, cdnUrl, t])
+  }, [roles, guildId, isGiven, reasonNotAssignable, cdnUrl, t])
 }
 
 function RoleIcon({ role, cdnUrl }: { role: Role; cdnUrl: string }) {

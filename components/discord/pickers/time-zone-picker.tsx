@@ -3,11 +3,9 @@ import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
 import { isTimeZone } from '@/config/is-time-zone'
 import { offsetAt, offsetMatcher, spellOffset, zoneName, zoneParts } from '@/config/time-zones'
-import { LazyPickerPanel } from './lazy-picker-panel'
 import { PickerFrame } from './picker-frame'
 import type { PickerFieldProps, PickerItem } from './picker-item'
 import { Unchosen } from './picker-parts'
-import { useDropdown } from './use-dropdown'
 
 type TimeZonePickerProps = PickerFieldProps & {
   /** A name of the IANA database; null for none. */
@@ -17,19 +15,17 @@ type TimeZonePickerProps = PickerFieldProps & {
 }
 
 /** A time zone, by city, by name or by offset, each with its time now. */
-export function TimeZonePicker({ value, onChange, onBlur, canClear, ...field }: TimeZonePickerProps) {
+export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZonePickerProps) {
   const t = useTranslations('pickers.timeZone')
-  const dropdown = useDropdown(onBlur)
   const search = useCallback(
     (text: string) => {
-      const zones = findZones(text, value)
       const regions = new Map<string, PickerItem[]>()
-      for (const id of zones) {
+      for (const id of findZones(text, value)) {
         const parts = zoneParts(id)
         const region = parts.length > 1 ? (parts.shift() ?? '') : t('elsewhere')
         const items = regions.get(region) ?? []
         regions.set(region, items)
-        items.push({ id, name: parts.join('/'), icon: null, note: <ZoneNow zone={id} /> })
+        items.push({ id, name: parts.join('/'), note: <ZoneNow zone={id} /> })
       }
       return [...regions].map(([label, items]) => ({ id: `region-${label}`, label, items }))
     },
@@ -39,25 +35,16 @@ export function TimeZonePicker({ value, onChange, onBlur, canClear, ...field }: 
   return (
     <PickerFrame
       {...field}
-      dropdown={dropdown}
+      search={search}
+      searchLabel={t('search')}
+      chosen={value === null ? [] : [value]}
       warnings={value !== null && !isTimeZone(value) ? [t('unknown', { zone: value })] : undefined}
       clear={
         canClear && value !== null && !field.isDisabled
           ? { name: zoneName(value), onClear: () => onChange(null) }
-          : undefined
+          : false
       }
-      panel={
-        <LazyPickerPanel
-          label={field.label}
-          {...{ search, dropdown }}
-          searchLabel={t('search')}
-          chosen={value === null ? [] : [value]}
-          onPick={(id) => {
-            if (id !== value) onChange(id)
-            dropdown.close()
-          }}
-        />
-      }
+      onPick={onChange}
     >
       {value === null ? <Unchosen>{t('choose')}</Unchosen> : <span className="value">{zoneName(value)}</span>}
     </PickerFrame>
@@ -73,32 +60,30 @@ function ZoneNow({ zone }: { zone: string }) {
   return `UTC${spellOffset(offsetAt(zone, now.getTime()))} · ${time}`
 }
 
-const words = new Map<string, string>()
+const searchTexts = new Map<string, string>()
 
 /** What a zone is found by: its own name, that of the city today, and what its clocks are called. */
-function wordsOf(zone: string) {
-  const known = words.get(zone)
+function searchTextOf(zone: string) {
+  const known = searchTexts.get(zone)
   if (known !== undefined) return known
-  const called = isTimeZone(zone)
+  const parts = isTimeZone(zone)
     ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0)
     : []
-  const clocks = called.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const all = `${zone} ${zoneName(zone)} ${clocks}`
-  words.set(zone, all)
-  return all
+  const clocks = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const text = `${zone} ${zoneName(zone)} ${clocks}`
+  searchTexts.set(zone, text)
+  return text
 }
 
 /** The zones of this browser, UTC, which it leaves out, and the chosen one, whatever it is. */
 function findZones(text: string, chosen: string | null) {
   const wanted = text.trim()
-  const zones = [
-    ...new Set(['UTC', ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
-  ]
+  const zones = [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])]
   if (wanted === '') return zones
-  const fits = offsetMatcher(wanted)
-  if (fits) return zones.filter((zone) => isTimeZone(zone) && fits(offsetAt(zone, Date.now())))
+  const hasOffset = offsetMatcher(wanted)
+  if (hasOffset) return zones.filter((zone) => isTimeZone(zone) && hasOffset(offsetAt(zone, Date.now())))
   const matches = createMatcher(wanted)
-  const found = zones.filter((zone) => matches(wordsOf(zone)))
+  const found = zones.filter((zone) => matches(searchTextOf(zone)))
   // A name that is known and not listed, such as "Etc/GMT+5".
   if (found.length === 0 && isTimeZone(wanted))
     return [new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone]

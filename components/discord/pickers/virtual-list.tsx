@@ -6,7 +6,7 @@ import { listStyles } from './picker-styles'
 
 export type PickerRow = {
   key: string
-  /** Its name is null where it needs none. */
+  /** Its name is null if it needs none. */
   section: { id: string; name: string | null }
   /** Empty for the heading, which shows the section's name. */
   items: readonly PickerItem[]
@@ -16,27 +16,41 @@ export type PickerRow = {
 const headingHeight = 32
 const optionHeight = 40
 
-const isHeading = (row: PickerRow | undefined) => row?.items.length === 0
-
 type VirtualListProps = {
   id: string
   label: string
   isGrid: boolean
   isMultiple?: boolean
   rows: readonly PickerRow[]
-  /** Kept drawn and in view. */
+  /** Always rendered and kept in view. */
   activeRow: PickerRow | undefined
   /** In pixels, at most. */
   height: number
   children: (row: PickerRow, style: CSSProperties) => ReactNode
 }
 
-/** A list of any length that draws only the rows in view, in sections that a screen reader can tell apart. */
+/** A list of any length that renders only the rows in view, in sections that a screen reader can tell apart. */
 export function VirtualList(props: VirtualListProps) {
   const { id, label, isGrid, isMultiple, rows, activeRow, height, children } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const { drawn, total } = useDrawnRows(rows, activeRow ? rows.indexOf(activeRow) : -1, height, scroller)
-  const sections = new Set(drawn.map(({ row }) => row.section))
+  const virtualizer = useRowVirtualizer(rows, activeRow ? rows.indexOf(activeRow) : -1, height, scroller)
+  const total = virtualizer.getTotalSize()
+  const sections = new Map<PickerRow['section'], ReactNode[]>()
+  for (const { index, start: top, size } of virtualizer.getVirtualItems()) {
+    const row = rows[index]
+    if (!row) continue
+    const style = { top, height: size }
+    const content =
+      row.items.length > 0 ? (
+        children(row, style)
+      ) : (
+        <div className="row heading" style={style} aria-hidden>
+          {row.section.name}
+        </div>
+      )
+    const others = sections.get(row.section) ?? []
+    sections.set(row.section, [...others, <Fragment key={row.key}>{content}</Fragment>])
+  }
 
   return (
     <chakra.div
@@ -53,33 +67,21 @@ export function VirtualList(props: VirtualListProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <div role="presentation" style={{ height: total, position: 'relative' }}>
-        {[...sections].map((section) => {
-          const content = drawn
-            .filter(({ row }) => row.section === section)
-            .map(({ row, style }) => (
-              <Fragment key={row.key}>
-                {isHeading(row) ? (
-                  <div className="row heading" style={style} aria-hidden>
-                    {section.name}
-                  </div>
-                ) : (
-                  children(row, style)
-                )}
-              </Fragment>
-            ))
-          if (!section.name) return <Fragment key={section.id}>{content}</Fragment>
-          return (
-            <div key={section.id} role={isGrid ? 'rowgroup' : 'group'} aria-label={section.name}>
+        {[...sections].map(([{ id, name }, content]) =>
+          name ? (
+            <div key={id} role={isGrid ? 'rowgroup' : 'group'} aria-label={name}>
               {content}
             </div>
-          )
-        })}
+          ) : (
+            <Fragment key={id}>{content}</Fragment>
+          ),
+        )}
       </div>
     </chakra.div>
   )
 }
 
-function useDrawnRows(
+function useRowVirtualizer(
   rows: readonly PickerRow[],
   active: number,
   height: number,
@@ -88,13 +90,13 @@ function useDrawnRows(
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isHeading(rows[index]) ? headingHeight : optionHeight),
+    estimateSize: (index) => (rows[index]?.items.length === 0 ? headingHeight : optionHeight),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 3,
-    // A heading above what the keys are at stays in view.
+    // A heading above the active row stays in view.
     scrollPaddingStart: headingHeight,
-    // The height is ours to say: nothing needs measuring, and the first drawing is the right one.
-    observeElementRect: (_list, tell) => tell({ width: 0, height }),
+    // The height is given: nothing needs measuring, and the first render is right.
+    observeElementRect: (_list, onRect) => onRect({ width: 0, height }),
     initialRect: { width: 0, height },
     // What aria-activedescendant names has to exist.
     rangeExtractor: useCallback(
@@ -114,14 +116,9 @@ function useDrawnRows(
   const isOpened = useRef(false)
   useEffect(() => {
     if (active < 0) return
-    // What is chosen opens amid what stands around it; from then on the list moves no more than it must.
+    // The chosen item opens in the middle of the list; from then on the list moves no more than it must.
     virtualizer.scrollToIndex(active, { align: isOpened.current ? 'auto' : 'center' })
     isOpened.current = true
   }, [virtualizer, rows, active])
-
-  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
-    const row = rows[index]
-    return row ? [{ row, style: { top: start, height: size } }] : []
-  })
-  return { drawn, total: virtualizer.getTotalSize() }
+  return virtualizer
 }
