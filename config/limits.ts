@@ -77,17 +77,3 @@ export function embedLength({ title = '', description = '', author, footer, fiel
   const rows = fields.flatMap(({ name, value }) => [name, value])
   return [title, description, author?.name, footer?.text, ...rows].join('').length
 }
-
-/** Days that exist: those of each month's length, and 29 February in leap years. */
-const days = [
-  String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`,
-  String.raw`\d{4}-(?:0[13-9]|1[0-2])-(?:29|30)`,
-  String.raw`\d{4}-(?:0[13578]|1[02])-31`,
-  String.raw`\d\d(?:0[48]|[2468][048]|[13579][26])-02-29`,
-  '(?:[02468][048]|[13579][26])00-02-29',
-].join('|')
-const clock = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?`
-const zone = String.raw`(?:Z|[+-](?:0\d|1\d|2[0-3]):?[0-5]\d)`
-
-/** The times that Discord takes in an embed: ISO 8601, a date alone or with a time and its zone. */
-export const embedTime = new RegExp(`^(?:${days})(?:T${clock}${zone})?$`)

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { defineFeature } from '@/config/features/define'
-import { channelOption } from '@/config/features/options/discord'
-import { numberOption, switchOption } from '@/config/features/options/text'
+import * as Option from '@/config/features/options'
 
 export const luckyDip = defineFeature({
   id: 'lucky-dip',
@@ -10,18 +8,19 @@ export const luckyDip = defineFeature({
   category: 'engagement',
   icon: 'gift',
   permissions: [],
-  options: z.strictObject({
-    channel: channelOption({
+  options: {
+    channel: Option.channel({
       title: 'Channel',
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
       requiredToEnable: true,
-    }),
-    winners: numberOption({ title: 'Winners', unit: 'members' }, { min: 1, max: 20 }),
-    prizes: numberOption(
-      { title: 'Prizes', rules: [{ notBelow: 'winners', complaint: 'Somebody would win nothing.' }] },
-      { min: 1, max: 20 },
-    ),
-    bots: switchOption({ title: 'Bots take part' }),
-  }),
-  defaults: { channel: null, winners: 1, prizes: 1, bots: false },
+    }).default(null),
+    winners: Option.number({ title: 'Winners', unit: 'members', min: 1, max: 20 }).default(1),
+    prizes: Option.number({
+      title: 'Prizes',
+      rules: [{ notBelow: 'winners', complaint: 'Somebody would win nothing.' }],
+      min: 1,
+      max: 20,
+    }).default(1),
+    bots: Option.toggle({ title: 'Bots take part' }).default(false),
+  },
 })

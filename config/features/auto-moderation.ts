@@ -1,44 +1,25 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import {
-  choiceOption,
-  day,
-  durationOption,
-  hour,
-  listOption,
-  memberAndGuildNames,
-  minute,
-  numberOption,
-  switchOption,
-  templateOption,
-} from '@/config/features/options/text'
-import {
-  channelOption,
-  channelsOption,
-  notGivenToEverybody,
-  rolesOption,
-  whereMembersWrite,
-} from '@/config/features/options/discord'
-import { linkFilter, spamFilter, wordFilter } from './options/moderation-filters'
+import { day, defineFeature, hour, minute, notGivenToEverybody } from './define'
+import { linkFilter, spamFilter, wordFilter } from './moderation-filters'
+import * as Option from './options'
+import { memberAndGuildNames } from './placeholders'
 
 const consequences = 'Consequences'
 const exceptions = 'Exceptions'
 
-/** The longest timeout that Discord allows. */
-const maxTimeout = 28 * day
+/** Discord allows none longer. */
+const timeoutRange = { min: minute, max: 28 * day }
 
-const step = z.strictObject({
-  strikes: numberOption({ title: 'After', unit: 'strikes' }, { min: 1, max: 50 }).default(3),
-  action: choiceOption({
+const step = {
+  strikes: Option.number({ title: 'After', unit: 'strikes', min: 1, max: 50 }).default(3),
+  action: Option.choice({
     title: 'Do this',
     labels: { timeout: 'Time out', kick: 'Kick', ban: 'Ban' },
     permissionsWhen: { timeout: ['MODERATE_MEMBERS'], kick: ['KICK_MEMBERS'], ban: ['BAN_MEMBERS'] },
   }).default('timeout'),
-  duration: durationOption(
-    { title: 'For', shownWhen: { action: ['timeout'] } },
-    { min: minute, max: maxTimeout },
-  ).default(hour),
-})
+  duration: Option.duration({ title: 'For', shownWhen: { action: ['timeout'] }, ...timeoutRange }).default(
+    hour,
+  ),
+}
 
 export const autoModeration = defineFeature({
   id: 'auto-moderation',
@@ -47,81 +28,59 @@ export const autoModeration = defineFeature({
   category: 'moderation',
   icon: 'shield',
   permissions: ['VIEW_CHANNEL'],
-  options: z.strictObject({
-    ...linkFilter.options,
-    ...wordFilter.options,
-    ...spamFilter.options,
-    timeout: durationOption(
-      { title: 'Timeout length', group: consequences },
-      { min: minute, max: maxTimeout },
+  options: {
+    ...linkFilter,
+    ...wordFilter,
+    ...spamFilter,
+    timeout: Option.duration({ title: 'Timeout length', group: consequences, ...timeoutRange }).default(
+      10 * minute,
     ),
-    escalation: listOption(
-      {
-        title: 'When strikes add up',
-        description: 'Filters that are set to “Delete the message and give a strike” give strikes.',
-        group: consequences,
-        item: 'step',
-        rules: [
-          {
-            distinct: ['strikes'],
-            complaint:
-              'An earlier step acts after the same number of strikes. Each step needs a number of its own.',
-          },
-        ],
-      },
-      step,
-      { max: 10 },
-    ),
-    strikes_expire: durationOption(
-      { title: 'Forget a strike after', group: consequences },
-      { min: hour, max: 365 * day },
-    ),
-    tell_member: switchOption({ title: 'Tell the member why', group: consequences }),
-    notice: templateOption(
-      {
-        title: 'Explanation',
-        group: consequences,
-        placeholders: [
-          ...memberAndGuildNames,
-          { name: 'filter', sample: 'links', description: 'Which filter it was' },
-          { name: 'strikes', sample: '2', description: 'The member’s strikes so far' },
-        ],
-        shownWhen: { tell_member: [true] },
-      },
-      { max: 500, empty: 'Write a message.' },
-    ),
-    log_channel: channelOption({
+    escalation: Option.list({
+      title: 'When strikes add up',
+      description: 'Filters that are set to “Delete the message and give a strike” give strikes.',
+      group: consequences,
+      item: 'step',
+      rules: [
+        {
+          distinct: ['strikes'],
+          complaint:
+            'An earlier step acts after the same number of strikes. Each step needs a number of its own.',
+        },
+      ],
+      row: step,
+      max: 10,
+    }).default([]),
+    strikes_expire: Option.duration({
+      title: 'Forget a strike after',
+      group: consequences,
+      min: hour,
+      max: 365 * day,
+    }).default(30 * day),
+    tell_member: Option.toggle({ title: 'Tell the member why', group: consequences }).default(true),
+    notice: Option.template({
+      title: 'Explanation',
+      group: consequences,
+      placeholders: [
+        ...memberAndGuildNames,
+        { name: 'filter', sample: 'links', description: 'Which filter it was' },
+        { name: 'strikes', sample: '2', description: 'The member’s strikes so far' },
+      ],
+      shownWhen: { tell_member: [true] },
+      max: 500,
+    }).default('{member}, that is not allowed here ({filter}).'),
+    log_channel: Option.channel({
       title: 'Log to',
       description: 'If empty, nothing is logged.',
       group: consequences,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
-    }),
-    exempt_moderators: switchOption({
+    }).default(null),
+    exempt_moderators: Option.toggle({
       title: 'Ignore moderators',
       description: 'Everybody who can delete other people’s messages.',
       group: exceptions,
-    }),
-    exempt_roles: rolesOption({ title: 'Exempt roles', group: exceptions }),
-    exempt_channels: channelsOption({
-      title: 'Exempt channels',
-      description: 'A category covers every channel in it.',
-      group: exceptions,
-      channelTypes: whereMembersWrite,
-    }),
-  }),
-  defaults: {
-    ...linkFilter.defaults,
-    ...wordFilter.defaults,
-    ...spamFilter.defaults,
-    timeout: 10 * minute,
-    escalation: [],
-    strikes_expire: 30 * day,
-    tell_member: true,
-    notice: '{member}, that is not allowed here ({filter}).',
-    log_channel: null,
-    exempt_moderators: true,
-    exempt_roles: [],
-    exempt_channels: [],
+    }).default(true),
+    exempt_roles: Option.roles({ title: 'Exempt roles', group: exceptions }).default([]),
+    exempt_channels: Option.exceptChannels('Exempt channels', exceptions).default([]),
   },
   presets: [
     {

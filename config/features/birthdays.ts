@@ -1,13 +1,7 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import {
-  choiceOption,
-  memberAndGuildNames,
-  patternOption,
-  switchOption,
-} from '@/config/features/options/text'
-import { channelOption, notGivenToEverybody, roleOption } from '@/config/features/options/discord'
-import { messageOption, textMessage } from '@/config/features/options/message'
+import { defineFeature, notGivenToEverybody } from './define'
+import { messageOption, textMessage } from './message-option'
+import * as Option from './options'
+import { memberAndGuildNames } from './placeholders'
 
 export const birthdays = defineFeature({
   id: 'birthdays',
@@ -16,21 +10,20 @@ export const birthdays = defineFeature({
   category: 'engagement',
   icon: 'gift',
   permissions: [],
-  options: z.strictObject({
-    channel: channelOption({
+  options: {
+    channel: Option.channel({
       title: 'Channel',
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
       requiredToEnable: true,
-    }),
-    time: patternOption(
-      {
-        title: 'Time of day',
-        description: 'In the server’s time zone.',
-        placeholder: '09:00',
-        complaint: 'Enter a time such as 09:00.',
-      },
-      { pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, max: 5 },
-    ),
+    }).default(null),
+    time: Option.pattern({
+      title: 'Time of day',
+      description: 'In the server’s time zone.',
+      placeholder: '09:00',
+      complaint: 'Enter a time such as 09:00.',
+      pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/,
+      max: 5,
+    }).default('09:00'),
     message: messageOption({
       title: 'Message',
       description: 'Sent once a day. Members who share a birthday share the message.',
@@ -39,39 +32,29 @@ export const birthdays = defineFeature({
         { name: 'age', sample: '30', description: 'Their age, empty unless they shared their year of birth' },
       ],
       requiredToEnable: true,
-    }),
-    ping_role: roleOption({
+    }).default(textMessage('Happy birthday, {member}! 🎂')),
+    ping_role: Option.role({
       title: 'Mention a role',
       description: 'For members who want to be told.',
       permissions: ['MENTION_EVERYONE'],
-    }),
-    birthday_role: roleOption({
+    }).default(null),
+    birthday_role: Option.role({
       title: 'Birthday role',
       description: 'The bot takes it away again a day later.',
       permissions: ['MANAGE_ROLES'],
-    }),
-    set_by: choiceOption({
+    }).default(null),
+    set_by: Option.choice({
       title: 'Who can set birthdays',
       labels: { members: 'Members, their own', moderators: 'Moderators only' },
-    }),
-    ask_year: switchOption({
+    }).default('members'),
+    ask_year: Option.toggle({
       title: 'Members can share their year of birth',
       description: 'Otherwise no age is stored or shown.',
-    }),
-    leap_day: choiceOption({
+    }).default(false),
+    leap_day: Option.choice({
       title: '29 February in other years',
       labels: { before: 'On 28 February', after: 'On 1 March' },
-    }),
-  }),
-  defaults: {
-    channel: null,
-    time: '09:00',
-    message: textMessage('Happy birthday, {member}! 🎂'),
-    ping_role: null,
-    birthday_role: null,
-    set_by: 'members',
-    ask_year: false,
-    leap_day: 'before',
+    }).default('before'),
   },
   presets: [
     {

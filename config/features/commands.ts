@@ -1,32 +1,28 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import {
-  durationOption,
-  hour,
-  listOption,
-  switchOption,
-  textOption,
-  withHints,
-} from '@/config/features/options/text'
-import { channelsOption, rolesOption, whereMembersWrite } from '@/config/features/options/discord'
 import { commandLimits } from '@/config/limits'
+import { defineFeature, hour } from './define'
+import * as Option from './options'
 
-const rule = z.strictObject({
-  name: textOption({ title: 'Command' }, { max: commandLimits.name, empty: 'Name the command.' }),
-  active: switchOption({ title: 'In use' }).default(true),
-  allowed_roles: rolesOption(
-    { title: 'Only for', description: 'Members with any of these roles. Leave empty for everybody.' },
-    { max: 25 },
-  ).default([]),
-  allowed_channels: channelsOption(
-    { title: 'Only in', description: 'Leave empty to allow all channels.', channelTypes: whereMembersWrite },
-    { max: 25 },
-  ).default([]),
-  cooldown: durationOption(
-    { title: 'Wait between uses', description: 'For each member.', off: { value: 0, start: 10 } },
-    { min: 0, max: 24 * hour },
-  ).default(0),
-})
+const rule = {
+  name: Option.text({ title: 'Command', max: commandLimits.name, empty: 'Name the command.' }),
+  active: Option.toggle({ title: 'In use' }).default(true),
+  allowed_roles: Option.roles({
+    title: 'Only for',
+    description: 'Members with any of these roles. Leave empty for everybody.',
+    max: 25,
+  }).default([]),
+  allowed_channels: Option.channels({
+    title: 'Only in',
+    description: 'Leave empty to allow all channels.',
+    channelTypes: Option.messageChannelTypes,
+    max: 25,
+  }).default([]),
+  cooldown: Option.duration({
+    title: 'Wait between uses',
+    description: 'For each member.',
+    off: { value: 0, start: 10 },
+    max: 24 * hour,
+  }).default(0),
+}
 
 export const commands = defineFeature({
   id: 'commands',
@@ -36,20 +32,13 @@ export const commands = defineFeature({
   icon: 'terminal',
   alwaysOn: true,
   permissions: [],
-  options: z.strictObject({
-    commands: withHints(
-      listOption(
-        {
-          title: 'Commands',
-          item: 'command',
-          rules: [{ distinct: ['name'], complaint: 'This command is listed twice.' }],
-        },
-        rule,
-        { max: commandLimits.count },
-      ),
-      'commands',
-      {},
-    ),
-  }),
-  defaults: { commands: [] },
+  options: {
+    commands: Option.commands({
+      title: 'Commands',
+      item: 'command',
+      rules: [{ distinct: ['name'], complaint: 'This command is listed twice.' }],
+      row: rule,
+      max: commandLimits.count,
+    }).default([]),
+  },
 })

@@ -1,32 +1,22 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import {
-  choiceOption,
-  durationOption,
-  hour,
-  listOption,
-  memberAndGuildNames,
-  patternOption,
-  switchOption,
-  textOption,
-} from '@/config/features/options/text'
-import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelsOption, rolesOption } from '@/config/features/options/discord'
+import { defineFeature, hour } from './define'
+import { messageOption, textMessage } from './message-option'
+import * as Option from './options'
+import { memberAndGuildNames } from './placeholders'
 
-const command = z.strictObject({
-  name: patternOption(
-    {
-      title: 'Name',
-      description: 'What people type after the prefix.',
-      placeholder: 'rules',
-      complaint: 'Use 1 to 32 small letters, digits, hyphens or underscores.',
-    },
-    { pattern: /^[a-z0-9_-]+$/, max: 32 },
-  ),
-  description: textOption(
-    { title: 'Description', description: 'For the list of commands.' },
-    { max: 100 },
-  ).default(''),
+const command = {
+  name: Option.pattern({
+    title: 'Name',
+    description: 'What people type after the prefix.',
+    placeholder: 'rules',
+    complaint: 'Use 1 to 32 small letters, digits, hyphens or underscores.',
+    pattern: /^[a-z0-9_-]+$/,
+    max: 32,
+  }),
+  description: Option.text({
+    title: 'Description',
+    description: 'For the list of commands.',
+    max: 100,
+  }).default(''),
   reply: messageOption({
     title: 'Answer',
     placeholders: [
@@ -36,30 +26,28 @@ const command = z.strictObject({
     ],
     requiredToEnable: true,
   }).default(textMessage('')),
-  reply_to: choiceOption({
+  reply_to: Option.choice({
     title: 'Answer',
-    labels: {
-      reply: 'As a reply',
-      channel: 'As a message in the channel',
-      direct: 'As a direct message',
-    },
+    labels: { reply: 'As a reply', channel: 'As a message in the channel', direct: 'As a direct message' },
   }).default('reply'),
-  active: switchOption({ title: 'In use' }).default(true),
-  delete_command: switchOption({
+  active: Option.toggle({ title: 'In use' }).default(true),
+  delete_command: Option.toggle({
     title: 'Delete the message with the command',
     permissions: ['MANAGE_MESSAGES'],
   }).default(false),
-  cooldown: durationOption(
-    { title: 'Wait between uses', description: 'For each member.', off: { value: 0, start: 10 } },
-    { min: 0, max: 24 * hour },
-  ).default(0),
-  allowed_roles: rolesOption({ title: 'Only for', description: 'Leave empty for everybody.' }).default([]),
-  allowed_channels: channelsOption({
+  cooldown: Option.duration({
+    title: 'Wait between uses',
+    description: 'For each member.',
+    off: { value: 0, start: 10 },
+    max: 24 * hour,
+  }).default(0),
+  allowed_roles: Option.roles({ title: 'Only for', description: 'Leave empty for everybody.' }).default([]),
+  allowed_channels: Option.channels({
     title: 'Only in',
     description: 'Leave empty to allow all channels.',
     permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
   }).default([]),
-})
+}
 
 export const customCommands = defineFeature({
   id: 'custom-commands',
@@ -68,26 +56,21 @@ export const customCommands = defineFeature({
   category: 'utility',
   icon: 'message',
   permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
-  options: z.strictObject({
-    commands: listOption(
-      {
-        title: 'Commands',
-        item: 'command',
-        requiredToEnable: true,
-        rules: [{ distinct: ['name'], complaint: 'Another command has this name.' }],
-      },
-      command,
-      {
-        max: 100,
-      },
-    ),
-    mentions: switchOption({
+  options: {
+    commands: Option.list({
+      title: 'Commands',
+      item: 'command',
+      requiredToEnable: true,
+      rules: [{ distinct: ['name'], complaint: 'Another command has this name.' }],
+      row: command,
+      max: 100,
+    }).default([]),
+    mentions: Option.toggle({
       title: 'Answers may mention everyone',
       description: 'Otherwise @everyone, @here and roles in an answer notify nobody.',
       permissions: ['MENTION_EVERYONE'],
-    }),
-  }),
-  defaults: { commands: [], mentions: false },
+    }).default(false),
+  },
   presets: [
     {
       name: 'Helpful answers',

@@ -1,5 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Permission } from '@/config/permissions'
+
+/** Lengths of time in seconds. */
+export const minute = 60
+export const hour = 60 * minute
+export const day = 24 * hour
 
 export type FeatureCategory = 'welcome' | 'roles' | 'moderation' | 'engagement' | 'utility' | 'games'
 
@@ -12,6 +17,13 @@ export type Conflict = {
   message: string
 }
 
+/** A role that auto role gives to everybody must not stand in this option: it would be about everybody. */
+export const notGivenToEverybody = (option: string, consequence: string): Conflict => ({
+  option,
+  with: { feature: 'auto-role', option: 'roles' },
+  message: `Auto role gives {names} to everybody who joins, so ${consequence} Take it out of one of the two.`,
+})
+
 /** A good way to begin: values for some of a feature's options. */
 export type Preset<Values> = {
   name: string
@@ -21,7 +33,7 @@ export type Preset<Values> = {
   options: Values
 }
 
-type Definition<Id extends string, Options extends z.ZodObject> = {
+type About<Id extends string> = {
   /** Kebab-case, and never changed: settings are saved under it. */
   id: Id
   name: string
@@ -36,22 +48,41 @@ type Definition<Id extends string, Options extends z.ZodObject> = {
    * needs is that option's hint `permissions`; the bot's invitation asks for both.
    */
   permissions: readonly Permission[]
-  /**
-   * Strict: an unknown option is refused. The builders in `options/` carry the hints for its control. What must be
-   * set before the feature can be on has the hint `requiredToEnable`, and a schema that accepts its absence.
-   */
-  options: Options
-  /** What the form shows first. It passes `options`; what only a guild can know, such as a channel, is null. */
-  defaults: z.output<Options>
-  /** What people can begin with. Nothing in them is a guild's own, such as a channel. */
-  presets?: readonly Preset<Partial<z.input<Options>>>[]
   /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
   clashes?: readonly Conflict[]
 }
 
-export type FeatureDefinition = Definition<string, z.ZodObject>
+type Defaulted = Record<string, z.ZodDefault<z.ZodType>>
+type Shape<Options extends Defaulted> = { [Key in keyof Options]: Options[Key]['def']['innerType'] }
+
+type Declaration<Id extends string, Options extends Defaulted> = About<Id> & {
+  /**
+   * The builders in `options.ts` carry the hints for its control. What must be set before the feature can be on has the
+   * hint `requiredToEnable`, and a schema that accepts its absence. The default is what the form shows first; what only
+   * a guild can know, such as a channel, is null.
+   */
+  options: Options
+  /** What people can begin with. Nothing in them is a guild's own, such as a channel. */
+  presets?: readonly Preset<{ [Key in keyof Options]?: z.input<Options[Key]> }>[]
+}
+
+export type FeatureDefinition = About<string> & {
+  /** Strict: an unknown option is refused. */
+  options: z.ZodObject
+  defaults: Record<string, unknown>
+  presets?: readonly Preset<Record<string, unknown>>[]
+}
 
 /** Declares a feature: its form, validation, JSON Schema and test data all follow from this one value. */
-export const defineFeature = <const Id extends string, Options extends z.ZodObject>(
-  definition: Definition<Id, Options>,
-) => definition
+export function defineFeature<const Id extends string, Options extends Defaulted>({
+  options,
+  ...about
+}: Declaration<Id, Options>) {
+  const entries = Object.entries(options)
+  // A saved option is never filled in from the schema: a missing one shows that nobody has set it yet.
+  const shape = Object.fromEntries(entries.map(([key, { def }]) => [key, def.innerType])) as Shape<Options>
+  const defaults = Object.fromEntries(entries.map(([key, { def }]) => [key, def.defaultValue])) as {
+    [Key in keyof Options]: z.output<Options[Key]>
+  }
+  return { ...about, options: z.strictObject(shape), defaults }
+}

@@ -1,21 +1,6 @@
-import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
-import { defineFeature } from './define'
-import {
-  choiceOption,
-  choicesOption,
-  colourOption,
-  durationOption,
-  hour,
-  listOption,
-  minute,
-  numberOption,
-  patternOption,
-  switchOption,
-  templateOption,
-  textOption,
-} from '@/config/features/options/text'
-import { channelOption, roleOption } from '@/config/features/options/discord'
+import { defineFeature, hour, minute } from './define'
+import * as Option from './options'
 
 const board = 'Status message'
 const alerts = 'Alerts'
@@ -26,9 +11,9 @@ const names = [
   { name: 'map', sample: 'Harbour', description: 'The map or world' },
 ] as const
 
-const server = z.strictObject({
-  name: textOption({ title: 'Name', placeholder: 'Survival' }, { max: 60, empty: 'Give it a name.' }),
-  game: choiceOption({
+const server = {
+  name: Option.text({ title: 'Name', placeholder: 'Survival', max: 60, empty: 'Give it a name.' }),
+  game: Option.choice({
     title: 'Game',
     labels: {
       minecraft: 'Minecraft',
@@ -37,22 +22,21 @@ const server = z.strictObject({
       battleye: 'BattlEye games (Arma, DayZ …)',
     },
   }).default('minecraft'),
-  host: patternOption(
-    {
-      title: 'Address',
-      placeholder: 'play.example.org',
-      complaint: 'Enter a host name or an IP address, without a port.',
-    },
-    { pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/, max: 253 },
-  ),
-  port: numberOption({ title: 'Port' }, { min: 1, max: 65_535 }).default(25_565),
-  count_channel: channelOption({
+  host: Option.pattern({
+    title: 'Address',
+    placeholder: 'play.example.org',
+    complaint: 'Enter a host name or an IP address, without a port.',
+    pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$/,
+    max: 253,
+  }),
+  port: Option.number({ title: 'Port', min: 1, max: 65_535 }).default(25_565),
+  count_channel: Option.channel({
     title: 'Show the player count in a channel name',
     description: 'A voice channel that nobody can join works well.',
     channelTypes: [channelTypes.GUILD_VOICE],
     permissions: ['VIEW_CHANNEL', 'MANAGE_CHANNELS', 'CONNECT'],
   }).default(null),
-})
+}
 
 export const gameServerStatus = defineFeature({
   id: 'game-server-status',
@@ -61,78 +45,62 @@ export const gameServerStatus = defineFeature({
   category: 'games',
   icon: 'gamepad',
   permissions: [],
-  options: z.strictObject({
-    servers: listOption(
-      {
-        title: 'Servers',
-        item: 'server',
-        fillFrom: 'game-servers',
-        requiredToEnable: true,
-        rules: [{ distinct: ['host', 'port'], complaint: 'This server is already in the list.' }],
-      },
-      server,
-      { max: 20 },
-    ),
-    channel: channelOption({
+  options: {
+    servers: Option.list({
+      title: 'Servers',
+      item: 'server',
+      fillFrom: 'game-servers',
+      requiredToEnable: true,
+      rules: [{ distinct: ['host', 'port'], complaint: 'This server is already in the list.' }],
+      row: server,
+      max: 20,
+    }).default([]),
+    channel: Option.channel({
       title: 'Channel',
       description: 'The bot keeps one message there up to date.',
       group: board,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'READ_MESSAGE_HISTORY'],
       requiredToEnable: true,
-    }),
-    interval: durationOption({ title: 'Update every', group: board }, { min: minute, max: hour }),
-    show: choicesOption({
+    }).default(null),
+    interval: Option.duration({ title: 'Update every', group: board, min: minute, max: hour }).default(
+      2 * minute,
+    ),
+    show: Option.choices({
       title: 'Show',
       group: board,
       labels: { players: 'Number of players', names: 'Names of players', map: 'Map', address: 'Address' },
-    }),
-    online_colour: colourOption({ title: 'Colour while up', group: board }),
-    offline_colour: colourOption({ title: 'Colour while down', group: board }),
-    count_name: templateOption(
-      {
-        title: 'Channel name',
-        description: 'Discord allows two renames of a channel in ten minutes.',
-        group: board,
-        placeholders: names,
-      },
-      { max: 100, empty: 'Write a name.' },
-    ),
-    alert: switchOption({ title: 'Alert when a server is down', group: alerts }),
-    alert_channel: channelOption({
+    }).default(['players', 'map', 'address']),
+    online_colour: Option.colour({ title: 'Colour while up', group: board }).default(0x2ecc71),
+    offline_colour: Option.colour({ title: 'Colour while down', group: board }).default(0xe74c3c),
+    count_name: Option.template({
+      title: 'Channel name',
+      description: 'Discord allows two renames of a channel in ten minutes.',
+      group: board,
+      placeholders: names,
+      max: 100,
+      empty: 'Write a name.',
+    }).default('{server}: {players} of {slots}'),
+    alert: Option.toggle({ title: 'Alert when a server is down', group: alerts }).default(false),
+    alert_channel: Option.channel({
       title: 'Alert channel',
       group: alerts,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
       requiredToEnable: true,
       shownWhen: { alert: [true] },
-    }),
-    alert_role: roleOption({
+    }).default(null),
+    alert_role: Option.role({
       title: 'Mention',
       group: alerts,
       permissions: ['MENTION_EVERYONE'],
       shownWhen: { alert: [true] },
-    }),
-    alert_after: durationOption(
-      {
-        title: 'Once it has been down for',
-        description: 'A restart takes a few minutes.',
-        group: alerts,
-        shownWhen: { alert: [true] },
-      },
-      { min: 0, max: 24 * hour },
-    ),
-  }),
-  defaults: {
-    servers: [],
-    channel: null,
-    interval: 2 * minute,
-    show: ['players', 'map', 'address'],
-    online_colour: 0x2ecc71,
-    offline_colour: 0xe74c3c,
-    count_name: '{server}: {players} of {slots}',
-    alert: false,
-    alert_channel: null,
-    alert_role: null,
-    alert_after: 5 * minute,
+    }).default(null),
+    alert_after: Option.duration({
+      title: 'Once it has been down for',
+      description: 'A restart takes a few minutes.',
+      group: alerts,
+      shownWhen: { alert: [true] },
+      max: 24 * hour,
+    }).default(5 * minute),
   },
   presets: [
     {

@@ -1,24 +1,14 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import {
-  choicesOption,
-  linkOption,
-  memberAndGuildNames,
-  switchOption,
-  templateOption,
-} from '@/config/features/options/text'
-import {
-  channelOption,
-  channelsOption,
-  notGivenToEverybody,
-  rolesOption,
-  whereMembersWrite,
-} from '@/config/features/options/discord'
+import { defineFeature, notGivenToEverybody } from './define'
+import * as Option from './options'
+import { memberAndGuildNames } from './placeholders'
 
 const where = 'Where'
 const what = 'What'
 const notice = 'Telling the member'
 const posting = ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'] as const
+const actions = ['ban', 'kick', 'timeout', 'warn'] as const
+const messageEvents = ['message_delete', 'message_edit', 'message_bulk_delete'] as const
+const memberEvents = ['join', 'leave', 'nickname', 'member_roles'] as const
 
 export const moderationLog = defineFeature({
   id: 'moderation-log',
@@ -27,26 +17,26 @@ export const moderationLog = defineFeature({
   category: 'moderation',
   icon: 'scroll',
   permissions: ['VIEW_CHANNEL'],
-  options: z.strictObject({
-    channel: channelOption({
+  options: {
+    channel: Option.channel({
       title: 'Channel',
       description: 'Choose a channel that only your team can see.',
       group: where,
       permissions: [...posting, 'ATTACH_FILES'],
       requiredToEnable: true,
-    }),
-    message_channel: channelOption({
+    }).default(null),
+    message_channel: Option.channel({
       title: 'Separate channel for messages',
       description: 'Edited and deleted messages, if they are too many for the channel above.',
       group: where,
       permissions: posting,
-    }),
-    member_channel: channelOption({
+    }).default(null),
+    member_channel: Option.channel({
       title: 'Separate channel for joins and leaves',
       group: where,
       permissions: posting,
-    }),
-    events: choicesOption({
+    }).default(null),
+    events: Option.choices({
       title: 'Events',
       group: what,
       requiredToEnable: true,
@@ -68,105 +58,60 @@ export const moderationLog = defineFeature({
         invites: 'New invites',
         voice: 'Voice channels joined and left',
       },
-    }),
-    keep_attachments: switchOption({
+    }).default([...actions, ...messageEvents]),
+    keep_attachments: Option.toggle({
       title: 'Keep images of deleted messages',
       description: 'They are posted again in the log. Check that your rules allow for that.',
       group: what,
-    }),
-    ignore_bots: switchOption({ title: 'Ignore bots', group: what }),
-    ignored_channels: channelsOption({
-      title: 'Ignored channels',
-      description: 'A category covers every channel in it.',
-      group: what,
-      channelTypes: whereMembersWrite,
-    }),
-    ignored_roles: rolesOption({ title: 'Ignored roles', group: what }),
-    require_reason: switchOption({
+    }).default(false),
+    ignore_bots: Option.toggle({ title: 'Ignore bots', group: what }).default(true),
+    ignored_channels: Option.exceptChannels('Ignored channels', what).default([]),
+    ignored_roles: Option.roles({ title: 'Ignored roles', group: what }).default([]),
+    require_reason: Option.toggle({
       title: 'Moderators must give a reason',
       description: 'A command that bans, kicks or times out is refused without one.',
       group: what,
-    }),
-    tell_member: switchOption({
+    }).default(false),
+    tell_member: Option.toggle({
       title: 'Send the member a direct message',
       description: 'Sent before a ban or kick, because it could not reach them afterwards.',
       group: notice,
-    }),
-    notice: templateOption(
-      {
-        title: 'Direct message',
-        group: notice,
-        placeholders: [
-          ...memberAndGuildNames,
-          { name: 'action', sample: 'timed out', description: 'What was done' },
-          { name: 'reason', sample: 'Advertising', description: 'The moderator’s reason' },
-          { name: 'duration', sample: '1 hour', description: 'For how long' },
-          { name: 'appeal', sample: 'https://example.org/appeal', description: 'The link below' },
-        ],
-        shownWhen: { tell_member: [true] },
-      },
-      { max: 2000, empty: 'Write a message.' },
-    ),
-    appeal_link: linkOption({
+    }).default(false),
+    notice: Option.template({
+      title: 'Direct message',
+      group: notice,
+      placeholders: [
+        ...memberAndGuildNames,
+        { name: 'action', sample: 'timed out', description: 'What was done' },
+        { name: 'reason', sample: 'Advertising', description: 'The moderator’s reason' },
+        { name: 'duration', sample: '1 hour', description: 'For how long' },
+        { name: 'appeal', sample: 'https://example.org/appeal', description: 'The link below' },
+      ],
+      shownWhen: { tell_member: [true] },
+    }).default('You were {action} in {guild}. Reason: {reason}'),
+    appeal_link: Option.link({
       title: 'Where to appeal',
       description: 'The address of a form, if you have one.',
       group: notice,
       shownWhen: { tell_member: [true] },
-    }),
-  }),
-  defaults: {
-    channel: null,
-    message_channel: null,
-    member_channel: null,
-    events: ['ban', 'kick', 'timeout', 'warn', 'message_delete', 'message_edit', 'message_bulk_delete'],
-    keep_attachments: false,
-    ignore_bots: true,
-    ignored_channels: [],
-    ignored_roles: [],
-    require_reason: false,
-    tell_member: false,
-    notice: 'You were {action} in {guild}. Reason: {reason}',
-    appeal_link: '',
+    }).default(''),
   },
   presets: [
     {
       name: 'Moderators’ actions',
       summary: 'Bans, kicks, timeouts and warnings, each with a reason.',
-      options: { events: ['ban', 'kick', 'timeout', 'warn'], require_reason: true },
+      options: { events: [...actions], require_reason: true },
     },
     {
       name: 'Messages too',
       summary: 'What moderators do, and messages that were edited or deleted.',
-      options: {
-        events: ['ban', 'kick', 'timeout', 'warn', 'message_delete', 'message_edit', 'message_bulk_delete'],
-        ignore_bots: true,
-      },
+      options: { events: [...actions, ...messageEvents], ignore_bots: true },
     },
     {
       name: 'Everything',
       summary: 'All events, and a direct message to members about what was done.',
       options: {
-        events: [
-          ...([
-            'ban',
-            'kick',
-            'timeout',
-            'warn',
-            'message_delete',
-            'message_edit',
-            'message_bulk_delete',
-          ] as const),
-          ...([
-            'join',
-            'leave',
-            'nickname',
-            'member_roles',
-            'channels',
-            'roles',
-            'invites',
-            'voice',
-          ] as const),
-        ],
+        events: [...actions, ...messageEvents, ...memberEvents, 'channels', 'roles', 'invites', 'voice'],
         tell_member: true,
       },
     },

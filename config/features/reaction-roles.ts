@@ -1,37 +1,29 @@
-import { z } from 'zod'
 import { defineFeature } from './define'
-import {
-  choiceOption,
-  guildNames,
-  listOption,
-  numberOption,
-  switchOption,
-  textOption,
-} from '@/config/features/options/text'
-import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption, emojiOption, roleOption } from '@/config/features/options/discord'
+import { messageOption, textMessage } from './message-option'
+import * as Option from './options'
+import { guildNames } from './placeholders'
 
-const choice = z.strictObject({
-  emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }).default(null),
-  role: roleOption({
-    title: 'Role',
-    permissions: ['MANAGE_ROLES'],
-    requiredToEnable: true,
-  }).default(null),
-  label: textOption(
-    { title: 'Label', description: 'Shown on the button or in the menu. Leave empty for the role’s name.' },
-    { max: 80 },
-  ).default(''),
-})
+const choice = {
+  emoji: Option.emoji({ title: 'Emoji', requiredToEnable: true }).default(null),
+  role: Option.role({ title: 'Role', permissions: ['MANAGE_ROLES'], requiredToEnable: true }).default(null),
+  label: Option.text({
+    title: 'Label',
+    description: 'Shown on the button or in the menu. Leave empty for the role’s name.',
+    max: 80,
+  }).default(''),
+}
 
 const labelled = { rows: 'choices', label: ['label', 'role'], emoji: 'emoji' }
 
-const panel = z.strictObject({
-  name: textOption(
-    { title: 'Name', description: 'Only shown here, to tell it from the others.', placeholder: 'Colours' },
-    { max: 60, empty: 'Give it a name.' },
-  ),
-  channel: channelOption({
+const panel = {
+  name: Option.text({
+    title: 'Name',
+    description: 'Only shown here, to tell it from the others.',
+    placeholder: 'Colours',
+    max: 60,
+    empty: 'Give it a name.',
+  }),
+  channel: Option.channel({
     title: 'Channel',
     permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY'],
     requiredToEnable: true,
@@ -46,11 +38,11 @@ const panel = z.strictObject({
     ],
     requiredToEnable: true,
   }).default(textMessage('Choose your roles:')),
-  style: choiceOption({
+  style: Option.choice({
     title: 'Members choose with',
     labels: { reactions: 'Reactions', buttons: 'Buttons', menu: 'A menu' },
   }).default('buttons'),
-  mode: choiceOption({
+  mode: Option.choice({
     title: 'Choosing',
     labels: {
       toggle: 'Adds the role; choosing again removes it',
@@ -59,36 +51,30 @@ const panel = z.strictObject({
       one: 'Adds this role and removes the others of this message',
     },
   }).default('toggle'),
-  most: numberOption(
-    {
-      title: 'Maximum roles per member',
-      description: 'How many of these one member may have.',
-      unit: 'roles',
-      off: { value: 0, start: 1 },
-      shownWhen: { mode: ['toggle', 'add'] },
-    },
-    { min: 0, max: 20 },
-  ).default(0),
-  required_role: roleOption({
+  most: Option.number({
+    title: 'Maximum roles per member',
+    description: 'How many of these one member may have.',
+    unit: 'roles',
+    off: { value: 0, start: 1 },
+    shownWhen: { mode: ['toggle', 'add'] },
+    max: 20,
+  }).default(0),
+  required_role: Option.role({
     title: 'Only for members with',
     description: 'If empty, everybody who sees the channel can choose.',
   }).default(null),
-  choices: listOption(
-    {
-      title: 'Roles to choose from',
-      item: 'role',
-      requiredToEnable: true,
-      rules: [
-        { distinct: ['emoji'], complaint: 'Another role of this message has this emoji.' },
-        { distinct: ['role'], complaint: 'This role is already in this message.' },
-      ],
-    },
-    choice,
-    {
-      max: 20,
-    },
-  ).default([]),
-})
+  choices: Option.list({
+    title: 'Roles to choose from',
+    item: 'role',
+    requiredToEnable: true,
+    rules: [
+      { distinct: ['emoji'], complaint: 'Another role of this message has this emoji.' },
+      { distinct: ['role'], complaint: 'This role is already in this message.' },
+    ],
+    row: choice,
+    max: 20,
+  }).default([]),
+}
 
 export const reactionRoles = defineFeature({
   id: 'reaction-roles',
@@ -97,14 +83,19 @@ export const reactionRoles = defineFeature({
   category: 'roles',
   icon: 'sparkles',
   permissions: ['MANAGE_ROLES'],
-  options: z.strictObject({
-    panels: listOption({ title: 'Messages', item: 'message', requiredToEnable: true }, panel, { max: 25 }),
-    confirm: switchOption({
+  options: {
+    panels: Option.list({
+      title: 'Messages',
+      item: 'message',
+      requiredToEnable: true,
+      row: panel,
+      max: 25,
+    }).default([]),
+    confirm: Option.toggle({
       title: 'Tell members what changed',
       description: 'A short answer that only they see.',
-    }),
-  }),
-  defaults: { panels: [], confirm: true },
+    }).default(true),
+  },
   presets: [
     {
       name: 'Colours',

@@ -1,30 +1,20 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import {
-  choiceOption,
-  dateTimeOption,
-  day,
-  durationOption,
-  guildNames,
-  hour,
-  listOption,
-  switchOption,
-  textOption,
-} from '@/config/features/options/text'
-import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption } from '@/config/features/options/discord'
+import { day, defineFeature, hour } from './define'
+import { messageOption, textMessage } from './message-option'
+import * as Option from './options'
+import { guildNames } from './placeholders'
 
-const message = z.strictObject({
-  name: textOption(
-    {
-      title: 'Name',
-      description: 'Only shown here, to tell it from the others.',
-      placeholder: 'Weekly meeting',
-    },
-    { max: 60, empty: 'Give it a name.' },
-  ),
-  active: switchOption({ title: 'In use' }).default(true),
-  channel: channelOption({
+const whenRepeated = { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] }
+
+const message = {
+  name: Option.text({
+    title: 'Name',
+    description: 'Only shown here, to tell it from the others.',
+    placeholder: 'Weekly meeting',
+    max: 60,
+    empty: 'Give it a name.',
+  }),
+  active: Option.toggle({ title: 'In use' }).default(true),
+  channel: Option.channel({
     title: 'Channel',
     permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
     requiredToEnable: true,
@@ -37,8 +27,8 @@ const message = z.strictObject({
     ],
     requiredToEnable: true,
   }).default(textMessage('')),
-  first: dateTimeOption({ title: 'First time', notPast: true, requiredToEnable: true }).default(null),
-  repeat: choiceOption({
+  first: Option.dateTime({ title: 'First time', notPast: true, requiredToEnable: true }).default(null),
+  repeat: Option.choice({
     title: 'Repeat',
     labels: {
       never: 'Never',
@@ -49,27 +39,29 @@ const message = z.strictObject({
       interval: 'At an interval',
     },
   }).default('never'),
-  interval: durationOption(
-    { title: 'Interval', shownWhen: { repeat: ['interval'] } },
-    { min: hour, max: 365 * day },
-  ).default(6 * hour),
-  last: dateTimeOption({
+  interval: Option.duration({
+    title: 'Interval',
+    shownWhen: { repeat: ['interval'] },
+    min: hour,
+    max: 365 * day,
+  }).default(6 * hour),
+  last: Option.dateTime({
     title: 'Not after',
     description: 'Leave empty to go on until you switch it off.',
     notPast: true,
     rules: [{ notBelow: 'first', complaint: 'This is before the first time.' }],
-    shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
+    shownWhen: whenRepeated,
   }).default(null),
-  replace: switchOption({
+  replace: Option.toggle({
     title: 'Delete the previous message',
     description: 'Only the latest one stays in the channel.',
-    shownWhen: { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] },
+    shownWhen: whenRepeated,
   }).default(false),
-  publish: switchOption({
+  publish: Option.toggle({
     title: 'Publish it',
     description: 'In announcement channels, it reaches every server that follows.',
   }).default(false),
-})
+}
 
 export const scheduledMessages = defineFeature({
   id: 'scheduled-messages',
@@ -78,19 +70,16 @@ export const scheduledMessages = defineFeature({
   category: 'utility',
   icon: 'clock',
   permissions: [],
-  options: z.strictObject({
-    messages: listOption(
-      {
-        title: 'Messages',
-        description: 'Repeated messages keep their time of day in the server’s time zone.',
-        item: 'message',
-        requiredToEnable: true,
-      },
-      message,
-      { max: 50 },
-    ),
-  }),
-  defaults: { messages: [] },
+  options: {
+    messages: Option.list({
+      title: 'Messages',
+      description: 'Repeated messages keep their time of day in the server’s time zone.',
+      item: 'message',
+      requiredToEnable: true,
+      row: message,
+      max: 50,
+    }).default([]),
+  },
   presets: [
     {
       name: 'Weekly meeting',

@@ -1,14 +1,5 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import { colourOption, day, durationOption, numberOption, switchOption } from '@/config/features/options/text'
-import {
-  channelOption,
-  channelsOption,
-  emojiOption,
-  notGivenToEverybody,
-  rolesOption,
-  whereMembersWrite,
-} from '@/config/features/options/discord'
+import { day, defineFeature, notGivenToEverybody } from './define'
+import * as Option from './options'
 
 const counting = 'What counts'
 
@@ -19,55 +10,37 @@ export const starboard = defineFeature({
   category: 'engagement',
   icon: 'award',
   permissions: ['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'],
-  options: z.strictObject({
-    channel: channelOption({
+  options: {
+    channel: Option.channel({
       title: 'Channel',
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'READ_MESSAGE_HISTORY'],
       requiredToEnable: true,
-    }),
-    emoji: emojiOption({ title: 'Emoji', requiredToEnable: true }),
-    threshold: numberOption({ title: 'Reactions needed', unit: 'reactions' }, { min: 1, max: 100 }),
-    colour: colourOption({ title: 'Embed colour' }),
-    remove_below: switchOption({
+    }).default(null),
+    emoji: Option.emoji({ title: 'Emoji', requiredToEnable: true }).default('⭐'),
+    threshold: Option.number({ title: 'Reactions needed', unit: 'reactions', min: 1, max: 100 }).default(3),
+    colour: Option.colour({ title: 'Embed colour' }).default(0xffac33),
+    remove_below: Option.toggle({
       title: 'Remove messages that lose their stars',
       description: 'Also when the message is deleted.',
-    }),
-    own_counts: switchOption({ title: 'Members can star their own messages', group: counting }),
-    bots_count: switchOption({ title: 'Collect messages from bots', group: counting }),
-    nsfw: switchOption({
+    }).default(true),
+    own_counts: Option.toggle({ title: 'Members can star their own messages', group: counting }).default(
+      false,
+    ),
+    bots_count: Option.toggle({ title: 'Collect messages from bots', group: counting }).default(false),
+    nsfw: Option.toggle({
       title: 'Collect from age-restricted channels',
       description: 'Only if the channel above is age-restricted as well.',
       group: counting,
-    }),
-    longest_age: durationOption(
-      {
-        title: 'Only recent messages',
-        description: 'Keeps old messages from being dug up.',
-        off: { value: 0, start: 30 * day },
-        group: counting,
-      },
-      { min: 0, max: 365 * day },
-    ),
-    ignored_channels: channelsOption({
-      title: 'Ignored channels',
-      description: 'A category covers every channel in it.',
+    }).default(false),
+    longest_age: Option.duration({
+      title: 'Only recent messages',
+      description: 'Keeps old messages from being dug up.',
+      off: { value: 0, start: 30 * day },
       group: counting,
-      channelTypes: whereMembersWrite,
-    }),
-    ignored_roles: rolesOption({ title: 'Roles whose reactions do not count', group: counting }),
-  }),
-  defaults: {
-    channel: null,
-    emoji: '⭐',
-    threshold: 3,
-    colour: 0xffac33,
-    remove_below: true,
-    own_counts: false,
-    bots_count: false,
-    nsfw: false,
-    longest_age: 0,
-    ignored_channels: [],
-    ignored_roles: [],
+      max: 365 * day,
+    }).default(0),
+    ignored_channels: Option.exceptChannels('Ignored channels', counting).default([]),
+    ignored_roles: Option.roles({ title: 'Roles whose reactions do not count', group: counting }).default([]),
   },
   presets: [
     {

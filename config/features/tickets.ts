@@ -1,37 +1,28 @@
-import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
-import { defineFeature } from './define'
-import {
-  choiceOption,
-  day,
-  durationOption,
-  guildNames,
-  listOption,
-  memberAndGuildNames,
-  numberOption,
-  patternOption,
-  switchOption,
-  textOption,
-} from '@/config/features/options/text'
-import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption, emojiOption, rolesOption } from '@/config/features/options/discord'
+import { day, defineFeature } from './define'
+import { messageOption, textMessage } from './message-option'
+import * as Option from './options'
+import { guildNames, memberAndGuildNames } from './placeholders'
 
 const opening = 'Opening a ticket'
 const inside = 'Inside a ticket'
 const closing = 'Closing a ticket'
 
-const reason = z.strictObject({
-  label: textOption(
-    { title: 'Label', placeholder: 'Report somebody' },
-    { max: 80, empty: 'Write what people choose.' },
-  ),
-  emoji: emojiOption({ title: 'Emoji' }).default(null),
-  description: textOption({ title: 'Description' }, { max: 100 }).default(''),
-  extra_roles: rolesOption(
-    { title: 'Also add', description: 'In addition to your support team.' },
-    { max: 10 },
-  ).default([]),
-})
+const reason = {
+  label: Option.text({
+    title: 'Label',
+    placeholder: 'Report somebody',
+    max: 80,
+    empty: 'Write what people choose.',
+  }),
+  emoji: Option.emoji({ title: 'Emoji' }).default(null),
+  description: Option.text({ title: 'Description', max: 100 }).default(''),
+  extra_roles: Option.roles({
+    title: 'Also add',
+    description: 'In addition to your support team.',
+    max: 10,
+  }).default([]),
+}
 
 export const tickets = defineFeature({
   id: 'tickets',
@@ -40,13 +31,13 @@ export const tickets = defineFeature({
   category: 'utility',
   icon: 'ticket',
   permissions: [],
-  options: z.strictObject({
-    channel: channelOption({
+  options: {
+    channel: Option.channel({
       title: 'Channel with the button',
       group: opening,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
       requiredToEnable: true,
-    }),
+    }).default(null),
     message: messageOption({
       title: 'Message above the button',
       group: opening,
@@ -63,50 +54,57 @@ export const tickets = defineFeature({
         },
       ],
       requiredToEnable: true,
-    }),
-    button_label: textOption(
-      { title: 'Button', group: opening },
-      { max: 80, empty: 'Write what stands on the button.' },
-    ),
-    button_emoji: emojiOption({ title: 'Button emoji', group: opening }),
-    button_style: choiceOption({
+    }).default(textMessage('Need help? Open a ticket and our team will talk to you in private.')),
+    button_label: Option.text({
+      title: 'Button',
+      group: opening,
+      max: 80,
+      empty: 'Write what stands on the button.',
+    }).default('Open a ticket'),
+    button_emoji: Option.emoji({ title: 'Button emoji', group: opening }).default('🎫'),
+    button_style: Option.choice({
       title: 'Button colour',
       group: opening,
       labels: { primary: 'Blue', secondary: 'Grey', success: 'Green', danger: 'Red' },
-    }),
-    reasons: listOption(
-      {
-        title: 'Reasons to choose from',
-        description: 'Without reasons, the button opens a ticket right away.',
-        group: opening,
-        item: 'reason',
-        rules: [{ distinct: ['label'], complaint: 'Another reason is called the same.' }],
-      },
-      reason,
-      { max: 25 },
-    ),
-    most_open: numberOption(
-      { title: 'Open tickets per member', unit: 'tickets', group: opening },
-      { min: 1, max: 10 },
-    ),
-    category: channelOption({
+    }).default('primary'),
+    reasons: Option.list({
+      title: 'Reasons to choose from',
+      description: 'Without reasons, the button opens a ticket right away.',
+      group: opening,
+      item: 'reason',
+      rules: [{ distinct: ['label'], complaint: 'Another reason is called the same.' }],
+      row: reason,
+      max: 25,
+    }).default([]),
+    most_open: Option.number({
+      title: 'Open tickets per member',
+      unit: 'tickets',
+      group: opening,
+      min: 1,
+      max: 10,
+    }).default(1),
+    category: Option.channel({
       title: 'Category for tickets',
       group: inside,
       channelTypes: [channelTypes.GUILD_CATEGORY],
       permissions: ['VIEW_CHANNEL', 'MANAGE_CHANNELS', 'MANAGE_ROLES', 'SEND_MESSAGES'],
       requiredToEnable: true,
-    }),
-    channel_name: patternOption(
-      {
-        title: 'Channel name',
-        description: '{number} is the ticket’s number, {member_name} the member’s name.',
-        group: inside,
-        placeholder: 'ticket-{number}',
-        complaint: 'Use small letters, digits, hyphens, {number} and {member_name}.',
-      },
-      { pattern: /^(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/, max: 60 },
-    ),
-    support_roles: rolesOption({ title: 'Support team', group: inside, requiredToEnable: true }, { max: 10 }),
+    }).default(null),
+    channel_name: Option.pattern({
+      title: 'Channel name',
+      description: '{number} is the ticket’s number, {member_name} the member’s name.',
+      group: inside,
+      placeholder: 'ticket-{number}',
+      complaint: 'Use small letters, digits, hyphens, {number} and {member_name}.',
+      pattern: /^(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/,
+      max: 60,
+    }).default('ticket-{number}'),
+    support_roles: Option.roles({
+      title: 'Support team',
+      group: inside,
+      requiredToEnable: true,
+      max: 10,
+    }).default([]),
     first_message: messageOption({
       title: 'First message',
       group: inside,
@@ -116,49 +114,30 @@ export const tickets = defineFeature({
         { name: 'number', sample: '42', description: 'The ticket’s number' },
       ],
       requiredToEnable: true,
-    }),
-    ping_team: switchOption({ title: 'Mention the team in a new ticket', group: inside }),
-    claiming: switchOption({
+    }).default(textMessage('Hello {member}, tell us what it is about. Somebody will be with you soon.')),
+    ping_team: Option.toggle({ title: 'Mention the team in a new ticket', group: inside }).default(true),
+    claiming: Option.toggle({
       title: 'Team members can claim a ticket',
       description: 'Shows who is handling a ticket.',
       group: inside,
-    }),
-    member_closes: switchOption({ title: 'Members can close their own tickets', group: closing }),
-    auto_close: durationOption(
-      {
-        title: 'Close inactive tickets automatically',
-        description: 'Otherwise tickets stay open until somebody closes them.',
-        off: { value: 0, start: 3 * day },
-        group: closing,
-      },
-      { min: 0, max: 90 * day },
+    }).default(true),
+    member_closes: Option.toggle({ title: 'Members can close their own tickets', group: closing }).default(
+      true,
     ),
-    transcripts: channelOption({
+    auto_close: Option.duration({
+      title: 'Close inactive tickets automatically',
+      description: 'Otherwise tickets stay open until somebody closes them.',
+      off: { value: 0, start: 3 * day },
+      group: closing,
+      max: 90 * day,
+    }).default(0),
+    transcripts: Option.channel({
       title: 'Keep transcripts in',
       description: 'Leave empty to keep no transcripts.',
       group: closing,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ATTACH_FILES'],
-    }),
-    send_transcript: switchOption({ title: 'Send the member a copy', group: closing }),
-  }),
-  defaults: {
-    channel: null,
-    message: textMessage('Need help? Open a ticket and our team will talk to you in private.'),
-    button_label: 'Open a ticket',
-    button_emoji: '🎫',
-    button_style: 'primary',
-    reasons: [],
-    most_open: 1,
-    category: null,
-    channel_name: 'ticket-{number}',
-    support_roles: [],
-    first_message: textMessage('Hello {member}, tell us what it is about. Somebody will be with you soon.'),
-    ping_team: true,
-    claiming: true,
-    member_closes: true,
-    auto_close: 0,
-    transcripts: null,
-    send_transcript: false,
+    }).default(null),
+    send_transcript: Option.toggle({ title: 'Send the member a copy', group: closing }).default(false),
   },
   presets: [
     {

@@ -1,18 +1,7 @@
-import { z } from 'zod'
-import { defineFeature } from './define'
-import {
-  choiceOption,
-  colourOption,
-  day,
-  durationOption,
-  hour,
-  imageOption,
-  memberAndGuildNames,
-  switchOption,
-  templateOption,
-} from '@/config/features/options/text'
-import { messageOption, textMessage } from '@/config/features/options/message'
-import { channelOption } from '@/config/features/options/discord'
+import { day, defineFeature, hour } from './define'
+import { messageOption, textMessage } from './message-option'
+import * as Option from './options'
+import { memberAndGuildNames } from './placeholders'
 
 const welcomes = 'Welcome'
 const card = 'Welcome card'
@@ -25,102 +14,83 @@ export const welcome = defineFeature({
   category: 'welcome',
   icon: 'hand',
   permissions: [],
-  options: z.strictObject({
-    destination: choiceOption({
+  options: {
+    destination: Option.choice({
       title: 'Send it to',
       group: welcomes,
       labels: { channel: 'A channel', direct: 'The member, as a direct message', both: 'Both' },
-    }),
-    channel: channelOption({
+    }).default('channel'),
+    channel: Option.channel({
       title: 'Channel',
       group: welcomes,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ATTACH_FILES'],
       requiredToEnable: true,
       shownWhen: { destination: ['channel', 'both'] },
-    }),
-    style: choiceOption({
+    }).default(null),
+    style: Option.choice({
       title: 'Message',
       group: welcomes,
       labels: { text: 'Text', embed: 'Text with an embed' },
-    }),
-    message: templateOption(
-      {
-        title: 'Text',
-        group: welcomes,
-        placeholder: 'Welcome to {guild}, {member}!',
-        placeholders: memberAndGuildNames,
-        shownWhen: { style: ['text'] },
-      },
-      { max: 2000, empty: 'Write a message.' },
-    ),
+    }).default('text'),
+    message: Option.template({
+      title: 'Text',
+      group: welcomes,
+      placeholder: 'Welcome to {guild}, {member}!',
+      placeholders: memberAndGuildNames,
+      shownWhen: { style: ['text'] },
+    }).default('Welcome to {guild}, {member}!'),
     rich_message: messageOption({
       title: 'Text with an embed',
       group: welcomes,
       placeholders: memberAndGuildNames,
       requiredToEnable: true,
       shownWhen: { style: ['embed'] },
-    }),
-    silent: switchOption({
+    }).default(textMessage('Welcome to {guild}, {member}!')),
+    silent: Option.toggle({
       title: 'Send silently',
       description: 'The message appears without a notification.',
       group: welcomes,
-    }),
-    delete_after: durationOption(
-      {
-        title: 'Delete it automatically',
-        description: 'Keeps a busy channel tidy.',
-        off: { value: 0, start: hour },
-        group: welcomes,
-        shownWhen: { destination: ['channel', 'both'] },
-      },
-      { min: 0, max: 7 * day },
-    ),
-    show_card: switchOption({
+    }).default(false),
+    delete_after: Option.duration({
+      title: 'Delete it automatically',
+      description: 'Keeps a busy channel tidy.',
+      off: { value: 0, start: hour },
+      group: welcomes,
+      shownWhen: { destination: ['channel', 'both'] },
+      max: 7 * day,
+    }).default(0),
+    show_card: Option.toggle({
       title: 'Add an image',
       description: 'A card with the member’s avatar and name below the message.',
       group: card,
-    }),
-    card_background: imageOption({
+    }).default(false),
+    card_background: Option.image({
       title: 'Background',
       description: 'Best at 1024 × 450 pixels. Leave empty for a plain card.',
       group: card,
       card: { layout: 'welcome', colour: 'card_colour' },
       shownWhen: { show_card: [true] },
-    }),
-    card_colour: colourOption({ title: 'Colour of the text', group: card, shownWhen: { show_card: [true] } }),
-    goodbye: switchOption({ title: 'Say goodbye to members who leave', group: goodbyes }),
-    goodbye_channel: channelOption({
+    }).default(null),
+    card_colour: Option.colour({
+      title: 'Colour of the text',
+      group: card,
+      shownWhen: { show_card: [true] },
+    }).default(0xffffff),
+    goodbye: Option.toggle({ title: 'Say goodbye to members who leave', group: goodbyes }).default(false),
+    goodbye_channel: Option.channel({
       title: 'Goodbye channel',
       group: goodbyes,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
       requiredToEnable: true,
       shownWhen: { goodbye: [true] },
-    }),
-    goodbye_message: templateOption(
-      {
-        title: 'Goodbye message',
-        description: 'Somebody who has left cannot be mentioned, so use their name.',
-        group: goodbyes,
-        placeholders: memberAndGuildNames.filter(({ name }) => name !== 'member'),
-        shownWhen: { goodbye: [true] },
-      },
-      { max: 2000, empty: 'Write a message.' },
-    ),
-  }),
-  defaults: {
-    destination: 'channel',
-    channel: null,
-    style: 'text',
-    message: 'Welcome to {guild}, {member}!',
-    rich_message: textMessage('Welcome to {guild}, {member}!'),
-    silent: false,
-    delete_after: 0,
-    show_card: false,
-    card_background: null,
-    card_colour: 0xffffff,
-    goodbye: false,
-    goodbye_channel: null,
-    goodbye_message: '{member_name} has left. There are {member_count} of us now.',
+    }).default(null),
+    goodbye_message: Option.template({
+      title: 'Goodbye message',
+      description: 'Somebody who has left cannot be mentioned, so use their name.',
+      group: goodbyes,
+      placeholders: memberAndGuildNames.filter(({ name }) => name !== 'member'),
+      shownWhen: { goodbye: [true] },
+    }).default('{member_name} has left. There are {member_count} of us now.'),
   },
   presets: [
     {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { StoredImage } from '@/api/images.schema'
-import { imageOption } from '@/config/features/options/text'
+import * as Option from '@/config/features/options'
 import { drafts } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
 import { savedFeature } from '@/tests/msw/features'
@@ -33,7 +33,7 @@ const aSource = (url = aStoredImage().url) => ({
 
 /** A feature of one image, as ours declare it. */
 const aImageFeature = () =>
-  aDeclaration({ thing: z.toJSONSchema(imageOption({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
+  aDeclaration({ thing: z.toJSONSchema(Option.image({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
 
 test('an uploaded image is saved with its feature, also on localhost', async () => {
   const { user } = await openFeature({ declaration: aImageFeature() })

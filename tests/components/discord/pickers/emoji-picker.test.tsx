@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
-import { emojiOption } from '@/config/features/options/discord'
+import * as Option from '@/config/features/options'
 import { renderApp } from '@/tests/render-app'
 import { AnEmojiPicker, value } from './a-picker'
 
 const everyEmoji = emojiByCategory.flatMap(({ emoji }) => emoji)
 
 test('each emoji of the grid is unique, has a name and is accepted by features', () => {
-  const option = emojiOption({ title: 'Emoji' })
+  const option = Option.emoji({ title: 'Emoji' })
   expect(new Set(everyEmoji.map(({ symbol }) => symbol)).size).toBe(everyEmoji.length)
   expect(everyEmoji.filter(({ symbol }) => readEmoji(symbol) !== symbol)).toEqual([])
   expect(everyEmoji.filter(({ symbol }) => !option.safeParse(symbol).success)).toEqual([])

@@ -1,0 +1,118 @@
+import { minute } from './define'
+import * as Option from './options'
+
+const action = (about: { group: string; shownWhen?: Option.About['shownWhen'] }) =>
+  Option.choice({
+    title: 'Action',
+    ...about,
+    permissions: ['MANAGE_MESSAGES'],
+    permissionsWhen: { timeout: ['MODERATE_MEMBERS'] },
+    labels: {
+      delete: 'Delete the message',
+      warn: 'Delete the message and give a strike',
+      timeout: 'Delete the message and time the member out',
+    },
+  })
+
+const site = Option.pattern({
+  title: 'Site',
+  placeholder: 'example.org',
+  complaint: 'Enter a site such as example.org, without https://.',
+  pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+  max: 253,
+})
+
+const blocksLinks = { links: ['block_listed', 'block_others', 'block_all'] }
+const blocksInvites = { block_invites: [true] }
+
+export const linkFilter = {
+  links: Option.choice({
+    title: 'Links',
+    group: 'Links',
+    rules: [
+      {
+        anyOf: [blocksLinks, blocksInvites, { words: [true] }, { spam: [true] }],
+        complaint: 'Switch on at least one filter.',
+      },
+    ],
+    labels: {
+      allow: 'Allow all',
+      block_listed: 'Block the sites listed here',
+      block_others: 'Block all but the sites listed here',
+      block_all: 'Block all',
+    },
+  }).default('allow'),
+  sites: Option.tags({
+    title: 'Sites',
+    description: 'With everything below them: example.org covers www.example.org too.',
+    group: 'Links',
+    item: 'site',
+    rules: [{ distinct: [], complaint: 'This site is already in the list.' }],
+    requiredToEnable: true,
+    shownWhen: { links: ['block_listed', 'block_others'] },
+    of: site,
+    max: 200,
+  }).default([]),
+  block_invites: Option.toggle({
+    title: 'Block invites to other servers',
+    description: 'Also where other links are allowed.',
+    group: 'Links',
+  }).default(true),
+  link_action: action({ group: 'Links', shownWhen: [blocksLinks, blocksInvites] }).default('delete'),
+}
+
+const ofWords = { group: 'Words', shownWhen: { words: [true] } }
+
+export const wordFilter = {
+  words: Option.toggle({ title: 'Filter words', group: 'Words' }).default(false),
+  blocked_words: Option.tags({
+    title: 'Words and phrases',
+    description: 'Capitals make no difference.',
+    group: 'Words',
+    item: 'word',
+    rules: [{ distinct: [], complaint: 'This word is already in the list.' }],
+    requiredToEnable: true,
+    shownWhen: ofWords.shownWhen,
+    of: Option.text({ title: 'Word or phrase', max: 60, empty: 'Write a word.' }),
+    max: 500,
+  }).default([]),
+  word_match: Option.choice({
+    title: 'Look for',
+    description: 'Parts of words catch more, and hit innocent words too.',
+    ...ofWords,
+    labels: { whole: 'Whole words', part: 'Parts of words as well' },
+  }).default('whole'),
+  word_action: action(ofWords).default('delete'),
+}
+
+const ofSpam = { group: 'Spam', shownWhen: { spam: [true] } }
+
+/** A limit that can be off; `start` is the value when it is switched on. */
+const spamLimit = (title: string, unit: string, start: number, max: number) =>
+  Option.number({ title, unit, off: { value: 0, start }, ...ofSpam, min: 0, max })
+
+export const spamFilter = {
+  spam: Option.toggle({ title: 'Limit spam', group: 'Spam' }).default(true),
+  spam_messages: Option.number({
+    title: 'Most messages in a row',
+    unit: 'messages',
+    ...ofSpam,
+    min: 2,
+    max: 50,
+  }).default(6),
+  spam_seconds: Option.duration({ title: 'Within', ...ofSpam, min: 1, max: 5 * minute }).default(5),
+  spam_repeats: spamLimit('Limit repeats of a message', 'times', 3, 50).default(3),
+  spam_mentions: spamLimit('Limit mentions', 'mentions', 6, 100).default(6),
+  spam_emoji: spamLimit('Limit emoji', 'emoji', 15, 200).default(0),
+  spam_lines: spamLimit('Limit lines', 'lines', 20, 200).default(0),
+  spam_capitals: Option.number({
+    title: 'Limit capitals',
+    description: 'Of a message’s letters, if it has ten or more.',
+    unit: '%',
+    off: { value: 100, start: 70 },
+    ...ofSpam,
+    min: 10,
+    max: 100,
+  }).default(100),
+  spam_action: action(ofSpam).default('warn'),
+}
