@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { snowflake } from './snowflake.schema'
+
+/** A Discord id: an unsigned 64-bit number, always carried as a decimal string. */
+export const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'validation.snowflake'))
+
+/** The hash that names an image on Discord's CDN; `a_` marks an animated one. */
+export const imageHash = z.string().check(z.regex(/^(a_)?[0-9a-f]{32}$/))
+
+export const isSnowflake = (text: string) => snowflake.safeParse(text).success
 
 /** `GET /users/@me` as Discord sends it; only what the dashboard reads is named. */
 export const currentUser = z.looseObject({
@@ -35,3 +42,30 @@ export const guildPreview = z.looseObject({
   problems: z.optional(z.number()),
 })
 export type GuildPreview = z.infer<typeof guildPreview>
+
+/** `GET /guilds/{guildId}/roles`, in Discord’s shape. `permissions` is a decimal string of a 64-bit set. */
+export const role = z.looseObject({
+  id: snowflake,
+  name: z.string(),
+  position: z.number(),
+  color: z._default(z.number(), 0),
+  colors: z.optional(z.looseObject({ primary_color: z.number() })),
+  managed: z._default(z.boolean(), false),
+  icon: z.nullish(z.string()),
+  unicode_emoji: z.nullish(z.string()),
+  permissions: z._default(z.string(), '0'),
+})
+export type Role = z.infer<typeof role>
+export const roles = z.array(role)
+
+/** `GET /guilds/{guildId}/channels`, in Discord’s shape; `type` is one of `config/channel-types.ts`. */
+export const channel = z.looseObject({
+  id: snowflake,
+  name: z.string(),
+  type: z.number(),
+  parent_id: z.nullish(snowflake),
+  position: z._default(z.number(), 0),
+  permission_overwrites: z._default(z.array(z.unknown()), []),
+})
+export type Channel = z.infer<typeof channel>
+export const channels = z.array(channel)

@@ -5,7 +5,7 @@ import {
   useQueries,
   useQueryClient,
 } from '@tanstack/react-query'
-import { backendVersioned, versionedQuery } from './authorized'
+import { backend, backendVersioned, versionedQuery } from './authorized'
 import { capabilityQueries } from './capabilities'
 import { type Feature, feature, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
@@ -13,6 +13,7 @@ import type { GuildInfo } from './guilds.schema'
 import { refreshHealth } from './health'
 import { ApiError, type Versioned } from './http'
 import { useIsSignedIn, useSignedInQuery } from './session'
+import { type TestMessage, testSent } from './test-message.schema'
 import { keepSaved } from './version'
 
 const path = (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`
@@ -165,4 +166,17 @@ export function useEnabledFeatures(guildId: string): string[] {
     else enabled.delete(id)
   }
   return [...enabled]
+}
+
+/** Has the bot send a message as it stands in the form. Nothing is saved. */
+export function useSendTest(guildId: string, featureId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TestMessage) =>
+      backend(client, `/guilds/${guildId}/features/${featureId}/test`, {
+        method: 'POST',
+        body,
+        returns: testSent,
+      }),
+  })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { snowflake } from './snowflake.schema'
+import { snowflake } from './discord.schema'
 
 /** `GET /guilds/{guildId}` (specification, section 3). Fields of a foreign backend are kept. */
 export const guildInfo = z.looseObject({

@@ -1,30 +1,54 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { backend } from './authorized'
-import { type GuildInfo, guildInfo } from './guilds.schema'
+import { extensionQuery } from './capabilities'
+import { command } from './commands.schema'
+import { channel, role } from './discord.schema'
+import { guildInfo } from './guilds.schema'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
+import { rowsOf } from './rows'
 import { useSignedInQuery } from './session'
 
-/** `GET /guilds/{guildId}`; a 404 gives null: the bot is not in the guild. */
-export async function getGuildInfo(
-  client: QueryClient,
-  guildId: string,
-  signal?: AbortSignal,
-): Promise<GuildInfo | null> {
-  const call = { returns: guildInfo, signal }
-  const info = await backend(client, `/guilds/${guildId}`, call).catch(nullOnStatus(404))
-  return info && { ...info, id: guildId }
-}
+const roles = rowsOf(role)
+const channels = rowsOf(channel)
+const commands = rowsOf(command)
 
 export const guildQueries = {
+  /** A 404 gives null: the bot is not in the guild. */
   info: (guildId: string) =>
     queryOptions({
       queryKey: ['guilds', guildId, 'info'] as const,
-      queryFn: ({ client, signal }) => getGuildInfo(client, guildId, signal),
+      queryFn: async ({ client, signal }) => {
+        const call = { returns: guildInfo, signal }
+        const info = await backend(client, `/guilds/${guildId}`, call).catch(nullOnStatus(404))
+        return info && { ...info, id: guildId }
+      },
       ...queryTimes.guildInfo,
       ...withRetry,
     }),
+  roles: (guildId: string) =>
+    queryOptions({
+      queryKey: ['guilds', guildId, 'roles'] as const,
+      queryFn: ({ client, signal }) =>
+        backend(client, `/guilds/${guildId}/roles`, { returns: roles, signal }),
+      ...queryTimes.roles,
+      retry: false,
+    }),
+  channels: (guildId: string) => ({
+    ...extensionQuery('channels', ['guilds', guildId, 'channels'], `/guilds/${guildId}/channels`, channels),
+    ...queryTimes.roles,
+    retry: false,
+  }),
+  /** Null from a backend that lists no commands. */
+  commands: (guildId: string) => ({
+    ...extensionQuery('commands', ['guilds', guildId, 'commands'], `/guilds/${guildId}/commands`, commands),
+    ...queryTimes.commands,
+    retry: false,
+  }),
 }
 
 export const useGuildInfo = (guildId: string) => useSignedInQuery(guildQueries.info(guildId))
+export const useRoles = (guildId: string) => useSignedInQuery(guildQueries.roles(guildId))
+export const useChannels = (guildId: string) => useSignedInQuery(guildQueries.channels(guildId))
+export const useCommands = (guildId: string) => useSignedInQuery(guildQueries.commands(guildId))

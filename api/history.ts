@@ -16,6 +16,7 @@ import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { type HistoryChange, historyPage, type HistoryQuery, type RevertRequest } from './history.schema'
 import type { Versioned } from './http'
+import { refreshGuild } from './live'
 import { useIsSignedIn } from './session'
 import { settingsQueries } from './settings'
 import { guildSettings } from './settings.schema'
@@ -114,5 +115,20 @@ export function useRevertChange(guildId: string) {
         client.invalidateQueries({ queryKey: historyQueries.lists(guildId) }),
       ])
     },
+  })
+}
+
+/** Everything as it was before an import. */
+export function useRevertImport(guildId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (batch: string) =>
+      backend(client, `/guilds/${guildId}/imports/${encodeURIComponent(batch)}/revert`, {
+        method: 'POST',
+        body: {},
+        returns: z.unknown(),
+      }),
+    // Not awaited: it is already known that the import was reverted.
+    onSuccess: () => void refreshGuild(client, guildId),
   })
 }

@@ -1,47 +1,36 @@
 import * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
+import { tryParseJson } from '@/config/json'
 import { differences } from './differences'
-import { failure } from './failure.schema'
 
-type Details = {
-  fields?: Record<string, string>
-  /** Seconds until it is worth trying again. */
-  retryAfter?: number
-  requestId?: string
-  /** Whether the message is the server's own; unless said, it is. */
-  isSaid?: boolean
+type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
+  isFromServer?: boolean
   /** What went wrong in detail, for developers. */
   cause?: unknown
-  /** With a 412: the value as it is now, and its ETag. */
-  current?: unknown
-  etag?: string | null
 }
 
 /** Every way a call can fail, in one shape: branch on `status` or `code`, show `message`. */
 export class ApiError extends Error {
-  readonly fields: Record<string, string>
-  readonly retryAfter: number | undefined
-  readonly requestId: string | undefined
-  readonly current: unknown
-  readonly etag: string | null
+  override readonly name = 'ApiError'
   /** Whether the message is what the server said, not only what its status means. */
-  readonly isSaid: boolean
+  readonly isFromServer: boolean = true
+  readonly fields: Readonly<Record<string, string>> = {}
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter?: number
+  readonly requestId?: string
+  /** With a 412: the value as it is now, and its ETag. */
+  readonly current?: unknown
+  readonly etag: string | null = null
 
   constructor(
     /** The HTTP status; 0 when the server could not be reached. */
     readonly status: number,
     readonly code: string,
     message: string,
-    details: Details = {},
+    { cause, ...details }: Details = {},
   ) {
-    super(message, { cause: details.cause })
-    this.name = 'ApiError'
-    this.fields = details.fields ?? {}
-    this.retryAfter = details.retryAfter
-    this.requestId = details.requestId
-    this.current = details.current
-    this.etag = details.etag ?? null
-    this.isSaid = details.isSaid ?? true
+    super(message, { cause })
+    Object.assign(this, details)
   }
 }
 
@@ -69,7 +58,7 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
 ): Promise<Versioned<z.infer<Returns>>> {
   const response = await send(path, call)
   const text = await textOf(response, call.signal)
-  const body = parseJson(text)
+  const body = text === '' ? null : tryParseJson(text)
   if (!response.ok) throw toApiError(response, body, text)
 
   const parsed = call.returns.safeParse(body ?? null)
@@ -96,21 +85,23 @@ export async function requestStream(
     return response.body
 
   const text = await textOf(response, call.signal)
-  if (!response.ok) throw toApiError(response, parseJson(text), text)
+  if (!response.ok) throw toApiError(response, tryParseJson(text), text)
   throw unreadable(response.status, `${path}: The answer is not ${accept}.`)
 }
 
 async function send(
   path: string,
-  { method, body, headers, signal, fetch = globalThis.fetch }: Omit<Call<z.ZodMiniType>, 'returns'>,
+  { method = 'GET', body, headers, signal, fetch = globalThis.fetch }: Omit<Call<z.ZodMiniType>, 'returns'>,
 ) {
-  const json: Record<string, string> = isJson(body) ? { 'content-type': 'application/json' } : {}
+  const isForm = body instanceof FormData
+  const json: Record<string, string> =
+    body === undefined || isForm ? {} : { 'content-type': 'application/json' }
   try {
     return await fetch(path, {
-      method: method ?? 'GET',
+      method,
       credentials: 'include',
       headers: { accept: 'application/json', ...json, ...headers },
-      body: body instanceof FormData ? body : JSON.stringify(body),
+      body: isForm ? body : JSON.stringify(body),
       signal,
     })
   } catch {
@@ -138,47 +129,31 @@ async function textOf(response: Response, signal?: AbortSignal) {
   }
 }
 
-const isJson = (body: unknown) => body !== undefined && !(body instanceof FormData)
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const text = z.catch(z.optional(z.string()), undefined)
 
 /** Foreign backends word their failures differently: `detail`, `message`, `error` or plain text all serve. */
 const foreignFailure = z.looseObject({
-  detail: z.catch(z.optional(z.string()), undefined),
-  message: z.catch(z.optional(z.string()), undefined),
-  error: z.catch(z.optional(z.string()), undefined),
-  code: z.catch(z.optional(z.string()), undefined),
-  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  ...{ detail: text, message: text, error: text, code: text, request_id: text },
+  fields: z.catch(z.record(z.string(), z.string()), {}),
+  retry_after: z.catch(z.optional(z.number()), undefined),
 })
 
-function toApiError(response: Response, body: unknown, text: string) {
-  const { status, headers } = response
-  const ours = failure.safeParse(body)
+function toApiError({ status, headers }: Response, body: unknown, sent: string) {
+  const { data } = foreignFailure.safeParse(body)
+  const plain = body === undefined ? sent : body
+  const message =
+    data?.detail ??
+    data?.message ??
+    data?.error ??
+    (typeof plain === 'string' && !plain.includes('<') ? plain.trim().slice(0, 300) : '')
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
-  const details: Details = {
-    retryAfter: ours.data?.retry_after ?? (Number.isFinite(retryAfter) ? retryAfter : undefined),
-    requestId: ours.data?.request_id ?? headers.get('x-request-id') ?? undefined,
+  return new ApiError(status, data?.code ?? 'unknown', message || `The server answered ${status}.`, {
+    isFromServer: message !== '',
+    fields: data?.fields ?? {},
+    retryAfter: data?.retry_after ?? (Number.isFinite(retryAfter) ? retryAfter : undefined),
+    requestId: data?.request_id ?? headers.get('x-request-id') ?? undefined,
+    current: data?.current,
     etag: headers.get('etag'),
-  }
-  if (ours.success) {
-    const { code, detail, fields, current } = ours.data
-    return new ApiError(status, code, detail, { ...details, fields, current })
-  }
-
-  const foreign = foreignFailure.safeParse(body).data
-  const words = body === undefined ? text : body
-  const plain = typeof words === 'string' && !words.includes('<') ? words.trim().slice(0, 300) : ''
-  const message = foreign?.detail ?? foreign?.message ?? foreign?.error ?? plain
-  return new ApiError(status, foreign?.code ?? 'unknown', message || `The server answered ${status}.`, {
-    ...details,
-    fields: foreign?.fields,
-    isSaid: message !== '',
   })
 }
 

@@ -41,6 +41,10 @@ export const liveQueries = {
     }),
 }
 
+/** Anything on a guild's screens may have changed. */
+export const refreshGuild = (client: QueryClient, guildId: string) =>
+  client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
+
 /** Undefined before the first event. */
 export const readLive = (client: QueryClient, guildId: string) =>
   client.getQueryData<LiveGuild>(liveQueries.state(guildId).queryKey)

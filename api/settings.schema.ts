@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
 import { locales } from '@/config/locales'
-import { isTimeZone } from '@/config/is-time-zone'
-import { snowflake } from './snowflake.schema'
+import { isTimeZone } from '@/config/time-zones'
+import { snowflake } from './discord.schema'
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */
 export const chatPrefix = z.string().check(

@@ -1,7 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { prefixes } from '@/config/paths'
 import { queryTimes } from '@/config/queries'
+import { backend } from './authorized'
 import { extensionQuery } from './capabilities'
+import { nullOnStatus, request } from './http'
 import { useSignedInQuery } from './session'
-import { botStatus } from './status.schema'
+import { botStatus, heartbeat, publicStatus } from './status.schema'
+
+/** `GET /heartbeat`; 404 and 500 give null, which means "unknown", not "offline". */
+export const heartbeatQuery = queryOptions({
+  queryKey: ['heartbeat'] as const,
+  queryFn: ({ client, signal }) =>
+    backend(client, '/heartbeat', { returns: heartbeat, signal }).catch(nullOnStatus(404, 500)),
+  ...queryTimes.heartbeat,
+})
+
+/** Polled every 60 s while somebody is signed in. */
+export const useHeartbeat = () => useSignedInQuery(heartbeatQuery)
 
 /**
  * `GET /status`; a backend that has no such call gives null, which means "unknown". Polled every 60 s while the page is
@@ -9,3 +24,10 @@ import { botStatus } from './status.schema'
  */
 export const useBotStatus = () =>
   useSignedInQuery({ ...extensionQuery('status', ['status'], '/status', botStatus), ...queryTimes.status })
+
+export const publicStatusQuery = queryOptions({
+  queryKey: ['public-status'] as const,
+  queryFn: ({ signal, meta }) =>
+    request(prefixes.publicStatus, { returns: publicStatus, signal, fetch: meta?.fetch }),
+  ...queryTimes.publicStatus,
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { snowflake } from './snowflake.schema'
+import { snowflake } from './discord.schema'
 
 /** `POST /guilds/{guildId}/features/{feature}/test`: a message as the form holds it, and where to send it. */
 export const testMessage = z.strictObject({

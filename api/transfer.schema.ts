@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { feature } from './features.schema'
-import { snowflake } from './snowflake.schema'
+import { snowflake } from './discord.schema'
 
 /** What a change belongs to: `settings`, or `feature:` and the feature's id. */
 const subject = z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid'))

@@ -1,9 +1,26 @@
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { backend } from './authorized'
-import { readGuildAgain } from './import-revert'
-import { atMost } from './at-most'
+import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import { configurationFile, type ImportRequest, importResult } from './transfer.schema'
+
+/** Runs so many at once; the others wait for their turn. */
+function atMost(count: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return async <Value>(run: () => Promise<Value>) => {
+    if (running < count) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
 
 /** Trials under way at once, as each makes the server look through a guild's roles and channels. */
 const inTurn = atMost(2)
@@ -69,6 +86,6 @@ export function useApplyImport() {
     mutationFn: ({ guildId, body }: Application) =>
       backend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
     // Not awaited: the answer says what was applied.
-    onSuccess: (_result, { guildId }) => void readGuildAgain(client, guildId),
+    onSuccess: (_result, { guildId }) => void refreshGuild(client, guildId),
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
 import { embed, profileEmbed } from './embed.schema'
-import { snowflake } from './snowflake.schema'
+import { snowflake } from './discord.schema'
 
 /** The part of a person's record that they edit themselves (specification, section 3). */
 export const profile = z.looseObject({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { entitlements, personalData } from '@/api/account.schema'
-import { channels } from '@/api/channels.schema'
+import { channels } from '@/api/discord.schema'
 import { commands } from '@/api/commands.schema'
 import { savedServers } from '@/api/game.schema'
 import { guildHealth } from '@/api/health.schema'

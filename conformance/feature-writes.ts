@@ -1,6 +1,5 @@
-import { channels } from '@/api/channels.schema'
+import { channels, roles } from '@/api/discord.schema'
 import { feature } from '@/api/features.schema'
-import { roles } from '@/api/roles.schema'
 import { missingToEnable } from '@/config/features/missing-options'
 import { isObject } from '@/config/json'
 import {

@@ -1,4 +1,4 @@
-import type { Channel } from '@/api/channels.schema'
+import type { Channel } from '@/api/discord.schema'
 import { channelTypes } from '@/config/channel-types'
 import { channelId } from './ids'
 import { setOf } from './roles'

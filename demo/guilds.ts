@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Channel } from '@/api/channels.schema'
-import type { Role } from '@/api/roles.schema'
+import type { Channel, Role } from '@/api/discord.schema'
 import guilds from '@/demo/data/guilds.json'
 import * as channels from './channels'
 import { guildId, imageHashOf, userId, userIds, userKeys } from './ids'

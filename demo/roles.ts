@@ -1,4 +1,4 @@
-import type { Role } from '@/api/roles.schema'
+import type { Role } from '@/api/discord.schema'
 import { type Permission, permissionSet } from '@/config/permissions'
 import { roleId } from './ids'
 

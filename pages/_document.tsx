@@ -1,8 +1,6 @@
 import NextDocument, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document'
 import { extractPageStyles } from '@/components/app/page-styles'
-import { colourModeScript } from '@/config/colour-mode'
-import { earlyPressScript } from '@/config/early-press'
-import { scriptSourcesScript } from '@/config/script-sources'
+import { colourModeScript, earlyPressScript, scriptSourcesScript } from '@/config/page-scripts'
 
 export default function Document() {
   return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { pageQuery } from '@/api/page-query'
-import { publicStatusQueries } from '@/api/public-status'
+import { publicStatusQuery } from '@/api/status'
 import { useIsSignedIn } from '@/api/session'
 import type { Page } from '@/components/app/page'
 import { AppShell } from '@/components/shell/app-shell'
@@ -35,7 +35,7 @@ function StatusLayout({ children }: { children: ReactNode }) {
 }
 
 StatusPage.messages = mainTexts
-StatusPage.queries = () => [pageQuery(publicStatusQueries.current())]
+StatusPage.queries = () => [pageQuery(publicStatusQuery)]
 StatusPage.getLayout = (page) => <StatusLayout>{page}</StatusLayout>
 
 export default StatusPage

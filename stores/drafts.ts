@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { shareBetweenTabs } from './persisted'
+import { persisted } from './persisted'
 
 const draft = z.object({
   /** When it was last typed in, in milliseconds since 1970. */
@@ -11,9 +9,6 @@ const draft = z.object({
 })
 /** Edits that were not saved, kept in this browser through a reload, a crash or a sign-out. */
 export type Draft = z.infer<typeof draft>
-
-const stored = z.object({ drafts: z.record(z.string(), draft) })
-type Drafts = z.infer<typeof stored>
 
 /** Which form of which guild, and whose: a draft is never shown to anybody else. */
 export type DraftKey = { userId: string; guildId: string; form: string }
@@ -34,13 +29,9 @@ function withinLimits(all: Record<string, Draft>) {
   )
 }
 
-export const drafts = create<Drafts>()(
-  persist((): Drafts => ({ drafts: {} }), {
-    name: 'guildhall-drafts',
-    merge: (found, current) => stored.safeParse(found).data ?? current,
-  }),
-)
-shareBetweenTabs(drafts)
+export const drafts = persisted('guildhall-drafts', z.object({ drafts: z.record(z.string(), draft) }), {
+  drafts: {},
+})
 
 /** The draft of one form, unless it is too old. */
 export function findDraft(key: DraftKey): Draft | undefined {

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { shareBetweenTabs } from './persisted'
-
-const stored = z.object({ guildIds: z.array(z.string()) })
-type Favourites = z.infer<typeof stored>
+import { persisted } from './persisted'
 
 /** More than a person can be in, so that nothing is dropped that matters and storage stays bounded. */
 const maxFavourites = 200
 
 /** The guilds that were starred in this browser. */
-export const favourites = create<Favourites>()(
-  persist((): Favourites => ({ guildIds: [] }), {
-    name: 'guildhall-favourites',
-    merge: (found, current) => stored.safeParse(found).data ?? current,
-  }),
-)
-shareBetweenTabs(favourites)
+export const favourites = persisted('guildhall-favourites', z.object({ guildIds: z.array(z.string()) }), {
+  guildIds: [],
+})
 
 export const toggleFavourite = (guildId: string) =>
   favourites.setState(({ guildIds }) => ({

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { shareBetweenTabs } from './persisted'
-
-/** Whether somebody's first steps in a guild are still open, or were hidden or completed; by user and guild id. */
-const stored = z.object({ guilds: z.record(z.string(), z.enum(['open', 'closed'])) })
-type FirstSteps = z.infer<typeof stored>
+import { persisted } from './persisted'
 
 const maxGuilds = 200
 
+/** Whether somebody's first steps in a guild are still open, or were hidden or completed; by user and guild id. */
+const stored = z.object({ guilds: z.record(z.string(), z.enum(['open', 'closed'])) })
+
 /** The first steps that this browser has shown. */
-export const firstSteps = create<FirstSteps>()(
-  persist((): FirstSteps => ({ guilds: {} }), {
-    name: 'guildhall-first-steps',
-    merge: (found, current) => stored.safeParse(found).data ?? current,
-  }),
-)
-shareBetweenTabs(firstSteps)
+export const firstSteps = persisted('guildhall-first-steps', stored, { guilds: {} })
 
 /** Whose steps in which guild. */
 export const stepsKey = (userId: string, guildId: string) => `${userId}/${guildId}`

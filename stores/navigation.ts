@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { shareBetweenTabs } from './persisted'
-
-const stored = z.object({ closed: z.array(z.string()) })
-type Navigation = z.infer<typeof stored>
+import { persisted } from './persisted'
 
 /** Only what the latest backends call their categories matters. */
 const maxClosed = 50
 
 /** The categories of features that were closed in this browser's navigation. */
-export const navigation = create<Navigation>()(
-  persist((): Navigation => ({ closed: [] }), {
-    name: 'guildhall-navigation',
-    merge: (found, current) => stored.safeParse(found).data ?? current,
-  }),
-)
-shareBetweenTabs(navigation)
+const navigation = persisted('guildhall-navigation', z.object({ closed: z.array(z.string()) }), {
+  closed: [],
+})
 
 export const setCategoryOpen = (category: string, isOpen: boolean) =>
   navigation.setState(({ closed }) => {

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { shareBetweenTabs } from './persisted'
+import { persisted } from './persisted'
 
 const stored = z.object({ recent: z.array(z.string()), isHelpKeyOff: z.boolean() })
-type Palette = z.infer<typeof stored>
-
 const maxRecent = 6
 
 /** What was chosen in the palette of this browser, newest first, and whether “?” is left to others. */
-export const palette = create<Palette>()(
-  persist((): Palette => ({ recent: [], isHelpKeyOff: false }), {
-    name: 'guildhall-palette',
-    merge: (found, current) => stored.safeParse(found).data ?? current,
-  }),
-)
-shareBetweenTabs(palette)
+export const palette = persisted('guildhall-palette', stored, { recent: [], isHelpKeyOff: false })
 
 export const rememberChoice = (id: string) =>
   palette.setState(({ recent }) => ({

@@ -1,8 +1,17 @@
 import { isControlFor, traitsOf } from '@/config/features/controls'
 import { fillSources, type Placeholder } from '@/config/features/hints'
 import { isPermission } from '@/config/permissions'
-import { isSame } from '@/config/json'
-import { isNumber, isObject, isText, type JsonObject, listOf, numberOr, ownProperty, textOr } from './json'
+import {
+  isNumber,
+  isObject,
+  isSame,
+  isText,
+  type JsonObject,
+  listOf,
+  numberOr,
+  ownProperty,
+  textOr,
+} from '@/config/json'
 import type { Choice, NumberOption, Option, TextOption } from './option'
 import { readCard, readPreview } from './read-preview'
 

@@ -6,7 +6,7 @@ import { PublicLayout } from '@/components/shell/public-layout'
 import { NothingFound } from '@/components/ui/empty-state'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { SearchBox } from '@/components/ui/search-box'
-import { apiDocsTexts } from '@/config/messages/api-docs-catalogue'
+import apiDocs from '@/config/messages/en/api-docs.json'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { docsStyles } from './api-docs-styles'
@@ -83,4 +83,4 @@ export const ApiDocs = ({ groups }: { groups: CallGroup[] }) => (
   </ApiDocsTexts>
 )
 
-const ApiDocsTexts = messagesProvider(apiDocsTexts)
+const ApiDocsTexts = messagesProvider({ apiDocs })

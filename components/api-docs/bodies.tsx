@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ApiContent, ApiDocument, ApiOperation } from '@/api/openapi.schema'
+import type { ApiContent, ApiDocument, ApiOperation } from '@/api/openapi'
 import { useCopy } from '@/components/ui/use-copy'
 import { Fields, nameOf, Prose } from './fields'
 

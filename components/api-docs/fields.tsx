@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ApiDocument, ApiSchema } from '@/api/openapi.schema'
+import type { ApiDocument, ApiSchema } from '@/api/openapi'
 
 type FieldsProps = { schema: ApiSchema; document: ApiDocument }
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isObject, ownProperty } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/config/json'
 import { listChanges } from './diff'
 import { valueStyles } from './history-styles'
 import { NamesProvider } from './names'

@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatJson, isNumber, isObject, isText, ownProperty } from '@/api/json-schema/json'
+import { formatJson, isNumber, isObject, isSame, isText, ownProperty } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
@@ -9,7 +9,6 @@ import { rowName } from '@/components/discord/use-row-name'
 import { useDuration } from '@/components/ui/use-duration'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
-import { isSame } from '@/config/json'
 import { keysOf, optionAt } from './use-subjects'
 
 type ValueProps = { option: Option; value: unknown }

@@ -1,8 +1,7 @@
 import type { ApiError } from '@/api/http'
-import { ownProperty } from '@/api/json-schema/json'
-import { isSnowflake } from '@/api/snowflake.schema'
+import { isSame, ownProperty } from '@/config/json'
+import { isSnowflake } from '@/api/discord.schema'
 import type { ImportPart, ImportReference, ImportRequest } from '@/api/transfer.schema'
-import { isSame } from '@/config/json'
 
 /** What was shown is no more: something was saved meanwhile, or a role or channel that stood for one is gone. */
 export const isOutdated = ({ status, fields }: ApiError) =>

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Link2, TriangleAlert, Undo2 } from 'lucide-re
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import type { ReactNode } from 'react'
-import { useRevertImport } from '@/api/import-revert'
+import { useRevertImport } from '@/api/history'
 import type { GuildPreview } from '@/api/discord.schema'
 import type { ApiError } from '@/api/http'
 import type { ImportPart, ImportReference, ImportResult } from '@/api/transfer.schema'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { isObject, ownProperty } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/config/json'
 import type { ListOption } from '@/api/json-schema/option'
 
 const maxLength = 60

@@ -1,11 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import { type JsonObject, ownProperty } from '@/api/json-schema/json'
+import { isSame, type JsonObject, ownProperty } from '@/config/json'
 import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
 import type { Option } from '@/api/json-schema/option'
 import { isShown } from '@/config/features/missing-options'
-import { isSame } from '@/config/json'
 
 /** Carries a written text along when another field takes the place of its own, and remembers what stood there. */
 export function useCarriedText(

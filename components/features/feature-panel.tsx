@@ -6,16 +6,14 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
-import { channelQueries } from '@/api/channels'
-import { commandQueries } from '@/api/commands'
+import { guildQueries } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Feature, FeatureDeclaration } from '@/api/features.schema'
 import { featureQueries, useFeature, useFeatureDeclaration } from '@/api/features'
-import { isObject, type JsonObject, ownProperty } from '@/api/json-schema/json'
+import { isObject, type JsonObject, ownProperty } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
-import { roleQueries } from '@/api/roles'
 import { useSignedInQuery } from '@/api/session'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import { type PageQuery, pageQuery } from '@/api/page-query'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
@@ -98,9 +96,9 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
     [options, declaration, saved],
   )
   const lists = {
-    roles: useSignedInQuery(roleQueries.list(guildId), needs.includes('roles')),
-    channels: useSignedInQuery(channelQueries.list(guildId), needs.includes('channels')),
-    commands: useSignedInQuery(commandQueries.list(guildId), needs.includes('commands')),
+    roles: useSignedInQuery(guildQueries.roles(guildId), needs.includes('roles')),
+    channels: useSignedInQuery(guildQueries.channels(guildId), needs.includes('channels')),
+    commands: useSignedInQuery(guildQueries.commands(guildId), needs.includes('commands')),
   }
   const isCodeHere = usePreloaded(needs.filter((need) => typeof need !== 'string'))
 
@@ -126,9 +124,9 @@ export function featurePageQueries(client: QueryClient, guildId: string, feature
 }
 
 const listQueries = {
-  roles: (guildId: string) => pageQuery(roleQueries.list(guildId)),
-  channels: (guildId: string) => pageQuery(channelQueries.list(guildId)),
-  commands: (guildId: string) => pageQuery(commandQueries.list(guildId)),
+  roles: (guildId: string) => pageQuery(guildQueries.roles(guildId)),
+  channels: (guildId: string) => pageQuery(guildQueries.channels(guildId)),
+  commands: (guildId: string) => pageQuery(guildQueries.commands(guildId)),
 }
 
 /** Beside the feature itself: code that does not come with the page, or a list of the guild's. */

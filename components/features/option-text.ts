@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { isObject, ownProperty } from '@/api/json-schema/json'
+import { isObject, ownProperty } from '@/config/json'
 import { canShow, type Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'

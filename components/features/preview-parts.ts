@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext, useMemo } from 'react'
-import { isObject, isText, type JsonObject, ownProperty } from '@/api/json-schema/json'
+import { isObject, isText, type JsonObject, ownProperty } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import type { ButtonStyle, MessagePart, PartItem } from '@/components/discord/message/preview/message-parts'
 import type { PreviewPart } from '@/config/features/hints'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isSame } from '@/config/json'
+import { isSame, type JsonObject } from '@/config/json'
 import {
   ruleErrors,
   type FeatureOptions,
@@ -11,7 +11,6 @@ import {
   validate,
 } from './validate-options'
 import { type Path, formatPath } from './form-api'
-import type { JsonObject } from '@/api/json-schema/json'
 
 const isInRow = (path: string) => /\.\d+(\.|$)/.test(path)
 

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { type GameProtocol, type GameVariantId, variantOf } from '@/config/games'
-import { gameTexts } from '@/config/messages/game-catalogue'
+import game from '@/config/messages/en/game.json'
+import gameSteps from '@/config/messages/en/game-steps.json'
 
 export function useGameNames() {
   const t = useTranslations('game')
@@ -15,4 +16,4 @@ export function useGameNames() {
   return { ofProtocol, ofVariant }
 }
 
-export const GameTexts = messagesProvider(gameTexts)
+export const GameTexts = messagesProvider({ game, gameSteps })

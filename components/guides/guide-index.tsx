@@ -5,7 +5,7 @@ import NextLink from 'next/link'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { groupNames, guideGroups } from '@/config/guides'
-import { guideTexts } from '@/config/messages/guides-catalogue'
+import guides from '@/config/messages/en/guides.json'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { indexStyles } from './guide-styles'
@@ -48,7 +48,7 @@ function Groups() {
   )
 }
 
-const GuideTexts = messagesProvider(guideTexts)
+const GuideTexts = messagesProvider({ guides })
 
 /** All guides, by what they are for. */
 export const GuideIndex = () => (

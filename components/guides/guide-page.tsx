@@ -5,7 +5,7 @@ import NextLink from 'next/link'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { type Guide, groupNames, guideGroups } from '@/config/guides'
-import { guideTexts } from '@/config/messages/guides-catalogue'
+import guides from '@/config/messages/en/guides.json'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { drawNodes } from './guide-parts'
@@ -73,7 +73,7 @@ function GuideScreen({ guide }: { guide: Guide }) {
   )
 }
 
-const GuideTexts = messagesProvider(guideTexts)
+const GuideTexts = messagesProvider({ guides })
 
 /** One guide, beside the list of all. */
 export const GuidePage = ({ guide }: { guide: Guide }) => (

@@ -10,7 +10,7 @@ import {
   settingsFieldNames,
   settingsPatch,
 } from '@/api/settings.schema'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { EditableForm } from '@/components/form/editable-form'

@@ -11,8 +11,7 @@ import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/config/limits'
 import { locales } from '@/config/locales'
-import { isTimeZone } from '@/config/is-time-zone'
-import { zoneName } from '@/config/time-zones'
+import { isTimeZone, zoneName } from '@/config/time-zones'
 import { type SettingProps, type SettingsValues, useSetting } from './use-setting'
 
 export const settingsSections = ['prefix', 'region', 'access'] as const

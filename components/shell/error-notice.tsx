@@ -23,7 +23,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
   const t = useTranslations('errors')
   const kind = errorKind(error)
   const title = t(`${kind}.title`)
-  const saysMore = error.isSaid && error.message.replace(/\.$/, '') !== title
+  const saysMore = error.isFromServer && error.message.replace(/\.$/, '') !== title
 
   return (
     <StateFrame

@@ -1,7 +1,7 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import type { Heartbeat } from '@/api/heartbeat.schema'
+import type { Heartbeat } from '@/api/status.schema'
 import { paths } from '@/config/paths'
 import type { BotState } from './top-bar'
 

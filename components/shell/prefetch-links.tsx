@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
-import { channelQueries } from '@/api/channels'
+import { guildQueries } from '@/api/guilds'
 import { featureQueries } from '@/api/features'
 import { type PageQuery, pageQuery } from '@/api/page-query'
-import { roleQueries } from '@/api/roles'
 import { settingsQueries } from '@/api/settings'
 import { guildPageQueries } from './shell-queries'
 
@@ -24,8 +23,8 @@ function queriesOf(pathname: string): PageQuery[] {
     return [
       pageQuery(featureQueries.detail(id, featureId)),
       pageQuery(capabilityQueries.feature(featureId)),
-      pageQuery(channelQueries.list(id)),
-      pageQuery(roleQueries.list(id)),
+      pageQuery(guildQueries.channels(id)),
+      pageQuery(guildQueries.roles(id)),
     ]
   })
 }

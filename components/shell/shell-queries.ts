@@ -2,7 +2,7 @@ import { capabilityQueries } from '@/api/capabilities'
 import { currentUserQueries } from '@/api/current-user'
 import { guildQueries } from '@/api/guilds'
 import { healthQueries } from '@/api/health'
-import { heartbeatQueries } from '@/api/heartbeat'
+import { heartbeatQuery } from '@/api/status'
 import { type PageQuery, pageQuery } from '@/api/page-query'
 
 type Param = string | string[] | undefined
@@ -11,7 +11,7 @@ type Param = string | string[] | undefined
 export const shellQueries = (): PageQuery[] => [
   pageQuery(currentUserQueries.me()),
   pageQuery(currentUserQueries.guilds()),
-  pageQuery(heartbeatQueries.current()),
+  pageQuery(heartbeatQuery),
 ]
 
 /** `shellQueries` for a guild's page, and the further queries of that page. */

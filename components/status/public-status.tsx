@@ -1,7 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'next-intl'
-import { publicStatusQueries } from '@/api/public-status'
+import { publicStatusQuery } from '@/api/status'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { useFormatTime } from '@/components/ui/use-format-time'
@@ -31,7 +31,7 @@ function Parts() {
   const t = useTranslations('status.public')
   const when = useFormatTime()
   const now = useNow({ updateInterval: 10_000 })
-  const { data, error, refetch } = useQuery(publicStatusQueries.current())
+  const { data, error, refetch } = useQuery(publicStatusQuery)
   if (error) return <InlineNotice title={t('unreachable')} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (

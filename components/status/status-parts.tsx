@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { messagesProvider } from '@/components/ui/extra-texts'
-import { statusTexts } from '@/config/messages/status-catalogue'
+import status from '@/config/messages/en/status.json'
 
-export const StatusTexts = messagesProvider(statusTexts)
+export const StatusTexts = messagesProvider({ status })
 
 const dots = {
   up: { bg: 'success.solid', borderColor: 'success.solid' },

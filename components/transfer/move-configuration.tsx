@@ -6,7 +6,7 @@ import { useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { isNotOffered } from '@/api/http'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import { useFetchConfiguration } from '@/api/transfer'
 import { CopyButton } from '@/components/copy/copy-button'
 import { GuildMissing, UnknownGuild } from '@/components/shell/guild-notices'
@@ -16,12 +16,12 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card, PageHead } from '@/components/ui/page'
 import { saveJson } from '@/components/ui/save-file'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { transferTexts } from '@/config/messages/transfer-catalogue'
+import transfer from '@/config/messages/en/transfer.json'
 import { product } from '@/config/product'
 import { ImportSection } from './import-section'
 import { transferStyles } from './transfer-styles'
 
-const TransferTexts = messagesProvider(transferTexts)
+const TransferTexts = messagesProvider({ transfer })
 
 export const MoveConfiguration = ({ guildId }: { guildId: string }) =>
   snowflake.safeParse(guildId).success ? (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { channelTypes } from '@/config/channel-types'
 import { type Permission, permissionBit, permissionSet } from '@/config/permissions'
+import { rightsOverOthers } from './bot-roles'
 
 const bitSet = z.string().check(z.regex(/^\d{1,20}$/))
 const overwrite = z.object({
@@ -77,3 +78,22 @@ const parseSet = (set: string) => (bitSet.safeParse(set).success ? BigInt(set) :
 /** Those of the needed permissions that a set lacks, in the order in which they were asked for. */
 export const missingFrom = (held: bigint, needed: readonly Permission[]) =>
   needed.filter((name) => !(held & permissionBit(name)))
+
+/** What lets somebody into a channel, or do something to others there. */
+const power = permissionSet(['VIEW_CHANNEL', 'CONNECT', ...rightsOverOthers])
+
+/**
+ * Finds out whether a role lets people into channels, or gives them rights over others there, that everybody else lacks:
+ * by its own permissions or by a channel's overwrites.
+ */
+export function createOpensChannels(
+  guildId: string,
+  roles: readonly HeldRole[],
+  channels: readonly DiscordChannel[],
+) {
+  const everyone = roles.find(({ id }) => id === guildId) ?? { id: guildId, permissions: '0' }
+  const heldIn = (channel: DiscordChannel, ...more: HeldRole[]) =>
+    channelPermissions({ id: '', guildId, roles: [everyone, ...more] }, channel) & power
+  const usual = channels.map((channel) => ({ channel, held: heldIn(channel) }))
+  return (role: HeldRole) => usual.some(({ channel, held }) => (heldIn(channel, role) & ~held) !== 0n)
+}

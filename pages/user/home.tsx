@@ -6,7 +6,7 @@ import type { Page } from '@/components/app/page'
 import { GuildPicker } from '@/components/home/guild-picker'
 import { AppShell } from '@/components/shell/app-shell'
 import { shellQueries } from '@/components/shell/shell-queries'
-import { homeTexts } from '@/config/messages/home-catalogue'
+import home from '@/config/messages/en/home.json'
 
 const HomePage: Page = () => <GuildPicker />
 
@@ -16,7 +16,7 @@ function HomeLayout({ children }: { children: ReactNode }) {
 }
 
 HomePage.access = 'signed-in'
-HomePage.messages = homeTexts
+HomePage.messages = { home }
 HomePage.queries = () => [...shellQueries(), pageQuery(capabilityQueries.extensions())]
 HomePage.getLayout = (page) => <HomeLayout>{page}</HomeLayout>
 

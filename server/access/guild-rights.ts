@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { GuildPreview } from '@/api/discord.schema'
+import { type GuildPreview, isSnowflake } from '@/api/discord.schema'
 import { type ManagerRoles, managerRoles } from '@/api/settings.schema'
 import { canManageGuild } from '@/config/permissions'
 import type { CurrentSession } from '@/server/auth/sessions'
@@ -8,7 +8,6 @@ import { guildSettings } from '@/server/db/schema'
 import { fetchAsUser } from '@/server/discord/fetch-as-user'
 import type { Freshness } from '@/server/discord/client'
 import { noAccess, noSuchGuild, readOnly, unavailable } from '@/server/discord/failures'
-import { isSnowflake } from '@/api/snowflake.schema'
 import type { Runtime } from '@/server/runtime'
 
 /** How old Discord's word on somebody's rights may be, in milliseconds. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, gte, inArray, lt, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { heartbeatReport, type HeartbeatReport } from '@/api/heartbeat.schema'
+import { heartbeatReport, type HeartbeatReport } from '@/api/status.schema'
 import type { Db } from '@/server/db/open'
 import { botHeartbeats, botReports } from '@/server/db/schema'
 

@@ -1,5 +1,4 @@
-import { type Heartbeat, heartbeat } from '@/api/heartbeat.schema'
-import { type BotStatus, botStatus, type StatusStep } from '@/api/status.schema'
+import { type BotStatus, botStatus, type Heartbeat, heartbeat, type StatusStep } from '@/api/status.schema'
 import { at } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
 import { heartbeatUnknown } from '@/server/http/http-error'

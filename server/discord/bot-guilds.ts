@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import { createCache } from './cache'
 import type { DiscordLimits } from './client'
 import { BotAbsent, unavailable } from './failures'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import { HttpError } from '@/server/http/http-error'
 import type { BotTokenState } from './client'
 import { botTokenForeign, noBotToken } from './failures'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import type { Env } from '@/server/env'
 import { ask, described, type Reply } from './ask'
 import { type Check, type Context, failed, ok, skipped, warning } from './check'

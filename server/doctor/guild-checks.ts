@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import { invitedPermissions } from '@/config/discord/invitation'
 import { hasPermission, isPermission, permissionNames } from '@/config/permissions'
 import { builtInFeatures } from '@/server/guilds/feature-options'

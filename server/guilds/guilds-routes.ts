@@ -1,7 +1,6 @@
-import { channels } from '@/api/channels.schema'
+import { channels, roles } from '@/api/discord.schema'
 import { guildHealth } from '@/api/health.schema'
 import { type GuildInfo, guildInfo } from '@/api/guilds.schema'
-import { roles } from '@/api/roles.schema'
 import { isFeatureId } from '@/config/features/registry'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import { ids } from '@/server/contract/examples'

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { colourModeScript } from '@/config/colour-mode'
-import { earlyPressScript } from '@/config/early-press'
+import { colourModeScript, earlyPressScript, scriptSourcesScript } from '@/config/page-scripts'
 import { prefixes } from '@/config/paths'
-import { scriptSourcesScript } from '@/config/script-sources'
 import type { Env } from '@/server/env'
 
 type Policy = Record<string, string[]>

@@ -1,6 +1,6 @@
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
-import { isSnowflake } from '@/api/snowflake.schema'
+import { isSnowflake } from '@/api/discord.schema'
 import type { ImageOwner } from './images-queries'
 
 /** The types that images are stored and served as, with the endings of their names. */

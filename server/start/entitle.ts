@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isSnowflake } from '@/api/snowflake.schema'
+import { isSnowflake } from '@/api/discord.schema'
 import { type Place, StartError } from '@/server/env'
 import { type Command, failureLines, type Outcome } from './control-channel'
 import { readPlace } from './environment'

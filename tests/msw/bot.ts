@@ -1,5 +1,4 @@
-import { type Heartbeat, heartbeat } from '@/api/heartbeat.schema'
-import { type BotStatus, botStatus } from '@/api/status.schema'
+import { type BotStatus, botStatus, type Heartbeat, heartbeat } from '@/api/status.schema'
 import { aHeartbeat } from '@/tests/factories'
 import { found, held, signedIn } from './answers'
 

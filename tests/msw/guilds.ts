@@ -1,10 +1,9 @@
 import { HttpResponse } from 'msw'
 import type * as z from 'zod/mini'
-import { type Channel, channels } from '@/api/channels.schema'
+import { type Channel, channels, type Role, roles } from '@/api/discord.schema'
 import { type Command, commands } from '@/api/commands.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { type GuildHealth, guildHealth } from '@/api/health.schema'
-import { type Role, roles } from '@/api/roles.schema'
 import { aChannel, aGuildInfo, aRole, ids } from '@/tests/factories'
 import { found, held, signedIn } from './answers'
 

@@ -1,6 +1,4 @@
-import type { Channel } from '@/api/channels.schema'
-import type { CurrentUser, GuildPreview } from '@/api/discord.schema'
-import type { Role } from '@/api/roles.schema'
+import type { Channel, CurrentUser, GuildPreview, Role } from '@/api/discord.schema'
 import { HttpError } from '@/server/http/http-error'
 import type { DiscordClient } from '@/server/discord/client'
 import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/factories'

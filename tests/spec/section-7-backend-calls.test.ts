@@ -3,13 +3,12 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { featureQueries, patchFeature } from '@/api/features'
 import { validateRcon } from '@/api/game'
-import { getGuildInfo } from '@/api/guilds'
-import { getHeartbeat } from '@/api/heartbeat'
-import { getRoles } from '@/api/roles'
+import { guildQueries } from '@/api/guilds'
+import { heartbeatQuery } from '@/api/status'
 import { getSession } from '@/api/session'
 import { patchGuildSettings, settingsQueries } from '@/api/settings'
 import { signOut } from '@/api/sign-out'
-import { getUserData, patchUserData } from '@/api/users'
+import { patchUserData, userQueries } from '@/api/users'
 import { aClient } from '@/tests/clients'
 import {
   aFeature,
@@ -43,8 +42,8 @@ const asThePerson = { credentials: 'include', headers: { authorization: 'Bearer 
 const ofThisPage = () => aClient(aSession({ access_token: 'token-of-this-page' }))
 
 test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
-  [guild, (client) => getGuildInfo(client, ids.guild), aGuildInfo()],
-  [user, (client) => getUserData(client, ids.user), aUserData()],
+  [guild, (client) => client.query(guildQueries.info(ids.guild)), aGuildInfo()],
+  [user, (client) => client.query(userQueries.detail(ids.user)), aUserData()],
   [
     `${guild}/settings`,
     (client) => client.query(settingsQueries.detail(ids.guild)),
@@ -55,8 +54,8 @@ test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
     (client) => client.query(featureQueries.detail(ids.guild, 'welcome')),
     { value: aFeature(), etag: '"v1"' },
   ],
-  [`${guild}/roles`, (client) => getRoles(client, ids.guild), [aRole()]],
-  ['/heartbeat', getHeartbeat, aHeartbeat()],
+  [`${guild}/roles`, (client) => client.query(guildQueries.roles(ids.guild)), [aRole()]],
+  ['/heartbeat', (client) => client.query(heartbeatQuery), aHeartbeat()],
 ])('GET %s: no payload, under /backend, as the person', async (path, call, answer) => {
   setRoles([aRole()])
 
@@ -129,27 +128,28 @@ test('POST /api/auth/signout: sign out', async () => {
   await expect(getSession()).rejects.toMatchObject({ status: 401 })
 })
 
+const freshOnce = { staleTime: 0, retry: false }
 const page = () => new HttpResponse('<h1>Not here</h1>', { status: 404 })
 
 test.each<[string, string, (client: QueryClient) => Promise<unknown>, (() => Response)[], number]>([
   [
     'GET /guilds/{guildId}: 404 gives null, with a JSON body or without, and no other status is allowed',
     guildInfoUrl,
-    (client) => getGuildInfo(client, ids.guild),
+    (client) => client.query({ ...guildQueries.info(ids.guild), ...freshOnce }),
     [() => fails(404), page],
     500,
   ],
   [
     'GET /users/{userId}: 404 gives null, and no other status is allowed',
     userUrl,
-    (client) => getUserData(client, ids.user),
+    (client) => client.query({ ...userQueries.detail(ids.user), ...freshOnce }),
     [() => fails(404)],
     500,
   ],
   [
     'GET /heartbeat: 404 and 500 give null, and no other status is allowed',
     heartbeatUrl,
-    getHeartbeat,
+    (client) => client.query(heartbeatQuery),
     [() => fails(404), () => fails(500)],
     503,
   ],

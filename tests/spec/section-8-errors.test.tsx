@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { ApiError } from '@/api/http'
-import { getRoles } from '@/api/roles'
+import { guildQueries } from '@/api/guilds'
 import { patchGuildSettings } from '@/api/settings'
 import { aClient } from '@/tests/clients'
 import { aSettings, ids } from '@/tests/factories'
@@ -15,7 +15,9 @@ import { setSettings } from '@/tests/msw/settings'
 /** What a call without allowed statuses rejects with when the server answers so. */
 async function errorOf(answer: () => Response) {
   server.use(http.get(rolesUrl, answer))
-  const error: unknown = await getRoles(aClient(), ids.guild).catch((caught: unknown) => caught)
+  const error: unknown = await aClient()
+    .query(guildQueries.roles(ids.guild))
+    .catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
   return error
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { useHeartbeat } from '@/api/heartbeat'
+import { useHeartbeat } from '@/api/status'
 import { HeartbeatDot } from '@/components/shell/top-bar'
 import { aHeartbeat } from '@/tests/factories'
 import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'

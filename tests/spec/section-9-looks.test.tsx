@@ -1,7 +1,7 @@
 import { useColorMode } from '@chakra-ui/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { colourModeScript } from '@/config/colour-mode'
+import { colourModeScript } from '@/config/page-scripts'
 import { imageSizes } from '@/config/images'
 import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'

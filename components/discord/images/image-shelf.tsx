@@ -3,7 +3,7 @@ import { Image, ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { messagesProvider } from '@/components/ui/extra-texts'
-import { imageTexts } from '@/config/messages/image-catalogue'
+import pictures from '@/config/messages/en/pictures.json'
 import { showImages, useExternalImage } from './external-image'
 import type { ImageSource } from './image-source'
 import { UploadTools } from './upload-tools'
@@ -21,7 +21,7 @@ export type ImageShelfProps = {
   root: RefObject<HTMLElement | null>
 }
 
-const ImageTexts = messagesProvider(imageTexts)
+const ImageTexts = messagesProvider({ pictures })
 
 /** What stands below an image's address: the image, and how to get another. */
 export const ImageShelf = ({ source, ...field }: ImageShelfProps) => (

@@ -1,5 +1,4 @@
-import type { Channel } from '@/api/channels.schema'
-import type { Role } from '@/api/roles.schema'
+import type { Channel, Role } from '@/api/discord.schema'
 import type { Placeholder } from '@/config/features/hints'
 import { placeholderPattern } from '@/config/features/placeholders'
 

@@ -1,6 +1,5 @@
-import { useChannels } from '@/api/channels'
-import type { Channel } from '@/api/channels.schema'
-import { useRoles } from '@/api/roles'
+import { useChannels, useRoles } from '@/api/guilds'
+import type { Channel } from '@/api/discord.schema'
 import { usualChannelTypes } from '@/config/channel-types'
 import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
 import type { Permission } from '@/config/permissions'

@@ -9,7 +9,7 @@ import {
   Volume2,
 } from 'lucide-react'
 import { createElement, useMemo } from 'react'
-import type { Channel } from '@/api/channels.schema'
+import type { Channel } from '@/api/discord.schema'
 import { channelTypes } from '@/config/channel-types'
 import { byId } from '@/config/discord/bot-roles'
 import type { PickerItem, PickerSource } from './picker-item'

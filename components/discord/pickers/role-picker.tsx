@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useRoles } from '@/api/roles'
-import type { Role } from '@/api/roles.schema'
+import { useRoles } from '@/api/guilds'
+import type { Role } from '@/api/discord.schema'
 import { isAssignable, permissionsNeededFor } from '@/config/discord/bot-roles'
 import { guildPermissions, missingFrom } from '@/config/discord/channel-permissions'
 import type { Permission } from '@/config/permissions'

@@ -1,9 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
-import { channelQueries } from '@/api/channels'
-import { useGuildInfo } from '@/api/guilds'
+import { guildQueries, useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
-import type { Role } from '@/api/roles.schema'
+import type { Role } from '@/api/discord.schema'
 import { useSignedInQuery } from '@/api/session'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { roleIconUrl } from '@/config/images'
@@ -15,7 +14,7 @@ import {
   orderRoles,
   reasonNotAssignable,
 } from '@/config/discord/bot-roles'
-import { createOpensChannels } from '@/config/discord/opened-channels'
+import { createOpensChannels } from '@/config/discord/channel-permissions'
 import type { PickerItem, PickerSource } from './picker-item'
 
 /**
@@ -34,7 +33,7 @@ export function useReasonNotAssignable(roles: readonly Role[], guildId: string) 
   const { botRole } = useBot(guildId, roles)
   // Only people with Manage Server have the bot give roles that carry rights.
   const isLimited = (useGuildInfo(guildId).data?.access ?? 'full') !== 'full'
-  const { data: channels } = useSignedInQuery(channelQueries.list(guildId), isLimited)
+  const { data: channels } = useSignedInQuery(guildQueries.channels(guildId), isLimited)
   const opensChannels = useMemo(
     () => createOpensChannels(guildId, roles, (isLimited && channels) || []),
     [guildId, roles, isLimited, channels],

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import type { JsonObject } from '@/api/json-schema/json'
+import { isSame, type JsonObject } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { Value } from '@/components/changes/value'
 import {
@@ -18,7 +18,6 @@ import type { FieldErrors } from '@/components/features/validate-options'
 import { useFocusPassedOn } from '@/components/form/focus-field'
 import { LookButton } from '@/components/form/read-only-fields'
 import { Switch } from '@/components/form/switch'
-import { isSame } from '@/config/json'
 import type { RuledCommand } from './commands-control'
 
 type CommandRowProps = {

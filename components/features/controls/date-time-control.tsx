@@ -5,8 +5,7 @@ import { useGuildSettings } from '@/api/settings'
 import { type ControlProps, useFormApi } from '@/components/features/form-api'
 import { DateTimeField } from '@/components/form/date-time-field'
 import { fromWallTime, toWallTime } from '@/components/form/wall-time'
-import { isTimeZone } from '@/config/is-time-zone'
-import { zoneName } from '@/config/time-zones'
+import { isTimeZone, zoneName } from '@/config/time-zones'
 import { orNull } from './text-controls'
 
 /** A moment by the clocks of the guild's time zone. The value is ISO 8601 with its offset. */

@@ -1,7 +1,7 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
-import { isObject } from '@/api/json-schema/json'
+import { isObject, isSame } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { useOwnError } from '@/components/features/option-text'
 import { formatPath, type Path, useOpenedByWish } from '@/components/features/form-api'
@@ -10,7 +10,6 @@ import type { FieldErrors } from '@/components/features/validate-options'
 import { isLineEnter } from '@/components/form/input-events'
 import { keysOf } from '@/components/form/merge-edits'
 import { RowTool, SortableRow } from '@/components/ui/sortable-list'
-import { isSame } from '@/config/json'
 import { readNumber } from './number-controls'
 
 /** What can be done to the row at a place. */

@@ -1,7 +1,7 @@
 import { Button, Input, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatJson } from '@/api/json-schema/json'
+import { formatJson, isSame } from '@/config/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/api/json-schema/option'
 import { maxNameLength, TemplateField } from '@/components/discord/message/template-field'
 import { ImageField } from '@/components/discord/images/image-upload'
@@ -17,7 +17,6 @@ import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
-import { isSame } from '@/config/json'
 
 /** The empty text of an option that may be null is null. */
 export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>

@@ -1,6 +1,5 @@
 import type { Preset } from '@/api/features.schema'
-import { type JsonObject, ownProperty } from '@/api/json-schema/json'
-import { isSame } from '@/config/json'
+import { isSame, type JsonObject, ownProperty } from '@/config/json'
 import type { FeatureOptions } from '@/components/features/validate-options'
 
 /** What a preset changes in these values: rows are added to a list unless they are in it, other values are replaced. */

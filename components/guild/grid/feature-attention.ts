@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { channelQueries } from '@/api/channels'
+import { guildQueries } from '@/api/guilds'
 import { useFeatureDeclarations, useFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { featuresIn, useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
-import { roleQueries } from '@/api/roles'
 import { useSignedInQuery } from '@/api/session'
 import { missingToEnable } from '@/config/features/missing-options'
 import { referencesIn } from '@/config/features/walk-options'
@@ -90,8 +89,8 @@ export function useFeatureAttention(guildId: string, featureIds: readonly string
 
 function useReadAttention(guildId: string, featureIds: readonly string[]) {
   const isWanted = featureIds.length > 0
-  const channels = useSignedInQuery(channelQueries.list(guildId), isWanted).data
-  const roles = useSignedInQuery(roleQueries.list(guildId), isWanted).data
+  const channels = useSignedInQuery(guildQueries.channels(guildId), isWanted).data
+  const roles = useSignedInQuery(guildQueries.roles(guildId), isWanted).data
   const known = useMemo(
     () => ({ channels: idsOf(channels) ?? undefined, roles: idsOf(roles) ?? undefined }),
     [channels, roles],

@@ -6,7 +6,7 @@ import { useFeatureDeclarations, useFeatures, useToggleFeatures } from '@/api/fe
 import type { FeatureSummary } from '@/api/features.schema'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/api/json-schema/option-title'
-import { useRoles } from '@/api/roles'
+import { useRoles } from '@/api/guilds'
 import { useBot, usePermissionNames } from '@/components/discord/pickers/role-source'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { useUndoNotification } from '@/components/ui/notify'

@@ -8,7 +8,7 @@ import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import { Disclosure } from '@/components/changes/disclosure'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { RetryButton } from '@/components/ui/retry-button'
-import { healthTexts } from '@/config/messages/health-catalogue'
+import health from '@/config/messages/en/health.json'
 import { type HealthSubject, useFindingText, useSubject } from './finding-texts'
 import { HealthSlot } from './health-skeleton'
 import { healthStyles } from './health-styles'
@@ -166,4 +166,4 @@ function groupFindings(findings: readonly HealthFinding[]) {
   return [...groups].map(([subject, of]) => ({ subject, findings: of }))
 }
 
-const HealthTexts = messagesProvider(healthTexts)
+const HealthTexts = messagesProvider({ health })

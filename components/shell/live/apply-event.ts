@@ -1,10 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { commandQueries } from '@/api/commands'
+import { guildQueries } from '@/api/guilds'
 import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
 import type { ChangeEvent } from '@/api/events.schema'
 import { featureQueries } from '@/api/features'
-import { guildQueries } from '@/api/guilds'
 import { healthQueries, refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
@@ -85,7 +84,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
         loaded: { ...readLive(client, guildId)?.loaded, ...data.loaded },
       })
     case 'commands':
-      return void client.invalidateQueries({ queryKey: commandQueries.list(guildId).queryKey })
+      return void client.invalidateQueries({ queryKey: guildQueries.commands(guildId).queryKey })
     case 'reset':
       updateLive(client, guildId, { lastId: id })
       return void refreshAll(client, guildId)

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLive } from '@/api/live'
 import { useIsSignedIn } from '@/api/session'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 
 const LiveConnection = dynamic(() => import('./live-connection').then((module) => module.LiveConnection), {
   ssr: false,

@@ -7,7 +7,7 @@ import type { EventUser } from '@/api/live'
 import { UserAvatar } from '@/components/discord/avatars'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { Popup } from '@/components/ui/popup'
-import { liveTexts } from '@/config/messages/live-catalogue'
+import live from '@/config/messages/en/live.json'
 
 const styles = {
   display: 'flex',
@@ -147,4 +147,4 @@ export function PresenceAvatar({ user, size }: { user: EventUser; size: number }
   )
 }
 
-export const LiveTexts = messagesProvider(liveTexts)
+export const LiveTexts = messagesProvider({ live })

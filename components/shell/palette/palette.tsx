@@ -6,7 +6,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { ModalDialog } from '@/components/ui/modal-dialog'
-import { paletteTexts } from '@/config/messages/palette-catalogue'
+import palette from '@/config/messages/en/palette.json'
+import settings from '@/config/messages/en/settings.json'
 import { rememberChoice, useRecentChoices } from '@/stores/palette'
 import { findEntries, offeredEntries } from './find-entries'
 import { paletteStyles } from './palette-styles'
@@ -17,7 +18,7 @@ export type Shown = 'search' | 'shortcuts'
 
 type PaletteProps = { guildId?: string; shown: Shown; onShow: (shown: Shown | null) => void }
 
-const PaletteTexts = messagesProvider(paletteTexts)
+const PaletteTexts = messagesProvider({ palette, settings })
 
 export const Palette = ({ guildId, shown, onShow }: PaletteProps) => (
   <PaletteTexts>

@@ -1,4 +1,4 @@
-import { roleQueries } from '@/api/roles'
+import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -28,7 +28,7 @@ function SettingsLayout({ children }: { children: ReactNode }) {
 SettingsPage.access = 'signed-in'
 SettingsPage.messages = { ...guildTexts, ...optionTexts }
 SettingsPage.queries = ({ guild }) =>
-  guildPageQueries(guild, (id) => [pageQuery(settingsQueries.detail(id)), pageQuery(roleQueries.list(id))])
+  guildPageQueries(guild, (id) => [pageQuery(settingsQueries.detail(id)), pageQuery(guildQueries.roles(id))])
 SettingsPage.getLayout = (page) => <SettingsLayout>{page}</SettingsLayout>
 
 export default SettingsPage

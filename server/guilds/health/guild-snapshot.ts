@@ -1,5 +1,4 @@
-import type { Channel } from '@/api/channels.schema'
-import type { Role } from '@/api/roles.schema'
+import type { Channel, Role } from '@/api/discord.schema'
 import { botRoleOf, orderRoles } from '@/config/discord/bot-roles'
 import type { Member } from '@/config/discord/channel-permissions'
 import { botAbsent, orUndefined } from '@/server/http/http-error'

@@ -1,4 +1,4 @@
-import type { Channel } from '@/api/channels.schema'
+import type { Channel } from '@/api/discord.schema'
 import { isEmpty } from '@/config/features/missing-options'
 import { type PlacedOption, walkOptions } from '@/config/features/walk-options'
 import texts from '@/config/messages/en/health-server.json'

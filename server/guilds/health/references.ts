@@ -1,4 +1,4 @@
-import type { Role } from '@/api/roles.schema'
+import type { Role } from '@/api/discord.schema'
 import { usualChannelTypes } from '@/config/channel-types'
 import type { Conflict } from '@/config/features/define'
 import type { Placeholder } from '@/config/features/hints'

@@ -1,6 +1,5 @@
-import type { Channel } from '@/api/channels.schema'
+import type { Channel, Role } from '@/api/discord.schema'
 import type { Feature } from '@/api/features.schema'
-import type { Role } from '@/api/roles.schema'
 import type { ConfigurationFile } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'

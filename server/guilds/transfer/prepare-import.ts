@@ -1,6 +1,5 @@
-import type { Channel } from '@/api/channels.schema'
+import type { Channel, Role } from '@/api/discord.schema'
 import type { Feature } from '@/api/features.schema'
-import type { Role } from '@/api/roles.schema'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
 import { channelTypes } from '@/config/channel-types'
 import type { FeatureDefinition } from '@/config/features/define'

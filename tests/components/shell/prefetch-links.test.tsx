@@ -1,8 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { channelQueries } from '@/api/channels'
 import { guildQueries } from '@/api/guilds'
-import { roleQueries } from '@/api/roles'
 import { settingsQueries } from '@/api/settings'
 import { PrefetchLinks } from '@/components/shell/prefetch-links'
 import { paths } from '@/config/paths'
@@ -41,7 +39,7 @@ test('with a feature come the lists that its form chooses from', async () => {
 
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Welcome' }))
 
-  for (const { queryKey } of [channelQueries.list(ids.guild), roleQueries.list(ids.guild)])
+  for (const { queryKey } of [guildQueries.channels(ids.guild), guildQueries.roles(ids.guild)])
     await waitFor(() => expect(client.getQueryData(queryKey)).toBeDefined())
 })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { publicStatus } from '@/api/public-status.schema'
+import { publicStatus } from '@/api/status.schema'
 import StatusPage from '@/pages/status'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { heartbeatQueries, useHeartbeat } from '@/api/heartbeat'
+import { heartbeatQuery, useHeartbeat } from '@/api/status'
 import { ConnectionBanner } from '@/components/ui/connection'
 import { heartbeatUrl } from '@/tests/msw/bot'
 import { server } from '@/tests/msw/server'
@@ -35,6 +35,6 @@ test('says that the server cannot be reached until it can', async () => {
   expect(await screen.findByText(/The server can’t be reached/)).toBeVisible()
 
   server.resetHandlers()
-  await act(() => client.refetchQueries(heartbeatQueries.current()))
+  await act(() => client.refetchQueries(heartbeatQuery))
   await waitFor(() => expect(screen.queryByText(/The server can’t be reached/)).toBeNull())
 })

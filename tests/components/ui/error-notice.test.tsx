@@ -43,7 +43,7 @@ test.each([
 })
 
 test('without a message from the server the notice explains the status', () => {
-  show(failure(500, 'unknown', { isSaid: false }))
+  show(failure(500, 'unknown', { isFromServer: false }))
 
   expect(screen.getByRole('alert')).toHaveTextContent(/The error has been logged/)
 })

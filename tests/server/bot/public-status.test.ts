@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicStatus } from '@/api/public-status.schema'
+import { publicStatus } from '@/api/status.schema'
 import type { Runtime } from '@/server/runtime'
 import { createApps } from '@/server/start/apps'
 import { aClient, refusalOf } from '@/tests/server/a-server'

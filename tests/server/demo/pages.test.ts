@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Role } from '@/api/roles.schema'
+import type { Role } from '@/api/discord.schema'
 import { permissionSet } from '@/config/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { Channel } from '@/api/channels.schema'
+import type { Channel, Role } from '@/api/discord.schema'
 import { guildHealth, type HealthFinding } from '@/api/health.schema'
-import type { Role } from '@/api/roles.schema'
 import { type FeatureId, registry } from '@/config/features/registry'
 import { type Permission, permissionSet } from '@/config/permissions'
 import { guildFeatures } from '@/server/db/schema'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importResult } from '@/api/transfer.schema'
-import type { Role } from '@/api/roles.schema'
+import type { Role } from '@/api/discord.schema'
 import { permissionBit } from '@/config/permissions'
 import { aChannel, aConfiguration, aRole, ids } from '@/tests/factories'
 import { aServer, type Client, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
