@@ -89,7 +89,7 @@ const bounds = [
 const unknownNames = (hint: string, names: unknown[], options: JsonObject): string[] =>
   names
     .filter((name) => typeof name !== 'string' || !Object.hasOwn(options, name))
-    .map((name) => `${hint} ${quoted(name)}, which there is not.`)
+    .map((name) => `${hint} ${quoted(name)}, which does not exist.`)
 
 /** A condition must name options beside this one, with values that they can have. */
 function shownWhenNotes(schema: JsonObject, siblings: JsonObject): string[] {

@@ -12,7 +12,7 @@ const resumes = `${begins}, with Last-Event-ID`
 
 const offer: Offer = {
   extension: 'events',
-  without: 'Other people’s changes are told of when something is saved.',
+  without: 'People learn of other people’s changes when they save.',
 }
 
 export type Ready = z.infer<typeof guildEvents.ready>
@@ -67,7 +67,7 @@ async function resume(context: TestContext, lastId: string) {
   context.report.optional(
     resumes,
     (missed !== null && missed.event !== 'ready') ||
-      'What was changed meanwhile is not told before "ready", nor "reset".',
+      'Neither the missed change nor "reset" comes before "ready".',
     await undo(),
   )
 }

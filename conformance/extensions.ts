@@ -16,7 +16,7 @@ import { checkVersions } from './versions'
 
 const gameServersOffer: Offer = {
   extension: 'game-servers',
-  without: 'Game servers are tried, and none is kept.',
+  without: 'Game servers can be checked, but not saved.',
 }
 
 /** A rule belongs to the command of its name. */
@@ -63,7 +63,7 @@ export async function checkExtensions(context: TestContext) {
   await check('GET /guilds/{guildId}/health', guildHealth, healthOffer, healthNotes)
   await check('GET /users/{userId}/entitlements', entitlements, {
     extension: 'entitlements',
-    without: 'Whether somebody may have premium turns out when they save.',
+    without: 'People learn whether they may use premium when they save.',
   })
   await check('GET /users/{userId}/data', personalData, {
     extension: null,
@@ -90,14 +90,14 @@ const unknowns = [
     list: 'GET /guilds/{guildId}/history',
     offer: historyOffer,
     what: 'change',
-    without: 'People see what was changed, and are told that the change is not known when they take it back.',
+    without: 'People see the changes, but reverting one fails.',
   },
   {
     call: 'POST /guilds/{guildId}/imports/{batch}/revert, a made-up import',
     list: 'GET /guilds/{guildId}/export',
     offer: transferOffer,
     what: 'import',
-    without: 'An import cannot be taken back in one step.',
+    without: 'An import cannot be reverted in one step.',
   },
   {
     call: 'POST /user/game/{id}/check, a made-up server',

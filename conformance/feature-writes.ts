@@ -136,7 +136,7 @@ async function writeOddOption(context: TestContext, before: Fields) {
   const odd = Object.entries(optionsOf(context))
     .map(([key, schema]) => ({ key, value: oddValueFor(schema) }))
     .find(({ value }) => value !== undefined)
-  if (!odd) return report.unchecked(name, 'Its declaration has no option that it could be tried with.')
+  if (!odd) return report.unchecked(name, 'Its declaration has no option to try this with.')
   const { key, value } = odd
   const what = `${JSON.stringify(value)} as ${quoted(key)} of the feature ${featureId}, which takes no such value`
   report.optional(name, await writeInvalid(context, { [key]: value }, before, what))

@@ -39,10 +39,7 @@ async function revertWhole(context: TestContext, { changes }: Page, prefix: stri
   const reply = await revertChange(context, changes[0], {})
   // A history may be shown without a way back.
   if ([405, 501].includes(reply.status))
-    return report.notOffered(
-      [revert, revertSome],
-      'People see what was changed, and are told that the change is not known when they take it back.',
-    )
+    return report.notOffered([revert, revertSome], 'People see the changes, but reverting one fails.')
   const now = await readSettings(context)
   const notes: Note[] = isAccepted(reply)
     ? [
@@ -51,7 +48,7 @@ async function revertWhole(context: TestContext, { changes }: Page, prefix: stri
       ]
     : [refused(reply)]
   if (report.optional(revert, ...notes)) await revertKey(context)
-  else report.unchecked(revertSome, 'A whole change cannot be taken back.')
+  else report.unchecked(revertSome, 'A whole change cannot be reverted.')
 }
 
 /** Reverts one of two keys of a change: the other has to stay. */
@@ -72,7 +69,7 @@ async function revertKey(context: TestContext) {
   const notes: Note[] = isAccepted(reply)
     ? [
         now.chat_prefix === before.chat_prefix || 'The key in "paths" is not what it was before.',
-        now.locale === locale || 'A key that "paths" does not name was taken back as well.',
+        now.locale === locale || 'A key that "paths" does not name was reverted as well.',
       ]
     : [refused(reply)]
   const left = await putBack(context, settingsPath, before, ['chat_prefix', 'locale'])
@@ -86,7 +83,7 @@ function newestNotes({ userId }: TestContext, [newest]: Change[], from: unknown,
   return [
     newest.before.chat_prefix === from || 'The change does not have the old prefix in "before".',
     Object.keys(newest.after).length === 1 || 'Name only the keys that changed, in "after" and in "before".',
-    userId === null || newest.user.id === userId || 'The change names somebody else than who made it.',
+    userId === null || newest.user.id === userId || 'The change names somebody other than its author.',
   ]
 }
 

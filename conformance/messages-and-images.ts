@@ -4,7 +4,7 @@ import { acceptedNotes, isAbsent, isAccepted, notesOf, quoted, refusalNotes, suc
 import { checkOffered, type Offer } from './report'
 import { type Reply, type TestContext, unknownId } from './target'
 
-const imagesOffer: Offer = { extension: 'images', without: 'Images are addresses that people enter.' }
+const imagesOffer: Offer = { extension: 'images', without: 'People enter the addresses of images.' }
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII='
@@ -30,7 +30,7 @@ async function storedNotes({ ask }: TestContext, path: string, reply: Reply): Pr
   const { images = [] } = storedImages.safeParse((await ask('GET', path)).body).data ?? {}
   return notesOf(
     isShown(url) || `Its address is ${quoted(url)}. It must be absolute and begin with https://.`,
-    images.some((image) => image.id === id) || 'The image that it took is not in the list.',
+    images.some((image) => image.id === id) || 'The image that it accepted is not in the list.',
   )
 }
 
@@ -43,7 +43,7 @@ export async function checkImages(context: TestContext) {
       report.optional(list, successNotes(reply, storedImages))
       const stored = await upload(context, path, Uint8Array.from(Buffer.from(png, 'base64')))
       if (isAbsent(stored)) {
-        const missing = 'Images are listed and none is taken in. Answer both, or neither.'
+        const missing = 'Images are listed, but none is accepted. Answer both calls, or neither.'
         report.optional(image, missing)
         return report.unchecked(text, missing)
       }

@@ -101,7 +101,7 @@ function timeNotes(value: unknown, path: readonly string[] = []): string[] {
     const at = [...path, key]
     const isTime = (key === 'at' || key.endsWith('_at')) && typeof inner === 'string'
     return isTime && !dateTime.safeParse(inner).success
-      ? [`Field "${at.join('.')}": write moments in ISO 8601 with their zone, such as 2026-03-14T09:26:53Z.`]
+      ? [`Field "${at.join('.')}": write times in ISO 8601 with their zone, such as 2026-03-14T09:26:53Z.`]
       : timeNotes(inner, at)
   })
 }

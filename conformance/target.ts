@@ -83,7 +83,7 @@ export function createClient(send: Send, headers: Record<string, string>, timeou
 
   return async (method, path, { body, headers: more, always = false } = {}) => {
     if (unanswered >= maxUnanswered && !always)
-      return noReply('It was not asked, since calls before went unanswered.')
+      return noReply('It was not called, since earlier calls went unanswered.')
     // Of a form, `fetch` itself says what divides its parts.
     const isForm = body instanceof FormData
     const type = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }

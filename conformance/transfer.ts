@@ -12,7 +12,7 @@ const reverting = 'POST /guilds/{guildId}/imports/{batch}/revert'
 
 export const transferOffer: Offer = {
   extension: 'transfer',
-  without: 'A configuration can be neither kept as a file nor copied.',
+  without: 'A configuration can be neither exported nor copied.',
 }
 
 /** Imports a configuration, or only tries to. @returns what is wrong with the answer, else its result */
@@ -70,10 +70,7 @@ async function checkImport(context: TestContext, configuration: ConfigurationFil
   const reverted = batch === null ? [] : await revertNotes(context, batch, before.chat_prefix)
   const left = await putBack(context, settingsPath, before, ['chat_prefix'])
   if (batch !== null || left.length > 0) return report.optional(reverting, ...reverted, left)
-  report.unchecked(
-    reverting,
-    isRight ? 'The import names no batch to take back.' : 'The import is not right.',
-  )
+  report.unchecked(reverting, isRight ? 'The import names no batch to revert.' : 'The import is not right.')
 }
 
 /** Checks that a configuration can be exported, imported in one step, and that step reverted. */

@@ -98,7 +98,7 @@ async function checkVersion(context: TestContext, versioned: Versioned, ready: R
     await putBack(context, path, before, [field, ...changed]),
   )
   if (found.length > 0 || changed.length > 0) report.optional(call, found)
-  else report.unchecked(call, 'Whether the ETag follows a change is not known: no change was taken.')
+  else report.unchecked(call, 'Whether the ETag follows a change is unknown: no change was accepted.')
 }
 
 /** Checks that a save with an old ETag does not overwrite newer values. */

@@ -155,7 +155,7 @@ export async function tryGameServer({ ask, report }: TestContext) {
   )
   report.unchecked(
     'POST /user/game, a server that answers',
-    'That needs a game server. Sign in to one of yours on the dashboard, keep it, check it again and remove it.',
+    'This needs a game server. On the dashboard, check one of yours, save it, check it again and remove it.',
   )
 }
 

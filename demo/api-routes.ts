@@ -63,7 +63,7 @@ const onlyKnown =
     await next()
   }
 
-/** Guild routes are the bot's: an unknown id, and a guild where the bot is not, are told apart as Discord does. */
+/** Guild routes are the bot's: an unknown id, and a guild where the bot is not, are distinguished as Discord does. */
 const onlyBotsGuild =
   ({ world }: Demo): MiddlewareHandler<ApiEnv, '/guilds/:guild/*'> =>
   async (c, next) => {

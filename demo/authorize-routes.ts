@@ -96,7 +96,7 @@ function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequ
 
 type SignInRequest = { redirectUri: string; state: string; scopes: Scope[]; codeChallenge: string }
 
-/** `page`: the person is told here, because the address to return to cannot be trusted. */
+/** `page`: shown here, because the address to return to cannot be trusted. */
 type ReadSignIn =
   | { kind: 'ok'; request: SignInRequest }
   | { kind: 'page'; reason: 'client_id' | 'redirect_uri' }

@@ -83,8 +83,8 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     const response = await call(`/channels/${channel}/messages`, message)
     const answer: unknown = await response.json()
     if (!response.ok) return { reason: reasons.get(refused.parse(answer).code) ?? 'failed' }
-    const place = channel_id === null ? '@me' : guild_id
-    return { url: `${discord.pagesUrl}/channels/${place}/${channel}/${created.parse(answer).id}` }
+    const guild = channel_id === null ? '@me' : guild_id
+    return { url: `${discord.pagesUrl}/channels/${guild}/${channel}/${created.parse(answer).id}` }
   }
 
   const bot = createGuildhallBot({
@@ -116,7 +116,7 @@ const commandsOf = (
   commands: [name: string, description: string, options?: Command['options']][],
 ) => commands.map(([name, description, options = []]): Command => ({ name, description, category, options }))
 
-/** What the demo's bot says that it can do. */
+/** The commands that the demo's bot reports. */
 const demoCommands: Command[] = [
   ...commandsOf('Moderation', [
     ['ban', 'Bans a member.', [member, { name: 'days', description: 'Days of messages to delete' }, reason]],

@@ -25,7 +25,7 @@ function membershipOf(right: NonNullable<z.output<typeof memberChange>['right']>
   return { owner: false, permissions: right === 'member' ? rights.everyone : rights[right] }
 }
 
-/** What tests tell the demo platform: faults, changed rights, tokens that run out. Everything is bounded. */
+/** How tests control the demo platform: faults, changed rights, tokens that expire. Everything is bounded. */
 export function createControlRoutes({ faults, calls, world, tokens }: Demo) {
   const app = new Hono()
   const noContent = (c: Context) => c.body(null, 204)
@@ -114,7 +114,7 @@ export function createCalls() {
 }
 export type Calls = ReturnType<typeof createCalls>
 
-/** A failure that Discord is told to show. `path` is a prefix; without one it meets every call. */
+/** A failure to simulate. `path` is a prefix; without one, it applies to every call. */
 export const fault = z.strictObject({
   path: z.string().startsWith('/').max(200).default('/'),
   mode: z.enum(['slow', '429', '500', 'html', 'reset']),
@@ -166,7 +166,7 @@ export function createFaults(closing: AbortSignal) {
       faults = []
     },
     list: (): readonly Fault[] => faults,
-    /** The answer in place of the real one; null when the call goes on. */
+    /** The answer in place of the real one; null if the call goes on. */
     async meet(c: Context<DemoHttp>): Promise<Response | null> {
       const due = faults.find(({ path }) => c.req.path.startsWith(path))
       if (!due) return null

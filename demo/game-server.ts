@@ -6,16 +6,15 @@ import { fill, texts } from './page'
 
 export type DemoGameServer = { port: number; password: string; about: string; close: () => Promise<void> }
 
-/** Of a server that holds nothing; it is told wherever the demo tells its addresses. */
+/** Of a server that holds nothing; printed beside the demo's addresses. */
 const password = 'open-sesame'
 const host = '127.0.0.1'
 const command = 2
 const refusedId = -1
-/** Nobody has much to say here. */
 const bounds = { connections: 20, idleMs: 30_000 }
 
-/** What a Minecraft server would say that nobody plays on. */
-function said(text: string) {
+/** As a Minecraft server answers a command while nobody is playing. */
+function commandOutput(text: string) {
   if (text.trim() === 'list') return 'There are 0 of a max of 20 players online: '
   return `Unknown or incomplete command, see below for error\n${text.slice(0, 100)}<--[HERE]`
 }
@@ -27,7 +26,7 @@ function answerTo({ id, type, body }: SourcePacket, isSignedIn: boolean): Source
     return { id: body.toString() === password ? id : refusedId, type: sourceTypes.authResponse, body: empty }
   if (type !== command) return null
   if (!isSignedIn) return { id: refusedId, type: sourceTypes.authResponse, body: empty }
-  return { id, type: sourceTypes.responseValue, body: Buffer.from(said(body.toString())) }
+  return { id, type: sourceTypes.responseValue, body: Buffer.from(commandOutput(body.toString())) }
 }
 
 async function converse(socket: Socket) {
@@ -49,13 +48,13 @@ function serve(socket: Socket) {
     .finally(() => socket.end())
 }
 
-/** Takes the wished port where a game server may be checked there, else, or when it is busy, any free one. */
-async function listen(server: Server, wished: number) {
+/** Takes the preferred port; any free one if that is busy, or no game server may be checked there. */
+async function listen(server: Server, preferred: number) {
   const listening = async (port: number) => {
     server.listen(port, host)
     await once(server, 'listening')
   }
-  if (isGamePort(wished)) await listening(wished).catch(() => listening(0))
+  if (isGamePort(preferred)) await listening(preferred).catch(() => listening(0))
   else await listening(0)
 }
 
@@ -63,7 +62,7 @@ async function listen(server: Server, wished: number) {
  * A game server to try the check of game servers on: it speaks Minecraft's RCON on loopback and does nothing else.
  * @throws the system's error when it cannot listen at all
  */
-export async function startDemoGameServer({ port: wished }: { port: number }): Promise<DemoGameServer> {
+export async function startDemoGameServer({ port: preferred }: { port: number }): Promise<DemoGameServer> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
@@ -71,10 +70,10 @@ export async function startDemoGameServer({ port: wished }: { port: number }): P
     serve(socket)
   })
   server.maxConnections = bounds.connections
-  await listen(server, wished)
+  await listen(server, preferred)
 
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : wished
+  const port = typeof address === 'object' && address ? address.port : preferred
   const close = async () => {
     const closed = once(server, 'close')
     server.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { product } from '@/config/product'
 
-/** Ids of the demo world say what they name by their first digits, and never change. */
+/** The first digits of an id in the demo world tell its kind; ids never change. */
 const numbered = (kind: string, width: number) => (number: number) =>
   kind + String(number).padStart(width, '0')
 

@@ -11,7 +11,8 @@ import { findUser } from './users'
 
 const embed = z.object({ title: z.string().default(''), description: z.string().default('') })
 const message = z.object({ content: z.string().default(''), embeds: z.array(embed).default([]) })
-type Message = z.output<typeof message> & { place: string; channel: string; name: string }
+/** `guild` is an id, or `@me` for direct messages. */
+type Message = z.output<typeof message> & { guild: string; channel: string; name: string }
 
 /** The latest messages, so that people can look at them. */
 export function createMessages() {
@@ -35,14 +36,14 @@ const directChannel = (user: string) => `21${user.slice(2)}`
 
 /** Where a channel is, and what keeps the bot from writing there. */
 function findChannel({ world, options }: Demo, id: string) {
-  if (id.startsWith('21')) return { place: '@me', name: '@me', missing: [] }
+  if (id.startsWith('21')) return { guild: '@me', name: '@me', missing: [] }
   for (const guild of world.guildsOfBot()) {
     const channel = world.channelsOf(guild).find((one) => one.id === id)
     if (!channel) continue
     const roles = world.rolesOf(guild).filter((role) => role.id === guild.id || role.managed)
     const held = channelPermissions({ id: options.clientId, guildId: guild.id, roles }, channel)
     const missing = missingFrom(held, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
-    return { place: guild.id, name: `#${channel.name}`, missing }
+    return { guild: guild.id, name: `#${channel.name}`, missing }
   }
   return null
 }
@@ -64,11 +65,11 @@ export function createMessageRoutes(demo: Demo) {
     const channel = c.req.param('channel')
     const found = findChannel(demo, channel)
     if (!found) return refuse(c, apiFailures.unknownChannel)
-    const { place, name, missing } = found
+    const { guild, name, missing } = found
     if (missing.length > 0) return refuse(c, apiFailures.missingPermissions)
     const { data: sent } = message.safeParse(await c.req.json())
     if (!sent) return refuse(c, apiFailures.invalidForm)
-    return c.json({ id: demo.messages.add({ ...sent, place, channel, name }), channel_id: channel })
+    return c.json({ id: demo.messages.add({ ...sent, guild, channel, name }), channel_id: channel })
   })
   return app
 }
@@ -82,12 +83,12 @@ const withNames = (text: string) =>
 
 /** A message as a page, at the address that Discord would have for it. */
 export function createMessagePages(demo: Demo) {
-  return new Hono().get('/:place/:channel/:message', pageHeaders(demo), async (c, next) => {
-    const { place, channel, message: id } = c.req.param()
+  return new Hono().get('/:guild/:channel/:message', pageHeaders(demo), async (c, next) => {
+    const { guild, channel, message: id } = c.req.param()
     const sent = demo.messages.get(id)
-    if (sent?.place !== place || sent.channel !== channel) return next()
+    if (sent?.guild !== guild || sent.channel !== channel) return next()
     const { title, direct } = texts.message
-    const heading = place === '@me' ? direct : fill(title, { channel: sent.name })
+    const heading = guild === '@me' ? direct : fill(title, { channel: sent.name })
     return c.html(
       renderPage(
         demo,

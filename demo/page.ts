@@ -8,7 +8,7 @@ import type { Demo } from './start-demo'
 export type Html = ReturnType<typeof html>
 
 /**
- * Headers of the demo platform's own pages. The dashboard stands in `form-action` because browsers hold a form's
+ * Headers of the demo platform's own pages. The dashboard is in `form-action` because browsers hold a form's
  * redirect to it too.
  */
 export function pageHeaders({ options }: Demo) {
@@ -23,7 +23,7 @@ export function pageHeaders({ options }: Demo) {
       frameAncestors: ["'none'"],
     },
     xFrameOptions: 'DENY',
-    // Kept within this origin, so that a form's post still says where it comes from.
+    // Kept within this origin, so that a form's post still has its origin.
     referrerPolicy: 'same-origin',
     strictTransportSecurity: false,
   })
@@ -211,9 +211,9 @@ legend { padding: 0; margin-bottom: 10px; }
 
 export { texts }
 
-/** Puts values into a text's `{name}` places; an unknown place stays as it is written. */
+/** Fills a text's `{name}` placeholders; unknown ones stay as they are. */
 export const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 /** `address` with the parameters that are not empty. */
 export function withParameters(address: string, parameters: Record<string, string>) {

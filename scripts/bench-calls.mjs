@@ -61,11 +61,11 @@ async function measureSettings(url, path, { headers, seconds }) {
 }
 
 /** What the dashboard adds to a call of the operator's own backend, which takes no time itself. */
-export async function measureForwarding(place, seconds) {
+export async function measureForwarding(options, seconds) {
   const backend = fork(join(root, 'bench/backend.mjs'))
   const [port] = await once(backend, 'message')
   const backendUrl = `http://127.0.0.1:${port}`
-  const demo = await startDemo({ ...place, env: { BACKEND_URL: backendUrl } })
+  const demo = await startDemo({ ...options, env: { BACKEND_URL: backendUrl } })
   try {
     const { people, guild } = await signInPeople(demo)
     const path = `/guilds/${guild}/settings`
@@ -85,13 +85,13 @@ export async function measureForwarding(place, seconds) {
   }
 }
 
-export async function measurePostgres(place, seconds) {
+export async function measurePostgres(options, seconds) {
   const database = await anEmptyPostgres({ isDurable: true }).catch(({ message }) => message)
   if (typeof database === 'string')
     return void process.stdout.write(`\nPostgreSQL was not measured, as there is none here: ${database}\n`)
   let demo
   try {
-    demo = await startDemo({ ...place, env: { DATABASE_URL: database.url } })
+    demo = await startDemo({ ...options, env: { DATABASE_URL: database.url } })
     const { people, guild } = await signInPeople(demo)
     const path = `/backend/guilds/${guild}/settings`
     print(

@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http'
 
 function send(url, agent, { path, method = 'GET', headers = {}, body }, index) {
   const people = [headers].flat()
-  const own = people[index % people.length]
+  const person = people[index % people.length]
   const payload = body?.(index)
   const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
   return new Promise((resolve, reject) => {
-    const call = request(url + path, { agent, method, headers: { ...own, ...length } }, (response) => {
+    const call = request(url + path, { agent, method, headers: { ...person, ...length } }, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode))
     })

@@ -46,26 +46,26 @@ async function measureCalls(replicas, { people: headers, guild, origin }) {
 /** From when a save is sent to one replica until its answer, and until a reader at the other has its event. */
 async function measureTravel([here, there], { people, guild, origin }) {
   const path = `/backend/guilds/${guild}`
-  let heard = () => undefined
-  let lost = () => undefined
+  let onChange = () => undefined
+  let onEnd = () => undefined
   const close = await openStream(`${there.url}${path}/events`, people[0], {
-    onText: (text) => /^event: change$/m.test(text) && heard(),
-    onEnd: () => lost(new Error('The event stream ended.')),
+    onText: (text) => /^event: change$/m.test(text) && onChange(),
+    onEnd: () => onEnd(new Error('The event stream ended.')),
   })
   const answered = []
   const arrived = []
   for (let index = 0; index < saves; index += 1) {
     const sent = performance.now()
     const arrival = new Promise((resolve, reject) => {
-      heard = () => resolve(performance.now() - sent)
-      lost = reject
+      onChange = () => resolve(performance.now() - sent)
+      onEnd = reject
     })
-    // It is waited for below; what goes wrong before is told first.
+    // It is awaited below; an earlier failure is reported first.
     arrival.catch(() => undefined)
     const response = await fetch(`${here.url}${path}/settings`, {
       method: 'PATCH',
       headers: { ...people[index % people.length], 'content-type': 'application/json', origin },
-      // Always another one: what changes nothing is told to nobody.
+      // Always another one: a save that changes nothing is no event.
       body: JSON.stringify({ chat_prefix: `p${index}` }),
     })
     if (!response.ok) throw new Error(`A save was answered with ${response.status}.`)
@@ -100,8 +100,8 @@ async function measureStreams({ url, pid }, { url: publicUrl, platformUrl }) {
       const number = open.length
       if (number % streamsEach === 0) {
         const userId = crowd[number / streamsEach]
-        const own = Array.from({ length: streamsEach }, (_, index) => guildOf(number + index))
-        headers = await signInManager(publicUrl, { platformUrl, userId, guilds: own })
+        const pages = Array.from({ length: streamsEach }, (_, index) => guildOf(number + index))
+        headers = await signInManager(publicUrl, { platformUrl, userId, guilds: pages })
       }
       open.push(await openStream(`${url}/backend/guilds/${guildOf(number)}/events`, headers))
     }

@@ -4,13 +4,13 @@ const nothing = () => undefined
 
 /**
  * @typedef {object} Options
- * @property {(text: string) => void} [onText] takes what arrives once the stream told what holds
+ * @property {(text: string) => void} [onText] takes what arrives after `ready`
  * @property {() => void} [onEnd] runs when it is over
  * @property {string} [localAddress] from which address of this machine it is opened
  */
 
 /**
- * Opens an event stream and resolves when it told what holds.
+ * Opens an event stream and resolves when it is ready.
  * @param {string} address
  * @param {Record<string, string>} headers
  * @param {Options} [options]

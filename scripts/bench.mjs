@@ -17,7 +17,7 @@ import { buildIfStale, freePort, orFail } from './project.mjs'
 
 /*
  * `npm run bench`: what the built demo costs, on this machine and now. Bytes repeat exactly; times are only worth
- * comparing within one run, which is why pages stand beside a bare page, and calls beside a bare answer.
+ * comparing within one run, so pages are measured beside a bare page, and calls beside a bare answer.
  */
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
@@ -71,20 +71,20 @@ async function measurePages(browser, demo) {
   )
 }
 
-/** Null where the system does not tell it. */
+/** Null on systems that do not tell. */
 const memoryNow = ({ pid }) => (process.platform === 'linux' ? memoryOf(pid) : null)
 
 async function main() {
   const executablePath = await ensureBrowser()
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
-  const place = { dataDir, port: await freePort(), platformPort: await freePort() }
+  const options = { dataDir, port: await freePort(), platformPort: await freePort() }
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   let demo
   try {
-    const first = await startDemo(place)
+    const first = await startDemo(options)
     await first.stop()
-    demo = await startDemo(place)
+    demo = await startDemo(options)
     print('From the start of the process to its first answer', {
       'new data directory': { milliseconds: first.milliseconds },
       'existing one': { milliseconds: demo.milliseconds },
@@ -101,8 +101,8 @@ async function main() {
     await measureCalls(demo.url, { ...people, seconds })
     await demo.stop()
     demo = undefined
-    await measureForwarding(place, seconds)
-    await measurePostgres(place, seconds)
+    await measureForwarding(options, seconds)
+    await measurePostgres(options, seconds)
   } finally {
     await browser.close()
     await demo?.stop()

@@ -7,24 +7,24 @@ import { buildIfStale, freePort, orFail, run, tool } from './project.mjs'
 
 /**
  * Runs Playwright against the built demo, on free ports and a data directory of its own.
- * @param words further arguments of `playwright test`
+ * @param args further arguments of `playwright test`
  * @param env further variables
  * @returns its exit code
  * @throws when there is no browser or no build; the message is one line
  */
-export async function runEndToEnd(words, env = {}) {
+export async function runEndToEnd(args, env = {}) {
   const browser = await ensureBrowser()
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to test end to end.')
 
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
-  const place = {
+  const variables = {
     CHROMIUM_PATH: browser,
     E2E_DATA_DIR: dataDir,
     E2E_PORT: String(await freePort()),
     E2E_PLATFORM_PORT: String(await freePort()),
   }
   try {
-    return await run(tool('playwright'), ['test', ...words], { env: { ...place, ...env } })
+    return await run(tool('playwright'), ['test', ...args], { env: { ...variables, ...env } })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

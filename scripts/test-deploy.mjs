@@ -16,6 +16,6 @@ await orFail(async () => {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const browser = await ensureBrowser()
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to deploy.')
-  const words = ['test', '--config', 'tests/deploy/playwright.config.ts', ...process.argv.slice(2)]
-  process.exitCode = await run(tool('playwright'), words, { env: { CHROMIUM_PATH: browser } })
+  const args = ['test', '--config', 'tests/deploy/playwright.config.ts', ...process.argv.slice(2)]
+  process.exitCode = await run(tool('playwright'), args, { env: { CHROMIUM_PATH: browser } })
 })

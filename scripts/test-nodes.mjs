@@ -27,9 +27,9 @@ async function install(major) {
   const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run('npm', ['install', '--prefix', folder, ...flags, `${packageName()}@${major}`])
   if (code !== 0) throw new Error(`npm could not install Node ${major}.`)
-  const place = join(folder, 'node_modules', packageName())
-  const { version } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
-  return { version, bin: join(place, 'bin') }
+  const installed = join(folder, 'node_modules', packageName())
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  return { version, bin: join(installed, 'bin') }
 }
 
 async function testServer(bin, folder) {

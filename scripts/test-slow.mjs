@@ -7,10 +7,10 @@ import { readVitest } from './test-reports.mjs'
 
 /*
  * `npm run test:slow [-- names] [--kills 100] [--requests 10000] [--minutes 60] [--write]`: the proofs in tests/slow that
- * take minutes, all or those named. At the end stands what each found; `--write` puts that into docs/reliability.md.
+ * take minutes, all or those named. The results are printed at the end; `--write` puts that into docs/reliability.md.
  */
 
-const wishes = { kills: 'SLOW_KILLS', requests: 'SLOW_REQUESTS', minutes: 'SLOW_MINUTES' }
+const variables = { kills: 'SLOW_KILLS', requests: 'SLOW_REQUESTS', minutes: 'SLOW_MINUTES' }
 const page = join(root, 'docs/reliability.md')
 
 function machine() {
@@ -44,7 +44,7 @@ async function write(results, date) {
 async function main() {
   const options = {
     write: { type: 'boolean' },
-    ...Object.fromEntries(Object.keys(wishes).map((name) => [name, { type: 'string' }])),
+    ...Object.fromEntries(Object.keys(variables).map((name) => [name, { type: 'string' }])),
   }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const needsBuild = positionals.length === 0 || positionals.includes('programs')
@@ -53,7 +53,7 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-slow-'))
   const report = join(folder, 'vitest.json')
   const env = Object.fromEntries(
-    Object.entries(wishes).flatMap(([name, variable]) => (values[name] ? [[variable, values[name]]] : [])),
+    Object.entries(variables).flatMap(([name, variable]) => (values[name] ? [[variable, values[name]]] : [])),
   )
   const output = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`]
   const files = positionals.map((name) => `tests/slow/${name}.test.ts`)

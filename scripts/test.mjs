@@ -7,7 +7,7 @@ import { readPlaywright, readVitest } from './test-reports.mjs'
 
 /*
  * `npm test`: format, lint and types, then Vitest, then Playwright against a build. Everything runs even when
- * something before it failed. At the end stands what failed, and a last line that sums it up.
+ * something before it failed. At the end it lists what failed, and sums up in the last line.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
@@ -58,7 +58,7 @@ async function lintAndFormat() {
 
 async function typesAndBuild() {
   await check('types')
-  // The end-to-end tests need it; where it fails they say so.
+  // The end-to-end tests need it; if it fails, they report it.
   await buildIfStale(runQuietly)
 }
 

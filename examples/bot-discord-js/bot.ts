@@ -22,7 +22,7 @@ const client = new Client({
 const bot = serveGuilds(client, {
   url,
   key,
-  say: (text) => void process.stdout.write(`${text}\n`),
+  print: (text) => void process.stdout.write(`${text}\n`),
   logWarning: ({ message }) => void process.stderr.write(`${message}\n`),
 })
 

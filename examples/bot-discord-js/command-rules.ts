@@ -25,7 +25,7 @@ function ruleOf(feature: Feature | undefined, command: string) {
 /** Whether a list of ids allows one of these; an empty list allows all. */
 function allows(list: unknown, ids: readonly string[]) {
   const allowed: unknown[] = Array.isArray(list) ? list : []
-  return allowed.length === 0 || allowed.some((id) => ids.some((own) => own === id))
+  return allowed.length === 0 || allowed.some((id) => ids.some((one) => one === id))
 }
 
 /** What people decided on the dashboard about the bot's commands; it remembers who has to wait until when. */

@@ -130,13 +130,11 @@ const usualTimes: Times = {
 const maxEventLength = 1_000_000
 
 type ServerEvent = { event: string; data: string; id: string | null }
-type Refresh = (guildId: string) => Promise<void>
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSettings = (value: unknown): value is Settings =>
   isObject(value) && typeof value.chat_prefix === 'string'
 const isFeature = (value: unknown): value is Feature => isObject(value) && typeof value.enabled === 'boolean'
@@ -238,9 +236,13 @@ async function guarded<Answer>(
   { closing, timeoutMs, reason }: { closing: AbortSignal; timeoutMs: number; reason: string },
   act: (signal: AbortSignal, onAlive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
-  const { promise: stopped, stop, signal } = stoppable()
-  const close = () => stop(new Error('The bot was closed.'))
-  const expire = () => stop(new Error(reason))
+  const controller = new AbortController()
+  const { signal } = controller
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true })
+  })
+  const close = () => controller.abort(new Error('The bot was closed.'))
+  const expire = () => controller.abort(new Error(reason))
   let timer = setTimeout(expire, timeoutMs)
   const onAlive = () => {
     clearTimeout(timer)
@@ -251,31 +253,20 @@ async function guarded<Answer>(
   try {
     return await Promise.race([act(signal, onAlive), stopped])
   } finally {
-    stop(new Error('It is over.'))
+    controller.abort(new Error('It is over.'))
     clearTimeout(timer)
     closing.removeEventListener('abort', close)
   }
 }
 
-function stoppable() {
-  const controller = new AbortController()
-  const { signal } = controller
-  const promise = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true })
-  })
-  return { promise, signal, stop: (reason: Error) => controller.abort(reason) }
-}
-
-type Waits = Pick<Times, 'firstRetry' | 'maxRetry'>
-
 /** Half of the wait is left to chance, so that many bots do not come back at the same moment. */
-function backOff({ firstRetry, maxRetry }: Waits, failures: number) {
+function backOff({ firstRetry, maxRetry }: Times, failures: number) {
   const maxDelay = Math.min(maxRetry, firstRetry * 2 ** Math.min(failures - 1, 20))
   return maxDelay * (0.5 + Math.random() / 2)
 }
 
 /** Runs one job a guild, a few at once, and never two for the same guild; asked again meanwhile, it runs again. */
-function createQueue(atOnce: number, run: Refresh) {
+function createQueue(atOnce: number, run: (guildId: string) => Promise<void>) {
   /** Where somebody just changed something goes before what is merely fetched with all others. */
   const changed = new Set<string>()
   const waiting = new Set<string>()
@@ -305,7 +296,7 @@ function createQueue(atOnce: number, run: Refresh) {
       waiting.add(guildId)
       next()
     },
-    hurry(guildId: string) {
+    addFirst(guildId: string) {
       changed.add(guildId)
       next()
     },
@@ -338,11 +329,11 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
   /** Waits for another try, and test messages that are being sent. */
   const pending = new Set<Promise<void>>()
   /** Rises when everything has to be taken anew, so that what is under way then does not count as new. */
-  let round = 0
+  let generation = 0
   let isFollowing = false
 
   const isClosed = () => closing.signal.aborted
-  const rest = (wait: number) => pause(wait, undefined, { signal: closing.signal }).catch(() => undefined)
+  const sleep = (ms: number) => pause(ms, undefined, { signal: closing.signal }).catch(() => undefined)
   function onProblem(problem: unknown) {
     if (!isClosed()) options.onProblem?.(asError(problem))
   }
@@ -353,32 +344,25 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
     const response = await fetch(base + path, { ...init, headers, signal, redirect: 'error' })
     if (response.ok) return response
     await response.body?.cancel()
-    throw new GuildhallError(
-      response.status,
-      `The dashboard answered ${response.status} to ${path.split('?')[0]}`,
-    )
+    throw new GuildhallError(response.status, `The dashboard answered ${response.status} to ${path}`)
   }
 
   async function call(path: string, body?: unknown): Promise<unknown> {
     const json = { 'content-type': 'application/json' }
     const init = body === undefined ? {} : { method: 'POST', headers: json, body: JSON.stringify(body) }
-    const timeoutMs = {
-      closing: closing.signal,
-      timeoutMs: times.call,
-      reason: 'The dashboard is too slow.',
-    }
-    return guarded(timeoutMs, async (signal) => (await send(path, init, signal)).json())
+    const limits = { closing: closing.signal, timeoutMs: times.call, reason: 'The dashboard is too slow.' }
+    return guarded(limits, async (signal) => (await send(path, init, signal)).json())
   }
 
   /** Tries until it succeeds; null when that makes no sense any more. */
-  async function persist<Answer>(act: () => Promise<Answer>): Promise<Answer | null> {
+  async function retryUntilDone<Answer>(act: () => Promise<Answer>): Promise<Answer | null> {
     for (let failures = 1; !isClosed(); failures += 1) {
       try {
         return await act()
       } catch (problem) {
         onProblem(problem)
         if (problem instanceof GuildhallError && [400, 404, 422].includes(problem.status)) return null
-        await rest(backOff(times, failures))
+        await sleep(backOff(times, failures))
       }
     }
     return null
@@ -395,7 +379,7 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
       onProblem(problem)
       const failures = (failedToApply.get(id) ?? 0) + 1
       failedToApply.set(id, failures)
-      const retry = rest(backOff(times, failures)).then(() => void (isClosed() || take(id)))
+      const retry = sleep(backOff(times, failures)).then(() => void (isClosed() || take(id)))
       pending.add(retry)
       void retry.finally(() => pending.delete(retry))
       return false
@@ -403,13 +387,15 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
   }
 
   async function refresh(guildId: string) {
-    const startedIn = round
-    const configuration = await persist(async () => readConfiguration(await call(`/guilds/${guildId}`)))
+    const startedIn = generation
+    const configuration = await retryUntilDone(async () =>
+      readConfiguration(await call(`/guilds/${guildId}`)),
+    )
     if (!configuration || isClosed() || !guilds.has(guildId)) return
     if (areSame(applied.get(guildId), configuration.versions)) return
     if (!(await apply(configuration))) return
-    if (startedIn === round && guilds.has(guildId)) applied.set(guildId, configuration.versions)
-    await persist(() => call(`/guilds/${guildId}/loaded`, { versions: configuration.versions }))
+    if (startedIn === generation && guilds.has(guildId)) applied.set(guildId, configuration.versions)
+    await retryUntilDone(() => call(`/guilds/${guildId}/loaded`, { versions: configuration.versions }))
   }
 
   const queue = createQueue(atOnce, refresh)
@@ -417,32 +403,32 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
     if (guilds.has(guildId)) queue.add(guildId)
   }
   function takeAll() {
-    round += 1
+    generation += 1
     applied.clear()
     for (const guildId of guilds) take(guildId)
   }
 
   /** What cannot be read may have been about any guild. */
-  function hearChange(data: string) {
+  function applyChange(data: string) {
     const change = readChange(data)
     if (!change) return takeAll()
     const { guildId, versions } = change
     const known = applied.get(guildId)
     const isKnown = Object.entries(versions).every(([subject, version]) => known?.[subject] === version)
-    if (!isKnown && guilds.has(guildId)) queue.hurry(guildId)
+    if (!isKnown && guilds.has(guildId)) queue.addFirst(guildId)
   }
 
   /** Sent once, whatever comes of it: nobody wants to see a test twice. */
-  async function hearTest(data: string) {
+  async function answerTest(data: string) {
     const test = readTest(data)
     if (!test || !guilds.has(test.guild_id)) return
     const failed = (problem: unknown): TestResult => {
       onProblem(problem)
       return { reason: 'failed' }
     }
-    const { detail, ...result } = await Promise.resolve(test).then(onTest).catch(failed)
-    const said = detail === undefined ? {} : { detail: detail.slice(0, 300) }
-    await call(`/guilds/${test.guild_id}/tests/${test.id}`, { ...result, ...said }).catch(onProblem)
+    const result = await Promise.resolve(test).then(onTest).catch(failed)
+    const body = { ...result, detail: result.detail?.slice(0, 300) }
+    await call(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(onProblem)
   }
 
   /** Follows one stream to its end. `from` is the last event's id, null at the very start. */
@@ -454,9 +440,9 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
       if (!body) throw new Error('The dashboard answered without a stream.')
       for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
         if (signal.aborted) return
-        if (event === 'change') hearChange(data)
+        if (event === 'change') applyChange(data)
         if (event === 'test') {
-          const sending: Promise<void> = hearTest(data).finally(() => pending.delete(sending))
+          const sending: Promise<void> = answerTest(data).finally(() => pending.delete(sending))
           pending.add(sending)
         }
         if (event === 'reset' || (event === 'ready' && !isFollowing)) takeAll()
@@ -480,11 +466,11 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
         failures += 1
         onProblem(problem)
       }
-      await rest(backOff(times, failures))
+      await sleep(backOff(times, failures))
     }
   }
 
-  async function beat() {
+  async function sendHeartbeats() {
     let failures = 0
     while (!isClosed()) {
       try {
@@ -495,13 +481,13 @@ export function createGuildhallBot(options: GuildhallBotOptions): GuildhallBot {
         failures += 1
         onProblem(problem)
       }
-      await rest(failures === 0 ? times.heartbeat : Math.min(times.heartbeat, backOff(times, failures)))
+      await sleep(failures === 0 ? times.heartbeat : Math.min(times.heartbeat, backOff(times, failures)))
     }
   }
 
-  const running = [follow(), beat()]
+  const running = [follow(), sendHeartbeats()]
   const { commands } = options
-  if (commands) running.push(persist(() => call('/commands', { commands })).then(() => undefined))
+  if (commands) running.push(retryUntilDone(() => call('/commands', { commands })).then(() => undefined))
   return {
     add(guildId) {
       if (guilds.has(guildId)) return

@@ -1,7 +1,7 @@
 import type { Client } from 'discord.js'
 import type { TestMessage, TestResult } from './guildhall-bot'
 
-/** Discord’s codes for what people can mend themselves. */
+/** Discord’s codes for what people can fix themselves. */
 const reasons = new Map<unknown, TestResult['reason']>([
   [10003, 'unknown_channel'],
   [50001, 'missing_permissions'],
@@ -17,12 +17,12 @@ export async function sendTest(
   client: Client,
   { guild_id: guildId, channel_id: channelId, user_id: userId, message }: TestMessage,
 ): Promise<TestResult> {
-  const written = { content: message.content, embeds: message.embeds, allowedMentions: { parse: [] } }
+  const payload = { content: message.content, embeds: message.embeds, allowedMentions: { parse: [] } }
   try {
-    if (channelId === null) return { url: (await client.users.send(userId, written)).url }
+    if (channelId === null) return { url: (await client.users.send(userId, payload)).url }
     const channel = client.guilds.cache.get(guildId)?.channels.cache.get(channelId)
     if (!channel?.isSendable()) return { reason: 'unknown_channel' }
-    return { url: (await channel.send(written)).url }
+    return { url: (await channel.send(payload)).url }
   } catch (problem) {
     const reason = reasons.get(codeOf(problem)) ?? 'failed'
     return { reason, detail: problem instanceof Error ? problem.message : String(problem) }

@@ -10,7 +10,7 @@ type Options = {
   /** Where the dashboard is, and one of its bots' keys. */
   url: string
   key: string
-  say: (text: string) => void
+  print: (text: string) => void
   logWarning: (problem: Error) => void
 }
 
@@ -18,7 +18,7 @@ type Options = {
  * Ties a client of discord.js, which has yet to log in, to the dashboard: the guilds that it is in are served as they are
  * configured. The example's own meaning is `onConfiguration` and the listener of members.
  */
-export function serveGuilds(client: Client, { url, key, say, logWarning }: Options) {
+export function serveGuilds(client: Client, { url, key, print, logWarning }: Options) {
   const configurations = new Map<string, Configuration>()
   const rules = createCommandRules()
   let dashboard: GuildhallBot | null = null
@@ -35,9 +35,9 @@ export function serveGuilds(client: Client, { url, key, say, logWarning }: Optio
       report: () => describeBot(client),
       onProblem: logWarning,
     })
-    const told = commands.map(({ name, description }) => ({ name, description }))
-    client.application?.commands.set(told).catch(logWarning)
-    say(`Serving ${client.guilds.cache.size} servers.`)
+    const forDiscord = commands.map(({ name, description }) => ({ name, description }))
+    client.application?.commands.set(forDiscord).catch(logWarning)
+    print(`Serving ${client.guilds.cache.size} servers.`)
   })
   client.on(Events.GuildCreate, ({ id }) => dashboard?.add(id))
   client.on(Events.GuildDelete, ({ id }) => {

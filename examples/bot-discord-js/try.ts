@@ -21,18 +21,18 @@ if (!key || !guildId || !/^\d{15,21}$/.test(guildId)) {
   process.exit(1)
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 const bot = createGuildhallBot({
   url,
   key,
   guilds: [guildId],
   onConfiguration({ settings, features }) {
-    say(`Prefix: ${settings.chat_prefix}`)
+    print(`Prefix: ${settings.chat_prefix}`)
     const plan = planWelcome(features.welcome, names)
-    say(plan ? `Would send: ${JSON.stringify(plan, null, 2)}` : 'Would send nothing when somebody joins.')
+    print(plan ? `Would send: ${JSON.stringify(plan, null, 2)}` : 'Would send nothing when somebody joins.')
   },
   onTest({ message }) {
-    say(`Would send as a test: ${JSON.stringify(message, null, 2)}`)
+    print(`Would send as a test: ${JSON.stringify(message, null, 2)}`)
     return { reason: 'failed', detail: 'This bot only prints what it would send.' }
   },
   report: () => ({ guild_count: 1, version: 'try' }),

@@ -11,20 +11,18 @@ const namesOf = (member: GuildMember): Names => ({
   member_count: member.guild.memberCount.toLocaleString('en'),
 })
 
-const silently = { flags: MessageFlags.SuppressNotifications } as const
-
 /** Only the member whom it is about is mentioned, whatever else the text says. */
-const asSent = ({ message, silent }: Plan, member: GuildMember) => ({
+const payloadOf = ({ message, silent }: Plan, member: GuildMember) => ({
   ...message,
   allowedMentions: { users: [member.id] },
-  ...(silent ? silently : {}),
+  ...(silent && ({ flags: MessageFlags.SuppressNotifications } as const)),
 })
 
 async function sendToChannel(plan: Plan, member: GuildMember) {
   const channel = plan.channel === null ? undefined : member.guild.channels.cache.get(plan.channel)
   // Somebody may have removed the channel since it was chosen; the dashboard shows that to them.
   if (!channel?.isSendable()) return
-  const sent = await channel.send(asSent(plan, member))
+  const sent = await channel.send(payloadOf(plan, member))
   if (plan.deleteAfter === 0) return
   await pause(plan.deleteAfter * 1000)
   await sent.delete()
@@ -38,7 +36,7 @@ async function sendToChannel(plan: Plan, member: GuildMember) {
 export async function welcomeMember(member: GuildMember, feature: Feature | undefined) {
   const plan = planWelcome(feature, namesOf(member))
   if (!plan) return
-  const direct = plan.direct ? [member.send(asSent(plan, member))] : []
+  const direct = plan.direct ? [member.send(payloadOf(plan, member))] : []
   const results = await Promise.allSettled([...direct, sendToChannel(plan, member)])
   const problems = results.flatMap((result): unknown[] =>
     result.status === 'rejected' ? [result.reason] : [],

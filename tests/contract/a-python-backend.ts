@@ -3,14 +3,28 @@ import { ids } from '@/tests/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 import { startPythonBackend } from './start-python-backend'
 
+/** As the tests' sessions hold it (tests/server/a-server.ts). */
+export const token = `token of ${ids.user}`
 /** Of somebody who may manage no server. */
 export const otherToken = 'token-of-somebody-else'
 
+/** A backend at this address, for the checks. */
+export const targetAt = (url: string) => ({
+  send: (path: string, init: RequestInit) => fetch(`${url}${path}`, init),
+  headers: { authorization: `Bearer ${token}` },
+  otherHeaders: { authorization: `Bearer ${otherToken}` },
+  guildId: ids.guild,
+  userId: ids.user,
+})
+
 /** The two calls of Discord that the example makes; the tokens of two people are ones. */
-export async function discordApi(token: string) {
+export async function discordApi(accessToken = token) {
   const guilds = [{ id: ids.guild, name: 'Nightwatch', icon: null, owner: true, permissions: '0' }]
   const people: Record<string, Record<string, unknown>> = {
-    [`Bearer ${token}`]: { '/users/@me': { id: ids.user, username: 'robin' }, '/users/@me/guilds': guilds },
+    [`Bearer ${accessToken}`]: {
+      '/users/@me': { id: ids.user, username: 'robin' },
+      '/users/@me/guilds': guilds,
+    },
     [`Bearer ${otherToken}`]: {
       '/users/@me': { id: '300000000000000002', username: 'kim' },
       '/users/@me/guilds': [{ ...guilds[0], owner: false }],
@@ -24,11 +38,11 @@ export async function discordApi(token: string) {
 }
 
 /** The example as its README starts it, with a database of its own. It goes away with the test. */
-export async function aPythonBackend(token: string) {
-  const discord = await discordApi(token)
+export async function aPythonBackend(accessToken = token) {
+  const discord = await discordApi(accessToken)
   const { url, stop } = await startPythonBackend(discord.url)
   onTestFinished(stop)
-  const authorization = `Bearer ${token}`
+  const authorization = `Bearer ${accessToken}`
   /** Saves something about the person, so that the checks have something to put back. */
   const saveProfile = () =>
     fetch(`${url}/users/${ids.user}`, {

@@ -145,7 +145,7 @@ test.each<[string, string, () => Response, string, string, ...unknown[]]>([
     noSuchCall(405),
     'POST /guilds/{guildId}/images',
     'wrong',
-    'Images are listed and none is taken in. Answer both, or neither.',
+    'Images are listed, but none is accepted. Answer both calls, or neither.',
   ],
   [
     'a history without revert passes',
@@ -153,7 +153,7 @@ test.each<[string, string, () => Response, string, string, ...unknown[]]>([
     noSuchCall(501),
     'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
     'not offered',
-    'People see what was changed, and are told that the change is not known when they take it back.',
+    'People see the changes, but reverting one fails.',
   ],
   [
     'a catalogue whose options are not an object names the feature',

@@ -6,38 +6,28 @@ import { invitedPermissions } from '@/config/discord/invitation'
 import { isConforming, tableOf } from '@/conformance/report'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { aPythonBackend, otherToken } from './a-python-backend'
+import { aPythonBackend, targetAt } from './a-python-backend'
 import { expectDocumented } from './our-backend'
 
 const guild = `/guilds/${ids.guild}`
-/** As the tests' sessions hold it (tests/server/a-server.ts). */
-const token = `token of ${ids.user}`
-
-const authorized = (url: string) => ({
-  send: (path: string, init: RequestInit) => fetch(`${url}${path}`, init),
-  headers: { authorization: `Bearer ${token}` },
-  otherHeaders: { authorization: `Bearer ${otherToken}` },
-  guildId: ids.guild,
-  userId: ids.user,
-})
 
 test('the backend in Python keeps the contract', async () => {
-  const { url, saveProfile } = await aPythonBackend(token)
+  const { url, saveProfile } = await aPythonBackend()
   await saveProfile()
 
-  const results = await checkConformance(authorized(url))
+  const results = await checkConformance(targetAt(url))
 
   expectDocumented(tableOf(results))
   expect(isConforming(results)).toBe(true)
   expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
   expect(results.find(({ call }) => call.startsWith('ETag'))?.outcome).toBe('right')
-  const ofGreeting = await checkConformance({ ...authorized(url), featureId: 'greeting' })
+  const ofGreeting = await checkConformance({ ...targetAt(url), featureId: 'greeting' })
   expect(ofGreeting.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
 })
 
 test('calls that arrive together ask Discord once', async () => {
-  const { url, askedOfDiscord } = await aPythonBackend(token)
-  const { send, headers } = authorized(url)
+  const { url, askedOfDiscord } = await aPythonBackend()
+  const { send, headers } = targetAt(url)
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(guild, { headers })))
 
@@ -46,7 +36,7 @@ test('calls that arrive together ask Discord once', async () => {
 })
 
 test('the dashboard’s server forwards to the backend in Python', async () => {
-  const { url } = await aPythonBackend(token)
+  const { url } = await aPythonBackend()
   const server = await aServer({ env: { backendUrl: url } })
 
   expect((await server.patch(`${guild}/settings`, { chat_prefix: '~' })).status).toBe(200)
@@ -64,7 +54,7 @@ test('the dashboard’s server forwards to the backend in Python', async () => {
 test('a token that Discord does not know is refused', async () => {
   const { url } = await aPythonBackend('another')
 
-  const { headers } = authorized(url)
+  const { headers } = targetAt(url)
   const response = await fetch(`${url}${guild}`, { headers })
 
   expect(response.status).toBe(401)

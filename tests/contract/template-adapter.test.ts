@@ -3,18 +3,16 @@ import { checkConformance } from '@/conformance/check'
 import { isConforming } from '@/conformance/report'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { otherToken } from './a-python-backend'
+import { targetAt } from './a-python-backend'
 import { anAdapter, aTemplateBackend } from './template-backend'
 
 const guild = `/guilds/${ids.guild}`
 const feature = `${guild}/features/welcome-message`
-/** As the tests' sessions hold it (tests/server/a-server.ts). */
-const token = `token of ${ids.user}`
 
 /** The dashboard before the adapter before a backend of the template. */
 async function aMovedBot(features?: object[]) {
   const old = await aTemplateBackend()
-  const { url } = await anAdapter(token, old.url, features)
+  const { url } = await anAdapter(old.url, features)
   return { old, url, server: await aServer({ env: { backendUrl: url } }) }
 }
 
@@ -22,13 +20,7 @@ test('a backend of the template keeps the contract behind the adapter', async ()
   const { url, server } = await aMovedBot()
   await server.patch(`/users/${ids.user}`, { possibleProfileArguments: ['member'] })
 
-  const results = await checkConformance({
-    send: (path, init) => fetch(`${url}${path}`, init),
-    headers: { authorization: `Bearer ${token}` },
-    otherHeaders: { authorization: `Bearer ${otherToken}` },
-    guildId: ids.guild,
-    userId: ids.user,
-  })
+  const results = await checkConformance(targetAt(url))
 
   expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
   expect(isConforming(results)).toBe(true)
@@ -38,10 +30,8 @@ test('switches become POST and DELETE, and options survive being switched off', 
   const { old, server } = await aMovedBot()
   const options = { channel: ids.channel, message: 'Hi!' }
 
-  expect(await (await server.patch(feature, { enabled: true, ...options })).json()).toEqual({
-    enabled: true,
-    ...options,
-  })
+  const switched = await server.patch(feature, { enabled: true, ...options })
+  expect(await switched.json()).toEqual({ enabled: true, ...options })
   expect(old.saved.get('welcome-message')).toEqual(options)
   expect((await server.patch(feature, { enabled: false })).status).toBe(200)
   expect(old.saved.size).toBe(0)
@@ -66,14 +56,11 @@ test('a feature needs no defaults, no types, and nothing that is hidden', async 
     return [answer.status, await answer.json()]
   }
 
-  expect(await patch({ enabled: true, where: 'channel' })).toMatchObject([
-    422,
-    { fields: { channel: 'This is needed to switch it on.' } },
-  ])
-  expect(await patch({ where: 'street' })).toMatchObject([
-    422,
-    { fields: { where: 'Choose one of the values.' } },
-  ])
+  const refusal = (fields: object) => [422, { fields }]
+  expect(await patch({ enabled: true, where: 'channel' })).toMatchObject(
+    refusal({ channel: 'This is needed to switch it on.' }),
+  )
+  expect(await patch({ where: 'street' })).toMatchObject(refusal({ where: 'Choose one of the values.' }))
   expect(await patch({ enabled: true, where: 'dm' })).toEqual([200, { enabled: true, where: 'dm' }])
   expect(await patch({ enabled: false })).toEqual([200, { enabled: false, where: 'dm' }])
 })

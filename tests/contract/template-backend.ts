@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { ids } from '@/tests/factories'
 import { aForeignBackend } from '@/tests/server/proxy/a-foreign-backend'
+import { aFolder } from '@/tests/server/start/an-http-server'
 import { discordApi } from './a-python-backend'
 import { addressOf } from './start-python-backend'
 
@@ -13,45 +13,15 @@ const category = '500000000000000002'
 type Options = { channel?: string | null; message?: string | null }
 
 /** As discord.js writes what it knows into JSON. */
+const known = { guild: ids.guild, guildId: ids.guild }
+const role = { ...known, managed: false }
 const roles = [
-  {
-    guild: ids.guild,
-    id: ids.guild,
-    name: '@everyone',
-    color: 0,
-    rawPosition: 0,
-    permissions: '0',
-    managed: false,
-  },
-  {
-    guild: ids.guild,
-    id: ids.role,
-    name: 'Keepers',
-    color: 7,
-    rawPosition: 3,
-    permissions: '8',
-    managed: false,
-  },
+  { ...role, id: ids.guild, name: '@everyone', color: 0, rawPosition: 0, permissions: '0' },
+  { ...role, id: ids.role, name: 'Keepers', color: 7, rawPosition: 3, permissions: '8' },
 ]
 const channels = [
-  {
-    guild: ids.guild,
-    guildId: ids.guild,
-    id: category,
-    name: 'Public',
-    type: 4,
-    rawPosition: 0,
-    parentId: null,
-  },
-  {
-    guild: ids.guild,
-    guildId: ids.guild,
-    id: ids.channel,
-    name: 'hello',
-    type: 0,
-    rawPosition: 1,
-    parentId: category,
-  },
+  { ...known, id: category, name: 'Public', type: 4, rawPosition: 0, parentId: null },
+  { ...known, id: ids.channel, name: 'hello', type: 0, rawPosition: 1, parentId: category },
 ]
 
 /**
@@ -91,24 +61,15 @@ export async function aTemplateBackend() {
 }
 
 /** The adapter as its README starts it, before such a backend. It goes away with the test. */
-export async function anAdapter(token: string, oldUrl: string, features?: object[]) {
-  const discord = await discordApi(token)
-  const folder = mkdtempSync(join(tmpdir(), 'template-adapter-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+export async function anAdapter(oldUrl: string, features?: object[]) {
+  const discord = await discordApi()
+  const folder = aFolder()
   const store = join(folder, 'adapter.json')
   const declared = join(folder, 'features.json')
   if (features) writeFileSync(declared, JSON.stringify(features))
-  return startAdapter({
-    OLD_BACKEND_URL: oldUrl,
-    DISCORD_API_URL: discord.url,
-    STORE: store,
-    ...(features && { FEATURES: declared }),
-  })
-}
-
-async function startAdapter(variables: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ['examples/template-adapter/adapter.mjs'], {
-    env: { NODE_ENV: 'test', PORT: '0', ...variables },
+  const variables = { OLD_BACKEND_URL: oldUrl, DISCORD_API_URL: discord.url, STORE: store }
+  const child = spawn(process.execPath, ['examples/template-adapter/adapter.mjs'], {
+    env: { NODE_ENV: 'test', PORT: '0', ...variables, ...(features && { FEATURES: declared }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill())
