@@ -32,7 +32,7 @@ export function redirectOf(response: Response): Record<string, string | undefine
 }
 
 type Tokens = { access_token: string; refresh_token: string }
-const own = { client_id: client.id, client_secret: client.secret }
+const credentials = { client_id: client.id, client_secret: client.secret }
 
 /** A demo platform on a free port; it is closed after the test. */
 export async function aDemo(options: Partial<StartOptions> = {}) {
@@ -62,20 +62,15 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     })
   const get = (path: string, authorization: string) => call(`/api/v10${path}`, { headers: { authorization } })
   const asBot = (path: string) => get(path, `Bot ${client.botToken}`)
-  const token = (fields: Record<string, string>) => form('/api/oauth2/token', { ...own, ...fields })
+  const token = (fields: Record<string, string>) => form('/api/oauth2/token', { ...credentials, ...fields })
 
   /** Where the choice of a person leads. */
   const choose = async (userId: string, changes: Record<string, string | null> = {}) =>
     redirectOf(await form(authorizePath(changes), { decision: 'allow', user_id: userId }))
   const codeFor = async (userId: string = userIds.owner) => (await choose(userId)).code ?? ''
+  const grant = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier }
   const tradeCode = (code: string, changes: Record<string, string> = {}) =>
-    token({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-      ...changes,
-    })
+    token({ ...grant, code, ...changes })
 
   return {
     ...discord,
@@ -85,8 +80,7 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     control,
     get,
     asBot,
-    /** What the bot is told at `path`. */
-    told: async (path: string) => (await asBot(path)).json(),
+    asBotJson: async (path: string) => (await asBot(path)).json(),
     /** A call with somebody's token. */
     as: (accessToken: string, path = '/users/@me') => get(path, `Bearer ${accessToken}`),
     token,
@@ -95,7 +89,7 @@ export async function aDemo(options: Partial<StartOptions> = {}) {
     tradeCode,
     signIn: async (userId?: string): Promise<Tokens> => (await tradeCode(await codeFor(userId))).json(),
     refresh: (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    revoke: (revoked: string) => form('/api/oauth2/token/revoke', { ...own, token: revoked }),
+    revoke: (revoked: string) => form('/api/oauth2/token/revoke', { ...credentials, token: revoked }),
   }
 }
 export type Demo = Awaited<ReturnType<typeof aDemo>>

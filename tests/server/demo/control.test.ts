@@ -26,11 +26,8 @@ test('a rate limit answers with Retry-After', async () => {
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('2')
   expect(response.headers.get('x-ratelimit-scope')).toBe('user')
-  expect(await response.json()).toEqual({
-    message: 'You are being rate limited.',
-    retry_after: 1.5,
-    global: false,
-  })
+  const body = { message: 'You are being rate limited.', retry_after: 1.5, global: false }
+  expect(await response.json()).toEqual(body)
 })
 
 test('a block page is HTML, a reset is no answer at all', async () => {
@@ -115,7 +112,7 @@ test('somebody of the crowd can be let into a guild, and signs in without being 
 
 test('a channel or role can be deleted, and all can be restored', async () => {
   const idsOf = async (list: string) => {
-    const all: { id: string }[] = await demo.told(`/guilds/${guildId(1)}/${list}`)
+    const all: { id: string }[] = await demo.asBotJson(`/guilds/${guildId(1)}/${list}`)
     return all.map(({ id }) => id)
   }
   const remove = async (guild_id: string, id?: string) =>
@@ -183,6 +180,6 @@ test('a token signed with another secret is refused', async () => {
   expect(await statusOf(access_token)).toBe(401)
 })
 
-test('a busy port is refused with the system’s error', async () => {
+test('a busy port fails with the system’s error', async () => {
   await expect(aDemo({ port: demo.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -1,4 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, vi } from 'vitest'
 import {
@@ -39,6 +41,21 @@ export async function aDashboard(first: App) {
       server.closeAllConnections()
     },
   }
+}
+
+/** A program that runs until the test ends; `prints` waits for a text in its output. */
+export function aProgram(command: string, args: string[], variables: Record<string, string>) {
+  const program = spawn(command, args, { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables } })
+  onTestFinished(() => void program.kill('SIGKILL'))
+  const ended = once(program, 'close')
+  let output = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (text) => {
+      output += String(text)
+    })
+  const prints = (text: string) =>
+    vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000, interval: 20 })
+  return { program, ended, output: () => output, prints }
 }
 
 /** A bot that remembers what it was given, in a hurry, until the test ends. */

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { botHeartbeats, botLoaded } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aServer } from '@/tests/server/a-server'
 import { aFolder } from '@/tests/server/start/an-http-server'
-import { aDashboard } from './a-dashboard'
+import { aDashboard, aProgram } from './a-dashboard'
 
 const guide = readFileSync('docs/bot.md', 'utf8')
 
@@ -28,33 +27,17 @@ test.each([
   async (_language, command, program) => {
     const server = await aServer()
     const { url } = await aDashboard(server.app)
-    const child = spawn(command, [program()], {
-      env: {
-        NODE_ENV: 'test',
-        PATH: process.env.PATH,
-        GUILDHALL_URL: url,
-        BOT_API_KEY: botKey,
-        GUILDS: ids.guild,
-        NO_PROXY: '*',
-      },
-    })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        said += String(text)
-      })
-    const says = (text: string) =>
-      vi.waitFor(() => expect(said).toContain(text), { timeout: 60_000, interval: 20 })
-    await says(`${ids.guild} prefix !`)
+    const variables = { GUILDHALL_URL: url, BOT_API_KEY: botKey, GUILDS: ids.guild, NO_PROXY: '*' }
+    const { prints } = aProgram(command, [program()], variables)
+    await prints(`${ids.guild} prefix !`)
 
     await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
 
-    await says(`${ids.guild} prefix ?`)
+    await prints(`${ids.guild} prefix ?`)
     const test = { path: 'message', message: 'Hi {guild}', channel: null }
     const answered = await server.post(`/guilds/${ids.guild}/features/welcome/test`, test)
     expect(failure.parse(await answered.json()).detail).toContain('This example only prints messages.')
-    await says('Hi Harbour Lights')
+    await prints('Hi Harbour Lights')
     const loaded = () =>
       server.rt.db.select({ subject: botLoaded.subject, version: botLoaded.version }).from(botLoaded)
     await expect

@@ -42,16 +42,16 @@ async function lastReport({ rt }: Server) {
 }
 
 /** Calls what the program has set up for the signals, and nothing that was there before. */
-function ownSignals() {
+function newSignals() {
   const others = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
-  const own = (signal: 'SIGINT' | 'SIGTERM') =>
+  const added = (signal: 'SIGINT' | 'SIGTERM') =>
     process.listeners(signal).filter((listener) => !others.has(listener))
   onTestFinished(() => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      for (const listener of own(signal)) process.removeListener(signal, listener)
+      for (const listener of added(signal)) process.removeListener(signal, listener)
   })
   return (signal: 'SIGINT' | 'SIGTERM') => {
-    for (const listener of own(signal)) listener(signal)
+    for (const listener of added(signal)) listener(signal)
   }
 }
 
@@ -61,21 +61,21 @@ let turn = 0
 /** Runs the example’s program with that environment. */
 function run(env: Record<string, string>) {
   turn += 1
-  const said: unknown[] = []
+  const output: unknown[] = []
   for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, 'write').mockImplementation((text) => said.push(text) > 0)
+    vi.spyOn(stream, 'write').mockImplementation((text) => output.push(text) > 0)
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`It ended with ${code}.`)
   })
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const signal = ownSignals()
+  const signal = newSignals()
   const program = `@/examples/bot-discord-js/bot.ts?turn=${turn}`
-  return { said, exit, signal, started: import(/* @vite-ignore */ program) as Promise<unknown> }
+  return { output, exit, signal, started: import(/* @vite-ignore */ program) as Promise<unknown> }
 }
 
 /** The program, logged in and ready in its guild; with the test it is told to stop, logs out and ends. */
 async function aBot({ url, guild }: Awaited<ReturnType<typeof aWorld>>) {
-  const { said, exit, signal, started } = run({ ...settings, GUILDHALL_URL: url })
+  const { output, exit, signal, started } = run({ ...settings, GUILDHALL_URL: url })
   await started
   const client = Client.made.at(-1)
   if (!client) throw new Error('The program made no client.')
@@ -88,12 +88,12 @@ async function aBot({ url, guild }: Awaited<ReturnType<typeof aWorld>>) {
   onTestFinished(stop)
   client.join(guild).beAt(41.6)
   client.emit('clientReady', client)
-  return { client, said }
+  return { client, output }
 }
 
 test('a bot that is ready reports itself with its shards', async () => {
   const world = await aWorld()
-  const { client, said } = await aBot(world)
+  const { client, output } = await aBot(world)
 
   await expect
     .poll(() => lastReport(world.server), { interval: 5 })
@@ -107,7 +107,7 @@ test('a bot that is ready reports itself with its shards', async () => {
       version: '1.0.0',
     })
   expect(client).toMatchObject({ token: 'token', options: { intents: [1, 2], shards: 'auto' } })
-  expect(said).toContain('Serving 1 servers.\n')
+  expect(output).toContain('Serving 1 servers.\n')
 })
 
 test('a member is welcomed as configured, the next one as somebody has just saved, and both are reported as loaded', async () => {
@@ -132,10 +132,10 @@ test('a member is welcomed as configured, the next one as somebody has just save
 })
 
 test('a program that lacks a setting names it and ends', async () => {
-  const { said, started } = run({ ...settings, GUILDHALL_URL: '' })
+  const { output, started } = run({ ...settings, GUILDHALL_URL: '' })
 
   await expect(started).rejects.toThrow('It ended with 1.')
-  expect(said).toContain('GUILDHALL_URL is not set; see .env.example.\n')
+  expect(output).toContain('GUILDHALL_URL is not set; see .env.example.\n')
 })
 
 test.each([
@@ -146,10 +146,10 @@ test.each([
   onTestFinished(() => {
     Client.refusal = null
   })
-  const { said, started } = run(settings)
+  const { output, started } = run(settings)
 
   await expect(started).rejects.toThrow('It ended with 1.')
-  expect(said).toContain(`Discord does not let the bot log in: ${problem}. ${advice}\n`)
+  expect(output).toContain(`Discord does not let the bot log in: ${problem}. ${advice}\n`)
   expect(Client.made.at(-1)?.isDestroyed).toBe(true)
 })
 
@@ -232,16 +232,16 @@ test('a member who takes no direct messages is welcomed in the channel, and the 
   const world = await aWorld()
   const { server, outbox, guild } = world
   await configure(server, { destination: 'both', channel: ids.channel, message: 'Hi', enabled: true })
-  const { client, said } = await aBot(world)
+  const { client, output } = await aBot(world)
   await untilLoaded(server, 1)
   const send = () => Promise.reject(new Error('Cannot send messages to this user'))
 
   client.emit('guildMemberAdd', { ...aMember(guild, outbox), send })
-  await expect.poll(() => said).toContain('Not all was sent: Error: Cannot send messages to this user\n')
+  await expect.poll(() => output).toContain('Not all was sent: Error: Cannot send messages to this user\n')
   client.emit('error', new Error('The connection broke.'))
 
   expect(outbox.sent).toMatchObject([{ to: ids.channel }])
-  expect(said).toContain('The connection broke.\n')
+  expect(output).toContain('The connection broke.\n')
 })
 
 test('a test message goes to the channel or the person, notifies nobody, and Discord’s refusal is told', async () => {

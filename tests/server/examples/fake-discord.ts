@@ -27,35 +27,22 @@ const sendTo =
     return message
   }
 
-/** A channel that can be written to, as text channels can; discord.js tells by the method too. */
-class TextChannel implements SendableChannels {
-  readonly send: Send
-  constructor(
-    readonly id: string,
-    outbox: Outbox,
-  ) {
-    this.send = sendTo(id, outbox)
-  }
-  isSendable(): this is SendableChannels {
-    return true
-  }
-}
+const aTextChannel = (id: string, outbox: Outbox): SendableChannels => ({
+  id,
+  send: sendTo(id, outbox),
+  isSendable: (): this is SendableChannels => true,
+})
 
-class Category implements GuildBasedChannel {
-  constructor(readonly id: string) {}
-  isSendable(): this is SendableChannels {
-    return false
-  }
-}
+const aCategory = (id: string): GuildBasedChannel => ({
+  id,
+  isSendable: (): this is SendableChannels => false,
+})
 
 type Channels = { text?: string[]; categories?: string[] }
 
 /** A guild of 1,284 members on shard 0, with the channels of these ids. */
 export function aGuild(id: string, outbox: Outbox, { text = [], categories = [] }: Channels = {}): Guild {
-  const channels = [
-    ...text.map((channel) => new TextChannel(channel, outbox)),
-    ...categories.map((channel) => new Category(channel)),
-  ]
+  const channels = [...text.map((channel) => aTextChannel(channel, outbox)), ...categories.map(aCategory)]
   const cache = new Map(channels.map((channel) => [channel.id, channel]))
   return { id, name: 'Harbour Lights', memberCount: 1284, shardId: 0, channels: { cache } }
 }

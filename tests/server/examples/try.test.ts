@@ -1,43 +1,25 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { botHeartbeats } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aServer } from '@/tests/server/a-server'
-import { aDashboard } from './a-dashboard'
+import { aDashboard, aProgram } from './a-dashboard'
 
 /** The program as `npm run try` starts it. */
-function runTry(args: string[], variables: Record<string, string>) {
-  const program = spawn(process.execPath, ['--import', 'tsx', 'examples/bot-discord-js/try.ts', ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables },
-  })
-  onTestFinished(() => void program.kill('SIGKILL'))
-  const ended = once(program, 'close')
-  let said = ''
-  for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (text) => {
-      said += String(text)
-    })
-  return {
-    program,
-    ended,
-    said: () => said,
-    says: (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: 60_000, interval: 20 }),
-  }
-}
+const runTry = (args: string[], variables: Record<string, string>) =>
+  aProgram(process.execPath, ['--import', 'tsx', 'examples/bot-discord-js/try.ts', ...args], variables)
 
 test('the example bot prints what it would send, without Discord, after every change', async () => {
   const server = await aServer()
   const { url } = await aDashboard(server.app)
-  const { program, ended, says } = runTry([ids.guild], { GUILDHALL_URL: url, BOT_API_KEY: botKey })
-  await says('Would send nothing when somebody joins.')
+  const { program, ended, prints } = runTry([ids.guild], { GUILDHALL_URL: url, BOT_API_KEY: botKey })
+  await prints('Would send nothing when somebody joins.')
 
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
-  await says('Prefix: ?')
+  await prints('Prefix: ?')
   const welcome = { enabled: true, channel: ids.channel, message: 'Hello {member_name}!' }
   expect((await server.patch(`/guilds/${ids.guild}/features/welcome`, welcome)).status).toBe(200)
-  await says('"content": "Hello Robin!"')
+  await prints('"content": "Hello Robin!"')
 
   const reports = () => server.rt.db.select({ report: botHeartbeats.report }).from(botHeartbeats)
   await expect
@@ -53,10 +35,10 @@ test.each([
 ])(
   'without %s, the try says in one line what is missing',
   async (_, args, variables) => {
-    const { ended, said } = runTry(args, variables)
+    const { ended, output } = runTry(args, variables)
 
     expect(await ended).toEqual([1, null])
-    expect(said()).toBe('Set BOT_API_KEY, and give a server’s id: npm run try -- 300000000000000001\n')
+    expect(output()).toBe('Set BOT_API_KEY, and give a server’s id: npm run try -- 300000000000000001\n')
   },
   60_000,
 )
