@@ -44,8 +44,13 @@ async function openField(start = '') {
 /** What a browser hands over with a drop or a paste. */
 const withFiles = (files: File[], types = ['Files']) => ({ files, types })
 
-test('a chosen file is uploaded at once, and the field contains its address', async () => {
+test('a chosen file is uploaded at once, the field contains its address, and it can be chosen again', async () => {
   const { user } = await openField()
+  const choose = () => screen.queryByRole('button', { name: 'Choose one of yours: Background' })
+  expect(choose()).not.toBeInTheDocument()
+  expect(await uploadButton()).toHaveAccessibleDescription(
+    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down.',
+  )
 
   await user.upload(chooser(), aImageFile())
 
@@ -53,23 +58,18 @@ test('a chosen file is uploaded at once, and the field contains its address', as
   expect(storedImages(owner)).toHaveLength(1)
   expect(preview()).toHaveAttribute('src', 'http://localhost:3000/media/picture-1.webp')
   expect(screen.getByRole('status')).toHaveTextContent('harbour.png is uploaded.')
+  await waitFor(() => expect(choose()).toBeEnabled())
 })
 
-test('a file dropped onto the field is uploaded', async () => {
+test('of the files dropped onto the field, the first image is uploaded', async () => {
   await openField('https://example.org/old.png')
+  const list = new File(['a,b'], 'list.csv', { type: 'text/csv' })
+  const image = aImageFile({ name: 'second.png', type: 'image/jpeg' })
 
   fireEvent.dragOver(field(), { dataTransfer: withFiles([]) })
-  fireEvent.drop(field(), { dataTransfer: withFiles([aImageFile({ type: 'image/jpeg' })]) })
+  fireEvent.drop(field(), { dataTransfer: withFiles([list, image]) })
 
   await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
-})
-
-test('of several dropped files, the first image is used', async () => {
-  await openField()
-  const list = new File(['a,b'], 'list.csv', { type: 'text/csv' })
-
-  fireEvent.drop(field(), { dataTransfer: withFiles([list, aImageFile({ name: 'second.png' })]) })
-
   expect(await screen.findByText('second.png is uploaded.')).toBeInTheDocument()
 })
 
@@ -138,17 +138,11 @@ test.each(refusals)('shows at the field: %s', async (_case, answer, words) => {
   expect(field()).toHaveValue('https://example.org/old.png')
 })
 
-test('a file that is not an image is refused before anything is sent', async () => {
-  await openField()
-
-  fireEvent.drop(field(), { dataTransfer: withFiles([new File(['…'], 'film.mp4', { type: 'video/mp4' })]) })
-
-  expect(await screen.findByRole('alert')).toHaveTextContent(/This file can’t be used/)
-})
-
-test('a failed upload can be retried with one click', async () => {
+test('a file that is not an image is refused unsent; a failed upload can be retried with one click', async () => {
   server.use(http.post(imagesUrl, () => HttpResponse.error(), { once: true }))
   const { user } = await openField()
+  fireEvent.drop(field(), { dataTransfer: withFiles([new File(['…'], 'film.mp4', { type: 'video/mp4' })]) })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/This file can’t be used/)
   await user.upload(chooser(), aImageFile())
 
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -200,26 +194,6 @@ test('the file dialog opens by keyboard, and accepts images only', async () => {
   expect(chooser().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
 })
 
-test('without earlier images there is nothing to choose; after an upload there is', async () => {
-  const { user } = await openField()
-  const choose = () => screen.queryByRole('button', { name: 'Choose one of yours: Background' })
-  expect(choose()).not.toBeInTheDocument()
-
-  await user.upload(chooser(), aImageFile())
-
-  await waitFor(() => expect(choose()).toBeEnabled())
-})
-
-test('removing the image moves the focus to the field', async () => {
-  const { user } = await openField('https://example.org/a.png')
-
-  await user.click(screen.getByRole('button', { name: 'Remove the image: Background' }))
-
-  expect(field()).toHaveValue('')
-  expect(field()).toHaveFocus()
-  expect(preview()).not.toBeInTheDocument()
-})
-
 test.each([404, 405, 501])(
   'a backend that answers %i accepts no images: only the address field is shown',
   async (status) => {
@@ -249,19 +223,15 @@ test('an address without an image, and one that the page may not show, are expla
   expect(preview()).not.toBeInTheDocument()
 })
 
-test('the limits are shown before an image is chosen', async () => {
-  await openField()
-
-  expect(await uploadButton()).toHaveAccessibleDescription(
-    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down.',
-  )
-})
-
-test('an image from elsewhere is loaded once somebody asks for it', async () => {
+test('an image from elsewhere is loaded once somebody asks for it; removing it moves the focus to the field', async () => {
   const { user } = await openField('https://elsewhere.example/a.png')
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Show images from elsewhere.example' }))
-
   expect(preview()).toHaveAttribute('src', 'https://elsewhere.example/a.png')
+
+  await user.click(screen.getByRole('button', { name: 'Remove the image: Background' }))
+  expect(field()).toHaveValue('')
+  expect(field()).toHaveFocus()
+  expect(preview()).not.toBeInTheDocument()
 })

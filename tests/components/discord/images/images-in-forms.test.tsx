@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { StoredImage } from '@/api/images.schema'
 import * as Option from '@/config/features/options'
 import { drafts } from '@/stores/drafts'
 import { ids } from '@/tests/factories'
@@ -26,28 +25,15 @@ beforeEach(() => showImagesFrom('example.org'))
 const listCall = `GET /backend/guilds/${ids.guild}/images`
 const chooser = (label: string) => screen.findByLabelText<HTMLInputElement>(`File to upload: ${label}`)
 
-const aSource = (url = aStoredImage().url) => ({
-  images: [],
-  upload: () => Promise.resolve(aStoredImage({ url })),
-})
+const uploaded = 'http://localhost:3000/media/picture-1.webp'
+
+const aSource = { images: [], upload: () => Promise.resolve(aStoredImage()) }
 
 /** A feature of one image, as ours declare it. */
 const aImageFeature = () =>
   aDeclaration({ thing: z.toJSONSchema(Option.image({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
 
-test('an uploaded image is saved with its feature, also on localhost', async () => {
-  const { user } = await openFeature({ declaration: aImageFeature() })
-
-  await user.upload(await chooser('Thing'), aImageFile())
-  await waitFor(() => expect(saveBar()).toBeInTheDocument())
-  await user.click(saveButton())
-  await allSaved()
-
-  expect(storedImages(`guilds/${ids.guild}`)).toHaveLength(1)
-  expect(savedFeature().thing).toBe('http://localhost:3000/media/picture-1.webp')
-})
-
-test('a draft keeps the uploaded image', async () => {
+test('an uploaded image is kept in the draft and saved with its feature, also on localhost', async () => {
   const declaration = aImageFeature()
   const { user, unmount } = await openFeature({ declaration })
   await user.upload(await chooser('Thing'), aImageFile())
@@ -57,10 +43,12 @@ test('a draft keeps the uploaded image', async () => {
 
   const again = await openFeature({ declaration })
   await again.user.click(await screen.findByRole('button', { name: /Restore/ }))
+  expect(screen.getByRole('textbox', { name: 'Thing' })).toHaveValue(uploaded)
+  await again.user.click(saveButton())
+  await allSaved()
 
-  expect(screen.getByRole('textbox', { name: 'Thing' })).toHaveValue(
-    'http://localhost:3000/media/picture-1.webp',
-  )
+  expect(storedImages(`guilds/${ids.guild}`)).toHaveLength(1)
+  expect(savedFeature().thing).toBe(uploaded)
 })
 
 test('a guild’s images are requested once, and only if a control shows them', async () => {
@@ -82,15 +70,26 @@ test('a guild’s images are requested once, and only if a control shows them', 
   expect(receivedLines().filter((line) => line === listCall)).toHaveLength(1)
 })
 
-test('the images of an embed and the icons of its author and footer are uploaded', async () => {
-  const { user, current } = openEditor({ embed: {} }, { images: aSource() })
+test('the images of an embed and the icons of its author and footer are uploaded; text typed meanwhile is kept', async () => {
+  const stored = aStoredImage()
+  const { url } = stored
+  let arrive = () => undefined as void
+  const upload = vi
+    .fn(() => Promise.resolve(stored))
+    .mockImplementationOnce(() => new Promise((resolve) => (arrive = () => resolve(stored))))
+  const { user, current } = openEditor({ embed: {} }, { images: { images: [], upload } })
+  await user.upload(await chooser('Large image'), aImageFile())
+  await screen.findByRole('button', { name: 'Cancel the upload: Large image' })
 
-  for (const label of ['Large image', 'Small image', 'Author image', 'Footer image'])
+  await user.type(textbox('Title'), 'Ahoy')
+  arrive()
+  await waitFor(() => expect(current().embed).toEqual({ title: 'Ahoy', image: { url } }))
+
+  for (const label of ['Small image', 'Author image', 'Footer image'])
     await user.upload(await chooser(label), aImageFile())
-
-  const { url } = aStoredImage()
   await waitFor(() =>
     expect(current().embed).toEqual({
+      title: 'Ahoy',
       image: { url },
       thumbnail: { url },
       author: { name: '', icon_url: url },
@@ -99,22 +98,9 @@ test('the images of an embed and the icons of its author and footer are uploaded
   )
 })
 
-test('text typed during an upload is kept', async () => {
-  let arrive: (image: StoredImage) => void = () => undefined
-  const upload = () => new Promise<StoredImage>((resolve) => (arrive = resolve))
-  const { user, current } = openEditor({ embed: {} }, { images: { images: [], upload } })
-  await user.upload(await chooser('Large image'), aImageFile())
-  await screen.findByRole('button', { name: 'Cancel the upload: Large image' })
-
-  await user.type(textbox('Title'), 'Ahoy')
-  arrive(aStoredImage())
-
-  await waitFor(() => expect(current().embed).toEqual({ title: 'Ahoy', image: { url: aStoredImage().url } }))
-})
-
 test('a placeholder is inserted into an image address at the caret, and its sample is shown', async () => {
   const placeholders = [{ name: 'member_avatar', sample: 'https://example.org/avatar.png' }]
-  const { user, current } = openEditor({ embed: { image: { url: '' } } }, { placeholders, images: aSource() })
+  const { user, current } = openEditor({ embed: { image: { url: '' } } }, { placeholders, images: aSource })
 
   await user.click(textbox('Large image'))
   await user.click(screen.getByRole('button', { name: 'Insert {member_avatar}' }))

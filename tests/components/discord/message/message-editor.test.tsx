@@ -1,20 +1,27 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { embed } from '@/api/embed.schema'
+import { emptyMessage } from '@/api/json-schema/read-message'
+import { MessageEditor } from '@/components/discord/message/editor/message-editor'
+import { renderApp } from '@/tests/render-app'
 import { openEditor, preview, textbox } from './an-editor'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (position: number) => within(screen.getByRole('group', { name: `Field ${position}` }))
+const alone = { allowContent: false }
 
-test('the preview shows the text with samples in place of placeholders', async () => {
+test('the preview shows the text with samples in place of placeholders, in the chosen look', async () => {
   const { user, current } = openEditor()
   expect(screen.getByRole('group', { name: 'Message' })).toBeVisible()
   expect(preview().getByText('Nothing to show yet.')).toBeVisible()
 
   await user.type(textbox('Text'), 'Hi **{{member}**')
-
   expect(current()).toEqual({ content: 'Hi **{member}**', embed: null })
   expect(preview().getByText('@Mira')).toBeVisible()
+
+  expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'dark')
+  await user.click(button('Light'))
+  expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'light')
 })
 
 test('a placeholder is inserted where the caret was last, also by keyboard', async () => {
@@ -46,24 +53,52 @@ test('an unknown placeholder is pointed out, with a suggestion', async () => {
   expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
 })
 
-test('a text shows its length, and warns near and beyond its limit', async () => {
-  const { user } = openEditor({ embed: { title: 'x'.repeat(255) } })
+test('a placeholder that is missing from the user’s list can be added to it', async () => {
+  const add = vi.fn<(name: string) => void>()
+  const placeholderList = { add, isFull: false }
+  const { user } = openEditor({ embed: { title: 'I am {rank}' } }, { placeholders: [], placeholderList })
+  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} is not among your placeholders\./)
+  expect(preview().getByText('{rank}')).toHaveAttribute('title', 'Nothing is known for this placeholder')
 
+  await user.click(button('Add {rank}'))
+
+  expect(add).toHaveBeenCalledWith('rank')
+  expect(textbox('Title')).toHaveFocus()
+})
+
+test.each([
+  ['differs only in case', '{Guild}', false, /^{Guild} is not among your .* Did you mean {guild}\?$/],
+  ['finds a full list', '{rank}', true, 'There is no room for another placeholder.'],
+])('a placeholder that %s is not offered for the list', (_case, title, isFull, note) => {
+  openEditor({ embed: { title } }, { placeholderList: { add: vi.fn(), isFull } })
+
+  expect(screen.getByText(note)).toBeVisible()
+  expect(screen.queryByRole('button', { name: `Add ${title}` })).not.toBeInTheDocument()
+})
+
+test('a placeholder without a sample shows its name, one with a sample that', () => {
+  const placeholders = [{ name: 'level' }, { name: 'guild', sample: 'Harbour Lights' }]
+  openEditor({ embed: { description: '{level} in {guild}' } }, { placeholders })
+
+  expect(preview().getByText('{level}')).toHaveClass('placeholder')
+  expect(preview().getByText(/in Harbour Lights/)).toBeVisible()
+  expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
+})
+
+test('a text shows its length, and warns near and beyond its limit; the embed’s are counted together', async () => {
+  const [author, footer] = [{ name: 'c' }, { text: 'd' }]
+  const fields = [{ name: 'ab', value: 'cde' }]
+  const { user } = openEditor({
+    embed: { title: 'x'.repeat(255), description: 'b', author, footer, fields },
+  })
   expect(textbox('Title')).toHaveAccessibleDescription(/255 of 256 characters/)
   expect(screen.getByText('1 character left')).toBeVisible()
+  expect(screen.getByText('263 of 6,000 characters')).toBeInTheDocument()
 
   await user.type(textbox('Title'), 'yz')
 
   expect(screen.getByText('1 character too many')).toBeVisible()
   expect(textbox('Title')).toBeInvalid()
-})
-
-test('all texts of the embed are counted together', () => {
-  const [author, footer] = [{ name: 'c' }, { text: 'd' }]
-  const fields = [{ name: 'ab', value: 'cde' }]
-  openEditor({ embed: { title: 'a', description: 'b', author, footer, fields } })
-
-  expect(screen.getByText('9 of 6,000 characters')).toBeInTheDocument()
 })
 
 test('the toolbar and its shortcuts put marks around what is selected, and take them away', async () => {
@@ -75,29 +110,28 @@ test('the toolbar and its shortcuts put marks around what is selected, and take 
   await user.click(button('Bold'))
   expect(current().content).toBe('so **good**')
   expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('good')
-
   await user.keyboard('{Control>}i{/Control}')
   expect(current().content).toBe('so ***good***')
-
   await user.keyboard('{Control>}b{/Control}')
   expect(current().content).toBe('so *good*')
-})
 
-test('the toolbar is one tab stop, and the arrow keys move within it', async () => {
-  const { user } = openEditor()
-  const toolbar = within(screen.getByRole('toolbar', { name: 'Format Text' }))
-  toolbar.getByRole('button', { name: 'Bold' }).focus()
-
+  // One stop of the Tab key, in which the arrow keys move.
+  button('Bold').focus()
   await user.keyboard('{ArrowRight}')
-  expect(toolbar.getByRole('button', { name: 'Italic' })).toHaveFocus()
+  expect(button('Italic')).toHaveFocus()
   await user.keyboard('{End}')
-  expect(toolbar.getByRole('button', { name: 'Link' })).toHaveFocus()
+  expect(button('Link')).toHaveFocus()
   await user.tab()
-  expect(textbox('Text')).toHaveFocus()
+  expect(text).toHaveFocus()
 })
 
-test('an embed is added, removed and restored', async () => {
-  const { user, current } = openEditor()
+test.each([
+  ['below the text', {}, 'A card below the text, with a title, images and fields.'],
+  ['without a text', alone, 'A card with a title, images and fields.'],
+])('an embed %s is added, removed and restored', async (_case, props, offer) => {
+  const { user, current } = openEditor({}, props)
+  expect(screen.queryByLabelText('Text', { selector: 'textarea' }) === null).toBe(props === alone)
+  expect(screen.getByText(offer)).toBeVisible()
 
   await user.click(button('Add an embed'))
   expect(textbox('Title')).toHaveFocus()
@@ -109,7 +143,7 @@ test('an embed is added, removed and restored', async () => {
   expect(button('Restore the embed')).toHaveFocus()
 
   await user.click(button('Restore the embed'))
-  expect(current().embed).toEqual({ title: 'Aboard' })
+  expect(current()).toEqual({ content: '', embed: { title: 'Aboard' } })
 })
 
 test('emptied values are removed from the embed', async () => {
@@ -127,8 +161,8 @@ test('emptied values are removed from the embed', async () => {
   expect(current().embed).toEqual({})
 })
 
-test('the colour is typed or cleared; an invalid colour shows an error', async () => {
-  const { user, current } = openEditor({ embed: { color: 0x422afb } })
+test('the colour is typed or cleared, and an invalid one shows an error; the time is set to now and removed', async () => {
+  const { user, current } = openEditor({ embed: { color: 0x422afb, footer: { text: 'f' } } })
   const colour = textbox('Colour')
   expect(colour).toHaveValue('#422AFB')
 
@@ -136,11 +170,16 @@ test('the colour is typed or cleared; an invalid colour shows an error', async (
   await user.type(colour, '#12')
   expect(colour).toHaveAccessibleDescription(/six digits/)
   await user.type(colour, '3456')
-  expect(current().embed).toEqual({ color: 0x123456 })
+  expect(current().embed?.color).toBe(0x123456)
   expect(colour).toBeValid()
-
   await user.click(button('No colour'))
-  expect(current().embed).toEqual({})
+  expect(current().embed).toEqual({ footer: { text: 'f' } })
+
+  await user.click(button('Now'))
+  expect(Date.parse(current().embed?.timestamp ?? '')).not.toBeNaN()
+  expect(embed.safeParse(current().embed).success).toBe(true)
+  await user.click(button('Remove the time'))
+  expect(current().embed).toEqual({ footer: { text: 'f' } })
 })
 
 test('fields are added, filled, made inline and removed, and the focus stays nearby', async () => {
@@ -181,17 +220,6 @@ test('there is no room for a twenty-sixth field', () => {
   expect(screen.getByText('An embed has room for 25 fields.')).toBeVisible()
 })
 
-test('the timestamp is set to now and removed', async () => {
-  const { user, current } = openEditor({ embed: { footer: { text: 'f' } } })
-
-  await user.click(button('Now'))
-  expect(Date.parse(current().embed?.timestamp ?? '')).not.toBeNaN()
-  expect(embed.safeParse(current().embed).success).toBe(true)
-
-  await user.click(button('Remove the time'))
-  expect(current().embed).toEqual({ footer: { text: 'f' } })
-})
-
 test('server errors appear on their fields; those without a field appear above', () => {
   const errors = {
     content: 'validation.textLong',
@@ -199,13 +227,18 @@ test('server errors appear on their fields; those without a field appear above',
     'embed.author.icon_url': 'Not that image.',
     'embed.strange': 'There is no such field.',
   }
-  openEditor({ content: 'x', embed: { fields: [{ name: 'n', value: 'v' }] } }, { errors })
+  const start = { content: 'x', embed: { fields: [{ name: 'n', value: 'v' }] } }
+  const { unmount } = openEditor(start, { errors })
 
   expect(textbox('Text')).toHaveAccessibleDescription(/That is too long\./)
   expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Not that name\./)
   expect(textbox('Author image')).toHaveAccessibleDescription(/Not that image\./)
   expect(textbox('Author image')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('embed.strange: There is no such field.')
+  unmount()
+
+  openEditor({}, { ...alone, errors: { content: 'Too bold.' } })
+  expect(screen.getByRole('alert')).toHaveTextContent('content: Too bold.')
 })
 
 test('without embeds there is only the text', () => {
@@ -215,23 +248,22 @@ test('without embeds there is only the text', () => {
   expect(textbox('Text')).toBeVisible()
 })
 
-test('on small screens form and preview are tabs, also for the keyboard', async () => {
-  const { user } = openEditor()
-  const edit = screen.getByRole('tab', { name: 'Edit' })
-  expect(edit).toHaveAttribute('aria-selected', 'true')
-  edit.focus()
+test('on small screens form and preview are tabs, also for the keyboard; an error switches to the form', async () => {
+  const editor = (errors: Record<string, string>) => (
+    <MessageEditor label="Card" value={emptyMessage} errors={errors} onChange={() => undefined} />
+  )
+  const { user, rerender } = renderApp(editor({}))
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  expect(tab('Edit')).toHaveAttribute('aria-selected', 'true')
+  tab('Edit').focus()
 
   await user.keyboard('{ArrowRight}')
+  expect(tab('Preview')).toHaveFocus()
+  expect(tab('Preview')).toHaveAttribute('aria-selected', 'true')
+  await user.click(tab('Edit'))
+  await user.click(tab('Preview'))
+  expect(tab('Preview')).toHaveAttribute('aria-selected', 'true')
 
-  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveFocus()
-  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('the preview’s look is chosen apart from the dashboard’s', async () => {
-  const { user } = openEditor({ content: 'x' })
-  expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'dark')
-
-  await user.click(screen.getByRole('button', { name: 'Light' }))
-
-  expect(screen.getByRole('figure')).toHaveAttribute('data-look', 'light')
+  rerender(editor({ content: 'Too bold.' }))
+  expect(tab('Edit')).toHaveAttribute('aria-selected', 'true')
 })

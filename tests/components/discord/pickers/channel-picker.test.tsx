@@ -42,6 +42,9 @@ test('channels are listed under their categories; only matching types are offere
 
   expect(names(screen.getByRole('group', { name: 'Without category' }))).toEqual(['café'])
   expect(names(screen.getByRole('group', { name: 'Staff' }))).toEqual(['staff-room', 'news'])
+  await user.click(document.body)
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('combobox', { name: 'Channel' }))
   await user.keyboard('#CAFE{Enter}')
   expect(value()).toBe(JSON.stringify(id(1)))
 })
@@ -118,10 +121,34 @@ test('without a channel list an id can be entered, an invalid one shows why, and
   expect(value()).toBe(JSON.stringify([id(1), id(2)]))
 })
 
-test('clicking elsewhere closes the list', async () => {
-  aGuild()
+/** Fifty categories with nine channels each: five hundred. */
+function manyChannels() {
+  const numbered = (number: number) => `5${String(number).padStart(17, '0')}`
+  return Array.from({ length: 500 }, (_, number) => {
+    const category = { name: `Part ${number / 10}`, type: channelTypes.GUILD_CATEGORY, parent_id: null }
+    const text = { name: `channel-${number}`, parent_id: numbered(number - (number % 10)) }
+    return aChannel({ id: numbered(number), position: number, ...(number % 10 === 0 ? category : text) })
+  })
+}
+
+test('of five hundred channels only the visible ones are rendered, also while using the arrow keys', async () => {
+  // What a list of 320 pixels shows, with what is rendered beyond its edges.
+  const maxRendered = 20
+  setChannels(manyChannels())
   const { user } = renderApp(<AChannelPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
-  await user.click(document.body)
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(maxRendered)
+  expect(screen.getByRole('option', { name: 'channel-1' })).toHaveAttribute('aria-setsize', '450')
+
+  await user.keyboard('{End}')
+  const last = screen.getByRole('option', { name: 'channel-499' })
+  expect(last).toHaveAttribute('aria-posinset', '450')
+  expect(screen.getByRole('combobox', { name: 'Search channels' })).toHaveAttribute(
+    'aria-activedescendant',
+    last.id,
+  )
+  expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(maxRendered)
+
+  await user.keyboard('channel-24')
+  expect(screen.getAllByRole('option')).toHaveLength(10)
 })
