@@ -10,25 +10,9 @@ type GuildIconProps = {
   size?: number
 }
 
-export function GuildIcon({ guild, size = 40 }: GuildIconProps) {
+export function GuildIcon({ guild: { id, name = '', icon }, size = 40 }: GuildIconProps) {
   const { cdnUrl } = usePublicConfig()
-  return (
-    <Image
-      src={iconUrl(cdnUrl, guild.id, guild.icon)}
-      name={guild.name ?? ''}
-      size={size}
-      borderRadius="28%"
-    />
-  )
-}
-
-type ImageProps = {
-  /** Null shows the initials at once. */
-  src: string | null
-  name: string
-  /** Edge length in pixels. */
-  size: number
-  borderRadius: string
+  return <Image src={iconUrl(cdnUrl, id, icon)} {...{ name, size }} borderRadius="28%" />
 }
 
 const styles = {
@@ -41,14 +25,14 @@ const styles = {
   fontWeight: 'semibold',
   lineHeight: 'none',
   userSelect: 'none',
-  '> *': { gridArea: '1 / 1' },
-  img: { w: 'full', h: 'full', objectFit: 'cover' },
+  img: { boxSize: 'full', objectFit: 'cover' },
 } as const
 
-/** A square image of fixed size, with initials where it is missing or fails. Decorative: the name stands beside it. */
+type ImageProps = { src: string | null; name: string; size: number; borderRadius: string }
+
+/** A square image of fixed size, with initials if it is missing or fails. Decorative: the name is shown beside it. */
 function Image({ src, name, size, borderRadius }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const isShown = src !== null && failed !== src
 
   return (
     <chakra.span
@@ -57,7 +41,7 @@ function Image({ src, name, size, borderRadius }: ImageProps) {
       style={{ width: size, height: size, fontSize: size * 0.38 }}
       borderRadius={borderRadius}
     >
-      {isShown ? (
+      {src !== null && failed !== src ? (
         <img
           src={src}
           alt=""
@@ -78,27 +62,27 @@ const letterOrDigit = /[\p{L}\p{N}]/u
 
 let graphemes: Intl.Segmenter | undefined
 
-/** The first thing of a word that a reader sees as one character; script, accents and emoji stay whole. */
+/** What a reader sees as the first character of a word: accents and emoji stay whole. */
 function firstCharacter(word: string) {
   if (/^[a-z\d](?:[ -~]|$)/i.test(word)) return word.slice(0, 1)
-  // Made when it is needed, because that takes a slow device tens of milliseconds.
+  // Created when it is needed, because that takes a slow device tens of milliseconds.
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const [first] = graphemes.segment(word)
   return first?.segment ?? ''
 }
 
-/** At most two characters that stand for a name where it has no image; '?' for a name without any. */
+/** At most two characters for a name without an image; '?' for an empty name. */
 export function initials(name: string) {
   const words = name
     .trim()
     .split(/[\s\-_·•|/]+/u)
     .filter(Boolean)
-  const spoken = words.filter((word) => letterOrDigit.test(firstCharacter(word)))
-  const chosen = (spoken.length > 0 ? spoken : words).slice(0, 2)
+  const readable = words.filter((word) => letterOrDigit.test(firstCharacter(word)))
+  const chosen = (readable.length > 0 ? readable : words).slice(0, 2)
   return chosen.map(firstCharacter).join('').toLocaleUpperCase() || '?'
 }
 
-/** The address of a person's or bot's avatar, or of the one that Discord shows instead. */
+/** The URL of a person's or bot's avatar, or of the default one that Discord shows instead. */
 export const shownAvatar = (
   cdnUrl: string,
   { id, avatar, discriminator }: Pick<CurrentUser, 'id' | 'avatar' | 'discriminator'>,

@@ -29,11 +29,11 @@ const styles = {
     fontWeight: 'semibold',
     verticalAlign: '1px',
   },
-  '.words': { fontSize: 'md', lineHeight: 'base', overflowWrap: 'anywhere' },
-  code: { px: 1, py: 0.5, borderRadius: 'sm', bg: 'bg.subtle', fontSize: '0.875em', fontFamily: 'mono' },
+  '.text': { fontSize: 'md', lineHeight: 'base', overflowWrap: 'anywhere' },
+  code: { layerStyle: 'code' },
 } as const
 
-/** A refused prefix is answered by nobody. */
+/** How the bot answers a command with this prefix; it does not answer a refused one. */
 export function ChatSample({ prefix, isRefused = false }: { prefix: string; isRefused?: boolean }) {
   const t = useTranslations('guild.chat')
   const { data: user, isPending } = useCurrentUser()
@@ -48,7 +48,7 @@ export function ChatSample({ prefix, isRefused = false }: { prefix: string; isRe
             {isPending ? '\u00a0' : user ? displayName(user) : t('you')}
             {!isPending && <span className="time">{t('today')}</span>}
           </p>
-          <p className="words">
+          <p className="text">
             {prefix}
             {t('command')}
           </p>
@@ -64,7 +64,7 @@ export function ChatSample({ prefix, isRefused = false }: { prefix: string; isRe
             <span className="app">{t('app')}</span>
             <span className="time">{t('today')}</span>
           </p>
-          <p className="words">{t.rich('answer', { prefix, code: (words) => <code>{words}</code> })}</p>
+          <p className="text">{t.rich('answer', { prefix, code: (text) => <code>{text}</code> })}</p>
         </div>
       </div>
     </chakra.figure>

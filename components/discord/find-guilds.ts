@@ -1,7 +1,7 @@
 import type { GuildPreview } from '@/api/discord.schema'
 import { hasPermission, mayOpenGuild } from '@/config/permissions'
 
-/** Case, accents, width and curled quotation marks do not matter when somebody looks for a name. */
+/** A name as it is searched: case, accents, width and curly quotation marks do not matter. */
 export const searchable = (text: string) =>
   text
     .replace(/[‘’‛ʼ´`]/g, "'")
@@ -10,7 +10,7 @@ export const searchable = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase()
 
-/** Whether every word of the search occurs in a name; people also write the sign that a mention begins with. */
+/** Whether every word of the search occurs in a name; the search may begin with the sign of a mention. */
 export function createMatcher(search: string) {
   const words = searchable(search.trim().replace(/^[#@]/, '')).split(/\s+/)
   return (name: string) => {
@@ -32,10 +32,9 @@ function rank(guild: GuildPreview, favourites: ReadonlySet<string>) {
 
 export function sortGuilds(guilds: readonly GuildPreview[], favourites: ReadonlySet<string>) {
   const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
-  return guilds
-    .map((guild) => ({ guild, rank: rank(guild, favourites) }))
-    .sort((one, other) => one.rank - other.rank || collator.compare(one.guild.name, other.guild.name))
-    .map(({ guild }) => guild)
+  return guilds.toSorted(
+    (one, other) => rank(one, favourites) - rank(other, favourites) || collator.compare(one.name, other.name),
+  )
 }
 
 export const guildFilters = ['manageable', 'present', 'invite', 'all'] as const
@@ -44,7 +43,7 @@ export type GuildFilter = (typeof guildFilters)[number]
 export const isGuildFilter = (text: unknown): text is GuildFilter =>
   guildFilters.some((filter) => filter === text)
 
-const belongs: Record<GuildFilter, (guild: GuildPreview) => boolean> = {
+const isListed: Record<GuildFilter, (guild: GuildPreview) => boolean> = {
   manageable: mayOpenGuild,
   present: (guild) => mayOpenGuild(guild) && guild.bot_present !== false,
   invite: (guild) => mayOpenGuild(guild) && guild.bot_present === false,
@@ -55,17 +54,17 @@ export function filterGuilds(
   guilds: readonly GuildPreview[],
   { text, filter }: { text: string; filter: GuildFilter },
 ) {
-  return findGuilds(guilds.filter(belongs[filter]), text)
+  return findGuilds(guilds.filter(isListed[filter]), text)
 }
 
 export const countGuilds = (guilds: readonly GuildPreview[], filter: GuildFilter) =>
-  guilds.filter(belongs[filter]).length
+  guilds.filter(isListed[filter]).length
 
 export type GuildRole = 'owner' | 'administrator' | 'manager' | 'editor' | 'viewer' | 'member'
 
 type Rights = Pick<GuildPreview, 'owner' | 'permissions' | 'dashboard_access'>
 
-/** What the person is in a guild, as far as managing it goes: Discord's word first, then a role that lets them in. */
+/** What the person may do in a guild: by Discord's permissions, else by a role that gives access to the dashboard. */
 export function guildRole({ owner, permissions, dashboard_access }: Rights): GuildRole {
   if (owner) return 'owner'
   if (hasPermission(permissions, 'ADMINISTRATOR')) return 'administrator'

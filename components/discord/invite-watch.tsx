@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import Router from 'next/router'
 import { useTranslations } from 'next-intl'
@@ -9,38 +9,33 @@ import { useIsSignedIn } from '@/api/session'
 import { notify } from '@/components/ui/notify'
 import { paths } from '@/config/paths'
 
-/** Milliseconds between two looks, and until nobody is expected to come any more. */
-export const inviteTimes = { look: 4_000, giveUp: 120_000 } as const
-
-/**
- * What was known of the guild without the bot: the list says that it is there now, what had no answer is asked anew.
- */
-function markBotPresent(client: QueryClient, guildId: string) {
-  client.setQueryData(currentUserQueries.guilds().queryKey, (guilds) =>
-    guilds?.map((guild) => (guild.id === guildId ? { ...guild, bot_present: true } : guild)),
-  )
-  void client.resetQueries({ queryKey: ['guilds', guildId], predicate: ({ state }) => !state.data })
-}
+/** Milliseconds between two checks, and until nobody expects the bot any more. */
+export const inviteTimes = { check: 4_000, giveUp: 120_000 } as const
 
 type InviteWatchProps = { guild: { id: string; name: string }; onGiveUp: () => void }
 
 /**
- * Waits for the bot after its invitation was opened: looks every few seconds, and at once when the person comes back to
+ * Waits for the bot after its invitation was opened: checks every few seconds, and at once when the person comes back to
  * this window. Asks for the guild's info rather than the list, which Discord limits strictly.
  */
 export function InviteWatch({ guild, onGiveUp }: InviteWatchProps) {
   const t = useTranslations('home.invite')
   const client = useQueryClient()
+  const infoQuery = guildQueries.info(guild.id)
   useQuery({
-    ...guildQueries.info(guild.id),
+    ...infoQuery,
     enabled: useIsSignedIn(),
     staleTime: 0,
     retry: false,
-    refetchInterval: inviteTimes.look,
+    refetchInterval: inviteTimes.check,
     refetchOnWindowFocus: 'always',
   })
-  const arrive = useEffectEvent(() => {
-    markBotPresent(client, guild.id)
+  const onArrival = useEffectEvent(() => {
+    client.setQueryData(currentUserQueries.guilds().queryKey, (guilds) =>
+      guilds?.map((other) => (other.id === guild.id ? { ...other, bot_present: true } : other)),
+    )
+    // What had no answer without the bot is asked again.
+    void client.resetQueries({ queryKey: ['guilds', guild.id], predicate: ({ state }) => !state.data })
     const home = paths.guild(guild.id)
     const isThere = window.location.pathname.startsWith(home)
     notify({
@@ -50,19 +45,18 @@ export function InviteWatch({ guild, onGiveUp }: InviteWatchProps) {
     })
   })
 
-  // From the cache itself: the screen that waits is gone before it is drawn again.
+  // From the cache itself: the screen that waits is removed before it is rendered again.
+  const hash = hashKey(infoQuery.queryKey)
+  const isPresent = useEffectEvent(() => client.getQueryData(infoQuery.queryKey)?.bot_present === true)
   useEffect(() => {
-    const hash = hashKey(guildQueries.info(guild.id).queryKey)
     const stop = client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash)
-        return
-      const info = client.getQueryData(guildQueries.info(guild.id).queryKey)
-      if (info?.bot_present !== true) return
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      if (event.query.queryHash !== hash || !isPresent()) return
       stop()
-      arrive()
+      onArrival()
     })
     return stop
-  }, [client, guild.id])
+  }, [client, hash])
 
   useEffect(() => {
     const timer = setTimeout(onGiveUp, inviteTimes.giveUp)

@@ -14,7 +14,7 @@ export type ImageShelfProps = {
   address: string
   /** If it differs from what the field holds: the address with its placeholders filled in. */
   shownAddress?: string
-  /** Null while it is not known, and where nothing can be uploaded: then the address is all there is. */
+  /** Null while it is not known, and if nothing can be uploaded: then there is only the address. */
   source: ImageSource | null
   onAddress: (address: string) => void
   /** The whole field: takes files that are dropped or pasted. */
@@ -23,7 +23,7 @@ export type ImageShelfProps = {
 
 const ImageTexts = messagesProvider({ pictures })
 
-/** What stands below an image's address: the image, and how to get another. */
+/** Below an image's address: the image, and how to get another. */
 export const ImageShelf = ({ source, ...field }: ImageShelfProps) => (
   <ImageTexts>
     <ImageSlot source={source} {...field} />

@@ -18,9 +18,9 @@ const styles = {
   minW: 0,
   borderRadius: 'md',
   '&[data-over]': { outline: '2px dashed', outlineColor: 'focus.ring', outlineOffset: '4px' },
-  // Room for all that may stand there, so that nothing below moves when it comes.
+  // Room for everything it may show, so that nothing below moves when it loads.
   '.shelf': { display: 'grid', alignContent: 'start', gap: 3, mt: 2, minH: '15rem' },
-  // By the width of the field: its buttons stand beside the image, then in one line, then the image grows wide.
+  // By the width of the field: the buttons are beside the image, then in one line, then the image is wider.
   '@container image-field (min-width: 18.5rem)': {
     '.shelf': { minH: '8rem', gridTemplateColumns: '6rem minmax(0, 1fr)' },
   },

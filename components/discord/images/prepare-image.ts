@@ -1,8 +1,8 @@
 import { imageLimits } from '@/config/limits'
 import { imageTypes } from './image-source'
 
-/** In turn, until one is within the bounds. */
-const tries = [
+/** In turn, until one is within the limits. */
+const attempts = [
   { scale: 1, quality: 0.9 },
   { scale: 1, quality: 0.75 },
   { scale: 0.75, quality: 0.75 },
@@ -10,82 +10,10 @@ const tries = [
   { scale: 0.35, quality: 0.6 },
 ] as const
 
-const endings = new Map([
-  ['image/webp', 'webp'],
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-])
-
-/**
- * An image within the bounds of `imageLimits`: the file itself, or a smaller one drawn from it. What moves, and what
- * this browser cannot read, comes back as it is; the server says what is wrong with it.
- */
-export async function prepareImage(file: File, read: (file: File) => Promise<Canvas> = readInBrowser) {
-  if (isAnimated(new Uint8Array(await file.arrayBuffer()))) return file
-  const canvas = await read(file).catch(() => null)
-  if (!canvas) return file
-  const smaller = isWithinBounds(file, canvas) ? null : await drawSmaller(canvas)
-  canvas.close()
-  return smaller ? new File([smaller], renamed(file.name, smaller.type), { type: smaller.type }) : file
-}
-
-const isWithinBounds = ({ size, type }: File, { width, height }: Canvas) =>
-  size <= imageLimits.bytes && Math.max(width, height) <= imageLimits.side && imageTypes.includes(type)
-
-async function drawSmaller(canvas: Canvas) {
-  const fit = Math.min(1, imageLimits.side / Math.max(canvas.width, canvas.height))
-  for (const { scale, quality } of tries) {
-    const width = Math.max(1, Math.round(canvas.width * fit * scale))
-    const height = Math.max(1, Math.round(canvas.height * fit * scale))
-    const drawn = await encode(canvas, { width, height, quality })
-    if (drawn && drawn.size <= imageLimits.bytes) return drawn
-  }
-  return null
-}
-
-/**
- * WebP, or the PNG that comes in its place where that is small enough, because it keeps what is transparent; else JPEG.
- */
-async function encode(canvas: Canvas, encoding: Omit<Encoding, 'type'>) {
-  const first = await canvas.encode({ ...encoding, type: 'image/webp' })
-  if (first && (first.type === 'image/webp' || first.size <= imageLimits.bytes)) return first
-  return canvas.encode({ ...encoding, type: 'image/jpeg' })
-}
-
-const renamed = (name: string, type: string) =>
-  `${name.replace(/\.[^.]*$/, '')}.${endings.get(type) ?? 'png'}`
-
-/** Reads an image into the browser's memory, upright. Rejects for a file that the browser cannot read as one. */
-async function readInBrowser(file: File): Promise<Canvas> {
-  const bitmap = await createImageBitmap(file)
-  return {
-    width: bitmap.width,
-    height: bitmap.height,
-    encode: (encoding) => draw(bitmap, encoding),
-    close: () => bitmap.close(),
-  }
-}
-
-/** A browser that cannot write the type writes a PNG instead. */
-function draw(bitmap: ImageBitmap, { width, height, type, quality }: Encoding) {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width, height })
-  const context = canvas.getContext('2d')
-  if (!context) return Promise.resolve(null)
-  context.imageSmoothingQuality = 'high'
-  if (type === 'image/jpeg') {
-    // JPEG knows no transparency and would make it black.
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, width, height)
-  }
-  context.drawImage(bitmap, 0, 0, width, height)
-  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-}
-
-/** How an image is to be written; `quality` is from 0 to 1. */
+/** How an image is to be encoded; `quality` is from 0 to 1. */
 export type Encoding = { width: number; height: number; type: string; quality: number }
 
-/** An image that was read and can be written at another size; null when it cannot. */
+/** An image that was decoded and can be encoded at another size; null if it cannot. */
 export type Canvas = {
   width: number
   height: number
@@ -93,7 +21,68 @@ export type Canvas = {
   close: () => void
 }
 
-/** Whether an image's file holds more than one frame: drawing it anew would keep the first alone. */
+/**
+ * An image within `imageLimits`: the file itself, or a smaller one drawn from it. Animations, and what this browser cannot
+ * decode, are returned unchanged; the server says what is wrong with them.
+ */
+export async function prepareImage(file: File, decode: (file: File) => Promise<Canvas> = decodeInBrowser) {
+  if (isAnimated(new Uint8Array(await file.arrayBuffer()))) return file
+  const canvas = await decode(file).catch(() => null)
+  if (!canvas) return file
+  const smaller = isWithinLimits(file, canvas) ? null : await encodeSmaller(canvas)
+  canvas.close()
+  if (!smaller) return file
+  const ending = smaller.type.replace('image/', '').replace('jpeg', 'jpg')
+  return new File([smaller], `${file.name.replace(/\.[^.]*$/, '')}.${ending}`, { type: smaller.type })
+}
+
+const isWithinLimits = ({ size, type }: File, { width, height }: Canvas) =>
+  size <= imageLimits.bytes && Math.max(width, height) <= imageLimits.side && imageTypes.includes(type)
+
+async function encodeSmaller(canvas: Canvas) {
+  const fit = Math.min(1, imageLimits.side / Math.max(canvas.width, canvas.height))
+  for (const { scale, quality } of attempts) {
+    const width = Math.max(1, Math.round(canvas.width * fit * scale))
+    const height = Math.max(1, Math.round(canvas.height * fit * scale))
+    const encoded = await encode(canvas, { width, height, quality })
+    if (encoded && encoded.size <= imageLimits.bytes) return encoded
+  }
+  return null
+}
+
+/** WebP; or the PNG that a browser without WebP returns, if it is small enough, as it keeps transparency; else JPEG. */
+async function encode(canvas: Canvas, encoding: Omit<Encoding, 'type'>) {
+  const first = await canvas.encode({ ...encoding, type: 'image/webp' })
+  if (first && (first.type === 'image/webp' || first.size <= imageLimits.bytes)) return first
+  return canvas.encode({ ...encoding, type: 'image/jpeg' })
+}
+
+/** Decodes an image, upright. Rejects for a file that the browser cannot read as one. */
+async function decodeInBrowser(file: File): Promise<Canvas> {
+  const bitmap = await createImageBitmap(file)
+  return {
+    width: bitmap.width,
+    height: bitmap.height,
+    encode: (encoding) => drawOnCanvas(bitmap, encoding),
+    close: () => bitmap.close(),
+  }
+}
+
+function drawOnCanvas(bitmap: ImageBitmap, { width, height, type, quality }: Encoding) {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.imageSmoothingQuality = 'high'
+  if (type === 'image/jpeg') {
+    // JPEG has no transparency and would make it black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+  }
+  context.drawImage(bitmap, 0, 0, width, height)
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+}
+
+/** Whether an image's file has more than one frame: drawing it again would keep only the first. */
 export function isAnimated(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 'GIF8', 0)) return gifFrames(bytes) > 1
   if (startsWith(bytes, 'RIFF', 0) && startsWith(bytes, 'WEBPVP8X', 8))

@@ -171,7 +171,7 @@ const byStatus = new Map<number, 'tooLarge' | 'noPicture' | 'tooOften'>([
   [429, 'tooOften'],
 ])
 
-/** Why an image was not taken: in the server's words, or in ours if a proxy refused it with nothing but a status. */
+/** Why an image was not taken: the server's message, or ours if a proxy refused it with nothing but a status. */
 function useFailureText() {
   const t = useTranslations('pictures.failures')
   const errorText = useErrorText()

@@ -42,7 +42,7 @@ const styles = {
   '&[data-unset] input': { opacity: 0 },
 } as const
 
-/** The browser's own chooser of a colour. A field of its kind always has one, so none is drawn over it. */
+/** The browser's own colour picker. It cannot be empty, so a line covers it while no colour is chosen. */
 export const ColourSwatch = ({ label, value, onChange }: ColourSwatchProps) => (
   <chakra.span sx={styles} data-unset={value === null ? '' : undefined}>
     <input
@@ -75,7 +75,7 @@ const offeredStyles = {
   },
 } as const
 
-/** Colours to choose with one press. */
+/** Colours to choose with one click. */
 export function OfferedColours({ label, value, onChange }: ColourSwatchProps) {
   const t = useTranslations('message.colour.offered')
   return (

@@ -2,7 +2,7 @@ import type { Channel, Role } from '@/api/discord.schema'
 import type { Placeholder } from '@/config/features/hints'
 import { placeholderPattern } from '@/config/features/placeholders'
 
-/** What people read instead of the ids in a mention, each keyed by id. What is missing here shows as unknown. */
+/** The names shown instead of the ids in a mention, keyed by id. What is missing here shows as unknown. */
 export type MessageNames = {
   /** `color` is 0xRRGGBB; 0 and a missing one mean Discord's default. */
   roles?: Readonly<Record<string, { name: string; color?: number }>>
@@ -19,12 +19,12 @@ export function namesOf(roles: readonly Role[], channels: readonly Channel[]): M
   }
 }
 
-/** What stands in a preview for each name of which it is known. */
+/** The sample of each placeholder that has one. */
 export type Samples = ReadonlyMap<string, string>
 
 export const samplesOf = (placeholders: readonly Placeholder[]): Samples =>
   new Map(placeholders.flatMap(({ name, sample }) => (sample === undefined ? [] : [[name, sample]])))
 
-/** Puts the samples in; a name without one stays as it is. */
+/** Replaces placeholders by their samples; one without a sample stays as it is. */
 export const fillSamples = (text: string, samples: Samples) =>
   text.replaceAll(new RegExp(placeholderPattern, 'g'), (braces, name: string) => samples.get(name) ?? braces)

@@ -64,7 +64,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const t = useTranslations('message.preview')
   const fieldMessage = useFieldMessage()
   const { root, onFocus, insert } = useLastField()
-  // A field of one line would drop what stands on others.
+  // A single-line field would drop further lines.
   const [isName] = useState(isLine && !value.includes('\n'))
 
   return (

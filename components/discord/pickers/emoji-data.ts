@@ -10,10 +10,10 @@ const categories = [
 ] as const
 export type EmojiCategory = (typeof categories)[number]
 
-/** An emoji with its English name, and further words that people look for. */
-export type Emoji = { symbol: string; name: string; words: string }
+/** An emoji with its English name, and further words that people search for. */
+export type Emoji = { symbol: string; name: string; keywords: string }
 
-/** Those that communities use most, by category: each with its name and further words. */
+/** The emoji that communities use most, by category: each with its name and keywords. */
 const listed: Record<EmojiCategory, string> = {
   faces: `
     😀 grinning face: happy; 😃 smiling face with open mouth; 😄 smiling eyes: happy; 😁 beaming grin; 😆 laughing: squinting;
@@ -94,6 +94,6 @@ const listed: Record<EmojiCategory, string> = {
 const entry = /([^\s;]+) ([^:;]+)(?:: ([^;]+))?/g
 
 const parse = (list: string): Emoji[] =>
-  [...list.matchAll(entry)].map(([, symbol = '', name = '', words = '']) => ({ symbol, name, words }))
+  [...list.matchAll(entry)].map(([, symbol = '', name = '', keywords = '']) => ({ symbol, name, keywords }))
 
 export const emojiByCategory = categories.map((category) => ({ category, emoji: parse(listed[category]) }))

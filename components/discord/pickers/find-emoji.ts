@@ -22,12 +22,12 @@ export const emojiName = (emoji: string) => readCustomEmoji(emoji)?.name ?? name
 
 export type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Emoji[] }
 
-/** How well a name fits a search, the best first: itself, what it is ("red heart"), its words, words beside it. */
-function rankOf({ name, words }: Emoji, search: string) {
+/** How well an emoji matches a search, the best first: by name, by its last word ("red heart"), first word, keywords. */
+function rankOf({ name, keywords }: Emoji, search: string) {
   if (name === search) return 0
   if (name.endsWith(` ${search}`)) return 1
   if (name.startsWith(`${search} `)) return 2
-  if (` ${name} ${words} `.includes(` ${search} `)) return 3
+  if (` ${name} ${keywords} `.includes(` ${search} `)) return 3
   return ` ${name}`.includes(` ${search}`) ? 4 : 5
 }
 
@@ -37,13 +37,13 @@ function rankOf({ name, words }: Emoji, search: string) {
  */
 export function findEmoji(search: string): EmojiSection[] {
   const own = readEmoji(search)
-  if (own) return [{ section: 'own', emoji: [{ symbol: own, name: emojiName(own), words: '' }] }]
+  if (own) return [{ section: 'own', emoji: [{ symbol: own, name: emojiName(own), keywords: '' }] }]
   const text = search.replaceAll(':', ' ').trim().toLowerCase()
   const matches = createMatcher(text)
   return emojiByCategory
     .map(({ category, emoji }) => {
       const ranked = emoji
-        .filter(({ name, words }) => matches(`${name} ${words}`))
+        .filter(({ name, keywords }) => matches(`${name} ${keywords}`))
         .map((one) => ({ one, rank: text === '' ? 0 : rankOf(one, text) }))
         .sort((a, b) => a.rank - b.rank)
       return { section: category, best: ranked[0]?.rank ?? 0, emoji: ranked.map(({ one }) => one) }

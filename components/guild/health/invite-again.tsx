@@ -42,7 +42,7 @@ export function InviteAgain({ guildId, findings }: InviteAgainProps) {
 /** Has the check asked again every few seconds for a while, whenever this window is in front. */
 function useLook(guildId: string) {
   const [isLooking, setLooking] = useState(false)
-  const refetchInterval = isLooking && inviteTimes.look
+  const refetchInterval = isLooking && inviteTimes.check
   useSignedInQuery({ ...healthQueries.detail(guildId), refetchInterval }, isLooking)
   useEffect(() => {
     if (!isLooking) return

@@ -30,7 +30,7 @@ test('after the invitation the card waits for the bot and updates when it has jo
   await openInvitation()
   setGuildInfo(aGuildInfo())
 
-  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look))
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.check))
 
   expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
   expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
@@ -68,9 +68,9 @@ test('waiting ends after two minutes', async () => {
   await act(() => vi.advanceTimersByTimeAsync(inviteTimes.giveUp))
   await waitFor(() => expect(screen.queryByText('Waiting for the bot…')).not.toBeInTheDocument())
   const before = looks()
-  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look * 3))
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.check * 3))
 
   expect(looks()).toBe(before)
-  expect(before).toBeLessThanOrEqual(inviteTimes.giveUp / inviteTimes.look + 1)
+  expect(before).toBeLessThanOrEqual(inviteTimes.giveUp / inviteTimes.check + 1)
   expect(invitation()).toHaveTextContent('Invite the bot')
 })

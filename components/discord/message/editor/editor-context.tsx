@@ -15,7 +15,7 @@ export type EditorContextValue = {
   onLeave?: (path: string) => void
   /** The rows of the list at a path have moved: for each index, where its row was before; null for a new one. */
   onRearrange?: (path: string, order: readonly (number | null)[]) => void
-  /** Where images come from; null while that is not known or where none can be uploaded. */
+  /** Where images come from; null while that is not known, and if none can be uploaded. */
   images?: ImageSource | null
 }
 

@@ -1,6 +1,6 @@
 const focus = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' }
 
-/** What stands below a text: help and errors, and the counter. */
+/** Below a text: help and errors, and the counter. */
 export const belowStyles = {
   '.below': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
   '.below > div': { minW: 0 },
@@ -72,7 +72,7 @@ const partStyles = {
   '.error ul': { ps: 5, listStyle: 'disc' },
 }
 
-/** The editor's frame; its skeleton stands in the same. */
+/** The editor's layout, which its skeleton shares. */
 export const editorStyles = {
   containerType: 'inline-size',
   containerName: 'message-editor',
@@ -129,7 +129,7 @@ export const editorStyles = {
   },
   ...belowStyles,
   ...partStyles,
-  // From this width of the editor on, form and preview stand side by side.
+  // In a wide editor, form and preview are side by side.
   '@container message-editor (max-width: 45.99rem)': {
     '.columns > [data-shown="false"]': { display: 'none' },
   },

@@ -14,11 +14,11 @@ type JsonReading =
   | {
       ok: true
       embed: Embed
-      /** The message's text, where the JSON has one. */
+      /** The message's text, if the JSON has one. */
       content?: string
-      /** Keys that an embed here cannot have. */
+      /** Keys that an embed cannot have here. */
       left: string[]
-      /** How many further embeds stood beside the first. */
+      /** How many further embeds there were. */
       others: number
     }
   | { ok: false; problems: JsonProblem[] }
@@ -75,23 +75,28 @@ function readEmbed(raw: JsonObject, content: string | undefined, others: number)
 const embedKeys = new Set<string>(Object.keys(embedSchema.shape))
 const fieldKeys = new Set(['name', 'value', 'inline'])
 
-/** Keeps the keys that are known and not null; Discord's own copies bring more. */
-function keep(raw: JsonObject, isKnown: (key: string) => boolean, left: string[], prefix = ''): JsonObject {
+/** The keys that are known and not null; Discord's own exports have more. */
+function pickKnown(
+  raw: JsonObject,
+  isKnown: (key: string) => boolean,
+  left: string[],
+  prefix = '',
+): JsonObject {
   left.push(...Object.keys(raw).flatMap((key) => (isKnown(key) ? [] : [prefix + key])))
   return Object.fromEntries(Object.entries(raw).filter(([key, value]) => isKnown(key) && value !== null))
 }
 
 /** A field's empty texts stay, so that they are reported; elsewhere an empty text is the same as none. */
 function tidy(raw: JsonObject, left: string[]): JsonObject {
-  const kept: Record<string, unknown> = { ...keep(raw, (key) => embedKeys.has(key), left) }
+  const kept: Record<string, unknown> = { ...pickKnown(raw, (key) => embedKeys.has(key), left) }
   for (const part of ['author', 'footer', 'image', 'thumbnail']) {
     const value = kept[part]
     if (isObject(value))
-      kept[part] = compact(keep(value, (key) => isEmbedText(`${part}.${key}`), left, `${part}.`))
+      kept[part] = compact(pickKnown(value, (key) => isEmbedText(`${part}.${key}`), left, `${part}.`))
   }
   if (Array.isArray(kept.fields))
     kept.fields = kept.fields.map((field: unknown, at) =>
-      isObject(field) ? keep(field, (key) => fieldKeys.has(key), left, `fields.${at + 1}.`) : field,
+      isObject(field) ? pickKnown(field, (key) => fieldKeys.has(key), left, `fields.${at + 1}.`) : field,
     )
   kept.color = readColour(kept.color)
   kept.timestamp = readTime(kept.timestamp)
@@ -115,7 +120,7 @@ const text = String.raw`"(?:[^"\\\u0000-\u001f]|\\.)*"`
 const value = String.raw`${text}|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{[]`
 const expecting = (tokens: string) => new RegExp(String.raw`\s*(${tokens})`, 'y')
 
-/** What may stand where in JSON. */
+/** What JSON may have next. */
 const expected = {
   value: expecting(value),
   valueOrEnd: expecting(String.raw`${value}|\]`),
@@ -127,7 +132,7 @@ const expected = {
   nothing: expecting('(?!)'),
 }
 
-/** Where a text stops being JSON, as an index; its length where only the end is missing. Engines word this differently. */
+/** The index at which a text stops being JSON; its length if only the end is missing. Browsers report this differently. */
 export function findSyntaxError(json: string) {
   const open: ('{' | '[')[] = []
   let next: keyof typeof expected = 'value'

@@ -43,7 +43,7 @@ const noErrors: Errors = {}
 const tabs = ['edit', 'preview'] as const
 type EditorTab = (typeof tabs)[number]
 
-/** A message with its embed: the form on the left, Discord's look of it on the right; tabs where it is narrow. */
+/** A message with its embed: the form on the left, a preview on the right; tabs if there is room for only one. */
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, errors = noErrors, allowEmbed = true, allowContent = true } = props
   const { placeholders = noPlaceholders, placeholderList, onLeave, onRearrange, images } = props

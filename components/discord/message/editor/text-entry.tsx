@@ -16,7 +16,7 @@ import { PlaceholderNotes } from './placeholders'
 
 type TextEntryProps = {
   label: string
-  /** Where the value stands in the message. */
+  /** The value's path in the message. */
   path: string
   value: string
   onChange: (value: string) => void

@@ -8,7 +8,7 @@ import type { ListNode, MarkdownNode, Mark } from './nodes'
 export type Scope = 'message' | 'title' | 'plain'
 
 type Context = {
-  /** What placeholders stand for inside a URL; elsewhere they stay nodes of their own. */
+  /** Fill in placeholders inside a URL; elsewhere placeholders stay nodes of their own. */
   samples: Samples
   /** Kinds of nodes that are not read here. */
   without: readonly MarkdownNode['type'][]
@@ -23,7 +23,7 @@ type Piece = { node: MarkdownNode; end: number }
 
 /** Discord's own longest text is 4096 characters. What is beyond stays as written. */
 const maxTextLength = 8000
-/** How deep marks may stand within marks; deeper ones stay as written. */
+/** How deep marks may be nested; deeper ones stay as written. */
 const maxNesting = 12
 const maxListDepth = 8
 const maxLinkLength = 2048
@@ -185,7 +185,7 @@ function markedAt({ text, masked }: Source, at: number, context: Context): Piece
   return { node: { type, children }, end: at + whole.length }
 }
 
-/** A code block between fences, with its language if that stands alone on the first line. */
+/** A code block between fences, with its language if that is alone on the first line. */
 function codeBlockAt({ text }: Source, at: number): Piece | null {
   const [whole, language = null, code = ''] = matchAt(patterns.codeBlock, text, at) ?? []
   return whole
@@ -214,7 +214,7 @@ function maskedLinkAt({ text, masked }: Source, at: number, context: Context): P
   return { node: { type: 'link', url, children }, end: at + length + whole.length }
 }
 
-/** An address that stands in the text as it is. What punctuates the sentence around it is not part of it. */
+/** A bare URL in the text, without the punctuation of the sentence around it. */
 function bareLinkAt({ text }: Source, at: number): Piece | null {
   const [found] = matchAt(patterns.bareLink, text.slice(0, at + maxLinkLength), at) ?? []
   if (found === undefined) return null

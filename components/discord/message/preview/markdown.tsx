@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { atomAt } from '@/components/discord/message/markdown/atoms'
-import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
+import type { GuildPage, MarkdownNode, MentionKind } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
 import { LookButton } from '@/components/form/read-only-fields'
 import { roleTint } from './discord-colours'
@@ -66,11 +66,15 @@ function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): Reac
       if (isInert) return <span className="spoiler">{children}</span>
       return <Spoiler nodes={node.children} />
     case 'mention':
+      return <Mention {...node} />
     case 'command':
+      return <span className="mention">/{node.name}</span>
     case 'navigation':
+      return <GuildPageLink to={node.to} />
     case 'timestamp':
+      return <Timestamp {...node} />
     case 'emoji':
-      return <Reference node={node} />
+      return <CustomEmoji {...node} />
     default: {
       const Tag = tags[node.type]
       return <Tag>{children}</Tag>
@@ -78,43 +82,30 @@ function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): Reac
   }
 }
 
-/** A mention, a point in time or an emoji: what Discord shows instead of what is written. */
-function Reference({ node }: { node: MarkdownNode }) {
-  const t = useTranslations('message.preview')
+function Mention({ of, id }: { of: MentionKind; id: string }) {
+  const t = useTranslations('message.preview.unknown')
   const { names, look } = usePreview()
-  switch (node.type) {
-    case 'timestamp':
-      return <Timestamp {...node} />
-    case 'emoji':
-      return <CustomEmoji {...node} />
-    case 'command':
-      return <span className="mention">/{node.name}</span>
-    case 'navigation':
-      return <span className="mention">{t(`navigation.${node.to}`)}</span>
-    case 'mention': {
-      const { of, id } = node
-      const role = of === 'role' ? names.roles?.[id] : undefined
-      const style = role?.color && look ? roleTint(role.color, look) : undefined
-      const channel = `#\u00a0${names.channels?.[id] ?? t('unknown.channel')}`
-      const name = {
-        user: `@${names.users?.[id] ?? t('unknown.user')}`,
-        role: `@${role?.name ?? t('unknown.role')}`,
-        channel,
-        everyone: '@everyone',
-        here: '@here',
-      }[of]
-      return (
-        <span className="mention" style={style}>
-          {name}
-        </span>
-      )
-    }
-    default:
-      return null
-  }
+  const role = of === 'role' ? names.roles?.[id] : undefined
+  const text = {
+    user: `@${names.users?.[id] ?? t('user')}`,
+    role: `@${role?.name ?? t('role')}`,
+    channel: `#\u00a0${names.channels?.[id] ?? t('channel')}`,
+    everyone: '@everyone',
+    here: '@here',
+  }[of]
+  return (
+    <span className="mention" style={role?.color && look ? roleTint(role.color, look) : undefined}>
+      {text}
+    </span>
+  )
 }
 
-const references: readonly MarkdownNode['type'][] = ['mention', 'command', 'navigation', 'timestamp', 'emoji']
+function GuildPageLink({ to }: { to: GuildPage }) {
+  const t = useTranslations('message.preview.navigation')
+  return <span className="mention">{t(to)}</span>
+}
+
+const mentions: readonly MarkdownNode['type'][] = ['mention', 'command', 'navigation', 'timestamp', 'emoji']
 
 /** What the bot puts in for a placeholder; where nothing is known for it, the braces stand out. */
 function PlaceholderValue({ name }: { name: string }) {
@@ -132,8 +123,8 @@ function PlaceholderValue({ name }: { name: string }) {
     )
   // Marks in a sample mean nothing, since a bot escapes what people are called; a mention remains one.
   const atom = atomAt(sample, 0)
-  if (atom?.end === sample.length && references.includes(atom.node.type))
-    return <Reference node={atom.node} />
+  if (atom?.end === sample.length && mentions.includes(atom.node.type))
+    return <Node node={atom.node} isInert />
   return /^[@#]\S/.test(sample) ? <span className="mention">{sample}</span> : sample
 }
 

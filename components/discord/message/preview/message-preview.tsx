@@ -19,7 +19,7 @@ export type MessagePreviewProps = Omit<PreviewProviderProps, 'look' | 'children'
   message: MessageValue
   /** Who sends it; the product's own name and icon unless given. `avatar` is an http(s) address. */
   author?: { name: string; avatar?: string | null }
-  /** What stands below it. */
+  /** Shown below it. */
   parts?: readonly MessagePart[]
 }
 

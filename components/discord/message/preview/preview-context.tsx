@@ -4,11 +4,11 @@ import type { Placeholder } from '@/config/features/hints'
 import type { Look } from './discord-colours'
 
 type PreviewContextValue = {
-  /** Null where CSS alone decides between the looks. */
+  /** Null if CSS alone decides between the looks. */
   look: Look | null
   names: MessageNames
   samples: Samples
-  /** Whether names in braces are placeholders even where none is offered; else they are text there. */
+  /** Whether names in braces are placeholders even if none is offered; otherwise they are text. */
   isTemplate: boolean
 }
 
@@ -23,7 +23,7 @@ const PreviewContext = createContext<PreviewContextValue>({
 })
 
 export type PreviewProviderProps = Partial<Omit<PreviewContextValue, 'samples'>> & {
-  /** What the texts' names in braces stand for. Others show as a chip; where none are offered, braces are text. */
+  /** Names in braces and their samples. Other names are highlighted; if none are offered, braces are text. */
   placeholders?: readonly Placeholder[]
   children: ReactNode
 }

@@ -19,7 +19,7 @@ const markdownStyles = {
   u: { textDecoration: 'underline' },
   s: { textDecoration: 'line-through' },
   'a, .link': { color: discordColour('link'), borderRadius: '2px' },
-  // Discord underlines on hover only; colour alone would not tell a link from the words around it.
+  // Discord underlines on hover only; colour alone would not tell a link from the text around it.
   'a, .link, a:hover': {
     textDecoration: 'underline',
     textDecorationThickness: '1px',

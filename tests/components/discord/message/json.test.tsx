@@ -128,16 +128,21 @@ async function pasteAndUse(user: UserEvent, json: string) {
   await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
 }
 
-test('pasted JSON becomes the embed, and can be undone', async () => {
-  const { user, current } = await openJson({ content: 'Stays' })
+test.each([
+  ['of a message beside its text', {}, { content: 'Stays' }, 'type'],
+  ['of a whole message, without its text', { allowContent: false }, {}, 'content, type'],
+])('pasted JSON %s becomes the embed, and can be undone', async (_case, props, start, leftOut) => {
+  const { user, current } = await openJson(start, props)
+  const before = current()
 
-  await pasteAndUse(user, '{"embeds":[{"title":"Imported","type":"rich"}]}')
+  const text = 'allowContent' in props ? '"content":"Hi",' : ''
+  await pasteAndUse(user, `{${text}"embeds":[{"title":"Imported","type":"rich"}]}`)
 
-  expect(current()).toEqual({ content: 'Stays', embed: { title: 'Imported' } })
-  expect(screen.getByText('Left out: type.')).toBeVisible()
+  expect(current()).toEqual({ ...before, embed: { title: 'Imported' } })
+  expect(screen.getByText(`Left out: ${leftOut}.`)).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(current()).toEqual({ content: 'Stays', embed: null })
+  expect(current()).toEqual(before)
 })
 
 test('invalid JSON is explained by path, and changes nothing', async () => {
@@ -165,13 +170,4 @@ test('the message is copied as JSON; if the browser refuses, it is shown for cop
   await user.click(screen.getByRole('button', { name: 'Copy as JSON' }))
   expect(await screen.findByText(/did not allow copying/)).toBeVisible()
   expect(textbox('JSON of an embed')).toHaveValue(json)
-})
-
-test('importing the JSON of a whole message takes its embed and says that the text is left out', async () => {
-  const { user, current } = await openJson({}, { allowContent: false })
-
-  await pasteAndUse(user, '{"content":"Hi","embeds":[{"title":"Aboard"}]}')
-
-  expect(current()).toEqual({ content: '', embed: { title: 'Aboard' } })
-  expect(screen.getByText('Left out: content.')).toBeVisible()
 })

@@ -13,7 +13,9 @@ test('each emoji of the grid is unique, has a name and is accepted by features',
   expect(new Set(everyEmoji.map(({ symbol }) => symbol)).size).toBe(everyEmoji.length)
   expect(everyEmoji.filter(({ symbol }) => readEmoji(symbol) !== symbol)).toEqual([])
   expect(everyEmoji.filter(({ symbol }) => !option.safeParse(symbol).success)).toEqual([])
-  expect(everyEmoji.filter(({ name, words }) => !/^\w/.test(name) || /[:;]/.test(name + words))).toEqual([])
+  expect(
+    everyEmoji.filter(({ name, keywords }) => !/^\w/.test(name) || /[:;]/.test(name + keywords)),
+  ).toEqual([])
 })
 
 test.each([
@@ -40,7 +42,7 @@ test('can be searched by name, also in the :shortcode: form', () => {
   expect(found).toContain('🔥')
   expect(found).not.toContain('🐶')
   expect(findEmoji('tada').flatMap(({ emoji }) => emoji)).toEqual([
-    { symbol: '🎉', name: 'party popper', words: 'tada celebrate' },
+    { symbol: '🎉', name: 'party popper', keywords: 'tada celebrate' },
   ])
 })
 

@@ -83,7 +83,7 @@ test('the check refreshes by itself after the invitation', async () => {
   fireEvent.click(link)
 
   setHealth({})
-  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.look))
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.check))
 
   expect(await panel()).toHaveTextContent('Everything the bot needs is in place')
 })
