@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { RconDetails, RconFailure } from '@/api/game.schema'
 
 /*
  * Tables of guild data lead with `guild_id`, tables of people with `user_id`, so that either can be distributed by
@@ -185,23 +186,23 @@ export const guildImages = pgTable(
   ],
 )
 
-/** Game servers that passed a check, kept for the person who entered them. */
+/** Game servers that passed a check, saved for the person who entered them. */
 export const gameServers = pgTable(
   'game_servers',
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     name: text('name').notNull(),
-    game: text('game').notNull(),
+    game: text('game').$type<RconDetails['game']>().notNull(),
     /** In lower case, as it was entered. */
     host: text('host').notNull(),
     port: integer('port').notNull(),
-    /** Sealed with the key ring; the context binds it to this row. */
+    /** Encrypted with the key ring; the context binds it to this row. */
     password: text('password').notNull(),
     createdAt,
     checkedAt: instant('checked_at').notNull(),
     /** Null after a check that passed, else why it did not. */
-    failure: text('failure'),
+    failure: text('failure').$type<RconFailure>(),
     latency: integer('latency_ms'),
   },
   (table) => [

@@ -4,7 +4,6 @@ import type { HistoryChange } from '@/api/history.schema'
 import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
-import { readServers } from '@/server/rcon/game-servers-queries'
 import { type ImageRow, readImages } from '@/server/images/images-queries'
 import {
   type OwnChange,
@@ -18,7 +17,7 @@ import {
 } from './personal-data-queries'
 import { limitRate } from '@/server/http/rate-limit'
 import { addressOf } from '@/server/images/address'
-import { present as presentServer } from '@/server/rcon/saved-servers'
+import { listServers } from '@/server/rcon/saved-servers'
 import type { Runtime } from '@/server/runtime'
 import { exportBounds, exportLimit } from '@/server/http/limits'
 
@@ -90,7 +89,7 @@ export async function personalDataOf(rt: Runtime, userId: string) {
     profile: await readProfile(rt, userId),
     entitlements: await readPremium(rt, userId),
     sessions: (await readSessionRows(db, userId)).map(presentSession),
-    game_servers: (await readServers(db, userId)).map(presentServer),
+    game_servers: await listServers(db, userId),
     pictures: (await readImages(db, { kind: 'users', id: userId })).map((row) =>
       presentImage(rt, userId, row),
     ),

@@ -2,40 +2,22 @@ import ipaddr from 'ipaddr.js'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/*
- * What is refused beyond the ranges that ipaddr.js has a name for (private, loopback, link-local, documentation …).
- */
+type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Internet addresses that lead inside all the same: a cloud's own service for its machines. */
-const insideAddresses = ['168.63.129.16/32']
+/** What is refused beyond the ranges for which ipaddr.js has a name: a cloud's own service for its machines. */
+const cloudServices = [ipaddr.parseCIDR('168.63.129.16/32')]
+/** The only part of IPv6 that is allocated to the public; the rest is refused whatever it will be used for. */
+const publicIpv6 = [ipaddr.parseCIDR('2000::/3')]
 
-/** The only part of IPv6 that is handed out to the public; the rest is refused whatever it will be used for. */
-const publicIpv6 = '2000::/3'
-
-/** Endings of names that belong to somebody's own network (RFC 6761, 6762, 8375, 9476 and habit). */
-const insideNames = [
-  'alt',
-  'arpa',
-  'corp',
-  'home',
-  'internal',
-  'intranet',
-  'invalid',
-  'lan',
-  'local',
-  'localdomain',
-  'localhost',
-  'onion',
-  'private',
-  'test',
-]
+/** Top-level names of private networks (RFC 6761, 6762, 8375, 9476 and habit). */
+const privateNames =
+  'alt arpa corp home internal intranet invalid lan local localdomain localhost onion private test'.split(' ')
 
 /** Below, ports belong to the system's own services. */
 const minPort = 1024
-
 /**
- * Ports on which something else is usually found. None is the usual one of a game, nor above 32767, where systems hand
- * out ports at random.
+ * Ports on which something else is usually found. None is a game's usual one, nor above 32767, where systems assign
+ * ports at random.
  */
 const servicePorts: ReadonlySet<number> = new Set([
   // Proxies, directories, mail and files.
@@ -56,14 +38,14 @@ const servicePorts: ReadonlySet<number> = new Set([
   ...[3000, 8000, 8008, 8080, 8081, 8088, 8443, 8888, 9000, 9443],
 ])
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6
-type Network = [Address, number]
+/** Whether a game server may be expected on a port; allowed networks do not change this. */
+export const isGamePort = (port: number) => port >= minPort && port <= 65535 && !servicePorts.has(port)
 
-/** Addresses of this machine: a public one among them would be reached from inside, past its firewall. */
+/** A public address among them would be reached from inside, past its firewall. */
 const machineAddresses = () =>
   Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address))
 
-/** Null for anything but a plain address; an IPv4 address within an IPv6 one (`::ffff:a.b.c.d`) is meant itself. */
+/** Returns null for anything but a plain address, and the IPv4 address for one within IPv6 (`::ffff:a.b.c.d`). */
 function parse(text: string): Address | null {
   if (isIP(text) === 0 || text.includes('%')) return null
   // ipaddr.js takes `::a.b.c.d`, which is something else, for a mapped address as well; hexadecimal is unambiguous.
@@ -71,22 +53,19 @@ function parse(text: string): Address | null {
   return ipaddr.IPv4.parse(text)
 }
 
-const isIn = (address: Address, networks: Network[]) =>
+const isIn = (address: Address, networks: [Address, number][]) =>
   networks.some(([start, bits]) => address.kind() === start.kind() && address.match(start, bits))
 
-const inside = insideAddresses.map((network) => ipaddr.parseCIDR(network))
-const handedOut = [ipaddr.parseCIDR(publicIpv6)]
-
-/** Whether anybody on the internet may have it. Forms that hold another address (NAT64, 6to4, Teredo) are not. */
+/** Forms that hold another address (NAT64, 6to4, Teredo) do not count as public. */
 const isPublic = (address: Address) =>
   address.range() === 'unicast' &&
-  !isIn(address, inside) &&
-  (address.kind() === 'ipv4' || isIn(address, handedOut))
+  !isIn(address, cloudServices) &&
+  (address.kind() === 'ipv4' || isIn(address, publicIpv6))
 
-const isInsideName = (name: string) =>
-  !name.includes('.') || insideNames.includes(name.split('.').at(-1) ?? '')
+const isPrivateName = (name: string) =>
+  !name.includes('.') || privateNames.includes(name.split('.').at(-1) ?? '')
 
-/** `127.1`, `0x7f.1`, `2130706433`: no names, though many a resolver takes them for addresses. */
+/** `127.1`, `0x7f.1`, `2130706433`: not names, though many resolvers take them for addresses. */
 const isNumber = (name: string) => /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(name)
 
 type GuardOptions = {
@@ -96,7 +75,7 @@ type GuardOptions = {
   ownAddresses?: () => string[]
 }
 
-/** Says which addresses a connection may go to. It sends nothing and asks nobody. */
+/** Decides which addresses a connection may go to, without any network traffic. */
 export function createAddressGuard({ allowedNetworks, ownAddresses = machineAddresses }: GuardOptions) {
   const allowed = allowedNetworks.map((network) => ipaddr.parseCIDR(network))
 
@@ -109,11 +88,11 @@ export function createAddressGuard({ allowedNetworks, ownAddresses = machineAddr
   }
 
   return {
-    /** Whether a name may be looked up at all. Names of private networks say something only where one is allowed. */
-    mayLookUp: (name: string) => !isNumber(name) && (allowed.length > 0 || !isInsideName(name)),
+    /** Whether a name may be looked up. Names of private networks are useful only where one is allowed. */
+    mayLookUp: (name: string) => !isNumber(name) && (allowed.length > 0 || !isPrivateName(name)),
     /**
-     * The address to connect to, of all that a name has: null as soon as one of them is refused. IPv4 goes first, as
-     * it is what most servers listen on.
+     * The address to connect to, of all that a name has; null if any of them is refused. IPv4 goes first, as most
+     * servers listen on it.
      */
     choose(addresses: string[]): string | null {
       const passed = addresses.map(pass)
@@ -123,6 +102,3 @@ export function createAddressGuard({ allowedNetworks, ownAddresses = machineAddr
   }
 }
 export type AddressGuard = ReturnType<typeof createAddressGuard>
-
-/** Whether a game server may be expected on a port; no network that is allowed changes this. */
-export const isGamePort = (port: number) => port >= minPort && port <= 65535 && !servicePorts.has(port)

@@ -2,23 +2,21 @@ import { once } from 'node:events'
 import { connect, isIP, isIPv6, type Socket, SocketAddress } from 'node:net'
 import type { RconFailure } from '@/api/game.schema'
 
-/** One try to sign in at a game server whose address was checked before. */
+/** One try to sign in to a game server whose address was checked before. */
 export type Attempt = {
-  /** The address itself (IPv4 or IPv6, no name): the connection goes there and nowhere else. */
+  /** IPv4 or IPv6, not a name: the connection goes there and nowhere else. */
   address: string
   port: number
   /** What the person entered, for protocols that name their host. */
   host: string
   password: string
   limits: AttemptLimits
-  /** Ends the try from outside: the person left, or the program stops. */
+  /** Aborted when the person leaves. */
   signal: AbortSignal
 }
 
 /** Times in milliseconds, sizes in bytes. */
 export type AttemptLimits = { connect: number; whole: number; bytes: number }
-
-/** Connect 3 s, the whole exchange 6 s, at most 16 KiB read. */
 export const attemptLimits: AttemptLimits = { connect: 3000, whole: 6000, bytes: 16 * 1024 }
 
 /** Why a game server did not pass. Holds nothing that it sent and never the password. */
@@ -30,16 +28,14 @@ export class RconError extends Error {
 }
 
 /**
- * Resolves once the server accepted the password, with everything closed again.
- * Rejects with `RconError` (`refused`, `timeout`, `auth`, `protocol`; `blocked` should the connection lead elsewhere
- * than to the address), or with the reason of `signal`.
+ * Resolves once the server accepted the password and everything is closed again. Rejects with `RconError` (`refused`,
+ * `timeout`, `auth`, `protocol`; `blocked` if the connection leads to another address), or with the reason of `signal`.
  */
 export type RconSignIn = (attempt: Attempt) => Promise<void>
 
 /**
- * Runs one exchange within the time that an attempt has. `ended` fires when that is over or when the one who asked
- * left; `converse` gives up then, and its own failure gives way to that reason.
- * @throws RconError `timeout`, the reason of the attempt's signal, or what `converse` throws
+ * Runs one exchange within an attempt's time. `converse` gives up when `ended` is aborted; the reason of that then takes
+ * precedence over its own failure.
  */
 export async function exchange(
   { address, limits, signal }: Attempt,
@@ -50,7 +46,7 @@ export async function exchange(
   signal.throwIfAborted()
   const end = new AbortController()
   const leave = () => end.abort(signal.reason)
-  const late = setTimeout(() => end.abort(new RconError('timeout')), limits.whole)
+  const timer = setTimeout(() => end.abort(new RconError('timeout')), limits.whole)
   signal.addEventListener('abort', leave)
   try {
     await converse(end.signal)
@@ -58,66 +54,52 @@ export async function exchange(
     end.signal.throwIfAborted()
     throw error
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     signal.removeEventListener('abort', leave)
   }
 }
 
-/** The system's own spelling of an address, which is how it names the far end of a socket. */
+/** In the system's own spelling, in which it names the far end of a socket. */
 const spelled = (address: string) =>
   new SocketAddress({ address, family: isIPv6(address) ? 'ipv6' : 'ipv4' }).address
 
 /**
- * Makes sure, before anything is sent, that a socket leads to the address that was checked and nowhere else.
- * @throws RconError `refused` when the far end is gone already, `blocked` when it is another one
+ * Makes sure, before anything is sent, that a socket leads to the address that was checked.
+ * @throws RconError `refused` if the far end is gone, `blocked` if it is another one
  */
 export function assertPeer(peer: string | undefined, { address }: Attempt) {
   if (peer === undefined) throw new RconError('refused')
   if (spelled(peer) !== spelled(address)) throw new RconError('blocked')
 }
 
-/**
- * Connects to an attempt's address, lets `converse` speak within the attempt's limits and destroys the connection.
- * @throws RconError for everything that goes wrong with the connection, or the reason of the attempt's signal
- */
+/** Connects to an attempt's address, runs `converse` within the attempt's limits and destroys the connection. */
 export function overTcp(attempt: Attempt, converse: (socket: Socket) => Promise<void>): Promise<void> {
   return exchange(attempt, async (ended) => {
     const socket = connect({ host: attempt.address, port: attempt.port })
-    // What went wrong is read off the socket; an error event that nobody hears would end the program.
+    // What went wrong is read from `errored`; an error event without a listener would end the program.
     socket.on('error', () => {})
-    ended.addEventListener('abort', () => socket.destroy(new RconError('timeout')))
+    const timeOut = () => socket.destroy(new RconError('timeout'))
+    ended.addEventListener('abort', timeOut)
+    const timer = setTimeout(timeOut, attempt.limits.connect)
     try {
-      await connected(socket, attempt)
+      await once(socket, 'connect').finally(() => clearTimeout(timer))
+      assertPeer(socket.remoteAddress, attempt)
       await converse(socket)
     } catch (error) {
       throw error instanceof RconError ? error : (brokenBy(socket) ?? error)
     } finally {
-      await destroyed(socket)
+      socket.destroy()
+      if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
     }
   })
 }
 
 /**
- * What broke a connection, null while nothing did. One that is reset without a word was refused by something on the
- * way or by a server that bans us; after a word it is no server of the kind that was asked for.
+ * What broke a connection, or null. One that is reset before the first byte was refused by something on the way or by a
+ * server that bans us; after that, it is no server of the expected kind.
  */
 export function brokenBy({ errored, bytesRead }: Socket): RconError | null {
   if (errored === null || errored instanceof RconError) return errored
   if ('code' in errored && errored.code === 'ETIMEDOUT') return new RconError('timeout')
   return new RconError(bytesRead === 0 ? 'refused' : 'protocol')
-}
-
-async function connected(socket: Socket, attempt: Attempt) {
-  const late = setTimeout(() => socket.destroy(new RconError('timeout')), attempt.limits.connect)
-  try {
-    await once(socket, 'connect')
-  } finally {
-    clearTimeout(late)
-  }
-  assertPeer(socket.remoteAddress, attempt)
-}
-
-async function destroyed(socket: Socket) {
-  socket.destroy()
-  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
 }

@@ -3,43 +3,40 @@ import { on, once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { assertPeer, type Attempt, exchange, RconError, type RconSignIn } from './attempt'
-import { maxBattleyePasswordLength } from './limits'
+import { maxPasswordLength } from './limits'
 
 /** A datagram may get lost: the login is repeated three times within the limit of connecting, so once a second. */
 const repeats = 3
+const loginType = 0x00
 
 /**
- * Logs in as BattlEye's RCON has it. Silence until the end is a `timeout`: RCON is off, the port is another one, or
- * every datagram was lost. The server forgets the session by itself; its protocol knows no farewell.
+ * Signs in to BattlEye's RCON. Silence until the end is a `timeout`: RCON is off, the port is another one, or every
+ * datagram was lost. The server forgets the session by itself; the protocol has no sign-out.
  */
 export const battleyeSignIn: RconSignIn = async (attempt) => {
-  // No server has it.
-  if ([...attempt.password].length > maxBattleyePasswordLength) throw new RconError('auth')
+  if ([...attempt.password].length > maxPasswordLength.battleye) throw new RconError('auth')
   await exchange(attempt, async (ended) => {
     const socket = createSocket(isIPv6(attempt.address) ? 'udp6' : 'udp4')
-    // Whoever waits for something hears of errors; one in between would end the program.
+    // An error that comes while nobody waits would end the program.
     socket.on('error', () => {})
     try {
-      await connected(socket, attempt, ended)
+      // A connected socket takes only its peer's datagrams, and reports if nothing listens there.
+      socket.connect(attempt.port, attempt.address)
+      await once(socket, 'connect', { signal: ended })
+      assertPeer(socket.remoteAddress().address, attempt)
       await accepted(socket, attempt, ended)
     } catch (error) {
-      throw isOfNetwork(error) ? new RconError('refused') : error
+      const isOfNetwork = error instanceof Error && 'syscall' in error
+      throw isOfNetwork ? new RconError('refused') : error
     } finally {
       await new Promise<void>((resolve) => socket.close(resolve))
     }
   })
 }
 
-/** A connected socket takes datagrams of its peer only, and hears when nothing listens there. */
-async function connected(socket: Socket, attempt: Attempt, signal: AbortSignal) {
-  socket.connect(attempt.port, attempt.address)
-  await once(socket, 'connect', { signal })
-  assertPeer(socket.remoteAddress().address, attempt)
-}
-
 async function accepted(socket: Socket, { password, limits }: Attempt, signal: AbortSignal) {
   const answers = on(socket, 'message', { signal })
-  const login = encodeBattleyePacket(Buffer.from([battleyeTypes.login, ...Buffer.from(password)]))
+  const login = encodeBattleyePacket(Buffer.from([loginType, ...Buffer.from(password)]))
   const stopSending = sendRepeatedly(socket, login, limits.connect / repeats)
   let left = limits.bytes
   try {
@@ -57,7 +54,7 @@ function isVerdict(datagram: Buffer) {
   const payload = decodeBattleyePacket(datagram)
   if (payload === null) throw new RconError('protocol')
   // The server's chat and log begin to arrive with the login and may overtake its answer.
-  if (payload[0] !== battleyeTypes.login) return false
+  if (payload[0] !== loginType) return false
   if (payload[1] === 0) throw new RconError('auth')
   if (payload[1] !== 1) throw new RconError('protocol')
   return true
@@ -75,16 +72,11 @@ function sendRepeatedly(socket: Socket, datagram: Buffer, pause: number) {
   return () => clearInterval(timer)
 }
 
-/** Nothing listens on the port, or no way leads there. */
-const isOfNetwork = (error: unknown) => error instanceof Error && 'syscall' in error
-
 const mark = Buffer.from('BE')
 const payloadMark = 0xff
-/** The mark, the checksum of what follows it, and the byte that leads the payload. */
+/** After the mark and the checksum of what follows. */
 const checkedFrom = mark.length + 4
 const payloadFrom = checkedFrom + 1
-
-const battleyeTypes = { login: 0x00 } as const
 
 /** The datagram that carries a payload: `BE`, the CRC32 of the rest (little-endian), `0xFF`, the payload. */
 export function encodeBattleyePacket(payload: Uint8Array): Buffer {
@@ -93,7 +85,7 @@ export function encodeBattleyePacket(payload: Uint8Array): Buffer {
   return packet
 }
 
-/** The payload of a datagram, null for anything that is not BattlEye's or arrived damaged. */
+/** The payload of a datagram, or null for anything that is not BattlEye's or arrived damaged. */
 export function decodeBattleyePacket(datagram: Buffer): Buffer | null {
   if (datagram.length <= payloadFrom || !datagram.subarray(0, mark.length).equals(mark)) return null
   const checked = datagram.subarray(checkedFrom)

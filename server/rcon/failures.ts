@@ -5,36 +5,6 @@ import texts from '@/config/messages/en/rcon.json'
 import { HttpError, retryAfter, translate } from '@/server/http/http-error'
 import { isGamePort } from './address-guard'
 
-/** The answer for a server that did not pass (specification, section 5: 400, whose `detail` is the message). */
-export const notPassed = (failure: RconFailure, target: Target) =>
-  new HttpError(400, failure, failureDetail(failure, target))
-
-export const alreadyChecking = () =>
-  new HttpError(429, 'already_checking', texts.alreadyChecking, retryAfter(5_000))
-export const busy = () => new HttpError(503, 'busy', texts.busy, retryAfter(5_000))
-/** Nobody is there to read it. */
-export const clientDisconnected = () => new HttpError(400, 'left', texts.left)
-export const tooManyServers = () =>
-  new HttpError(409, 'too_many_servers', texts.tooManyServers.replace('{max}', String(limits.gameServers)))
-export const unknownServer = () => new HttpError(404, 'unknown_server', texts.unknownServer)
-export const passwordGone = () => new HttpError(409, 'password_gone', texts.passwordGone)
-
-const target = { game: 'minecraft', port: 25575 } as const
-
-export const rconFailures = {
-  notFoundByName: () => notPassed('dns', target),
-  addressBlocked: () => notPassed('blocked', target),
-  connectionRefused: () => notPassed('refused', target),
-  noAnswer: () => notPassed('timeout', target),
-  wrongPassword: () => notPassed('auth', target),
-  notRcon: () => notPassed('protocol', target),
-  triedTooOften: () => new HttpError(429, 'rate_limited', texts.limitPerson, retryAfter(180_000)),
-  alreadyChecking,
-  gamesBusy: busy,
-}
-export const wrongDetails = () =>
-  new HttpError(400, 'invalid', words.invalid, { fields: { port: translate('validation.port') } })
-
 type Target = Pick<RconDetails, 'game' | 'port'>
 
 const games = { minecraft: 'Minecraft', source: 'Source', rust: 'Rust', battleye: 'Battleye' } as const
@@ -45,6 +15,36 @@ function textOf(code: RconFailure, { game, port }: Target) {
   return texts[`${code}${games[game]}`]
 }
 
-/** What happened and what to do about it, for people. It depends on nothing but what they entered and the code. */
+/** What happened and what to do about it. Depends only on the code and what the person entered. */
 export const failureDetail = (code: RconFailure, target: Target) =>
   textOf(code, target).replace('{port}', String(target.port))
+
+/** The answer for a server that did not pass (specification, section 5: 400, whose `detail` is the message). */
+export const notPassed = (failure: RconFailure, target: Target) =>
+  new HttpError(400, failure, failureDetail(failure, target))
+
+export const alreadyChecking = () =>
+  new HttpError(429, 'already_checking', texts.alreadyChecking, retryAfter(5_000))
+export const busy = () => new HttpError(503, 'busy', texts.busy, retryAfter(5_000))
+export const clientDisconnected = () => new HttpError(400, 'left', texts.left)
+export const tooManyServers = () =>
+  new HttpError(409, 'too_many_servers', texts.tooManyServers.replace('{max}', String(limits.gameServers)))
+export const unknownServer = () => new HttpError(404, 'unknown_server', texts.unknownServer)
+export const passwordGone = () => new HttpError(409, 'password_gone', texts.passwordGone)
+export const wrongDetails = () =>
+  new HttpError(400, 'invalid', words.invalid, { fields: { port: translate('validation.port') } })
+
+const example = { game: 'minecraft', port: 25575 } as const
+
+/** By the names that openapi.json gives them. */
+export const rconFailures = {
+  notFoundByName: () => notPassed('dns', example),
+  addressBlocked: () => notPassed('blocked', example),
+  connectionRefused: () => notPassed('refused', example),
+  noAnswer: () => notPassed('timeout', example),
+  wrongPassword: () => notPassed('auth', example),
+  notRcon: () => notPassed('protocol', example),
+  triedTooOften: () => new HttpError(429, 'rate_limited', texts.limitPerson, retryAfter(180_000)),
+  alreadyChecking,
+  gamesBusy: busy,
+}

@@ -3,20 +3,21 @@ import { limits } from '@/config/limits'
 import { savedServer } from '@/server/contract/examples'
 import { type PathParameter, type Route, route } from '@/server/contract/route'
 import type { Runtime } from '@/server/runtime'
+import { type CheckerOptions, createRconChecker } from './check-connection'
 import { readDetails } from './details'
-import { passwordGone, rconFailures, tooManyServers, unknownServer, wrongDetails } from './failures'
-import { readServers } from './game-servers-queries'
 import {
-  checkNewServer,
-  checkServer,
-  createConcurrencyLimit,
-  deleteSavedServer,
-  present,
-} from './saved-servers'
+  alreadyChecking,
+  busy,
+  passwordGone,
+  rconFailures,
+  tooManyServers,
+  unknownServer,
+  wrongDetails,
+} from './failures'
 import { maxConcurrentChecks } from './limits'
-import { createRconChecker, type ValidatorOptions } from './check-connection'
+import { checkNewServer, checkServer, deleteServer, listServers } from './saved-servers'
 
-type Options = ValidatorOptions & { atOnce?: number }
+type Options = CheckerOptions & { atOnce?: number }
 
 const passed = { ok: true, game: 'minecraft', latency_ms: 41, server: savedServer }
 const details = {
@@ -35,16 +36,16 @@ const id: PathParameter = {
 }
 
 export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Options = {}): Route[] {
-  /** What the calls of one process share. */
-  const checks = new WeakMap<Runtime, ReturnType<typeof createChecks>>()
-  const createChecks = (rt: Runtime) => ({
-    validate: createRconChecker(rt, options),
-    withSlot: createConcurrencyLimit(atOnce),
-  })
-  function checksOf(rt: Runtime) {
-    const found = checks.get(rt) ?? createChecks(rt)
-    checks.set(rt, found)
-    return found
+  const checking = new WeakMap<Runtime, Set<string>>()
+
+  /** Lets a person check one server at a time, and all together `atOnce`, within this process. */
+  async function inTurn<Result>(rt: Runtime, userId: string, work: () => Promise<Result>) {
+    const people = checking.get(rt) ?? new Set<string>()
+    checking.set(rt, people)
+    if (people.has(userId)) throw alreadyChecking()
+    if (people.size >= atOnce) throw busy()
+    people.add(userId)
+    return work().finally(() => people.delete(userId))
   }
 
   return [
@@ -63,8 +64,8 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
         example: { servers: [savedServer], most: 20 },
       },
       handle: (rt) => async (c) => {
-        const rows = await readServers(rt.db, c.var.session.userId)
-        return c.json<SavedServers>({ servers: rows.map(present), most: limits.gameServers })
+        const servers = await listServers(rt.db, c.var.session.userId)
+        return c.json<SavedServers>({ servers, most: limits.gameServers })
       },
     }),
     route({
@@ -81,12 +82,12 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
       failures: { ...rconFailures, tooManyServers },
       handle: (rt) => {
-        const { validate, withSlot } = checksOf(rt)
+        const check = createRconChecker(rt, options)
         return async (c, input) => {
           const { userId } = c.var.session
           const entered = await readDetails(input.body)
           const { signal } = c.req.raw
-          return c.json(await withSlot(userId, () => checkNewServer(rt, userId, entered, validate, signal)))
+          return c.json(await inTurn(rt, userId, () => checkNewServer(rt, userId, entered, check, signal)))
         }
       },
     }),
@@ -104,11 +105,11 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
       failures: { ...rconFailures, unknownServer, passwordGone },
       handle: (rt) => {
-        const { validate, withSlot } = checksOf(rt)
+        const check = createRconChecker(rt, options)
         return async (c) => {
-          const own = { userId: c.var.session.userId, id: c.req.param('id') }
+          const key = { userId: c.var.session.userId, id: c.req.param('id') }
           const { signal } = c.req.raw
-          return c.json(await withSlot(own.userId, () => checkServer(rt, own, validate, signal)))
+          return c.json(await inTurn(rt, key.userId, () => checkServer(rt, key, check, signal)))
         }
       },
     }),
@@ -125,7 +126,7 @@ export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Opt
       answer: { status: 204, description: 'The server and its password are removed.' },
       failures: { unknownServer },
       handle: (rt) => async (c) => {
-        await deleteSavedServer(rt, { userId: c.var.session.userId, id: c.req.param('id') })
+        await deleteServer(rt, { userId: c.var.session.userId, id: c.req.param('id') })
         return c.body(null, 204)
       },
     }),

@@ -1,34 +1,33 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { RconDetails, RconResult, SavedServer } from '@/api/game.schema'
 import { limits } from '@/config/limits'
 import { MissingKeyError } from '@/server/auth/key-ring'
+import type { Db } from '@/server/db/open'
+import { gameServers } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import {
-  alreadyChecking,
-  busy,
-  failureDetail,
-  notPassed,
-  passwordGone,
-  tooManyServers,
-  unknownServer,
-} from './failures'
-import {
-  hasRoom,
-  readServer,
-  removeServer,
-  saveCheck,
-  saveServer,
-  type StoredServer,
-} from './game-servers-queries'
-import type { Validator } from './check-connection'
+import type { RconCheck } from './check-connection'
+import { failureDetail, notPassed, passwordGone, tooManyServers, unknownServer } from './failures'
 
-type Own = { userId: string; id: string }
+type Row = typeof gameServers.$inferSelect
+type StoredServer = Omit<Row, 'userId' | 'password'>
+type ServerKey = Pick<Row, 'userId' | 'id'>
 
-const newServerId = () => randomBytes(16).toString('base64url')
+const { userId: _userId, password: encrypted, ...columns } = getTableColumns(gameServers)
 const serverId = /^[\w-]{22}$/
 
+const byId = ({ userId, id }: ServerKey) => and(eq(gameServers.userId, userId), eq(gameServers.id, id))
+/** A person saves the same server once. */
+const byAddress = (userId: string, { game, host, port }: Pick<Row, 'game' | 'host' | 'port'>) =>
+  and(
+    eq(gameServers.userId, userId),
+    eq(gameServers.game, game),
+    eq(gameServers.host, host),
+    eq(gameServers.port, port),
+  )
+
 /** Binds an encrypted password to its row, so that a swapped one cannot be decrypted. */
-const contextOf = ({ userId, id }: Own) => `game_servers:password:${userId}:${id}`
+const contextOf = ({ userId, id }: ServerKey) => `game_servers:password:${userId}:${id}`
 
 function lastCheck(row: StoredServer): SavedServer['last_check'] {
   const at = row.checkedAt.toISOString()
@@ -36,7 +35,7 @@ function lastCheck(row: StoredServer): SavedServer['last_check'] {
   return { at, ok: false, code: row.failure, detail: failureDetail(row.failure, row) }
 }
 
-export const present = (row: StoredServer): SavedServer => ({
+const present = (row: StoredServer): SavedServer => ({
   id: row.id,
   name: row.name,
   game: row.game,
@@ -46,105 +45,112 @@ export const present = (row: StoredServer): SavedServer => ({
   last_check: lastCheck(row),
 })
 
+/** A person's saved servers, the newest first. */
+export async function listServers(db: Db, userId: string): Promise<SavedServer[]> {
+  const rows = await db
+    .select(columns)
+    .from(gameServers)
+    .where(eq(gameServers.userId, userId))
+    .orderBy(desc(gameServers.createdAt), desc(gameServers.id))
+  return rows.map(present)
+}
+
 /** @throws HttpError 409 `too_many_servers` */
-async function keepServer(rt: Runtime, userId: string, details: RconDetails, latency: number) {
-  const { game, host, port, name, password } = details
-  const row = await saveServer(rt.db, {
-    userId,
-    address: { game, host, port },
-    name: name?.trim() || undefined,
-    newId: newServerId(),
-    check: { checkedAt: rt.now(), failure: null, latency },
-    max: limits.gameServers,
-    encrypt: (id) => rt.keys.encrypt(password, contextOf({ userId, id })),
+async function assertRoom(db: Db, userId: string, details: RconDetails) {
+  if ((await db.$count(gameServers, eq(gameServers.userId, userId))) < limits.gameServers) return
+  if ((await db.$count(gameServers, byAddress(userId, details))) === 0) throw tooManyServers()
+}
+
+/** Saves a server that passed, or updates the saved one. */
+function saveServer(rt: Runtime, userId: string, details: RconDetails, latency: number) {
+  const { game, host, port, password } = details
+  const name = details.name?.trim()
+  return rt.db.transaction(async (tx) => {
+    // One person's servers are written one after the other, on all replicas, so that they can be counted.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`game_servers:${userId}`}, 0))`)
+    await assertRoom(tx, userId, details)
+    const [saved] = await tx.select(columns).from(gameServers).where(byAddress(userId, details))
+    const id = saved?.id ?? randomBytes(16).toString('base64url')
+    const changed = {
+      name: name || (saved?.name ?? host),
+      password: await rt.keys.encrypt(password, contextOf({ userId, id })),
+      checkedAt: rt.now(),
+      failure: null,
+      latency,
+    }
+    const key = { userId, id }
+    const [row] = saved
+      ? await tx.update(gameServers).set(changed).where(byId(key)).returning(columns)
+      : await tx
+          .insert(gameServers)
+          .values({ ...key, game, host, port, ...changed, createdAt: changed.checkedAt })
+          .returning(columns)
+    return row && present(row)
   })
-  if (!row) throw tooManyServers()
-  return present(row)
 }
 
 /**
- * Tries what somebody entered, and keeps it where they wish so and it passed.
- * @throws HttpError 400 with the reason's code when it does not pass, 409 `too_many_servers` before anything is tried,
+ * Checks what somebody entered, and saves it if they want that and it passed.
+ * @throws HttpError 400 with the reason's code if it does not pass, 409 `too_many_servers` before anything is tried,
  * 429 `rate_limited`
  */
 export async function checkNewServer(
   rt: Runtime,
   userId: string,
   details: RconDetails,
-  validate: Validator,
+  check: RconCheck,
   signal: AbortSignal,
 ): Promise<RconResult> {
   const { game, keep = false } = details
-  if (keep && !(await hasRoom(rt.db, userId, details, limits.gameServers))) throw tooManyServers()
-  const { failure, latency } = await validate(userId, details, signal)
+  if (keep) await assertRoom(rt.db, userId, details)
+  const { failure, latency } = await check(userId, details, signal)
   if (failure !== null) throw notPassed(failure, details)
-  const server = keep ? await keepServer(rt, userId, details, latency) : undefined
+  const server = keep ? await saveServer(rt, userId, details, latency) : undefined
   return { ok: true, game, latency_ms: latency, server }
 }
 
-/** @throws HttpError 409 `password_gone` when its key is gone, or it was altered */
-async function decryptPassword({ keys, log }: Runtime, own: Own, encrypted: string) {
+/** @throws HttpError 409 `password_gone` if its key is gone, or it was altered */
+async function decryptPassword({ keys, log }: Runtime, key: ServerKey, password: string) {
   try {
-    return await keys.decrypt(encrypted, contextOf(own))
+    return await keys.decrypt(password, contextOf(key))
   } catch (error) {
-    const isMissingKey = error instanceof MissingKeyError
-    const reason = isMissingKey ? error.message : 'a password cannot be decrypted'
+    const reason = error instanceof MissingKeyError ? error.message : 'a password cannot be decrypted'
     log.error({ err: error, reason }, 'A game server cannot be checked')
     throw passwordGone()
   }
 }
 
-/** @throws HttpError 404 `unknown_server` */
-async function requireServer({ db }: Runtime, { userId, id }: Own) {
-  const server = serverId.test(id) ? await readServer(db, userId, id) : null
-  if (!server) throw unknownServer()
-  return server
-}
-
 /**
- * Checks a person's kept server with the stored password, and notes the outcome. A password that served is encrypted
- * with the first key from then on.
- * @throws HttpError 400 with the reason's code when it does not pass, 404 `unknown_server`, 409 `password_gone`,
+ * Checks a saved server with its stored password, and notes the outcome. A password that worked is encrypted again,
+ * with the first key.
+ * @throws HttpError 400 with the reason's code if it does not pass, 404 `unknown_server`, 409 `password_gone`,
  * 429 `rate_limited`
  */
 export async function checkServer(
   rt: Runtime,
-  own: Own,
-  validate: Validator,
+  key: ServerKey,
+  check: RconCheck,
   signal: AbortSignal,
 ): Promise<RconResult> {
-  const { encrypted, ...server } = await requireServer(rt, own)
-  const password = await decryptPassword(rt, own, encrypted)
-  const outcome = await validate(own.userId, { ...server, password }, signal)
-  const check = { ...outcome, checkedAt: rt.now() }
-  const reencrypted = outcome.failure === null ? await rt.keys.encrypt(password, contextOf(own)) : encrypted
-  const saved = await saveCheck(rt.db, { ...own, encrypted, reencrypted, check })
-  if (outcome.failure !== null) throw notPassed(outcome.failure, server)
-  const kept = saved ? present(saved) : undefined
-  return { ok: true, game: server.game, latency_ms: outcome.latency, server: kept }
+  const [server] = serverId.test(key.id) ? await rt.db.select().from(gameServers).where(byId(key)) : []
+  if (!server) throw unknownServer()
+  const password = await decryptPassword(rt, key, server.password)
+  const { failure, latency } = await check(key.userId, { ...server, password }, signal)
+  const reencrypted = failure === null ? await rt.keys.encrypt(password, contextOf(key)) : server.password
+  // A server that was removed or updated meanwhile is left alone.
+  const [saved] = await rt.db
+    .update(gameServers)
+    .set({ checkedAt: rt.now(), failure, latency, password: reencrypted })
+    .where(and(byId(key), eq(encrypted, server.password)))
+    .returning(columns)
+  if (failure !== null) throw notPassed(failure, server)
+  return { ok: true, game: server.game, latency_ms: latency, server: saved && present(saved) }
 }
 
 /** @throws HttpError 404 `unknown_server` */
-export async function deleteSavedServer({ db }: Runtime, { userId, id }: Own) {
-  const isRemoved = serverId.test(id) && (await removeServer(db, userId, id))
-  if (!isRemoved) throw unknownServer()
-}
-
-/**
- * Lets one person do one thing at a time, and all together `most`, within this process.
- * @returns a function that does `work` in a person's turn
- * @throws HttpError 429 `already_checking`, 503 `busy`
- */
-export function createConcurrencyLimit(max: number) {
-  const underWay = new Set<string>()
-  return async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
-    if (underWay.has(userId)) throw alreadyChecking()
-    if (underWay.size >= max) throw busy()
-    underWay.add(userId)
-    try {
-      return await work()
-    } finally {
-      underWay.delete(userId)
-    }
-  }
+export async function deleteServer({ db }: Runtime, key: ServerKey) {
+  const removed = serverId.test(key.id)
+    ? await db.delete(gameServers).where(byId(key)).returning({ id: gameServers.id })
+    : []
+  if (removed.length === 0) throw unknownServer()
 }

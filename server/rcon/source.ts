@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Socket } from 'node:net'
-import { type Attempt, overTcp, RconError, type RconSignIn } from './attempt'
-import { maxSourcePasswordLength } from './limits'
+import { overTcp, RconError, type RconSignIn } from './attempt'
+import { maxPasswordLength } from './limits'
 
-/** What every server has as the id of its answer to a wrong password. */
+/** The id of every server's answer to a wrong password. */
 const refusedId = -1
 const largestId = 2 ** 31 - 1
 
@@ -14,22 +13,17 @@ const largestId = 2 ** 31 - 1
  */
 export const sourceSignIn: RconSignIn = async (attempt) => {
   const body = Buffer.from(attempt.password)
-  // No server has it: none could be told.
-  if (body.length > maxSourcePasswordLength) throw new RconError('auth')
+  if (body.length > maxPasswordLength.source) throw new RconError('auth')
   const id = randomInt(1, largestId)
   await overTcp(attempt, async (socket) => {
     // In one piece: Minecraft takes what it reads at once for a whole packet.
     socket.write(encodeSourcePacket({ id, type: sourceTypes.auth, body }))
-    await accepted(socket, id, attempt)
+    for await (const packet of sourcePackets(socket)) {
+      if (isVerdict(packet, id)) return
+      if (socket.bytesRead > attempt.limits.bytes) throw new RconError('protocol')
+    }
+    throw new RconError('protocol')
   })
-}
-
-async function accepted(socket: Socket, id: number, { limits }: Attempt) {
-  for await (const packet of sourcePackets(socket)) {
-    if (isVerdict(packet, id)) return
-    if (socket.bytesRead > limits.bytes) throw new RconError('protocol')
-  }
-  throw new RconError('protocol')
 }
 
 /** Source sends an empty RESPONSE_VALUE ahead of its verdict, also ahead of a refusal: it says nothing. */

@@ -151,7 +151,7 @@ test('nobody sees or checks anything without being signed in', async () => {
 
 /** As if somebody had kept so many for long. */
 async function fill({ db }: Runtime, count: number) {
-  const row = { userId: ids.user, name: 'old', game: 'minecraft', port: 25575, password: 'sealed' }
+  const row = { userId: ids.user, name: 'old', game: 'minecraft' as const, port: 25575, password: 'sealed' }
   const rows = Array.from({ length: count }, (_, index) => ({
     ...row,
     id: `server-${index}`,
