@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Env, StartError, type Variables } from '@/server/env'
-import { withoutSecrets } from './secrets'
 
 /** What a check found, and what to do about it. */
 export type Result = {
@@ -33,50 +32,64 @@ export type Check = {
   needs: readonly string[]
   run: (context: Context) => Promise<Result> | Result
 }
+export const check = (name: string, checks: string, needs: readonly string[], run: Check['run']): Check => ({
+  name,
+  checks,
+  needs,
+  run,
+})
 
 export type Report = Result & Pick<Check, 'name' | 'checks'>
 
-/** Longer than any single call that a check makes, in milliseconds. */
+/** Milliseconds; longer than any single call that a check makes. */
 const timeout = 20_000
 
-const lateResult = (milliseconds: number) =>
-  wait(milliseconds, failed(`It took longer than ${milliseconds / 1_000} s.`, 'Run it again.'), {
-    ref: false,
-  })
-
-function messageOf(error: unknown) {
-  if (error instanceof StartError) return error.lines.join(' ')
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
-}
-
-async function resultOf(check: Check, context: Context, milliseconds: number) {
-  const running = Promise.resolve(context).then((given) => check.run(given))
+async function resultOf(check: Check, context: Context, timeoutMs: number) {
+  const late = failed(`It took longer than ${timeoutMs / 1_000} s.`, 'Run it again.')
   try {
-    return await Promise.race([running, lateResult(milliseconds)])
+    const running = (async () => check.run(context))()
+    return await Promise.race([running, wait(timeoutMs, late, { ref: false })])
   } catch (error) {
-    return failed(messageOf(error), 'Correct that, and run the check again.')
+    const lines = error instanceof StartError ? error.lines.join(' ') : null
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
+    return failed(lines ?? message, 'Correct that, and run the check again.')
   }
 }
 
-/**
- * Runs the checks one after the other. One that needs another which did not pass is skipped, and names the first in the
- * chain.
- */
-export async function runChecks(checks: readonly Check[], context: Context, milliseconds = timeout) {
+/** Runs the checks one after the other. A check that needs one which did not pass is skipped, and names the first such. */
+export async function runChecks(checks: readonly Check[], context: Context, timeoutMs = timeout) {
   const reports: Report[] = []
   const hasPassed = (name: string) =>
     reports.some((report) => report.name === name && ['ok', 'warning'].includes(report.status))
-  /** What a check that is skipped waits for. */
-  const waits = new Map<string, string>()
+  const skippedFor = new Map<string, string>()
   for (const check of checks) {
     const missing = check.needs.find((name) => !hasPassed(name))
-    const first = missing && (waits.get(missing) ?? missing)
-    if (first) waits.set(check.name, first)
+    const first = missing && (skippedFor.get(missing) ?? missing)
+    if (first) skippedFor.set(check.name, first)
     const result = first
       ? skipped(`Skipped until "${first}" passes.`)
-      : await resultOf(check, context, milliseconds)
-    const { name, checks: what } = check
-    reports.push({ name, checks: what, ...withoutSecrets(result, context.variables) })
+      : await resultOf(check, context, timeoutMs)
+    reports.push({ name: check.name, checks: check.checks, ...withoutSecrets(result, context.variables) })
   }
   return reports
+}
+
+const secretVariables = [
+  'DISCORD_CLIENT_SECRET',
+  'DISCORD_BOT_TOKEN',
+  'ENCRYPTION_KEYS',
+  'BOT_API_KEY',
+  'DATABASE_URL',
+  'BACKEND_URL',
+]
+
+/** A driver's or a library's message may quote a secret: puts the variable's name in its place. */
+function withoutSecrets({ found, todo, ...result }: Result, variables: Variables): Result {
+  const clean = (text: string) =>
+    secretVariables.reduce((rest, name) => {
+      const value = variables[name]?.trim() ?? ''
+      const secrets = [value, ...value.split(',').map((part) => part.trim())].filter(Boolean)
+      return secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, `[${name}]`), rest)
+    }, text)
+  return { ...result, found: clean(found), ...(todo !== undefined && { todo: clean(todo) }) }
 }

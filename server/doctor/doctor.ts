@@ -3,13 +3,13 @@ import { isSnowflake } from '@/api/discord.schema'
 import { version } from '@/server/auth/oauth'
 import { readRealEnv, StartError, type Variables } from '@/server/env'
 import { backendCheck } from './backend-check'
-import { type Check, type Context, type Report, runChecks } from './check'
+import { type Context, type Report, runChecks } from './check'
 import { discordChecks } from './discord-checks'
 import { guildChecks } from './guild-checks'
 import { localChecks } from './local-checks'
 
-/** Every check, in the order in which they run. */
-export const allChecks: readonly Check[] = [...localChecks, ...discordChecks, ...guildChecks, backendCheck]
+/** In the order in which they run. */
+export const allChecks = [...localChecks, ...discordChecks, ...guildChecks, backendCheck]
 
 const usage = 'Write: npm run doctor -- [--json] [--guild <server id>].'
 
@@ -26,45 +26,37 @@ function parse(args: string[]) {
 
 const marks = { ok: '✓', warning: '!', failed: '✗', skipped: '-' } as const
 
-function lineOf({ status, name, found, todo }: Report, width: number) {
-  return `  ${marks[status]} ${name.padEnd(width)}  ${found}${todo === undefined ? '' : ` ${todo}`}`
-}
-
-/** Checks that are skipped for the same reason share a line. */
-function linesOf(reports: readonly Report[], width: number) {
-  return reports.flatMap((report) => {
-    const isAlike = ({ status, found }: Report) => status === 'skipped' && found === report.found
-    const [first, ...others] = report.status === 'skipped' ? reports.filter(isAlike) : [report]
-    if (first !== report) return []
-    if (others.length === 0) return [lineOf(report, width)]
-    return [`  ${marks.skipped} ${[first, ...others].map(({ name }) => name).join(', ')}: ${report.found}`]
-  })
-}
-
 function formatReports(reports: readonly Report[]) {
   const width = Math.max(...reports.map(({ name }) => name.length))
+  const lines = reports.flatMap((report) => {
+    const { status, name, found, todo } = report
+    // Checks that are skipped for the same reason share a line.
+    const alike = status === 'skipped' ? reports.filter((other) => other.found === found) : [report]
+    if (alike[0] !== report) return []
+    if (alike.length > 1) return [`  ${marks.skipped} ${alike.map((one) => one.name).join(', ')}: ${found}`]
+    return [`  ${marks[status]} ${name.padEnd(width)}  ${found}${todo === undefined ? '' : ` ${todo}`}`]
+  })
   const count = (status: Report['status']) => reports.filter((report) => report.status === status).length
   const summary = `${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} ok, ${count('skipped')} skipped.`
-  return `${[...linesOf(reports, width), '', summary].join('\n')}\n`
+  return `${[...lines, '', summary].join('\n')}\n`
 }
 
-export const isWell = (reports: readonly Report[]) => reports.every(({ status }) => status !== 'failed')
-
-type Options = Omit<Context, 'env' | 'guildId' | 'now' | 'variables'> &
+type Options = Pick<Context, 'migrations'> &
   Partial<Pick<Context, 'env' | 'now'>> & { write?: (text: string) => void }
 
 /**
  * `doctor`: checks a deployment and prints what is wrong and what to do.
  * @param args the arguments after `doctor`
  * @returns the exit code: 1 if any check failed
- * @throws StartError for arguments that there are not
+ * @throws StartError for invalid arguments
  */
 export async function doctor(args: string[], variables: Variables, options: Options): Promise<0 | 1> {
   const { isJson, guildId } = parse(args)
   const { migrations, env = () => readRealEnv(variables), now = () => new Date() } = options
   const { write = (text: string) => void process.stdout.write(text) } = options
   const reports = await runChecks(allChecks, { variables, env, guildId, migrations, now })
-  const document = { version, node: process.versions.node, ok: isWell(reports), checks: reports }
+  const isWell = reports.every(({ status }) => status !== 'failed')
+  const document = { version, node: process.versions.node, ok: isWell, checks: reports }
   write(isJson ? `${JSON.stringify(document, null, 2)}\n` : formatReports(reports))
-  return isWell(reports) ? 0 : 1
+  return isWell ? 0 : 1
 }

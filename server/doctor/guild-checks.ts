@@ -5,7 +5,7 @@ import { hasPermission, isPermission, permissionNames } from '@/config/permissio
 import { builtInFeatures } from '@/server/guilds/feature-options'
 import { readEnabledFeatures } from '@/server/guilds/features-queries'
 import { described } from './ask'
-import { type Check, type Context, failed, ok, skipped } from './check'
+import { check, type Context, failed, ok, skipped } from './check'
 import { askAsBot, readApplication } from './discord-checks'
 import { withDatabase } from './local-checks'
 
@@ -16,64 +16,53 @@ const guild = z.object({
 })
 const member = z.object({ roles: z.array(snowflake) })
 
-async function checkMembership({ env, guildId }: Context) {
-  if (guildId === null) return skipped('No server was named; --guild <server id> does.')
-  const reply = await askAsBot(env(), `/guilds/${guildId}`)
-  const found = guild.safeParse(reply.body).data
-  if (found) return ok(`The bot is in ${found.name}.`)
-  if ([403, 404].includes(reply.status))
-    return failed(
-      `The bot is not in the server ${guildId}.`,
-      'Invite it from the dashboard’s page of that server.',
-    )
-  return failed(`Discord ${described(reply)}.`, 'Try again in a minute.')
-}
-
-/** What the features in use need; those of all features where the database is held by the running program. */
+/** What the enabled features need; of all features if the running program holds the database. */
 async function neededPermissions({ env }: Context, guildId: string) {
-  const features = builtInFeatures()
-  const inUse = await withDatabase(env(), ({ db }) => readEnabledFeatures(db, guildId)).catch(() => null)
-  const counted = features.filter(({ id }) => inUse?.includes(id) ?? true)
-  return { set: invitedPermissions(counted), whose: inUse ? 'the features in use' : 'all features' }
+  const enabled = await withDatabase(env(), ({ db }) => readEnabledFeatures(db, guildId)).catch(() => null)
+  const features = builtInFeatures().filter(({ id }) => enabled?.includes(id) ?? true)
+  return { set: invitedPermissions(features), whose: enabled ? 'the features in use' : 'all features' }
 }
 
 async function heldPermissions(context: Context, guildId: string) {
-  const { env } = context
+  const env = context.env()
   const { found } = await readApplication(context)
-  const botId = found?.bot?.id ?? env().discord.clientId
-  const replies = await Promise.all([
-    askAsBot(env(), `/guilds/${guildId}`),
-    askAsBot(env(), `/guilds/${guildId}/members/${botId}`),
+  const botId = found?.bot?.id ?? env.discord.clientId
+  const [where, who] = await Promise.all([
+    askAsBot(env, `/guilds/${guildId}`).then(({ body }) => guild.safeParse(body).data),
+    askAsBot(env, `/guilds/${guildId}/members/${botId}`).then(({ body }) => member.safeParse(body).data),
   ])
-  const [where, who] = [guild.safeParse(replies[0].body).data, member.safeParse(replies[1].body).data]
   if (!where || !who) return null
   // The role of everyone has the id of its server.
   const own = where.roles.filter(({ id }) => id === guildId || who.roles.includes(id))
   return own.reduce((set, { permissions }) => set | BigInt(permissions), 0n).toString()
 }
 
-async function checkPermissions(context: Context) {
-  const guildId = context.guildId ?? ''
-  const held = await heldPermissions(context, guildId)
-  if (held === null)
-    return failed('Discord does not say what the bot may do there.', 'Try again in a minute.')
-  const { set, whose } = await neededPermissions(context, guildId)
-  const missing = permissionNames(BigInt(set)).filter(
-    (name) => isPermission(name) && !hasPermission(held, name),
-  )
-  if (missing.length === 0) return ok(`The bot’s roles have what ${whose} need.`)
-  return failed(
-    `The bot’s roles lack ${missing.join(', ')}, which ${whose} need.`,
-    'Give these to the bot’s role, or invite the bot anew.',
-  )
-}
-
-export const guildChecks: readonly Check[] = [
-  { name: 'server', checks: 'the bot is in the named server', needs: ['bot-token'], run: checkMembership },
-  {
-    name: 'permissions',
-    checks: 'the bot’s permissions there',
-    needs: ['server'],
-    run: checkPermissions,
-  },
+export const guildChecks = [
+  check('server', 'the bot is in the named server', ['bot-token'], async ({ env, guildId }) => {
+    if (guildId === null) return skipped('No server was named; --guild <server id> does.')
+    const reply = await askAsBot(env(), `/guilds/${guildId}`)
+    const found = guild.safeParse(reply.body).data
+    if (found) return ok(`The bot is in ${found.name}.`)
+    if (![403, 404].includes(reply.status))
+      return failed(`Discord ${described(reply)}.`, 'Try again in a minute.')
+    return failed(
+      `The bot is not in the server ${guildId}.`,
+      'Invite it from the dashboard’s page of that server.',
+    )
+  }),
+  check('permissions', 'the bot’s permissions there', ['server'], async (context) => {
+    const guildId = context.guildId ?? ''
+    const held = await heldPermissions(context, guildId)
+    if (held === null)
+      return failed('Discord does not say what the bot may do there.', 'Try again in a minute.')
+    const { set, whose } = await neededPermissions(context, guildId)
+    const missing = permissionNames(BigInt(set)).filter(
+      (name) => isPermission(name) && !hasPermission(held, name),
+    )
+    if (missing.length === 0) return ok(`The bot’s roles have what ${whose} need.`)
+    return failed(
+      `The bot’s roles lack ${missing.join(', ')}, which ${whose} need.`,
+      'Give these to the bot’s role, or invite the bot anew.',
+    )
+  }),
 ]

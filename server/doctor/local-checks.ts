@@ -10,54 +10,17 @@ import { isMigrated, refuseNewer } from '@/server/db/migrate'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
 import { type Env, isUnset } from '@/server/env'
 import { ask, described } from './ask'
-import { type Check, type Context, failed, ok, skipped, warning } from './check'
+import { check, failed, ok, skipped, warning } from './check'
 
 const isLocal = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [wantedMajor = 0, wantedMinor = 0] = engines.node.replace(/^\D+/, '').split('.').map(Number)
-  const isNewEnough = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
-  const found = `Guildhall ${version} on Node ${process.versions.node}.`
-  return isNewEnough ? ok(found) : failed(found, `Install Node ${wantedMajor}.${wantedMinor} or newer.`)
-}
-
-function checkPublicUrl({ env }: Context) {
-  const { publicUrl } = env()
-  const { origin, protocol } = new URL(publicUrl)
-  if (publicUrl !== origin)
-    return failed(`${publicUrl} is more than an origin.`, `Set PUBLIC_URL to ${origin}.`)
-  if (protocol === 'http:' && !isLocal(publicUrl))
-    return warning(`${publicUrl} is not encrypted.`, 'Put a proxy with https in front, and name that.')
-  return ok(`${publicUrl} is a bare origin.`)
-}
-
-/** The closest folder that exists: the directory itself may be created at the first start. */
+/** The closest folder that exists: the first start creates the directory itself. */
 const existing = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : existing(dirname(path))
 
-function checkDataDirectory({ env }: Context) {
-  const { dataDir, dataReserve, databaseUrl } = env()
-  const path = resolve(dataDir)
-  const folder = existing(path)
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    return failed(
-      `${folder} cannot be written (${codeOf(error)}).`,
-      'Give this account the right to, or set DATA_DIR to another directory.',
-    )
-  }
-  const { bavail, bsize } = statfsSync(folder)
-  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
-  const found = `${path} can be written and has ${megabytes(bavail * bsize)} MB free.`
-  if (databaseUrl !== null || bavail * bsize > dataReserve) return ok(found)
-  return failed(found, `Make room: below ${megabytes(dataReserve)} MB (DATA_RESERVE_MB) nothing is saved.`)
-}
-
 /**
  * Opens the database if there is one and no program holds it. Creates none.
- * @returns null where there is no embedded database yet
+ * @returns null if there is no embedded database yet
  */
 export async function withDatabase<Value>(
   { dataDir, databaseUrl }: Env,
@@ -69,83 +32,92 @@ export async function withDatabase<Value>(
   return use(database).finally(database.close)
 }
 
-async function checkDatabase({ env, migrations }: Context) {
-  try {
-    const state = await withDatabase(env(), async (database) => {
-      await refuseNewer(database.db, migrations)
-      return {
-        isCurrent: await isMigrated(database.db, migrations),
-        isDirect: await tellsOfChanges(database),
-      }
-    })
-    if (state === null) return ok('There is no database yet; the first start creates it.')
-    if (!state.isDirect) return failed(sharedConnections.found, sharedConnections.todo)
-    return ok(
-      state.isCurrent
-        ? 'It opens, and its tables are up to date.'
-        : 'It opens; the next start updates its tables.',
-    )
-  } catch (error) {
-    if (error instanceof DirectoryInUse)
-      return ok(`It is open in ${error.holder}; its tables are up to date.`)
-    throw error
-  }
-}
-
 const health = z.object({ status: z.literal('ok') })
 const isOurs = (body: unknown) => health.safeParse(body).success
 
-async function checkProgram({ env }: Context) {
-  const { host, port } = env()
-  const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
-  const reply = await ask(`http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`)
-  if (isOurs(reply.body)) return ok(`The program answers on port ${port}.`)
-  if (reply.status === 0) return skipped(`The program is not running (port ${port}: ${reply.reason}).`)
-  return failed(`Port ${port} is used by another program.`, 'Stop that, or set PORT to a free one.')
-}
-
-async function checkReachable({ env }: Context) {
-  const { publicUrl } = env()
-  const reply = await ask(`${publicUrl}/healthz`)
-  if (isOurs(reply.body)) return ok(`${publicUrl} leads to the program.`)
-  const address = `${publicUrl} does not lead to the program (${described(reply)}).`
-  return failed(address, 'Check its DNS entry, its certificate, and where your proxy forwards to.')
-}
-
-export const localChecks: readonly Check[] = [
-  { name: 'version', checks: 'own version and Node', needs: [], run: checkNode },
-  {
-    name: 'variables',
-    checks: 'environment variables and .env',
-    needs: [],
-    run({ env, variables }) {
-      if (isUnset(variables))
-        return failed(
-          'Nothing is set yet.',
-          'Run npm start: it prints the address of /setup, a page that sets everything up.',
-        )
-      env()
-      return ok('All variables can be read.')
+export const localChecks = [
+  check('version', 'own version and Node', [], () => {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+    const [wantedMajor = 0, wantedMinor = 0] = engines.node.replace(/^\D+/, '').split('.').map(Number)
+    const isNewEnough = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+    const found = `Guildhall ${version} on Node ${process.versions.node}.`
+    return isNewEnough ? ok(found) : failed(found, `Install Node ${wantedMajor}.${wantedMinor} or newer.`)
+  }),
+  check('variables', 'environment variables and .env', [], ({ env, variables }) => {
+    if (isUnset(variables))
+      return failed(
+        'Nothing is set yet.',
+        'Run npm start: it prints the address of /setup, a page that sets everything up.',
+      )
+    env()
+    return ok('All variables can be read.')
+  }),
+  check('public-url', 'PUBLIC_URL is a bare origin', ['variables'], ({ env }) => {
+    const { publicUrl } = env()
+    const { origin, protocol } = new URL(publicUrl)
+    if (publicUrl !== origin)
+      return failed(`${publicUrl} is more than an origin.`, `Set PUBLIC_URL to ${origin}.`)
+    if (protocol === 'http:' && !isLocal(publicUrl))
+      return warning(`${publicUrl} is not encrypted.`, 'Put a proxy with https in front, and name that.')
+    return ok(`${publicUrl} is a bare origin.`)
+  }),
+  check('data-directory', 'DATA_DIR can be written and has room', ['variables'], ({ env }) => {
+    const { dataDir, dataReserve, databaseUrl } = env()
+    const path = resolve(dataDir)
+    const folder = existing(path)
+    try {
+      accessSync(folder, constants.W_OK | constants.X_OK)
+    } catch (error) {
+      return failed(
+        `${folder} cannot be written (${codeOf(error)}).`,
+        'Give this account the right to, or set DATA_DIR to another directory.',
+      )
+    }
+    const { bavail, bsize } = statfsSync(folder)
+    const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+    const found = `${path} can be written and has ${megabytes(bavail * bsize)} MB free.`
+    if (databaseUrl !== null || bavail * bsize > dataReserve) return ok(found)
+    return failed(found, `Make room: below ${megabytes(dataReserve)} MB (DATA_RESERVE_MB) nothing is saved.`)
+  }),
+  check(
+    'database',
+    'the database opens, and its tables fit this version',
+    ['variables', 'data-directory'],
+    async ({ env, migrations }) => {
+      try {
+        const found = await withDatabase(env(), async (database) => {
+          await refuseNewer(database.db, migrations)
+          const isCurrent = await isMigrated(database.db, migrations)
+          if (!(await tellsOfChanges(database)))
+            return failed(sharedConnections.found, sharedConnections.todo)
+          return ok(
+            isCurrent
+              ? 'It opens, and its tables are up to date.'
+              : 'It opens; the next start updates its tables.',
+          )
+        })
+        return found ?? ok('There is no database yet; the first start creates it.')
+      } catch (error) {
+        if (!(error instanceof DirectoryInUse)) throw error
+        return ok(`It is open in ${error.holder}; its tables are up to date.`)
+      }
     },
-  },
-  { name: 'public-url', checks: 'PUBLIC_URL is a bare origin', needs: ['variables'], run: checkPublicUrl },
-  {
-    name: 'data-directory',
-    checks: 'DATA_DIR can be written and has room',
-    needs: ['variables'],
-    run: checkDataDirectory,
-  },
-  {
-    name: 'database',
-    checks: 'the database opens, and its tables fit this version',
-    needs: ['variables', 'data-directory'],
-    run: checkDatabase,
-  },
-  { name: 'program', checks: 'the program is running', needs: ['variables'], run: checkProgram },
-  {
-    name: 'reachable',
-    checks: 'PUBLIC_URL leads to the program',
-    needs: ['public-url', 'program'],
-    run: checkReachable,
-  },
+  ),
+  check('program', 'the program is running', ['variables'], async ({ env }) => {
+    const { host, port } = env()
+    const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+    const reply = await ask(`http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`)
+    if (isOurs(reply.body)) return ok(`The program answers on port ${port}.`)
+    if (reply.status === 0) return skipped(`The program is not running (port ${port}: ${reply.reason}).`)
+    return failed(`Port ${port} is used by another program.`, 'Stop that, or set PORT to a free one.')
+  }),
+  check('reachable', 'PUBLIC_URL leads to the program', ['public-url', 'program'], async ({ env }) => {
+    const { publicUrl } = env()
+    const reply = await ask(`${publicUrl}/healthz`)
+    if (isOurs(reply.body)) return ok(`${publicUrl} leads to the program.`)
+    return failed(
+      `${publicUrl} does not lead to the program (${described(reply)}).`,
+      'Check its DNS entry, its certificate, and where your proxy forwards to.',
+    )
+  }),
 ]
