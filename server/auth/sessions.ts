@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { publish } from '@/server/db/channel'
 import { allowWhenFull, skipWhenFull } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
+import { sweep } from '@/server/db/rows'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import type { KeyRing } from './key-ring'
@@ -57,7 +58,7 @@ export async function createSession(
   const id = randomId()
   const idHash = hashOfId(id)
   const at = now()
-  await sweep(db, at)
+  await sweep(db, sessions, { key: sessions.idHash, endsAt: expiresAt }, at)
   await db.insert(sessions).values({
     idHash,
     userId,
@@ -119,18 +120,6 @@ export const endSession = (
   { db }: Pick<Runtime, 'db'>,
   { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
 ) => deleteSessions(db, userId, idHash)
-
-/** Removes some of the sessions that are over; never many at once, so that nobody waits for it. */
-async function sweep(db: Db, at: Date) {
-  const over = db
-    .select({ idHash: sessions.idHash })
-    .from(sessions)
-    .where(lt(sessions.expiresAt, at))
-    .orderBy(sessions.expiresAt)
-    .limit(100)
-    .for('update', { skipLocked: true })
-  await db.delete(sessions).where(inArray(sessions.idHash, over))
-}
 
 /** 256 random bits, base64url: what a cookie carries. */
 export const randomId = () => randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-import { eq, inArray, lt } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { ownPage, paths } from '@/config/paths'
 import type { Db } from '@/server/db/open'
+import { sweep } from '@/server/db/rows'
 import { signInAttempts } from '@/server/db/schema'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { toHttpError } from '@/server/http/create-app'
@@ -14,8 +15,7 @@ import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
 import { attemptIdsOf, cookieNames, removeCookie, writeCookie } from './cookies'
-import { authorizationUrl, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
-import { badSignIn } from './oauth-failures'
+import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
 import { createSession, endSession, hashOfId, type DiscordTokens, randomId, sessionLife } from './sessions'
 
 /** Sign-ins that one browser may have under way; older ones are dropped. */
@@ -52,13 +52,10 @@ export async function beginSignIn(rt: Runtime, c: Context) {
   const elsewhere = startElsewhere(c, rt.env.publicUrl)
   if (elsewhere) return c.redirect(elsewhere, 303)
   const hasAgreed = getCookie(c, cookieNames(rt.env.publicUrl).agreed) !== undefined
-  return askDiscord(rt, c, { next: nextPath(c.req.query('next')), prompt: hasAgreed ? 'none' : undefined })
+  return askDiscord(rt, c, nextPath(c.req.query('next')), hasAgreed ? 'none' : undefined)
 }
 
-type Question = { next: string; prompt?: 'none' }
-
-/** Begins an attempt, and sends the person to Discord. */
-async function askDiscord(rt: Runtime, c: Context, { next, prompt }: Question) {
+async function askDiscord(rt: Runtime, c: Context, next: string, prompt?: 'none') {
   const { publicUrl } = rt.env
   const names = cookieNames(publicUrl)
   const surplus = attemptIdsOf(c, publicUrl).slice(0, -(attemptsAtOnce - 1))
@@ -69,7 +66,7 @@ async function askDiscord(rt: Runtime, c: Context, { next, prompt }: Question) {
   return c.redirect(await authorizationUrl(rt.env, attempt, prompt), 303)
 }
 
-/** The attempt that this answer belongs to, used up; only the browser that began it has its cookie. */
+/** Uses up the attempt that this answer belongs to; only the browser that began it has its cookie. */
 async function attemptOf(rt: Runtime, c: Context, query: URLSearchParams) {
   const { publicUrl } = rt.env
   const id = attemptIdOf(query.get('state'))
@@ -83,7 +80,7 @@ async function attemptOf(rt: Runtime, c: Context, query: URLSearchParams) {
   return attempt
 }
 
-/** A new session under a new id; whatever session this browser had before is over. */
+/** Begins a session under a new id, and ends the one that this browser had before. */
 async function beginSession(rt: Runtime, c: Context, tokens: DiscordTokens) {
   const { value: user } = await rt.discord.currentUser(tokens.accessToken, { maxAge: 0 })
   const previous = await sessionOfCookies(rt, c.req.header('cookie'))
@@ -114,7 +111,7 @@ export async function finishSignIn(rt: Runtime, c: Context) {
   if (response.kind === 'cancelled') return c.redirect(`${paths.main}?sign_in=access_denied`, 303)
   if (response.kind === 'must ask') {
     if (!hadAgreed) throw badSignIn()
-    return askDiscord(rt, c, { next: nextPath(next) })
+    return askDiscord(rt, c, nextPath(next))
   }
 
   const tokens = await exchangeCode(rt, response.parameters, codeVerifier)
@@ -144,7 +141,8 @@ export async function startAttempt({ db, keys, now }: Runtime, next: string) {
   const attempt: Attempt = { state: `${id}.${state}`, codeVerifier, next }
   const cookieValue = randomId()
   const idHash = hashOfId(cookieValue)
-  await sweep(db, at)
+  const { idHash: key, expiresAt: endsAt } = signInAttempts
+  await sweep(db, signInAttempts, { key, endsAt }, at)
   await db.insert(signInAttempts).values({
     idHash,
     sealed: await keys.encrypt(JSON.stringify(attempt), contextOf(idHash)),
@@ -165,20 +163,8 @@ async function takeAttempt({ db, keys, now }: Runtime, cookieValue: string): Pro
   return opened === null ? null : pending.parse(JSON.parse(opened))
 }
 
-/** Deletes the sign-ins that a browser has under way, by its cookies' values. */
 export async function dropAttempts(db: Db, cookieValues: string[]) {
   await db.delete(signInAttempts).where(inArray(signInAttempts.idHash, cookieValues.map(hashOfId)))
-}
-
-/** Removes some of the attempts that nobody came back from; never many at once. */
-async function sweep(db: Db, at: Date) {
-  const over = db
-    .select({ idHash: signInAttempts.idHash })
-    .from(signInAttempts)
-    .where(lt(signInAttempts.expiresAt, at))
-    .limit(100)
-    .for('update', { skipLocked: true })
-  await db.delete(signInAttempts).where(inArray(signInAttempts.idHash, over))
 }
 
 /**
@@ -211,5 +197,5 @@ export function failedSignInPage({ report }: Pick<Runtime, 'report'>, c: Context
   )
 }
 
-/** Where a person goes after signing in: `wished` if it is a page of ours, else the guild picker. */
-export const nextPath = (wished: string | undefined) => ownPage(wished) ?? paths.home
+/** Where a person goes after signing in: `next` if it is a page of ours, else the guild picker. */
+export const nextPath = (next: string | undefined) => ownPage(next) ?? paths.home

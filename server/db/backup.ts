@@ -1,4 +1,4 @@
-import { getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
@@ -28,12 +28,12 @@ const header = z.object({ format: z.literal('guildhall-backup-1'), migration: z.
 const row = z.tuple([z.string(), z.unknown()])
 const end = z.object({ rows: z.int() })
 
-/** The rows of a table in the order in which they are stored, each with its place. */
+/** The rows of a table in the order in which they are stored, each with its position (`ctid`). */
 function readRows(db: Db, name: string, after: string) {
-  // Without a name of its own, the text would be what the rows are ordered by.
-  const place = sql<string>`ctid::text`.as('place')
+  // Without an alias, the rows would be ordered by the text.
+  const position = sql<string>`ctid::text`.as('position')
   return db
-    .select({ place, json: sql<string>`row_to_json(stored)::text` })
+    .select({ position, json: sql<string>`row_to_json(stored)::text` })
     .from(sql`${sql.identifier(name)} stored`)
     .where(sql`ctid > ${after}::tid`)
     .orderBy(sql`ctid`)
@@ -50,7 +50,7 @@ async function writeLines(db: Db, write: (line: string) => Promise<void>) {
       // As text: parsed here, large numbers would lose digits.
       for (const { json } of batch) await write(`[${JSON.stringify(name)},${json}]`)
       rows += batch.length
-      batch = await readRows(db, name, batch.at(-1)?.place ?? '')
+      batch = await readRows(db, name, batch.at(-1)?.position ?? '')
     }
   }
   await write(JSON.stringify({ rows }))
@@ -120,11 +120,7 @@ async function refuseUnlessEmpty(db: Db) {
   }
 }
 
-const insertRows = (name: string, rows: readonly string[]): SQL =>
-  sql`insert into ${sql.identifier(name)} overriding system value
-      select * from json_populate_recordset(null::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::json)`
-
-/** Numbers that the database gives out go on after the greatest one. */
+/** Generated ids continue after the greatest one. */
 async function advanceIdentities(db: Db) {
   for (const table of tables)
     for (const { name, generatedIdentity } of getTableConfig(table).columns)
@@ -135,16 +131,17 @@ async function advanceIdentities(db: Db) {
         )
 }
 
-/** Inserts the rows of the lines and returns how many there were. */
+/** @returns the number of rows */
 async function insertLines(db: Db, file: string, lines: AsyncGenerator<string>) {
-  let [count, waiting, length]: [number, { name: string; rows: string[] }, number] = [
-    0,
-    { name: '', rows: [] },
-    0,
-  ]
-  const flush = async () => {
-    if (waiting.rows.length > 0) await db.execute(insertRows(waiting.name, waiting.rows))
-    length = 0
+  let count = 0
+  let waiting = { name: '', rows: [] as string[], length: 0 }
+  async function flush() {
+    const { name, rows } = waiting
+    if (rows.length > 0)
+      await db.execute(
+        sql`insert into ${sql.identifier(name)} overriding system value
+            select * from json_populate_recordset(null::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::json)`,
+      )
   }
   for await (const line of lines) {
     if (line.startsWith('{')) {
@@ -154,12 +151,12 @@ async function insertLines(db: Db, file: string, lines: AsyncGenerator<string>) 
     }
     const [name] = parseLine(file, row, line)
     if (!tableNames.has(name)) break
-    if (name !== waiting.name || length > insertedAtOnce || waiting.rows.length >= 500) {
+    if (name !== waiting.name || waiting.length > insertedAtOnce || waiting.rows.length >= 500) {
       await flush()
-      waiting = { name, rows: [] }
+      waiting = { name, rows: [], length: 0 }
     }
     waiting.rows.push(line.slice(JSON.stringify(name).length + 2, -1))
-    length += line.length
+    waiting.length += line.length
     count += 1
   }
   throw new StartError([`${file} is not a whole backup. Nothing was restored.`])

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { botTest, botTestAnswer } from '@/api/test-message.schema'
+import { tryParseJson } from '@/config/json'
 import { createOutage } from '@/server/outage'
+import { connectionTo } from './migrate'
 import type { Db, OpenDatabase } from './open'
 
 /** The name of PostgreSQL's notification channel. */
@@ -15,9 +17,8 @@ const reconnect = { first: 200, max: 2_000 }
 
 /** PostgreSQL takes fewer than 8,000 bytes at once. */
 const maxPiece = 7_900
-const wholePiece = /^(\d+)\/(\d+) (.*)$/
 
-/** What is too long for one notification, in several; those of one statement arrive one after the other. */
+/** Splits what is too long for one notification; the notifications of one statement arrive one after the other. */
 function piecesOf(message: LiveMessage): string[] {
   const text = JSON.stringify(message)
   if (Buffer.byteLength(text) <= maxPiece) return [text]
@@ -26,18 +27,17 @@ function piecesOf(message: LiveMessage): string[] {
   return pieces.map((piece, index) => `${index + 1}/${pieces.length} ${piece}`)
 }
 
-/** Calls `onText` with each message, whole. */
 function joinPieces(onText: (text: string) => void) {
   let joined: string[] = []
   return (payload = '') => {
-    const [, at, count, piece] = wholePiece.exec(payload) ?? []
+    const [, number, count, piece] = /^(\d+)\/(\d+) (.*)$/.exec(payload) ?? []
     if (piece === undefined) return onText(payload)
-    joined = at === '1' ? [piece] : [...joined, piece]
-    if (at === count) onText(Buffer.from(joined.join(''), 'base64').toString())
+    joined = number === '1' ? [piece] : [...joined, piece]
+    if (number === count) onText(Buffer.from(joined.join(''), 'base64').toString())
   }
 }
 
-/** Tells every replica; inside a transaction, when that commits. */
+/** Sends a message to every replica; inside a transaction, when that commits. */
 export const publish = (db: Db, message: LiveMessage) =>
   db.execute(
     sql`select pg_notify(${channelName}, piece) from jsonb_array_elements_text(${JSON.stringify(piecesOf(message))}::jsonb) piece`,
@@ -50,30 +50,21 @@ export const publish = (db: Db, message: LiveMessage) =>
  */
 export async function tellsOfChanges(database: OpenDatabase, within = 5_000): Promise<boolean> {
   if (database.kind === 'embedded') return true
-  const connect = () => new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 })
-  const [listener, notifier] = [connect(), connect()]
-  const late = new AbortController()
+  const [listener, notifier] = [connectionTo(database.url), connectionTo(database.url)]
   const name = `guildhall_${randomBytes(8).toString('hex')}`
   try {
     await Promise.all([listener.connect(), notifier.connect()])
-    const told = once(listener, 'notification', { signal: late.signal })
+    const notified = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)))
     await listener.query(`listen ${name}`)
     // On the same connection, even such a pooler would pass it on.
     await notifier.query(`notify ${name}`)
-    const timer = setTimeout(() => late.abort(), within)
-    return await told
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => clearTimeout(timer))
+    return await Promise.race([notified, wait(within, false as const, { ref: false })])
   } finally {
-    late.abort()
     await Promise.all([listener.end(), notifier.end()])
   }
 }
 
-/** What to do where `tellsOfChanges` is false. */
+/** What to say if `tellsOfChanges` is false. */
 export const sharedConnections = {
   found:
     'DATABASE_URL leads through a pooler that shares connections between transactions: nobody would hear of changes.',
@@ -90,10 +81,10 @@ type Options = {
   onListening: () => void
 }
 
-/** Listens to all replicas, this one included, until it is closed. A connection that breaks is made again. */
+/** Listens to all replicas, this one included, until it is closed. Reconnects when the connection breaks. */
 export async function openChannel({ database, log, onMessage, onListening }: Options): Promise<Channel> {
   const onPayload = joinPieces((text) => {
-    const message = parseMessage(text)
+    const message = liveMessage.safeParse(tryParseJson(text)).data
     if (message) onMessage(message)
   })
   if (database.kind === 'postgres') return listenOnPostgres(database.url, { log, onPayload, onListening })
@@ -104,12 +95,12 @@ export async function openChannel({ database, log, onMessage, onListening }: Opt
 
 type Listening = Pick<Options, 'log' | 'onListening'> & { onPayload: (payload?: string) => void }
 
-/** One connection of its own: a pooled one would be taken away between statements. */
+/** Uses a connection of its own: a pooled one would be taken away between statements. */
 async function listenOnPostgres(url: string, { log, onPayload, onListening }: Listening): Promise<Channel> {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
-  let wait = reconnect.first
+  let delay = reconnect.first
   const outage = createOutage(log, {
     begins: 'The database no longer tells of changes: it is asked again until it does',
     ends: 'The database tells of changes again',
@@ -124,7 +115,7 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
     try {
       await next.connect()
       await next.query(`listen ${channelName}`)
-      wait = reconnect.first
+      delay = reconnect.first
       outage.over()
       if (!isClosed) onListening()
     } catch (error) {
@@ -138,8 +129,8 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
     void lost.end().catch(() => undefined)
     if (isClosed) return
     outage.failed(error === undefined ? {} : { err: error })
-    timer = setTimeout(() => void connect(), wait)
-    wait = Math.min(wait * 2, reconnect.max)
+    timer = setTimeout(() => void connect(), delay)
+    delay = Math.min(delay * 2, reconnect.max)
   }
 
   await connect()
@@ -175,12 +166,3 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('test-answered'), id: z.string(), answer: botTestAnswer }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>
-
-/** @returns null for what is no message of ours */
-function parseMessage(payload: string): LiveMessage | null {
-  try {
-    return liveMessage.safeParse(JSON.parse(payload)).data ?? null
-  } catch {
-    return null
-  }
-}

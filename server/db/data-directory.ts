@@ -1,14 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { tryParseJson } from '@/config/json'
 import { StartError } from '@/server/env'
-import { holdBySocket } from './directory-socket'
 import { codeOf } from './errors'
 
-/** `birth` tells a process from a later one with the same number; null where the system does not say. */
+/** `birth` tells a process from a later one with the same number; null if the system does not say. */
 const holder = z.object({
   pid: z.int().positive(),
   birth: z.string().nullable(),
@@ -22,32 +34,29 @@ type Holder = z.infer<typeof holder>
 export type DataDirectory = {
   /** Absolute. */
   path: string
-  /** Whether the kernel answers for the claim; otherwise processes in another container do not see it. */
+  /** Whether the kernel vouches for the claim; otherwise processes in another container do not see it. */
   isSeenByAll: boolean
   /** Gives the directory up. Safe to call more than once. */
   release: () => void
 }
 
-/** A live process holds the data directory. */
+/** A live process holds the data directory; `holder` describes it as far as it is known. */
 export class DirectoryInUse extends StartError {
+  readonly holder: string
   constructor(
     readonly path: string,
-    /** Which one, as far as it is known. */
-    readonly holder: string,
+    found: Holder | null,
   ) {
+    const elsewhere = found?.host === undefined || found.host === hostname() ? '' : ` on ${found.host}`
+    const holder = found ? `process ${found.pid}${elsewhere}` : 'another process'
     super([`DATA_DIR ${path} is in use by ${holder}. Stop it, or set DATA_DIR to another directory.`])
+    this.holder = holder
   }
 }
 
-function describe(found: Holder | null) {
-  if (!found) return 'another process'
-  const elsewhere = found.host === undefined || found.host === hostname() ? '' : ` on ${found.host}`
-  return `process ${found.pid}${elsewhere}`
-}
-
 /**
- * Creates a directory that only this account reads, or makes sure that files can be written into the one there is.
- * @throws StartError with one line when that cannot be
+ * Creates a directory that only this account can read, or makes sure that files can be written into the existing one.
+ * @throws StartError with one line
  */
 export function makeDataDirectory(directory: string) {
   const path = resolve(directory)
@@ -61,8 +70,8 @@ export function makeDataDirectory(directory: string) {
 
 /**
  * Creates the data directory and claims it for this process, because two processes on one embedded database lose rows.
- * The claim of a process that was killed is taken over. The socket tells across containers; the file tells who it is,
- * and does alone where there can be no socket.
+ * The claim of a process that was killed is taken over. A socket decides across containers; a file says who holds the
+ * directory, and decides alone where no socket can be made.
  * @throws StartError with one line: the directory cannot be written, or another live process holds it
  */
 export async function claimDataDirectory(directory: string): Promise<DataDirectory> {
@@ -70,18 +79,24 @@ export async function claimDataDirectory(directory: string): Promise<DataDirecto
   const lock = join(path, 'guildhall.lock')
   asStartError(path, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
   const socket = await holdBySocket(path)
-  if (socket === 'taken') throw new DirectoryInUse(path, describe(parse(read(lock))))
-  const hasSocket = socket !== 'unsupported'
-  const releaseSocket = () => void (hasSocket && socket.release())
+  if (socket === 'taken') throw new DirectoryInUse(path, parseHolder(read(lock)))
+  const releaseSocket = socket?.release ?? (() => undefined)
 
+  const hasSocket = socket !== null
   const own: Holder = { pid: process.pid, birth: birthOf(process.pid), host: hostname(), hasSocket }
   const content = JSON.stringify(own)
-  const isLive = (other: Holder) => !(hasSocket && other.hasSocket) && isAlive(other)
+  // Linked into place whole: nobody ever sees an empty lock.
+  const draft = `${lock}.${randomUUID()}`
   try {
-    asStartError(path, () => claim({ path, lock, content, isLive }))
+    asStartError(path, () => {
+      writeFileSync(draft, content, { mode: 0o600 })
+      while (nullOn('EEXIST', () => linkSync(draft, lock)) === null) removeStaleLock(path, lock, hasSocket)
+    })
   } catch (error) {
     releaseSocket()
     throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
   const release = () => {
     if (read(lock) === content) rmSync(lock, { force: true })
@@ -90,57 +105,36 @@ export async function claimDataDirectory(directory: string): Promise<DataDirecto
   return { path, isSeenByAll: hasSocket, release }
 }
 
-type Claim = { path: string; lock: string; content: string; isLive: (other: Holder) => boolean }
-
-function claim({ path, lock, content, isLive }: Claim) {
-  // Linked into place whole: nobody ever sees an empty lock.
-  const draft = join(path, `guildhall.lock.${randomUUID()}`)
-  writeFileSync(draft, content, { mode: 0o600 })
-  try {
-    while (unless('EEXIST', () => linkSync(draft, lock)) === null) removeStale({ path, lock, isLive })
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-/** Moves a dead process's lock away; if a live one slipped in meanwhile, that one is put back. */
-function removeStale({ path, lock, isLive }: Omit<Claim, 'content'>) {
+/** Moves a dead process's lock away; if a live one slipped in meanwhile, its lock is put back. */
+function removeStaleLock(path: string, lock: string, hasSocket: boolean) {
   const found = read(lock)
   if (found === null) return
-  refuseLive(path, parse(found), isLive)
+  const other = parseHolder(found)
+  // With a socket each, the sockets have decided already.
+  if (other && !(hasSocket && other.hasSocket) && staysAlive(other)) throw new DirectoryInUse(path, other)
 
-  const aside = join(path, `guildhall.lock.${randomUUID()}`)
-  if (unless('ENOENT', () => renameSync(lock, aside)) === null) return
+  const aside = `${lock}.${randomUUID()}`
+  if (nullOn('ENOENT', () => renameSync(lock, aside)) === null) return
   const moved = read(aside)
-  if (moved !== null && moved !== found) unless('EEXIST', () => linkSync(aside, lock))
+  if (moved !== null && moved !== found) nullOn('EEXIST', () => linkSync(aside, lock))
   unlinkSync(aside)
 }
 
-/** A killed process takes a moment to be gone; its successor may start within it. Milliseconds. */
-const dying = { timeout: 2_000, step: 100 }
-
-function refuseLive(path: string, other: Holder | null, isLive: Claim['isLive']) {
-  if (other === null) return
+/** A killed process takes a moment to be gone; its successor may start within it. */
+function staysAlive(other: Holder) {
   const clock = new Int32Array(new SharedArrayBuffer(4))
-  for (let waited = 0; waited <= dying.timeout; waited += dying.step) {
-    if (!isLive(other)) return
-    Atomics.wait(clock, 0, 0, dying.step)
+  for (let tries = 0; tries <= 20; tries += 1) {
+    if (!isAlive(other)) return false
+    Atomics.wait(clock, 0, 0, 100)
   }
-  throw new DirectoryInUse(path, describe(other))
+  return true
 }
 
-function parse(text: string | null): Holder | null {
-  try {
-    return holder.safeParse(JSON.parse(text ?? '')).data ?? null
-  } catch {
-    return null
-  }
-}
+const read = (file: string) => nullOn('ENOENT', () => readFileSync(file, 'utf8'))
+const parseHolder = (text: string | null) => holder.safeParse(tryParseJson(text ?? '')).data ?? null
 
-const read = (file: string) => unless('ENOENT', () => readFileSync(file, 'utf8'))
-
-/** What the work comes to; null where it fails with this code. */
-function unless<Value>(code: string, work: () => Value) {
+/** The result of `work`, or null if it fails with this code. */
+function nullOn<Value>(code: string, work: () => Value) {
   try {
     return work()
   } catch (error) {
@@ -158,7 +152,7 @@ function isAlive({ pid, birth }: Holder) {
   return birth === null || birthOf(pid) === birth
 }
 
-/** When a process was started, in whatever wording the system has for it. */
+/** When a process was started, in whatever format the system has. */
 function birthOf(pid: number): string | null {
   try {
     if (process.platform !== 'linux')
@@ -182,5 +176,64 @@ function asStartError(path: string, work: () => void) {
     throw new StartError([
       `DATA_DIR ${path} cannot be written (${codeOf(error)}). Set DATA_DIR to another directory.`,
     ])
+  }
+}
+
+/** Whether a Unix domain socket may have this path: what the system's structure holds, without the zero at its end. */
+export const isSocketPath = (path: string, platform = process.platform) =>
+  Buffer.byteLength(path) <= (platform === 'linux' ? 107 : 103)
+
+function isListening(path: string) {
+  return new Promise<boolean>((resolve) => {
+    const socket = connect(path)
+    const settle = (isAlive: boolean) => {
+      socket.destroy()
+      resolve(isAlive)
+    }
+    socket.once('connect', () => settle(true))
+    // The process is gone, or a copy of the directory was put back.
+    const dead = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']
+    socket.once('error', (error) => settle(!dead.includes(codeOf(error))))
+  })
+}
+
+/** Listens under a name that is never used again. It takes that name only once it listens: whoever finds it may ask. */
+async function listenIn(folder: string) {
+  const name = `lock.${randomBytes(6).toString('base64url')}`
+  const server = createServer((socket) => socket.destroy()).unref()
+  await once(server.listen(join(folder, `${name}.new`)), 'listening')
+  renameSync(join(folder, `${name}.new`), join(folder, name))
+  const release = () => {
+    rmSync(join(folder, name), { force: true })
+    server.close()
+  }
+  return { name, release }
+}
+
+/** Whether another process listens in the folder. Sockets of processes that are gone are removed. */
+async function isTaken(folder: string, own: string) {
+  for (const name of readdirSync(folder)) {
+    if (name === own || !/^lock\.[\w-]{8}$/.test(name)) continue
+    if (await isListening(join(folder, name))) return true
+    rmSync(join(folder, name), { force: true })
+  }
+  return false
+}
+
+/**
+ * Holds a folder by a listening socket in it. The kernel vouches for the socket as long as the process lives, to every
+ * process on this machine, also from another container, which does not see our process ids. Each process publishes its
+ * socket before it looks for others, so of two at once at least one sees the other and steps back.
+ * @returns `taken` while another process holds it, null if no socket can be made
+ */
+async function holdBySocket(folder: string) {
+  if (process.platform === 'win32' || !isSocketPath(join(folder, 'lock.12345678.new'))) return null
+  for (const until = performance.now() + 2_000; ;) {
+    const held = await listenIn(folder).catch(() => null)
+    if (!held || !(await isTaken(folder, held.name))) return held
+    held.release()
+    if (performance.now() > until) return 'taken'
+    // Random, so that of two that start at once one comes first.
+    await wait(50 + Math.random() * 150)
   }
 }

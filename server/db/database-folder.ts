@@ -8,6 +8,7 @@ const marker = z.object({ state: z.enum(['new', 'made']), version: z.string().op
 type Marker = z.infer<typeof marker>
 
 const markerOf = (dataDir: string) => join(dataDir, 'database.json')
+/** PGlite creates a new database wherever this file is missing, over what is there. */
 const versionFile = 'PG_VERSION'
 
 function readMarker(dataDir: string): Marker | null {
@@ -27,35 +28,28 @@ function writeMarker(dataDir: string, content: Marker) {
   renameSync(draft, markerOf(dataDir))
 }
 
-const restore = 'Restore it from a backup'
-
-function withoutVersion(folder: string, version: string | undefined) {
-  const way = version === undefined ? '' : ` If that file alone is missing, write ${version} into it.`
-  return new StartError([
-    `${folder} holds data, but no ${versionFile}, so it cannot be opened; nothing was changed. ${restore}.${way}`,
-  ])
-}
-
-const gone = (dataDir: string, folder: string) =>
-  new StartError([
-    `${dataDir} held a database, but ${folder} is empty or missing. ${restore}, ` +
-      `or remove ${markerOf(dataDir)} to begin with an empty one.`,
-  ])
-
 /**
- * Makes sure that the embedded database is opened only where it is whole, and made only where there never was one: PGlite
- * itself makes a new one wherever `PG_VERSION` is missing, over what is there.
+ * Makes sure that the embedded database is opened only where it is whole, and created only where there never was one.
  * @param folder the database's, in the claimed data directory
  * @throws StartError with one line that says what to do
  */
 export function checkDatabaseFolder(dataDir: string, folder: string) {
   const found = readMarker(dataDir)
-  // A first start that was broken off: nothing was ever saved there.
+  // The first start was interrupted: nothing was ever saved there.
   if (found?.state === 'new') rmSync(folder, { recursive: true, force: true })
   const content = existsSync(folder) ? readdirSync(folder) : []
   if (content.includes(versionFile)) return
-  if (content.length > 0) throw withoutVersion(folder, found?.version)
-  if (found?.state === 'made') throw gone(dataDir, folder)
+  if (content.length > 0) {
+    const hint = found?.version ? ` If that file alone is missing, write ${found.version} into it.` : ''
+    throw new StartError([
+      `${folder} holds data, but no ${versionFile}, so it cannot be opened; nothing was changed. Restore it from a backup.${hint}`,
+    ])
+  }
+  if (found?.state === 'made')
+    throw new StartError([
+      `${dataDir} held a database, but ${folder} is empty or missing. Restore it from a backup, ` +
+        `or remove ${markerOf(dataDir)} to begin with an empty one.`,
+    ])
   writeMarker(dataDir, { state: 'new' })
 }
 

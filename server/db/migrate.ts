@@ -9,16 +9,14 @@ import { StartError } from '@/server/env'
 import { codeOf } from './errors'
 import type { Db, OpenDatabase } from './open'
 
-/** Any number that nothing else in the database uses; replicas that start together queue for it. */
+/** Any number that nothing else in the database uses; replicas that start together queue for this lock. */
 const migrationLock = 7_241_905_113
-/** PostgreSQL's code for a lock that was not given in time. */
-const lockTimeout = '55P03'
 
 /** When the newest migration of the folder was made. */
 const newestIn = (folder: string) =>
   Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
 
-/** When the newest migration that the database has was made; 0 where there is none. */
+/** When the newest migration that the database has was made; 0 if there is none. */
 export async function newestApplied(db: Db) {
   const [row] = await db
     .select({ applied: sql<string | null>`max(created_at)` })
@@ -42,9 +40,10 @@ export async function refuseNewer(db: Db, folder: string) {
   ])
 }
 
-function connectionTo(connectionString: string) {
+/** A connection outside the pool. */
+export function connectionTo(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // What breaks fails the statement under way; without a listener it would end the process besides.
+  // A broken connection fails the current statement; without a listener it would also end the process.
   client.on('error', () => undefined)
   return client
 }
@@ -59,7 +58,8 @@ async function takeTurn(holder: pg.Client, seconds: number) {
   try {
     await holder.query('select pg_advisory_xact_lock($1)', [migrationLock])
   } catch (error) {
-    if (codeOf(error) !== lockTimeout) throw error
+    // lock_not_available
+    if (codeOf(error) !== '55P03') throw error
     throw new StartError([
       `Another program has held the lock for migrations for ${seconds} seconds. See whether a replica hangs while it starts.`,
     ])

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isAlwaysOn, isFeatureId } from '@/config/features/registry'
 import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
-import { lockRow } from '@/server/db/lock-row'
+import { lockRow } from '@/server/db/rows'
 import { noteUse } from '@/server/images/images-queries'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 

@@ -10,7 +10,7 @@ import {
 import { settings } from '@/server/contract/examples'
 import { versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
-import { lockRow } from '@/server/db/lock-row'
+import { lockRow } from '@/server/db/rows'
 import type { Db } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import { needsFullAccess } from '@/server/discord/failures'

@@ -1,15 +1,16 @@
-import { gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { gt, lte, or, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '@/server/db/open'
+import { sweep } from '@/server/db/rows'
 import { rateLimits } from '@/server/db/schema'
-import { rateLimited } from './http-error'
 import type { Runtime } from '@/server/runtime'
+import { rateLimited } from './http-error'
 
 export type RateLimit = { limit: number; windowSeconds: number }
 
 /** Milliseconds by which the clocks of two replicas may differ, or two requests overtake each other. */
 const tolerance = 5_000
 
-/** Adds one to the counter in one statement; starts a new window if the last one is over. */
 async function count(db: Db, key: string, at: Date, windowSeconds: number) {
   const windowEndsAt = new Date(at.getTime() + windowSeconds * 1000)
   // A window that ends well after a new one would was begun by a clock that was ahead.
@@ -29,17 +30,6 @@ async function count(db: Db, key: string, at: Date, windowSeconds: number) {
   return row ?? { hits: 1, windowEndsAt }
 }
 
-/** Removes some windows that are over, never many at once. */
-async function sweep(db: Db, at: Date) {
-  const over = db
-    .select({ key: rateLimits.key })
-    .from(rateLimits)
-    .where(lte(rateLimits.windowEndsAt, at))
-    .limit(100)
-    .for('update', { skipLocked: true })
-  await db.delete(rateLimits).where(inArray(rateLimits.key, over))
-}
-
 /**
  * Counts an attempt against a budget that all replicas share. `key` says what is counted and for whom, such as `login:`
  * and an address.
@@ -48,6 +38,27 @@ async function sweep(db: Db, at: Date) {
 export async function limitRate({ db, now }: Pick<Runtime, 'db' | 'now'>, key: string, rate: RateLimit) {
   const at = now()
   const { hits, windowEndsAt } = await count(db, key, at, rate.windowSeconds)
-  if (hits === 1) await sweep(db, at)
+  if (hits === 1) await sweep(db, rateLimits, { key: rateLimits.key, endsAt: rateLimits.windowEndsAt }, at)
   if (hits > rate.limit) throw rateLimited(windowEndsAt.getTime() - at.getTime())
+}
+
+/** Addresses or people that are counted at once. */
+const maxKeys = 10_000
+
+/**
+ * Counts in the memory of this process, for what is too cheap, or too frequent, to be counted in the database.
+ * @returns counts once. @throws HttpError 429 `rate_limited`
+ */
+export function createBudget({ limit, windowSeconds }: RateLimit, now: () => Date) {
+  const length = windowSeconds * 1000
+  const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: maxKeys })
+  return (key: string) => {
+    const at = now().getTime()
+    const known = windows.get(key)
+    // A window that ends later than a new one would was begun by a clock that was ahead.
+    const isCurrent = known && known.endsAt > at && known.endsAt <= at + length
+    const current = isCurrent ? known : { endsAt: at + length, count: 0 }
+    windows.set(key, { ...current, count: current.count + 1 })
+    if (current.count >= limit) throw rateLimited(current.endsAt - at)
+  }
 }

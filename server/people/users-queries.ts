@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { profile as wire, type Profile, type ProfilePatch } from '@/api/users.schema'
 import { difference, type Versioned } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
-import { lockRow } from '@/server/db/lock-row'
+import { lockRow } from '@/server/db/rows'
 import { noteUse } from '@/server/images/images-queries'
 import { userProfiles } from '@/server/db/schema'
 
