@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { DiscordLimits } from './client'
 import { paused, unavailable } from './failures'
+import type { DiscordLimits } from './limits'
 import type { RateLimitScope } from './rate-limits'
 
-/** How a call ended: answered, refused in a way that counts against us, or without a usable answer. */
+/** How a call ended: `refused` counts against us, `failed` means without a usable answer. */
 export type Outcome = 'answered' | 'refused' | 'failed'
 
 const slots = 60
@@ -54,7 +54,7 @@ export function createBreaker({ now, limits }: { now: () => number; limits: Disc
     },
     begin() {
       inFlight += 1
-      // After the pause one call tries; the others stay back until it is known how that went.
+      // After the pause one call tries; the others wait for its outcome.
       pauseAfterFailures()
     },
     end(outcome: Outcome) {

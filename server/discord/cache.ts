@@ -1,35 +1,21 @@
 import { LRUCache } from 'lru-cache'
-import type { Answer } from './client'
 import { BotAbsent, isUnauthorised } from './failures'
 
 type Entry<Value> = { value: Value; requestedAt: number }
 
-export type Cache<Value> = {
-  /**
-   * What is cached and less than `maxAge` milliseconds old, else what `load` brings. Readers of one key share one `load`.
-   * When it fails, an older answer is given with `isStale`; without one, after a 401, or where the bot has left, the failure is passed on.
-   */
-  read: (
-    key: string,
-    maxAge: number | ((value: Value) => number),
-    load: () => Promise<Value>,
-  ) => Promise<Answer<Value>>
-  forget: (key: string) => void
-}
+/**
+ * An answer, and whether it is older than asked for because Discord could not be reached. Such an answer is at most ten
+ * minutes old; a caller that must not act on it (a write) refuses it.
+ */
+export type Answer<Value> = { value: Value; isStale: boolean }
+
+type Options = { max: number; staleFor: number; now: () => number }
 
 /**
  * At most `max` answers by key, each kept for `staleFor` milliseconds. An answer's age counts from the moment it was
  * requested, so that a slow answer of Discord cannot make it look younger than it is.
  */
-export function createCache<Value>({
-  max,
-  staleFor,
-  now,
-}: {
-  max: number
-  staleFor: number
-  now: () => number
-}): Cache<Value> {
+export function createCache<Value>({ max, staleFor, now }: Options) {
   const entries = new LRUCache<string, Entry<Value>>({ max })
   const pending = new Map<string, Promise<Value>>()
 
@@ -56,7 +42,16 @@ export function createCache<Value>({
   }
 
   return {
-    async read(key, maxAge, load) {
+    /**
+     * The cached answer if it is less than `maxAge` milliseconds old, else the result of `load`. Readers of one key share
+     * one `load`. If it fails, an older answer is returned with `isStale`; without one, after a 401, or if the bot has
+     * left, the failure is passed on.
+     */
+    async read(
+      key: string,
+      maxAge: number | ((value: Value) => number),
+      load: () => Promise<Value>,
+    ): Promise<Answer<Value>> {
       const known = entries.get(key)
       if (known && ageOf(known) < (typeof maxAge === 'function' ? maxAge(known.value) : maxAge))
         return { value: known.value, isStale: false }
@@ -68,7 +63,7 @@ export function createCache<Value>({
         return { value: older.value, isStale: true }
       }
     },
-    forget(key) {
+    forget(key: string) {
       entries.delete(key)
       pending.delete(key)
     },

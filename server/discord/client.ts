@@ -1,55 +1,66 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Channel, CurrentUser, GuildPreview, Role } from '@/api/discord.schema'
-import { type BotUser, createLookups } from './lookups'
-import { createBot } from './bot'
-import { createBotPresence } from './bot-guilds'
-import { createRequest, credentialsOf } from './request'
+import * as z from 'zod/mini'
+import { type Channel, channel } from '@/api/channels.schema'
+import { type CurrentUser, currentUser, type GuildPreview, guildPreview } from '@/api/discord.schema'
+import { type Role, role } from '@/api/roles.schema'
+import { rowsOf } from '@/api/rows'
+import { isSnowflake, snowflake } from '@/api/snowflake.schema'
+import { type BotTokenState, createBot } from './bot'
+import { type Answer, createCache } from './cache'
+import { BotAbsent, noSuchGuild, unavailable } from './failures'
+import { type DiscordLimits, discordLimits } from './limits'
+import { type Credentials, createRequest, credentialsOf } from './request'
 
 /** Somebody in a guild, as the bot sees them. */
 export type DiscordMember = { roles: string[] }
 
-export type DiscordGuild = { id: string; name: string; icon: string | null }
+const guildSchema = z.object({
+  id: snowflake,
+  name: z.string(),
+  icon: z.pipe(
+    z.nullish(z.string()),
+    z.transform((icon) => icon ?? null),
+  ),
+})
+export type DiscordGuild = z.output<typeof guildSchema>
 
-/** How old an answer may be, in milliseconds, before Discord is asked again. A minute when not given. */
+const botSchema = z.object({
+  id: snowflake,
+  username: z.optional(z.string()),
+  avatar: z.nullish(z.string()),
+})
+
+/** How old an answer may be, in milliseconds, before Discord is asked again. The default is a minute. */
 export type Freshness = { maxAge: number }
 
 /** With `rejectStale` the call rejects if Discord cannot be reached, instead of returning an older answer. */
-export type FreshnessOptions = Freshness & { rejectStale?: true }
-
-/**
- * An answer, and whether it is older than asked for because Discord could not be reached. Such an answer is at most ten
- * minutes old; a caller that must not act on it (a write) refuses it.
- */
-export type Answer<Value> = { value: Value; isStale: boolean }
+type FreshnessOptions = Freshness & { rejectStale?: true }
 
 /**
  * Discord, with rate limits, single flight, short caches and a circuit breaker inside. Calls reject with `HttpError`:
- * 401 `platform_unauthorised` when Discord no longer takes the person's token, 429 `platform_rate_limited` and 503
- * `platform_paused` (both with `retry_after` in seconds), 503 `platform_unavailable` or `platform_unreadable`, each but the first only when
- * nothing young enough is cached; 503 `no_bot_token`,
- * `bot_token_refused` and `bot_token_foreign` for the bot's calls without a token that serves.
+ * 401 `platform_unauthorised` when Discord no longer accepts the person's token; 503 `no_bot_token`,
+ * `bot_token_refused` or `bot_token_foreign` for the bot's calls without a valid token; and if nothing young enough is
+ * cached, 429 `platform_rate_limited`, 503 `platform_paused` (both with `retry_after` in seconds),
+ * `platform_unavailable` or `platform_unreadable`.
  */
 export type DiscordClient = {
   currentUser: (token: string, freshness?: Freshness) => Promise<Answer<CurrentUser>>
   /** The person's guilds, with `bot_present` filled in where the bot's token can tell. */
   guildsOf: (token: string, freshness?: Freshness) => Promise<Answer<GuildPreview[]>>
-  /** With the bot's token; null where the bot is not in the guild, which is asked again after five seconds. */
+  /** With the bot's token; null if the bot is not in the guild, which is asked again after five seconds. */
   guild: (guildId: string, freshness?: Freshness) => Promise<DiscordGuild | null>
   roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
-  /** With the bot's token; null for who is not in the guild. */
+  /** With the bot's token; null for somebody who is not in the guild. */
   member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
   /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
-  botUser: () => Promise<BotUser>
+  botUser: () => Promise<z.output<typeof botSchema>>
   /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
   checkBotToken: () => Promise<BotTokenState>
   /** Drops what is cached for a token, at sign-out. */
   forget: (token: string) => void
 }
-
-/** What is known about the bot's token; `unknown` while Discord cannot be asked. */
-export type BotTokenState = 'own' | 'missing' | 'refused' | 'foreign' | 'unknown'
 
 type Options = {
   /** `clientId` is the application to which the bot's token has to belong; unknown in some tests. */
@@ -57,86 +68,115 @@ type Options = {
   log: Logger
   now?: () => Date
   fetch?: typeof fetch
-  /** How a short rate limit is waited out; tests move their clock instead. */
+  /** Waits for a short rate limit; tests move their clock instead. */
   wait?: (milliseconds: number) => Promise<unknown>
   limits?: Partial<DiscordLimits>
 }
 
 /**
- * The Discord client, the same for Discord and for the demo's stand-in. One per process: its caches, its rate
- * limits and its breaker are shared by everything that asks.
+ * The client of Discord, or of the demo's stand-in. One per process: its caches, its rate limits and its breaker are
+ * shared by everything that asks.
  */
-export function createDiscordClient({
-  addresses,
-  log,
-  now = () => new Date(),
-  ...options
-}: Options): DiscordClient {
-  const limits = { ...discordLimits, ...options.limits }
-  const milliseconds = () => now().getTime()
-  const { fetch: send = fetch, wait = delay } = options
+export function createDiscordClient({ addresses, log, wait = delay, ...options }: Options): DiscordClient {
   const { apiUrl, botToken, clientId } = addresses
-  const request = createRequest({ apiUrl, log, fetch: send, now: milliseconds, wait, limits })
-  const bot = createBot({ request, credentials: botToken ? credentialsOf('Bot', botToken) : null, clientId })
-  const shared = { request, bot, log, now: milliseconds, limits }
-  return createLookups({ ...shared, presence: createBotPresence(shared) })
+  const limits = { ...discordLimits, ...options.limits }
+  const { staleFor } = limits
+  const usual = { maxAge: limits.freshFor }
+  const now = () => options.now?.().getTime() ?? Date.now()
+  const request = createRequest({ apiUrl, log, fetch: options.fetch ?? fetch, now, wait, limits })
+  const bot = createBot({ request, token: botToken, clientId, now, limits })
+
+  const rows = <Row extends z.ZodMiniType>(route: string, row: Row) =>
+    rowsOf(row, (omitted) => log.warn({ route, ...omitted }, 'Left out what Discord sent in another shape'))
+  const memberSchema = z.object({ roles: rows('/guilds/*/members/*', snowflake) })
+
+  /** What the person behind a token sees. */
+  function ofUser<Schema extends z.core.$ZodType>(
+    max: number,
+    path: string,
+    returns: Schema,
+    query?: Record<string, string>,
+  ) {
+    const cache = createCache<z.output<Schema>>({ max, staleFor, now })
+    async function load(credentials: Credentials) {
+      const value = await request({ route: `/users/@me${path}`, query, credentials, returns })
+      if (!value) throw unavailable()
+      return value
+    }
+    return {
+      read(token: string, maxAge: number) {
+        const credentials = credentialsOf('Bearer', token)
+        return cache.read(credentials.key, maxAge, () => load(credentials))
+      },
+      forget: (token: string) => cache.forget(credentialsOf('Bearer', token).key),
+    }
+  }
+  const user = ofUser(limits.users, '', currentUser)
+  const guilds = ofUser(limits.guildLists, '/guilds', rows('/users/@me/guilds', guildPreview), {
+    with_counts: 'true',
+  })
+
+  /** One part of a guild; null if the bot is absent. */
+  function ofGuild<Schema extends z.core.$ZodType>(max: number, path: string, returns: Schema) {
+    const cache = createCache<z.output<Schema>>({ max, staleFor, now })
+    async function load(guildId: string) {
+      const credentials = bot.credentials()
+      await bot.assertMayAsk(guildId)
+      const value = await request({ route: `/guilds/${guildId}${path}`, credentials, returns })
+      if (value === null) return bot.noteRefused(guildId)
+      bot.notePresent(guildId)
+      return value
+    }
+    return async (guildId: string, { maxAge, rejectStale }: FreshnessOptions = usual) => {
+      // It becomes part of an address, whoever calls.
+      if (!isSnowflake(guildId)) throw noSuchGuild()
+      const answer = await cache
+        .read(guildId, maxAge, () => load(guildId))
+        .catch((error: unknown) => {
+          if (error instanceof BotAbsent) return null
+          throw error
+        })
+      if (answer?.isStale && rejectStale) throw unavailable()
+      return answer?.value ?? null
+    }
+  }
+  const botUsers = createCache<z.output<typeof botSchema>>({ max: 1, staleFor: limits.botIdFor, now })
+  const members = createCache<DiscordMember | null>({ max: limits.members, staleFor, now })
+
+  return {
+    currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
+    async guildsOf(token, { maxAge } = usual) {
+      const [{ value, isStale }, isPresent] = await Promise.all([
+        guilds.read(token, maxAge),
+        bot.presence(maxAge),
+      ])
+      return { value: value.map((guild) => ({ ...guild, bot_present: isPresent(guild.id) })), isStale }
+    },
+    forget(token) {
+      user.forget(token)
+      guilds.forget(token)
+    },
+    async botUser() {
+      const { value } = await botUsers.read('bot', limits.botIdFor, async () => {
+        const call = { route: '/users/@me', credentials: bot.credentials(), returns: botSchema }
+        const found = await request(call)
+        if (!found) throw unavailable()
+        return found
+      })
+      return value
+    },
+    checkBotToken: bot.checkToken,
+    guild: ofGuild(limits.guilds, '', guildSchema),
+    roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
+    channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
+    async member(guildId, userId, { maxAge } = usual) {
+      if (!isSnowflake(guildId) || !isSnowflake(userId)) throw noSuchGuild()
+      // Nobody waits long for access once they joined, or the bot came back.
+      const ageFor = (member: unknown) => (member === null ? Math.min(maxAge, limits.absentFor) : maxAge)
+      const route = `/guilds/${guildId}/members/${userId}`
+      return members.read(`${guildId}/${userId}`, ageFor, async () =>
+        request({ route, credentials: bot.credentials(), returns: memberSchema }),
+      )
+    },
+  }
 }
-
-/** Bounds of the Discord client. Durations are milliseconds. Tests narrow single values. */
-export const discordLimits = {
-  /** One call, from sending it to the last byte of its answer. */
-  timeout: 8_000,
-  answerBytes: 8 * 1024 * 1024,
-
-  /** A rate limit that lifts within this time is waited out; a longer one is passed on as a 429. */
-  maxWait: 1_000,
-  /** Calls that may wait for a rate limit at the same time. */
-  waiters: 200,
-  /** How often one call is sent, when a 429 tells it to come back at once. */
-  tries: 2,
-  /** A 429 that does not say how long it lasts, and the longest that is believed. */
-  unknownBlock: 5_000,
-  maxBlock: 24 * 60 * 60_000,
-  /** Discord's limit for all calls of one bot. */
-  botCallsPerSecond: 50,
-  buckets: 5_000,
-
-  /** Refusals (401, 403, 429) in the window after which nothing more is sent; Discord bans at 10,000. */
-  refusals: 2_000,
-  refusalWindow: 10 * 60_000,
-  revokedTokens: 10_000,
-  /** A bot token that was refused is tried again after this time. */
-  botTokenPause: 60_000,
-  /** Calls for guilds without the bot in the window: they count as refusals, so they get a part of those only. */
-  absences: 500,
-  /** For so long a guild without the bot is not called again while the bot's list does not have it either. */
-  agreedFor: 10 * 60_000,
-  /** The bot's own id does not change. */
-  botIdFor: 24 * 60 * 60_000,
-  /** Failures in a row after which Discord counts as down, and how long until one call tries again. */
-  outageAfter: 5,
-  outagePause: 2_000,
-
-  /** How old an answer may be by default, and how old when Discord cannot be asked. */
-  freshFor: 60_000,
-  staleFor: 10 * 60_000,
-  /** "The bot is not there" is asked again sooner: people look right after inviting it. */
-  absentFor: 5_000,
-  users: 5_000,
-  guildLists: 1_000,
-  guilds: 2_000,
-  /** Members of guilds whose roles were asked for. */
-  members: 10_000,
-  /** Role and channel lists, each. */
-  lists: 300,
-
-  /** The bot's guild list: pages of `botPage` guilds, and how long a person's list waits for it. */
-  botPage: 200,
-  botPages: 25,
-  botListTime: 30_000,
-  presenceWait: 2_000,
-  /** A bot in more guilds than the pages hold is not counted again for this long. */
-  tooManyFor: 60 * 60_000,
-}
-
-export type DiscordLimits = typeof discordLimits

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { rateLimited } from './failures'
-import type { DiscordLimits } from './client'
+import type { DiscordLimits } from './limits'
 
 /** Which limits a call falls under. `route` includes the guild, by which Discord splits its buckets. */
 export type RateLimitScope = { key: string; isBot: boolean; route: string }
@@ -15,7 +15,7 @@ const tolerance = 250
 
 type Options = { now: () => number; wait: (milliseconds: number) => Promise<unknown>; limits: DiscordLimits }
 
-/** Discord's rate limits as far as its answers told them, per bucket, per token and for this whole address. */
+/** Discord's rate limits as far as its answers revealed them, per bucket, per token and for this whole address. */
 export function createRateLimits({ now, wait, limits }: Options) {
   /** Routes that share a bucket learn it from the header; until then each has its own. */
   const sharedBuckets = new LRUCache<string, string>({ max: limits.buckets })
@@ -65,7 +65,7 @@ export function createRateLimits({ now, wait, limits }: Options) {
 
   return {
     /**
-     * Waits until the call may go out, and takes its place.
+     * Waits until the call may go out, and counts it.
      * @throws HttpError 429 with `retry_after` when that would take longer than a short wait
      */
     async enter(scope: RateLimitScope) {
@@ -83,15 +83,15 @@ export function createRateLimits({ now, wait, limits }: Options) {
     learn(scope: RateLimitScope, headers: Headers) {
       const bucketName = headers.get('x-ratelimit-bucket')
       if (bucketName) sharedBuckets.set(`${scope.key} ${scope.route}`, bucketName)
-      const told = bucketIn(headers, limits)
-      if (!told) return
+      const seen = bucketIn(headers, limits)
+      if (!seen) return
       const known = buckets.get(bucketKey(scope))
-      const resetsAt = now() + told.resetAfter
+      const resetsAt = now() + seen.resetAfter
       const isSameWindow = known !== undefined && resetsAt <= known.resetsAt + tolerance
       buckets.set(bucketKey(scope), {
-        remaining: isSameWindow ? Math.min(known.remaining, told.remaining) : told.remaining,
-        limit: told.limit,
-        window: Math.max(known?.window ?? 0, told.resetAfter),
+        remaining: isSameWindow ? Math.min(known.remaining, seen.remaining) : seen.remaining,
+        limit: seen.limit,
+        window: Math.max(known?.window ?? 0, seen.resetAfter),
         resetsAt,
       })
     },
@@ -162,10 +162,11 @@ const isFromShield = (headers: Headers, body: unknown) =>
 
 /** Reads a 429. The API's own is for a bucket or a token; the shield in front of it blocks this whole address. */
 export function readLimited(headers: Headers, body: unknown, limits: DiscordLimits): Limited {
-  const said = limitedBody.safeParse(body).data
+  const parsed = limitedBody.safeParse(body).data
   const named = headers.get('x-ratelimit-scope')
-  const isGlobal = named === 'global' || headers.get('x-ratelimit-global') === 'true' || said?.global === true
-  const seconds = longerOf(said?.retry_after ?? null, numberIn(headers, 'retry-after'))
+  const isGlobal =
+    named === 'global' || headers.get('x-ratelimit-global') === 'true' || parsed?.global === true
+  const seconds = longerOf(parsed?.retry_after ?? null, numberIn(headers, 'retry-after'))
   return {
     level: isFromShield(headers, body) ? 'address' : isGlobal ? 'token' : 'bucket',
     isShared: named === 'shared',

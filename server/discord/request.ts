@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { differences } from '@/api/differences'
+import { tryParseJson } from '@/config/json'
 import { userAgent } from '@/server/auth/oauth'
 import { createOutage } from '@/server/outage'
 import { createBreaker, type Outcome } from './breaker'
 import { botTokenRefused, rateLimited, unauthorised, unavailable, unreadable } from './failures'
-import type { DiscordLimits } from './client'
+import type { DiscordLimits } from './limits'
 import { createRateLimits, type Limited, type RateLimitScope, readLimited } from './rate-limits'
 
 /** What a call is authorised with. `key` stands for the token wherever something is remembered about it. */
@@ -25,7 +26,7 @@ type Call<Schema extends z.core.$ZodType> = {
 }
 
 /**
- * Asks Discord; null where it has no such thing or does not show it to us (403, 404).
+ * Asks Discord; null if it has no such thing or does not show it to us (403, 404).
  * @throws HttpError 401, 429 or 503, see `DiscordClient`
  */
 export type Request = <Schema extends z.core.$ZodType>(call: Call<Schema>) => Promise<z.output<Schema> | null>
@@ -39,16 +40,8 @@ type RequestOptions = {
   limits: DiscordLimits
 }
 
-/** `body` is undefined where the answer was a page or broken JSON. */
+/** `body` is undefined if the answer was a page or broken JSON. */
 type RawAnswer = { status: number; headers: Headers; body: unknown; isHtml: boolean }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** @throws RangeError for more than `maxBytes`, or whatever the connection broke with */
 async function readAnswer(response: Response, maxBytes: number): Promise<RawAnswer> {
@@ -61,8 +54,8 @@ async function readAnswer(response: Response, maxBytes: number): Promise<RawAnsw
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')
-  const isPage = /html/i.test(headers.get('content-type') ?? '') || text.trimStart().startsWith('<')
-  return { status, headers, isHtml: isPage, body: isPage ? undefined : parse(text) }
+  const isHtml = /html/i.test(headers.get('content-type') ?? '') || text.trimStart().startsWith('<')
+  return { status, headers, isHtml, body: isHtml ? undefined : tryParseJson(text) }
 }
 
 /** Discord's codes for what is not there, or not for us: guild, member, user; and a guild that the bot is not in. */
@@ -72,19 +65,19 @@ const refusal = z.object({ code: z.number() })
 /** A dead token of a person ends their session; the bot's leaves only its own calls unanswered. */
 const refused = (isBot: boolean) => (isBot ? botTokenRefused() : unauthorised())
 
-const isAbsence = ({ status, body, isHtml: isPage }: RawAnswer) =>
+const isAbsence = ({ status, body, isHtml }: RawAnswer) =>
   (status === 403 || status === 404) &&
-  !isPage &&
+  !isHtml &&
   absenceCodes.includes(refusal.safeParse(body).data?.code ?? 0)
 
-const wrongWith = ({ isHtml: isPage }: RawAnswer) => (isPage ? 'a page instead of JSON' : 'no usable answer')
+const faultOf = ({ isHtml }: RawAnswer) => (isHtml ? 'a page instead of JSON' : 'no usable answer')
 
 function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
-  const { status, isHtml: isPage, body } = answer
+  const { status, isHtml, body } = answer
   if (limited) return limited.isShared ? 'answered' : 'refused'
   if (status === 401 || status === 403) return 'refused'
   // A call that was refused as it stands says nothing about Discord's health.
-  if (status >= 400 && status < 500 && !isPage) return 'answered'
+  if (status >= 400 && status < 500 && !isHtml) return 'answered'
   return status === 200 && body !== undefined ? 'answered' : 'failed'
 }
 
@@ -118,7 +111,7 @@ export function createRequest(options: RequestOptions): Request {
     breaker.check()
   }
 
-  /** One call with its consequences: what it told about the limits, and whether it counts against us. */
+  /** One call and its consequences: what it revealed about the limits, and whether it counts against us. */
   async function attempt(call: Call<z.core.$ZodType>, scope: RateLimitScope) {
     check(scope)
     await rateLimits.enter(scope)
@@ -134,7 +127,7 @@ export function createRequest(options: RequestOptions): Request {
       if (answer.status === 401 && !answer.isHtml) breaker.markRevoked(scope)
       outcome = outcomeOf(answer, limited)
       if (outcome === 'failed')
-        outage.failed({ route: call.route, status: answer.status, reason: wrongWith(answer) })
+        outage.failed({ route: call.route, status: answer.status, reason: faultOf(answer) })
       else outage.over()
       return { answer, limited }
     } catch (error) {
@@ -146,10 +139,9 @@ export function createRequest(options: RequestOptions): Request {
   }
 
   function valueOf<Schema extends z.core.$ZodType>(call: Call<Schema>, answer: RawAnswer) {
-    const { status, body, isHtml: isPage } = answer
+    const { status, body, isHtml } = answer
     const isBot = call.credentials.scheme === 'Bot'
-
-    if (status === 401 && !isPage) {
+    if (status === 401 && !isHtml) {
       if (isBot)
         log.error(
           { status },
@@ -160,7 +152,7 @@ export function createRequest(options: RequestOptions): Request {
     if (isAbsence(answer)) return null
     const parsed = status === 200 && body !== undefined ? z.core.safeParse(call.returns, body) : null
     if (parsed?.success) return parsed.data
-    const reason = parsed ? differences(parsed.error, body) : wrongWith(answer)
+    const reason = parsed ? differences(parsed.error, body) : faultOf(answer)
     if (outcomeOf(answer, null) !== 'failed')
       log.warn({ route: call.route, status, reason }, 'Discord gave no usable answer')
     throw parsed ? unreadable() : unavailable()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discordLimits } from '@/server/discord/client'
+import { discordLimits } from '@/server/discord/limits'
 import { failure, json } from '@/tests/server/fake-discord'
 import { aDiscordClient, aGuild, guildId, outcome, userId } from './a-discord-client'
 

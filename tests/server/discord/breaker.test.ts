@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discordLimits } from '@/server/discord/client'
+import { discordLimits } from '@/server/discord/limits'
 import { failure, held, json, limited } from '@/tests/server/fake-discord'
 import { aDiscordClient, aUser, guildId, outcome } from './a-discord-client'
 

@@ -1,0 +1,58 @@
+/** Bounds of the Discord client. Durations are milliseconds. Tests narrow single values. */
+export const discordLimits = {
+  /** One call, from sending it to the last byte of its answer. */
+  timeout: 8_000,
+  answerBytes: 8 * 1024 * 1024,
+
+  /** A rate limit that lifts within this time is waited out; a longer one is passed on as a 429. */
+  maxWait: 1_000,
+  /** Calls that may wait for a rate limit at the same time. */
+  waiters: 200,
+  /** How often one call is sent, when a 429 tells it to come back at once. */
+  tries: 2,
+  /** A 429 that does not say how long it lasts, and the longest that is believed. */
+  unknownBlock: 5_000,
+  maxBlock: 24 * 60 * 60_000,
+  /** Discord's limit for all calls of one bot. */
+  botCallsPerSecond: 50,
+  buckets: 5_000,
+
+  /** Refusals (401, 403, 429) in the window after which nothing more is sent; Discord bans at 10,000. */
+  refusals: 2_000,
+  refusalWindow: 10 * 60_000,
+  revokedTokens: 10_000,
+  /** A bot token that was refused is tried again after this time. */
+  botTokenPause: 60_000,
+  /** Calls for guilds without the bot in the window: they count as refusals, so they get a part of those only. */
+  absences: 500,
+  /** For so long a guild without the bot is not called again while the bot's list does not have it either. */
+  agreedFor: 10 * 60_000,
+  /** The bot's own id does not change. */
+  botIdFor: 24 * 60 * 60_000,
+  /** Failures in a row after which Discord counts as down, and how long until one call tries again. */
+  outageAfter: 5,
+  outagePause: 2_000,
+
+  /** How old an answer may be by default, and how old when Discord cannot be asked. */
+  freshFor: 60_000,
+  staleFor: 10 * 60_000,
+  /** "The bot is not there" is asked again sooner: people look right after inviting it. */
+  absentFor: 5_000,
+  users: 5_000,
+  guildLists: 1_000,
+  guilds: 2_000,
+  /** Members of guilds whose roles were asked for. */
+  members: 10_000,
+  /** Role and channel lists, each. */
+  lists: 300,
+
+  /** The bot's guild list: pages of `botPage` guilds, and how long a person's list waits for it. */
+  botPage: 200,
+  botPages: 25,
+  botListTime: 30_000,
+  presenceWait: 2_000,
+  /** A bot in more guilds than the pages hold is not counted again for this long. */
+  tooManyFor: 60 * 60_000,
+}
+
+export type DiscordLimits = typeof discordLimits
