@@ -33,7 +33,6 @@ export const writeCookie = (
 export const removeCookie = (c: Context, publicUrl: string, name: string) =>
   void deleteCookie(c, name, attributes(publicUrl))
 
-/** The session cookie's value in a Cookie header. */
 export const sessionCookieOf = (header: string | null | undefined, publicUrl: string): string | undefined => {
   const { session } = cookieNames(publicUrl)
   return header ? parse(header, session)[session] : undefined

@@ -6,8 +6,7 @@ import { HttpError, translate } from '@/server/http/http-error'
 import { publish } from '@/server/db/channel'
 import type { Runtime } from '@/server/runtime'
 import { MissingKeyError } from './key-ring'
-import { refreshTokens } from './oauth'
-import { unreachable } from './oauth-failures'
+import { refreshTokens, unreachable } from './oauth'
 import {
   type CurrentSession,
   decryptTokens,

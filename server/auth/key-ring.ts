@@ -25,7 +25,7 @@ export class MissingKeyError extends Error {
 const derive = (secret: Uint8Array, use: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `guildhall ${use}`, 32))
 
-/** Derives the key of each purpose once, which takes longer than to sign with it. */
+/** Derives the key of each purpose once, because that takes longer than to sign with it. */
 function signer(secret: Uint8Array) {
   const derived = new Map<string, Uint8Array>()
   return (text: string, purpose: string) => {
@@ -36,12 +36,6 @@ function signer(secret: Uint8Array) {
 }
 
 const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
-
-/** The stored parts of a JWE; its additional data, the context, is not stored with it. */
-function partsOf(encrypted: string) {
-  const [header = '', iv = '', ciphertext = '', tag = ''] = encrypted.split('.')
-  return { protected: header, iv, ciphertext, tag }
-}
 
 /**
  * A ring of keys (RFC 7516 encryption with `dir` and A256GCM, random 96-bit IV). Each secret is 32 bytes; the keys in
@@ -56,12 +50,6 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRi
   const [first] = ring
   if (!first) throw new Error('A key ring needs at least one key.')
 
-  function sealingKey(id: string | undefined) {
-    const key = ring.find((key) => key.id === id)
-    if (!key) throw new MissingKeyError(id ?? '')
-    return key.sealing
-  }
-
   return {
     async encrypt(plaintext, context) {
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
@@ -71,10 +59,12 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRi
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join('.')
     },
     async decrypt(encrypted, context) {
-      const parts = partsOf(encrypted)
-      const { kid } = decodeProtectedHeader({ protected: parts.protected })
-      const jwe = { ...parts, aad: Buffer.from(context).toString('base64url') }
-      const { plaintext } = await flattenedDecrypt(jwe, sealingKey(kid), algorithms)
+      const [header = '', iv = '', ciphertext = '', tag = ''] = encrypted.split('.')
+      const { kid } = decodeProtectedHeader({ protected: header })
+      const key = ring.find(({ id }) => id === kid)
+      if (!key) throw new MissingKeyError(kid ?? '')
+      const jwe = { protected: header, iv, ciphertext, tag, aad: Buffer.from(context).toString('base64url') }
+      const { plaintext } = await flattenedDecrypt(jwe, key.sealing, algorithms)
       return new TextDecoder().decode(plaintext)
     },
     sign: (text, purpose) => first.sign(text, purpose).toString('base64url'),

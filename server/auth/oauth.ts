@@ -1,15 +1,9 @@
 import * as oauth from 'oauth4webapi'
 import { product } from '@/config/product'
 import type { Env } from '@/server/env'
+import { HttpError, translate } from '@/server/http/http-error'
+import { createOutage } from '@/server/outage'
 import type { Runtime } from '@/server/runtime'
-import {
-  badSignIn,
-  errorCode,
-  noteTokenFailure,
-  signInFailure,
-  tokenOutage,
-  unreachable,
-} from './oauth-failures'
 import type { DiscordTokens } from './sessions'
 
 type Context = Pick<Runtime, 'env' | 'log' | 'now'>
@@ -17,16 +11,23 @@ type Context = Pick<Runtime, 'env' | 'log' | 'now'>
 /** What one sign-in keeps until the person is back. */
 type PendingSignIn = { state: string; codeVerifier: string }
 
-/** How the person came back: with the parameters to exchange, or having said no. */
-type AuthorizationResponse =
-  { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' } | { kind: 'must ask' }
+/** The version in package.json; a test compares them. */
+export const version = '0.1.0'
+
+/** Discord asks every program to name itself like this, and may block those that do not. */
+export const userAgent = `DiscordBot (${product.links.source}, ${version})`
+
+/** Discord could not be asked, or its answer makes no sense. Nothing is known about the token. */
+export const unreachable = () =>
+  new HttpError(503, 'platform_unavailable', translate('server.platformUnavailable'))
+/** What came back is not the answer to what this browser asked. */
+export const badSignIn = () => new HttpError(400, 'sign_in_failed', translate('server.signInFailed'))
 
 const scope = 'identify guilds'
 const callTimeoutMs = 10_000
 /** Signing out waits for Discord no longer than this. */
 const revokeTimeoutMs = 3_000
-
-/** The `access_token`'s life where Discord does not tell one, in seconds; it is renewed soon enough. */
+/** Seconds that an access token lives if Discord does not say; it is renewed soon enough. */
 const defaultExpiresIn = 600
 
 const isLoopback = (address: string) =>
@@ -61,8 +62,8 @@ export const newSignIn = (): PendingSignIn => ({
 })
 
 /**
- * Where the person agrees: Discord's page, with state and the S256 challenge (RFC 7636). With `prompt=none` Discord sends
- * people who agreed before straight back.
+ * Discord's page on which the person agrees, with state and the S256 challenge (RFC 7636). With `prompt=none` Discord
+ * sends people who agreed before straight back.
  */
 export async function authorizationUrl(env: Env, { state, codeVerifier }: PendingSignIn, prompt?: 'none') {
   const url = new URL(env.discord.authorizeUrl)
@@ -80,8 +81,15 @@ export async function authorizationUrl(env: Env, { state, codeVerifier }: Pendin
   return url.toString()
 }
 
+/** How the person came back: with the parameters to exchange, or having declined. */
+type AuthorizationResponse =
+  { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' } | { kind: 'must ask' }
+
 /** Answers to `prompt=none` when Discord has to show a page after all (OpenID Connect Core, section 3.1.2.6). */
 const needsPage = ['consent_required', 'interaction_required', 'login_required', 'account_selection_required']
+
+/** An OAuth error code. It comes from outside, so only its usual form passes. */
+const errorCode = (code: string) => (/^[a-z_]{1,40}$/.test(code) ? code : undefined)
 
 /**
  * Checks issuer (RFC 9207; Discord does not always name it), state and form of what Discord sent back through the
@@ -108,6 +116,51 @@ export function readAuthorizationResponse(
   }
 }
 
+const outages = new WeakMap<Runtime['log'], ReturnType<typeof createOutage>>()
+
+/** The outage of the token endpoint, one per log: however many people sign in meanwhile, it is logged once. */
+function tokenOutage(log: Runtime['log']) {
+  const texts = {
+    begins: 'Discord gives no tokens: nobody can sign in until it does',
+    ends: 'Discord gives tokens again',
+  }
+  const outage = outages.get(log) ?? createOutage(log, texts)
+  outages.set(log, outage)
+  return outage
+}
+
+/** Why Discord's token endpoint issued no token. */
+type TokenFailure = 'wrong credentials' | 'wrong redirect address' | 'refused grant' | 'refused' | 'no answer'
+
+function kindOf(error: unknown): TokenFailure {
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return 'wrong credentials'
+  if (!(error instanceof oauth.ResponseBodyError)) return 'no answer'
+  if (error.error === 'invalid_client') return 'wrong credentials'
+  if (/redirect.?uri/i.test(error.error_description ?? '')) return 'wrong redirect address'
+  return error.error === 'invalid_grant' ? 'refused grant' : 'refused'
+}
+
+const reasons = (env: Env): Record<TokenFailure, string> => ({
+  'wrong credentials':
+    'Discord does not accept DISCORD_CLIENT_ID with DISCORD_CLIENT_SECRET: copy both again from the developer portal',
+  'wrong redirect address': `Discord does not know the redirect address: register exactly ${redirectUri(env)} under OAuth2 in the developer portal`,
+  'refused grant':
+    'Discord does not accept the code or refresh token: it was used before, has expired or was revoked',
+  refused: 'Discord refused the request',
+  'no answer': 'Discord gave no usable answer: see error_name and error_code',
+})
+
+/** Logs why a call to the token endpoint failed, and returns which kind of failure it was. */
+function noteTokenFailure({ env, log }: Context, error: unknown) {
+  const kind = kindOf(error)
+  const reason = reasons(env)[kind]
+  const answer = error instanceof oauth.ResponseBodyError ? error : null
+  const answered = answer && { status: answer.status, code: errorCode(answer.error) }
+  if (kind === 'no answer') tokenOutage(log).failed({ err: error, reason })
+  else log[kind.startsWith('wrong') ? 'error' : 'warn']({ ...answered, reason }, 'Discord issued no token')
+  return kind
+}
+
 function tokensOf({ log, now }: Context, answer: oauth.TokenEndpointResponse): DiscordTokens {
   tokenOutage(log).over()
   const { access_token: accessToken, refresh_token: refreshToken, expires_in = defaultExpiresIn } = answer
@@ -121,23 +174,25 @@ function tokensOf({ log, now }: Context, answer: oauth.TokenEndpointResponse): D
  * dashboard, 503 `platform_unavailable` otherwise
  */
 export async function exchangeCode(context: Context, parameters: URLSearchParams, codeVerifier: string) {
-  const { env, log } = context
+  const { env } = context
   const [server, client, authentication] = partiesOf(env)
-  const options = callOptions(env.discord.tokenUrl)
-  const uri = redirectUri(env)
   try {
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
       authentication,
       parameters,
-      uri,
+      redirectUri(env),
       codeVerifier,
-      options,
+      callOptions(env.discord.tokenUrl),
     )
     return tokensOf(context, await oauth.processAuthorizationCodeResponse(server, client, response))
   } catch (error) {
-    throw signInFailure(noteTokenFailure(log, error, uri))
+    const kind = noteTokenFailure(context, error)
+    if (kind === 'refused grant') throw badSignIn()
+    if (!kind.startsWith('wrong')) throw unreachable()
+    // Nobody can sign in until the operator has changed something.
+    throw new HttpError(503, 'sign_in_misconfigured', translate('server.signInMisconfigured'))
   }
 }
 
@@ -146,20 +201,13 @@ export async function exchangeCode(context: Context, parameters: URLSearchParams
  * @throws HttpError 503 `platform_unavailable`
  */
 export async function refreshTokens(context: Context, refreshToken: string) {
-  const { env, log } = context
-  const [server, client, authentication] = partiesOf(env)
-  const options = callOptions(env.discord.tokenUrl)
+  const [server, client, authentication] = partiesOf(context.env)
+  const options = callOptions(context.env.discord.tokenUrl)
   try {
-    const response = await oauth.refreshTokenGrantRequest(
-      server,
-      client,
-      authentication,
-      refreshToken,
-      options,
-    )
-    return tokensOf(context, await oauth.processRefreshTokenResponse(server, client, response))
+    const sent = oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, options)
+    return tokensOf(context, await oauth.processRefreshTokenResponse(server, client, await sent))
   } catch (error) {
-    if (noteTokenFailure(log, error, redirectUri(env)) === 'refused grant') return null
+    if (noteTokenFailure(context, error) === 'refused grant') return null
     throw unreachable()
   }
 }
@@ -169,9 +217,3 @@ export async function revokeTokens(env: Env, token: string) {
   const options = callOptions(env.discord.revokeUrl, revokeTimeoutMs)
   await oauth.processRevocationResponse(await oauth.revocationRequest(...partiesOf(env), token, options))
 }
-
-/** The version in package.json; a test holds them together. */
-export const version = '0.1.0'
-
-/** Discord asks every program to name itself like this, and may block those that do not. */
-export const userAgent = `DiscordBot (${product.links.source}, ${version})`

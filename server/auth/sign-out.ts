@@ -18,7 +18,7 @@ async function isSignedInElsewhere({ db, now }: Runtime, userId: string) {
   return others.length > 0
 }
 
-/** What follows sessions of a person that are over. What Discord says about it does not matter to the person. */
+/** Follows the end of a person's sessions. What Discord says about it does not matter to the person. */
 export async function revokeDiscordTokens(rt: Runtime, userId: string, ended: EndedSession[]) {
   // Tokens that do not open any more cannot be revoked; they end by themselves.
   const opened = await Promise.all(
@@ -39,7 +39,6 @@ export async function revokeDiscordTokens(rt: Runtime, userId: string, ended: En
   )
 }
 
-/** Ends this session, or all of this person's. */
 export async function signOut(
   rt: Runtime,
   { idHash, userId }: Pick<CurrentSession, 'idHash' | 'userId'>,
@@ -48,8 +47,8 @@ export async function signOut(
   await revokeDiscordTokens(rt, userId, await deleteSessions(rt.db, userId, everywhere ? undefined : idHash))
 }
 
-/** More than anybody has; whoever does sees the ones used last. */
-const batchSize = 100
+/** More than anybody has; the ones used last come first. */
+const maxListed = 100
 const purpose = 'session-name'
 
 const { idHash, userAgent, lastAddress, createdAt, lastUsedAt, expiresAt } = sessions
@@ -62,9 +61,8 @@ const readOwnSessions = ({ db, now }: Pick<Runtime, 'db' | 'now'>, current: Curr
     .from(sessions)
     .where(and(eq(sessions.userId, current.userId), gt(sessions.expiresAt, now())))
     .orderBy(desc(eq(sessions.idHash, current.idHash)), desc(sessions.lastUsedAt), sessions.idHash)
-    .limit(batchSize)
+    .limit(maxListed)
 
-/** The live sessions of whoever asks, as `GET /api/auth/sessions` shows them. */
 export async function ownSessionsOf(rt: Runtime, current: CurrentSession): Promise<OwnSession[]> {
   const rows = await readOwnSessions(rt, current)
   return rows.map((row) => ({
@@ -105,7 +103,6 @@ export async function deleteSignIns(db: Db, c: Context, { publicUrl }: Runtime['
   return deleteSessions(db, userId)
 }
 
-/** Takes every cookie of ours out of this browser. */
 export function removeOwnCookies(c: Context, { publicUrl }: Runtime['env']) {
   const names = cookieNames(publicUrl)
   for (const id of attemptIdsOf(c, publicUrl)) removeCookie(c, publicUrl, names.attempt(id))

@@ -4,7 +4,7 @@ import { prefixes } from '@/config/paths'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { createApp } from '@/server/http/create-app'
 import { heartbeatLife } from '@/server/http/limits'
-import { createBudget } from '@/server/http/memory-budget'
+import { createBudget } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { readHeartbeat } from './heartbeats-queries'
 

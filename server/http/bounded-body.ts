@@ -15,7 +15,6 @@ export const usualBodies: BodyLimits = {
   'multipart/form-data': maxFormBytes,
 }
 
-/** The body's type without its parameters, in lower case. */
 export const mediaTypeOf = (c: Context) =>
   (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
@@ -46,7 +45,6 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
   let isEnded = false
   let isTooLarge = false
 
-  /** The next chunk; null at the end. */
   async function next() {
     const { done, value } = await reader.read().catch(() => {
       // The sender closed the connection.
@@ -78,7 +76,6 @@ function createReader(body: ReadableStream<Uint8Array>, limit: number, refusal: 
 }
 
 type Options = {
-  /** Largest sizes by media type, and for some paths. */
   limits?: BodyLimits | ((path: string) => BodyLimits)
   /** Media types whose bodies the routes read as a stream; reading throws the same errors as the middleware. */
   streamed?: readonly string[]

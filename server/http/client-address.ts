@@ -6,7 +6,6 @@ import type { Env } from '@/server/env'
 
 const bindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) })
 
-/** The address of the connection; behind a proxy, that of the proxy. */
 const socketAddress = (c: Context) => bindings.safeParse(c.env).data?.incoming.socket.remoteAddress ?? ''
 
 /** Without port, brackets or the IPv6 prefix of an IPv4 address; '' if it is not an address. */
@@ -35,7 +34,6 @@ export function addressOf(
   return forwarded || plain(socket ?? '') || 'unknown'
 }
 
-/** `addressOf` for a request to one of our apps. */
 export const clientAddress = (env: Pick<Env, 'trustedProxies'>, c: Context): string =>
   addressOf(env, c.req.header('x-forwarded-for'), socketAddress(c))
 

@@ -14,7 +14,6 @@ import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
 
-/** What is in the context of every route. */
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
 /** One line per request: with the route's pattern instead of the path, which may reveal who read what. */
@@ -54,7 +53,6 @@ function assertSameSite({ publicUrl }: Pick<Env, 'publicUrl'>) {
   })
 }
 
-/** Turns any error into one whose text people may read. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof HTTPException && error.status < 500) return malformed()

@@ -1,7 +1,6 @@
 import { transferBytes } from '@/config/limits'
 import { type BodyLimits, usualBodies } from './bounded-body'
 
-/** How often one person may change something. */
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
 /** How often one person may read something, from one process. A page that opens reads about ten times. */
@@ -26,29 +25,17 @@ export const testWaits: TestWaits = { taken: 2_500, answered: 8_000 }
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000
 
-/** How often one person may download a copy of their data. */
 export const exportLimit = { limit: 10, windowSeconds: 600 } as const
 /** Limits of the history entries in such a copy, so that it stays small. */
 export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const
 
-type ForwardLimits = Record<
-  | 'timeout'
-  | 'keptTime'
-  | 'streamIdle'
-  | 'firstBytes'
-  | 'wholeBytes'
-  | 'answerBytes'
-  | 'answerTime'
-  | 'sockets',
-  number
->
 /**
  * Limits of a call to another backend; times in milliseconds, sizes in bytes. No transfer may pause for longer than
  * `timeout`, except a stream of events, which does not end and may be silent for `streamIdle`. Of an answer,
  * `firstBytes` are read before anything is forwarded; if all of it is needed, it may have `wholeBytes`. An idle
  * connection is closed after `keptTime`.
  */
-export const forwardLimits: ForwardLimits = {
+export const forwardLimits = {
   timeout: 10_000,
   keptTime: 60_000,
   streamIdle: 60_000,
@@ -63,7 +50,6 @@ export const forwardLimits: ForwardLimits = {
 export type TransferLimits = { each: number; all: number }
 export const transferLimits: TransferLimits = { each: 8, all: 50 }
 
-/** Bodies that are streamed to another backend. */
 export const streamedBodies: readonly string[] = ['multipart/form-data']
 
 const importPath = /\/guilds\/\d{15,21}\/import$/

@@ -7,7 +7,6 @@ const maxFields = 50
 /** The headers of a part that matter: its name, its file's name and its type. */
 const maxPartHeaderBytes = 8 * 1024
 
-/** A file of a form, and the name of the field that it came in. */
 export type SentFile = { field: string; file: File }
 
 /** Refuses forms with more parts or longer part headers than ours have, before parsing them. */
@@ -43,9 +42,7 @@ async function readEntries(c: Context) {
  * a file, is refused, and so is a name that would reach an object's prototype. Several files may share a name.
  * @throws HttpError 415 `unsupported_media_type`, 400 `malformed`
  */
-export async function readFormWithFiles(
-  c: Context,
-): Promise<{ fields: Record<string, string>; files: SentFile[] }> {
+export async function readFormWithFiles(c: Context) {
   const fields = new Map<string, string>()
   const files: SentFile[] = []
   for (const [name, value] of await readEntries(c)) {
@@ -57,11 +54,7 @@ export async function readFormWithFiles(
   return { fields: Object.fromEntries(fields), files }
 }
 
-/**
- * The texts of a multipart form, by name. A field that comes twice, a file, or a name that would reach an object's
- * prototype is refused.
- * @throws HttpError 415 `unsupported_media_type`, 400 `malformed`
- */
+/** `readFormWithFiles` for a form that must not contain files. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
   const { fields, files } = await readFormWithFiles(c)
   if (files.length > 0) throw malformed()

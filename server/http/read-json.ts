@@ -22,10 +22,7 @@ export function parseSyntax(text: string): unknown {
   }
 }
 
-/**
- * How many keys there are, all levels together. @throws HttpError 400 for a refused key, too many levels or too wide a
- * one
- */
+/** Counts keys on all levels. @throws HttpError 400 for a refused key, too many levels or too wide a one */
 function countKeys(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0
   const children: unknown[] = Object.values(value)
@@ -86,7 +83,6 @@ export function fieldsOf({ issues }: Pick<z.core.$ZodError, 'issues'>): Record<s
   return boundedFields(Object.fromEntries(fields))
 }
 
-/** Limits the number of fields and the length of their names. */
 export const boundedFields = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields)
@@ -94,10 +90,7 @@ export const boundedFields = (fields: Record<string, string>) =>
       .map(([path, text]) => [path.slice(0, maxPathLength), text]),
   )
 
-/**
- * Parses input from outside.
- * @throws HttpError 422 `invalid` with `fields`
- */
+/** @throws HttpError 422 `invalid` with `fields` */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data
@@ -108,10 +101,7 @@ export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value
  * The JSON body of a request, parsed by `schema`.
  * @throws HttpError 415 `unsupported_media_type`, 400 `malformed`, 422 `invalid` with `fields`
  */
-export async function readJson<Schema extends z.core.$ZodType>(
-  c: Context,
-  schema: Schema,
-): Promise<z.output<Schema>> {
+export async function readJson<Schema extends z.core.$ZodType>(c: Context, schema: Schema) {
   if (mediaTypeOf(c) !== 'application/json')
     throw new HttpError(415, 'unsupported_media_type', translate('server.contentTypeJson'))
   const bytes = Buffer.from(await c.req.arrayBuffer())
@@ -119,7 +109,7 @@ export async function readJson<Schema extends z.core.$ZodType>(
   return parseInput(schema, parseJson(new TextDecoder().decode(bytes)))
 }
 
-/** `readJson` where the body may be left out; undefined then. */
+/** `readJson` for a body that may be left out; undefined then. */
 export async function readOptionalJson<Schema extends z.core.$ZodType>(c: Context, schema: Schema) {
   const isEmpty = (await c.req.arrayBuffer()).byteLength === 0
   return isEmpty ? undefined : readJson(c, schema)

@@ -52,16 +52,6 @@ function policyOf({ publicUrl, discord, analytics, errorReportsDsn }: Deployment
   }
 }
 
-/** Next's development server runs scripts from strings, writes some into the page and talks over a web socket. */
-function loosened(policy: Policy): Policy {
-  return {
-    ...policy,
-    'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
-    'style-src-elem': ["'self'", "'unsafe-inline'"],
-    'connect-src': [...(policy['connect-src'] ?? []), 'ws:'],
-  }
-}
-
 const write = (policy: Policy) =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
@@ -77,19 +67,13 @@ export function allowStyles(policy: string, html: string) {
   return policy.replace(allowed, [allowed, ...hashes].join(' '))
 }
 
-/** The headers of every answer, including failures. `dev` is for Next's development server only. */
-export function securityHeaders(
-  env: Deployment,
-  variant: 'strict' | 'dev' = 'strict',
-): Record<string, string> {
-  const policy = policyOf(env)
-  return {
-    'Content-Security-Policy': write(variant === 'dev' ? loosened(policy) : policy),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(isHttps(env.publicUrl) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-  }
-}
+/** The headers of every answer, including failures. */
+export const securityHeaders = (env: Deployment): Record<string, string> => ({
+  'Content-Security-Policy': write(policyOf(env)),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(isHttps(env.publicUrl) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})

@@ -4,8 +4,8 @@ import type { Runtime } from '@/server/runtime'
 import { endUnread } from './bounded-body'
 import { clientAddress, countedAddress } from './client-address'
 import { createApp } from './create-app'
-import { createBudget } from './memory-budget'
 import { HttpError, malformed } from './http-error'
+import { createBudget } from './rate-limit'
 import { parseSyntax } from './read-json'
 
 const maxBytes = 200 * 1024

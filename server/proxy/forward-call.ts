@@ -8,12 +8,9 @@ import { mediaTypeOf } from '@/server/http/bounded-body'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from '@/server/http/http-error'
 import { forwardLimits, streamedBodies } from '@/server/http/limits'
-import type { UpstreamCall } from './send-upstream'
-import { saysJson, type UpstreamAnswer } from './upstream'
+import { saysJson, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
-/**
- * Only these of our caller's headers travel on: never a cookie, our own token or anything that steers the connection.
- */
+/** Only these of the caller's headers travel on: never a cookie, our own token or anything about the connection. */
 const carried = ['content-type', 'if-match', 'accept-language'] as const
 /** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
 const returned = ['etag', 'retry-after'] as const
@@ -26,12 +23,10 @@ function pick(names: readonly string[], read: (name: string) => string | undefin
   return Object.fromEntries(found)
 }
 
-/** What is streamed is not read here: it travels on as it arrives. */
-async function bodyOf(c: Context): Promise<UpstreamCall['body']> {
-  return streamedBodies.includes(mediaTypeOf(c)) ? c.req.raw.body : Buffer.from(await c.req.arrayBuffer())
-}
+const bodyOf = async (c: Context): Promise<UpstreamCall['body']> =>
+  streamedBodies.includes(mediaTypeOf(c)) ? c.req.raw.body : Buffer.from(await c.req.arrayBuffer())
 
-/** Our caller's call as it goes to the operator's backend, at `path`, with Discord's token as Bearer. */
+/** The caller's call as it goes to the operator's backend, at `path`, with Discord's token as Bearer. */
 export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: string): Promise<UpstreamCall> {
   const { method } = c.req
   const hasBody = method === 'PATCH' || method === 'POST'
@@ -41,7 +36,7 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
     path,
     body,
     headers: {
-      // Many a server takes no form of unknown length. More than that has not arrived, or the call breaks off.
+      // Many servers refuse a form of unknown length.
       ...pick(body instanceof ReadableStream ? [...carried, 'content-length'] : carried, (name) =>
         c.req.header(name),
       ),
@@ -52,10 +47,7 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
   }
 }
 
-/**
- * Whether an answer is JSON. A long one is taken at its word, as one is that travels on while it arrives: nobody can be
- * answered while it is parsed.
- */
+/** Whether an answer is JSON. For a long one its headers decide: parsing it would hold everybody up. */
 export function isJson(answer: UpstreamAnswer) {
   if (answer.text.length > forwardLimits.firstBytes) return saysJson(answer)
   try {
@@ -89,7 +81,6 @@ function foreignFailure(c: Context<SignedInEnv>, answer: UpstreamAnswer): Failur
   return { detail: detail || texts.backendBroken, code: 'backend_error' }
 }
 
-/** Of an answer's headers, what travels back. */
 export const keptHeaders = (headers: UpstreamAnswer['headers']) =>
   pick(returned, (name) => {
     const value = headers[name]

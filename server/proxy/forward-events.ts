@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'node:http'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { type EventStream, eventStream, streamHeaders, createOpenStreams } from '@/server/live/event-stream'
-import { createEventSplitter } from '@/server/live/event-text'
-import { closeAtEndOf, type GuildReader, closeWhenRevoked } from '@/server/live/follow-guild'
-import type { Runtime } from '@/server/runtime'
 import { tooManyStreams } from '@/server/http/http-error'
-import { callFrom, toResponse, unreadable } from './forward-call'
 import { type EventLimits, streamLimits } from '@/server/http/limits'
-import { createUpstreamStream, type StreamTimes, type UpstreamAnswer } from './upstream'
+import { createOpenStreams, type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
+import { createEventSplitter } from '@/server/live/event-text'
+import { closeAtEndOf, closeWhenRevoked, type GuildReader } from '@/server/live/follow-guild'
+import type { Runtime } from '@/server/runtime'
+import { callFrom, toResponse, unreadable } from './forward-call'
+import { createUpstreamStream, type StreamTimes } from './upstream'
 
-/** A backend's ids may be any word; what is none of this kind is left out, and the stream begins anew. */
+/** A backend's ids may be any word; anything else is left out, and the stream begins anew. */
 const position = /^[\x21-\x7e]{1,200}$/
 
 async function callForEvents(rt: Runtime, c: Context<SignedInEnv>, target: string) {
@@ -20,15 +20,7 @@ async function callForEvents(rt: Runtime, c: Context<SignedInEnv>, target: strin
   return { ...call, headers: { ...call.headers, ...from, accept: 'text/event-stream' } }
 }
 
-/** Aborted when the reader goes or the server stops. `forget` when neither matters any more. */
-function untilGone({ lifecycle }: Runtime, reader: AbortSignal) {
-  const drained = new AbortController()
-  const forget = lifecycle.onDrain(() => drained.abort())
-  if (lifecycle.isDraining()) drained.abort()
-  return { signal: AbortSignal.any([reader, drained.signal]), forget }
-}
-
-/** What the backend sends, event by event and as fast as it is read, while the reader may be here. */
+/** Passes on what the backend sends, event by event and as fast as it is read, while the reader has access. */
 async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessage, stream: EventStream) {
   const { unsubscribe } = await rt.live.subscribe((event) => closeAtEndOf(reader.session, event, stream))
   stream.onEnd(unsubscribe)
@@ -40,53 +32,52 @@ async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessag
   stream.end()
 }
 
-/** A refusal is passed on; so is a 204, which asks readers not to come back. @throws HttpError 502 `backend_broken` */
-function refusalOf(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
-  if (answer.status !== 204 && answer.status < 400) throw unreadable(c, answer)
-  return toResponse(c, answer)
-}
-
 type Options = StreamTimes & { streams?: EventLimits }
 
 /**
- * `GET /guilds/{guildId}/events` of the operator's backend. Streams are counted and their readers looked at as with our
- * own; signs of life are added, so that a backend which is silent for a while looks no different from a proxy's side.
+ * `GET /guilds/{guildId}/events` of the operator's backend. Streams are counted and their readers' access is checked as
+ * with our own; signs of life are added, so that a proxy sees no difference when the backend is silent.
  */
 export function forwardEvents(rt: Runtime, backendUrl: string, options: Options = {}) {
   const { streams = streamLimits } = options
   const open = createUpstreamStream(backendUrl, options)
   const take = createOpenStreams(streams)
 
+  /** Opens a stream unless the reader leaves or the server stops meanwhile. */
+  async function openFor(c: Context<SignedInEnv>, target: string) {
+    const call = await callForEvents(rt, c, target)
+    const drained = new AbortController()
+    const forget = rt.lifecycle.onDrain(() => drained.abort())
+    if (rt.lifecycle.isDraining()) drained.abort()
+    const gone = AbortSignal.any([c.req.raw.signal, drained.signal])
+    return open(call, gone).finally(forget)
+  }
+
   return async (c: Context<SignedInEnv>, target: string) => {
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-    const call = await callForEvents(rt, c, target)
-    const release = take(c.var.session.userId)
-    if (!release) throw tooManyStreams()
-
-    const { signal } = c.req.raw
-    const gone = untilGone(rt, signal)
-    const opened = await open(call, gone.signal)
-      .catch((error: unknown) => {
-        release()
-        throw error
-      })
-      .finally(gone.forget)
-    if (opened.kind === 'answer') {
-      release()
-      return refusalOf(c, opened.answer)
+    const releaseSlot = take(c.var.session.userId)
+    if (!releaseSlot) throw tooManyStreams()
+    const opened = await openFor(c, target).catch((error: unknown) => {
+      releaseSlot()
+      throw error
+    })
+    if (!(opened instanceof IncomingMessage)) {
+      releaseSlot()
+      // A refusal is passed on; so is a 204, which asks readers not to come back.
+      if (opened.status !== 204 && opened.status < 400) throw unreadable(c, opened)
+      return toResponse(c, opened)
     }
 
-    const { incoming } = opened
     const guildId = c.req.param('guildId') ?? ''
     const reader = { session: c.var.session, guildId, checkEvery: streams.checkEvery }
     return eventStream({
       lifecycle: rt.lifecycle,
-      signal,
+      signal: c.req.raw.signal,
       release() {
-        release()
-        incoming.destroy()
+        releaseSlot()
+        opened.destroy()
       },
-      begin: (stream) => passOn(rt, reader, incoming, stream),
+      begin: (stream) => passOn(rt, reader, opened, stream),
     })
   }
 }

@@ -2,44 +2,33 @@ import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { createOpenStreams } from '@/server/live/event-stream'
 import { backendBroken, tooManyTransfers } from '@/server/http/http-error'
-import { keptHeaders, toResponse } from './forward-call'
 import { forwardLimits, type TransferLimits, transferLimits } from '@/server/http/limits'
-import type { UpstreamCall } from './send-upstream'
+import { createOpenStreams } from '@/server/live/event-stream'
+import { keptHeaders, toResponse } from './forward-call'
 import {
   createUpstream,
   limitTime,
   type LongAnswer,
   saysJson,
   type UpstreamAnswer,
+  type UpstreamCall,
   wholeAnswer,
 } from './upstream'
 
-/** Lets as much through as an answer may have, and breaks off what goes on. */
-function atMost(bytes: number) {
+/**
+ * `rest` as a stream of at most `answerBytes`. Ends when it stands still, its time is over or its reader leaves;
+ * `release` runs then.
+ */
+function bounded(rest: IncomingMessage, idle: number, release: () => void) {
   let size = 0
-  return new Transform({
+  const passed = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.byteLength
-      if (size > bytes) done(new Error('The answer is too large.'))
+      if (size > forwardLimits.answerBytes) done(new Error('The answer is too large.'))
       else done(null, chunk)
     },
   })
-}
-
-/**
- * Whether it says that it is JSON, is not made smaller and no refusal: anything else is looked at whole. So is what a
- * change is answered with: that it was made must not be lost for want of a place.
- */
-function isPassable(method: string, answer: LongAnswer) {
-  const isReading = method === 'GET' || method === 'HEAD'
-  return isReading && answer.status === 200 && saysJson(answer)
-}
-
-/** What of `rest` may be read. Ends when it stands still, its time is over or its reader goes; `release` runs then. */
-function passing(rest: IncomingMessage, idle: number, release: () => void) {
-  const passed = atMost(forwardLimits.answerBytes)
   limitTime(rest, idle, () => passed.writableNeedDrain)
   pipeline(rest, passed, release)
   return Readable.toWeb(passed) as ReadableStream<Uint8Array>
@@ -48,7 +37,7 @@ function passing(rest: IncomingMessage, idle: number, release: () => void) {
 export type TransferOptions = { timeout?: number; transfers?: TransferLimits }
 
 /**
- * Uploads and long answers of the operator's backend, which travel on as they arrive, as fast as they are taken. They
+ * Uploads and long answers of the operator's backend, which travel on as they arrive, as fast as they are read. They
  * last as long as a browser's connection is slow, so they are counted.
  */
 export function createTransfers(backendUrl: string, options: TransferOptions = {}) {
@@ -57,28 +46,30 @@ export function createTransfers(backendUrl: string, options: TransferOptions = {
   const take = createOpenStreams(transfers)
 
   /** @throws HttpError 429 `too_many_transfers` */
-  function place(c: Context<SignedInEnv>) {
+  function takeSlot(c: Context<SignedInEnv>) {
     const release = take(c.var.session.userId)
     if (!release) throw tooManyTransfers()
     return release
   }
 
-  /** @throws HttpError 502 `backend_broken` for what says that it is too long, 429 `too_many_transfers` */
+  /** @throws HttpError 502 `backend_broken` for an answer that is announced as too long, 429 `too_many_transfers` */
   function begin(c: Context<SignedInEnv>, { rest, headers }: LongAnswer) {
     if (Number(headers['content-length'] ?? 0) > forwardLimits.answerBytes) throw backendBroken()
-    return passing(rest, timeout, place(c))
+    return bounded(rest, timeout, takeSlot(c))
   }
 
   return {
     /** Makes a call, whose body may be a stream. @throws HttpError 429 `too_many_transfers` */
     async send(c: Context<SignedInEnv>, call: UpstreamCall) {
       if (!(call.body instanceof ReadableStream)) return upstream(call)
-      const release = place(c)
+      const release = takeSlot(c)
       return upstream(call).finally(release)
     },
 
     async respond(c: Context<SignedInEnv>, answer: UpstreamAnswer | LongAnswer) {
-      if ('text' in answer || !isPassable(c.req.method, answer))
+      const isReading = c.req.method === 'GET' || c.req.method === 'HEAD'
+      // The answer to a change is not streamed: that it was made must not be lost for want of a slot.
+      if ('text' in answer || !isReading || answer.status !== 200 || !saysJson(answer))
         return toResponse(c, await wholeAnswer(answer, { timeout }))
       const { headers, rest } = answer
       try {
@@ -87,7 +78,7 @@ export function createTransfers(backendUrl: string, options: TransferOptions = {
         const length = headers['content-length']
         return c.newResponse(body, 200, {
           ...keptHeaders(headers),
-          // With its length known, half an answer is none for old proxies either; packed on the way, it would have another.
+          // With its length known, half an answer is none for old proxies either; compressed on the way, it would have another.
           ...(length !== undefined && { 'Content-Length': length }),
           'Cache-Control': 'private, no-store, no-transform',
           'Content-Type': 'application/json',

@@ -18,27 +18,23 @@ export type ForwardOptions = StreamTimes & TransferOptions & { streams?: EventLi
 
 const isAbsent = ({ status }: { status: number }) => statusesOfAbsence.includes(status)
 const isSuccess = ({ status }: UpstreamAnswer) => status >= 200 && status <= 299
-/** A backend without such a call, or with nothing to say. */
-const isEmptyAnswer = ({ status }: UpstreamAnswer) => status === 204 || isAbsent({ status })
 
-/** Failures that say nothing but that the backend is not there. */
-const absences = ['backend_unreachable', 'backend_slow']
-
-/** What the backend has about a person stands beside what is stored here, since some of that always is. */
+/** Adds what the backend has about a person to what is stored here. */
 async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
-  const isSilent = isEmptyAnswer(answer)
+  // A backend without such a call, or with nothing to say.
+  const isSilent = answer.status === 204 || isAbsent(answer)
   if (!isSilent && (!isSuccess(answer) || !isJson(answer))) return toResponse(c, answer)
   return asDownload(c, await personalDataOf(rt, c.var.session.userId), isSilent ? undefined : answer.text)
 }
 
-/** Ours goes once the backend's is gone; what it refuses to remove leaves ours as well. */
+/** Removes ours once the backend's is gone; if the backend refuses, ours stays as well. */
 async function withoutOurData(rt: Runtime, c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   if (!isSuccess(answer)) return toResponse(c, answer)
   await removeOwnData(rt, c)
   return c.body(null, 204)
 }
 
-/** The path and query of a call, put together from parts that were checked; the caller's own address is not used. */
+/** The path and query of a call, built from validated parts; the caller's own address is not used. */
 function targetOf({ path, query }: Route, c: Context) {
   const asked = query ? new URLSearchParams(parseInput(query.schema, c.req.query())) : new URLSearchParams()
   const target = path.replaceAll(/:(\w+)/g, (_, name: string) => c.req.param(name) ?? '')
@@ -59,8 +55,6 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
   const respond = async (c: Context<SignedInEnv>, target: string) =>
     transfers.respond(c, await ask(c, target))
   const askWhole = async (c: Context<SignedInEnv>, path: string) => wholeAnswer(await ask(c, path), options)
-  /** What a backend is taken to offer that has the specification's calls and no others. */
-  const unlessDeclared = { features: builtInFeatures(), extensions: [] }
 
   /** By id: the calls that take more than passing them on. */
   const special: Record<string, (c: Context<SignedInEnv>, target: string) => Promise<Response>> = {
@@ -68,7 +62,8 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
       const answer = await ask(c, target)
       if (!isAbsent(answer)) return transfers.respond(c, answer)
       if ('rest' in answer) answer.rest.destroy()
-      return c.json(unlessDeclared)
+      // Such a backend has the specification's calls and no others.
+      return c.json({ features: builtInFeatures(), extensions: [] })
     },
     followGuild: forwardEvents(rt, backendUrl, options),
     async exportUserData(c, target) {
@@ -85,7 +80,7 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
       outage.over()
       return answer
     } catch (error) {
-      if (error instanceof HttpError && absences.includes(error.code))
+      if (error instanceof HttpError && ['backend_unreachable', 'backend_slow'].includes(error.code))
         outage.failed({ route: route.path, code: error.code })
       throw error
     }

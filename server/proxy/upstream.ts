@@ -1,27 +1,128 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { backendBroken, backendUnreachable } from '@/server/http/http-error'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import {
+  backendBroken,
+  backendSlow,
+  backendUnreachable,
+  HttpError,
+  senderSlow,
+} from '@/server/http/http-error'
 import { forwardLimits } from '@/server/http/limits'
-import { createSender, createTimeout, type UpstreamCall } from './send-upstream'
+
+/** `path` begins with `/` and is built from validated parts only. A body that is a stream is sent as it arrives. */
+export type UpstreamCall = {
+  method: 'GET' | 'PATCH' | 'POST' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body: Buffer | ReadableStream<Uint8Array> | null
+}
 
 type Head = { status: number; headers: IncomingHttpHeaders }
 export type UpstreamAnswer = Head & { text: string }
 /** An answer that is longer than `firstBytes`; `rest` is all of it, and must be read or destroyed. */
 export type LongAnswer = Head & { rest: IncomingMessage }
 
-/** Whether an answer travels as it is written, not made smaller. */
-const isPlain = ({ headers }: Pick<Head, 'headers'>) =>
+const isUncompressed = ({ headers }: Pick<Head, 'headers'>) =>
   (headers['content-encoding'] ?? 'identity') === 'identity'
 
-/** Whether it says that it is JSON, as it is written. */
+/** Whether an answer's headers announce uncompressed JSON. */
 export const saysJson = (head: Pick<Head, 'headers'>) =>
-  isPlain(head) && /^application\/(?:[\w.-]+\+)?json\b/i.test(head.headers['content-type'] ?? '')
+  isUncompressed(head) && /^application\/(?:[\w.-]+\+)?json\b/i.test(head.headers['content-type'] ?? '')
+
+/** Passes a body on; the sender or the backend, whichever is being waited for, is the one that took too long. */
+async function* moving(body: ReadableStream<Uint8Array>, deadline: Timeout) {
+  deadline.restart(senderSlow)
+  for await (const chunk of body) {
+    deadline.restart()
+    yield chunk
+    deadline.restart(senderSlow)
+  }
+  deadline.restart()
+}
+
+/** Rejects with what the body failed with; the request is broken off then, so that nobody takes it for complete. */
+async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, deadline: Timeout) {
+  if (body instanceof ReadableStream) await pipeline(moving(body, deadline), outgoing)
+  else outgoing.end(body ?? undefined)
+}
+
+/**
+ * Sends calls to one backend: fixed host, no redirects followed. Resolves with the head of the answer, which may come
+ * before the whole body was sent; the call ends, its answer included, when `deadline` does.
+ */
+function createSender(backendUrl: string, connections: http.AgentOptions) {
+  const base = new URL(backendUrl)
+  const { Agent, request } = base.protocol === 'https:' ? https : http
+  const agent = new Agent(connections)
+  const prefix = base.pathname.replace(/\/+$/, '')
+
+  return ({ method, path, headers, body }: UpstreamCall, deadline: Timeout) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const length = body instanceof Buffer ? { 'content-length': String(body.byteLength) } : {}
+      const outgoing = request(
+        {
+          protocol: base.protocol,
+          hostname: base.hostname.replace(/^\[(.*)\]$/, '$1'),
+          port: base.port,
+          path: `${prefix}${path}`,
+          method,
+          headers: { ...headers, ...length },
+          agent,
+          signal: deadline.signal,
+        },
+        resolve,
+      )
+      outgoing.on('error', reject)
+      send(body, outgoing, deadline).catch(reject)
+    })
+}
+
+type Timeout = ReturnType<typeof createTimeout>
+
+/** Aborts `signal` when nothing moved for `timeout` milliseconds, or with `leave`. */
+function createTimeout(timeout: number, leave?: AbortSignal) {
+  const waiting = new AbortController()
+  const abort = () => waiting.abort()
+  let late: (() => HttpError) | undefined
+  let isEnded = false
+  let timer: NodeJS.Timeout | undefined
+
+  const deadline = {
+    signal: waiting.signal,
+    /** @param failure the error if nothing comes: the backend's fault by default */
+    restart(failure = backendSlow) {
+      clearTimeout(timer)
+      if (isEnded) return
+      timer = setTimeout(() => {
+        late = failure
+        abort()
+      }, timeout)
+    },
+    end() {
+      isEnded = true
+      clearTimeout(timer)
+      leave?.removeEventListener('abort', abort)
+    },
+    /** Rejects with who took too long, else with the work's own HttpError, else with `otherwise`. */
+    async during<Value>(work: Promise<Value>, otherwise: () => HttpError): Promise<Value> {
+      try {
+        return await work
+      } catch (error) {
+        if (late) throw late()
+        throw error instanceof HttpError ? error : otherwise()
+      }
+    },
+  }
+  leave?.addEventListener('abort', abort)
+  if (leave?.aborted) abort()
+  deadline.restart()
+  return deadline
+}
 
 const textOf = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks))
 
-/**
- * Reads an answer to its end, or until it turns out to be a long one.
- * @throws when it is cut off
- */
+/** Reads an answer to its end, or until it turns out to be a long one. Rejects if it is cut off. */
 async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer | LongAnswer> {
   const head = { status: incoming.statusCode ?? 502, headers: incoming.headers }
   const chunks: Buffer[] = []
@@ -37,8 +138,8 @@ async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer | L
 }
 
 /**
- * Breaks an answer off that stands still for `idle` milliseconds or goes on for too long.
- * @param isHeld whether it is its reader who holds it back, which may take longer
+ * Breaks off an answer that stands still for `idle` milliseconds or takes too long as a whole.
+ * @param isHeld whether its reader holds it back, which may take longer
  */
 export function limitTime(rest: IncomingMessage, idle: number, isHeld = () => false) {
   const timer = setTimeout(() => rest.destroy(), forwardLimits.answerTime)
@@ -49,7 +150,7 @@ export function limitTime(rest: IncomingMessage, idle: number, isHeld = () => fa
   rest.once('close', () => clearTimeout(timer))
 }
 
-/** All of an answer where a part of it is of no use. @throws HttpError 502 `backend_broken` when it is too large */
+/** The whole of an answer. @throws HttpError 502 `backend_broken` if it is too large */
 export async function wholeAnswer(
   answer: UpstreamAnswer | LongAnswer,
   { timeout = forwardLimits.timeout } = {},
@@ -72,12 +173,11 @@ export async function wholeAnswer(
 }
 
 /**
- * A client of one backend: kept connections, bounded time. What is uploaded is as slow as its sender, so it has a
- * connection of its own and takes none from other calls.
- * Its calls reject with HttpError: 502 `backend_unreachable`, 504 `backend_slow`, 502 `backend_broken` (cut off), or
- * with what reading the body threw.
+ * A client of one backend with kept connections and bounded time. An upload is as slow as its sender, so it has a
+ * connection of its own and takes none from other calls. Calls reject with HttpError: 502 `backend_unreachable`, 504
+ * `backend_slow`, 502 `backend_broken` (cut off), or with what reading the body threw.
  */
-export function createUpstream(backendUrl: string, timeout: number = forwardLimits.timeout) {
+export function createUpstream(backendUrl: string, timeout = forwardLimits.timeout) {
   const send = createSender(backendUrl, {
     keepAlive: true,
     maxSockets: forwardLimits.sockets,
@@ -86,7 +186,7 @@ export function createUpstream(backendUrl: string, timeout: number = forwardLimi
   })
   const upload = createSender(backendUrl, { keepAlive: false })
 
-  return async (call: UpstreamCall): Promise<UpstreamAnswer | LongAnswer> => {
+  return async (call: UpstreamCall) => {
     const deadline = createTimeout(timeout)
     const by = call.body instanceof ReadableStream ? upload : send
     try {
@@ -98,38 +198,27 @@ export function createUpstream(backendUrl: string, timeout: number = forwardLimi
   }
 }
 
-export type StreamTimes = {
-  /** Milliseconds until an answer has to begin. */
-  timeout?: number
-  /** Milliseconds that a stream may be silent. */
-  idle?: number
-}
+/** Milliseconds until an answer has to begin, and that a stream may be silent. */
+export type StreamTimes = { timeout?: number; idle?: number }
 
-/** A stream of events that is open, or the answer that came in its place. */
-type UpstreamStream =
-  { kind: 'events'; incoming: IncomingMessage } | { kind: 'answer'; answer: UpstreamAnswer }
-
-const isEvents = (incoming: IncomingMessage) =>
-  incoming.statusCode === 200 &&
-  /^text\/event-stream\b/i.test(incoming.headers['content-type'] ?? '') &&
-  isPlain(incoming)
-
+/** Opens streams of events. Resolves with a stream, or with the answer that came in its place. */
 export function createUpstreamStream(
   backendUrl: string,
   { timeout = forwardLimits.timeout, idle = forwardLimits.streamIdle }: StreamTimes = {},
 ) {
   const send = createSender(backendUrl, { keepAlive: false })
 
-  return async (call: UpstreamCall, signal: AbortSignal): Promise<UpstreamStream> => {
+  return async (call: UpstreamCall, signal: AbortSignal): Promise<IncomingMessage | UpstreamAnswer> => {
     const deadline = createTimeout(timeout, signal)
     try {
       const incoming = await deadline.during(send(call, deadline), backendUnreachable)
-      if (isEvents(incoming)) {
+      const isEvents = /^text\/event-stream\b/i.test(incoming.headers['content-type'] ?? '')
+      if (incoming.statusCode === 200 && isEvents && isUncompressed(incoming)) {
         incoming.setTimeout(idle, () => incoming.destroy())
-        return { kind: 'events', incoming }
+        return incoming
       }
       const whole = readAnswer(incoming).then((begun) => wholeAnswer(begun, { timeout }))
-      return { kind: 'answer', answer: await deadline.during(whole, backendBroken) }
+      return await deadline.during(whole, backendBroken)
     } finally {
       deadline.end()
     }

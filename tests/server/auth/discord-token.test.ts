@@ -26,16 +26,12 @@ const refreshes = ({ endpoint }: SignInStage) =>
 const outcomeOf = (promise: Promise<string>) =>
   promise.catch((error: { status: number; code: string }) => `${error.status} ${error.code}`)
 
-test('a token with more than five minutes left is used without renewal', async () => {
+test('a token is renewed and stored five minutes before it expires, and not earlier', async () => {
   const { stage, token } = await after(hour - 5 * 60_000 - 1000)
-
   expect(await token()).toBe('canary-access-1')
   expect(refreshes(stage)).toEqual([])
-})
 
-test('a token is renewed and stored five minutes before it expires', async () => {
-  const { stage, token } = await after(hour - 5 * 60_000)
-
+  stage.pass(1000)
   expect([await token(), await token()]).toEqual(['canary-access-2', 'canary-access-2'])
   expect(refreshes(stage)).toHaveLength(1)
   expect(stage.forgotten).toEqual(['canary-access-1'])

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { rateLimits, sessions } from '@/server/db/schema'
+import { sessions } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { refusalOf } from '@/tests/server/a-server'
 import { aSignedIn, aSignIn } from './a-sign-in'
@@ -193,16 +193,4 @@ test('whoever signs in while the database is away gets a page, and the log says 
   expect(lastLine()).toMatchObject({ status: 503 })
   expect(await refusalOf(await app.request('/api/auth/login'))).toBe('503 database_unavailable')
   expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1)
-})
-
-test('whoever signs in too often gets a page', async () => {
-  const { app, rt } = await anObservedSignIn()
-  const begin = () => app.request('/api/auth/login', { headers: { accept: 'text/html,*/*' } })
-  await begin()
-  await rt.db.update(rateLimits).set({ hits: 300 })
-
-  const page = await begin()
-
-  expect(page.status).toBe(429)
-  expect(page.headers.get('content-type')).toContain('text/html')
 })

@@ -66,16 +66,6 @@ test('the other headers are there, and HSTS on https only', () => {
   expect(securityHeaders(anEnv())).not.toHaveProperty('Strict-Transport-Security')
 })
 
-test("development's policy lets Next's development server work, and nothing else more", () => {
-  const [strict, dev] = [policyOf(securityHeaders(anEnv())), policyOf(securityHeaders(anEnv(), 'dev'))]
-  expect(dev).toEqual({
-    ...strict,
-    'script-src': "'self' 'unsafe-inline' 'unsafe-eval'",
-    'style-src-elem': "'self' 'unsafe-inline'",
-    'connect-src': "'self' ws:",
-  })
-})
-
 test("a page's policy allows the styles in its head, and none that stand further down", () => {
   const { 'Content-Security-Policy': policy = '' } = securityHeaders(anEnv())
   const [inHead, injected] = ['a{color:red}', 'body{display:none}']
