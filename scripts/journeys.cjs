@@ -95,7 +95,6 @@ exports.journeys = {
       'server/rcon/source.ts',
       'server/rcon/failures.ts',
       'server/rcon/saved-servers.ts',
-      'server/rcon/game-servers-queries.ts',
       'server/db/schema.ts',
     ],
   },

@@ -2,27 +2,9 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** The only fields a log line may carry besides the message; anything else is dropped before it is written. */
 const allowed = new Set([
-  'request_id',
-  'method',
-  'route',
-  'path',
-  'content_type',
-  'status',
-  'duration_ms',
-  'user_id',
-  'guild_id',
-  'feature_id',
-  'code',
-  'reason',
-  'attempt',
-  'retry_after',
-  'host',
-  'port',
-  'mode',
-  'count',
-  'error_name',
-  'error_code',
-  'stack',
+  ...['request_id', 'method', 'route', 'path', 'content_type', 'status', 'duration_ms'],
+  ...['user_id', 'guild_id', 'feature_id', 'code', 'reason', 'retry_after', 'host', 'port', 'count'],
+  ...['error_name', 'error_code', 'stack'],
 ])
 
 /** Codes of Node, such as ECONNRESET, and PostgreSQL's, such as 42P01. */
@@ -42,15 +24,14 @@ function describe(error: unknown) {
   return { error_name: error.name, error_code: codeOf(error), stack: frames?.slice(0, 8).join('\n') }
 }
 
-function pick(fields: Record<string, unknown>) {
-  const { err, ...rest } = fields
-  const kept = Object.entries(rest).filter(([name]) => allowed.has(name))
-  return { ...Object.fromEntries(kept), ...(err === undefined ? {} : describe(err)) }
+function pick({ err, ...rest }: Record<string, unknown>) {
+  const entries = Object.entries(rest).filter(([name]) => allowed.has(name))
+  return { ...Object.fromEntries(entries), ...(err === undefined ? {} : describe(err)) }
 }
 
 /** JSON lines on standard output (or `destination`), with an allow-list instead of a list of things to hide. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: pick } }
-  // Named, so that lines go past `process.stdout`, of which a production process makes JSON lines itself.
+  // By number, so that lines bypass `process.stdout`, whose text a production process turns into JSON lines itself.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: true }))
 }

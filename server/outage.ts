@@ -1,12 +1,10 @@
 import type { Logger } from 'pino'
 
-type Fields = Record<string, unknown>
-
 /** Logs the beginning of an outage and its end, a line each, however much fails in between. */
 export function createOutage(log: Logger, texts: { begins: string; ends: string }) {
   let failures = 0
   return {
-    failed(fields: Fields) {
+    failed(fields: Record<string, unknown>) {
       failures += 1
       if (failures === 1) log.error(fields, texts.begins)
     },
@@ -18,12 +16,12 @@ export function createOutage(log: Logger, texts: { begins: string; ends: string 
   }
 }
 
-/** Calls `tell` at most once in so many milliseconds. */
-export function atMostEvery<Words extends unknown[]>(milliseconds: number, tell: (...words: Words) => void) {
-  let toldAt = -Infinity
-  return (...words: Words) => {
-    if (performance.now() - toldAt < milliseconds) return
-    toldAt = performance.now()
-    tell(...words)
+/** Calls `work` at most once in so many milliseconds. */
+export function atMostEvery<Args extends unknown[]>(milliseconds: number, work: (...args: Args) => void) {
+  let calledAt = -Infinity
+  return (...args: Args) => {
+    if (performance.now() - calledAt < milliseconds) return
+    calledAt = performance.now()
+    work(...args)
   }
 }

@@ -45,7 +45,6 @@ async function realEnvironment(): Promise<Environment> {
   return { env: { ...env, dataDir: resolve(env.dataDir) }, demo: null }
 }
 
-/** The demo's data is separate from that of a real deployment. */
 const demoFolder = (dataDir: string) => resolve(dataDir, 'demo')
 
 /**
@@ -130,13 +129,12 @@ const modes: Record<string, Mode> = {
  * Reads from the arguments how to run the program. The demo must be named; it is never a fallback.
  * @throws StartError for any other arguments
  */
-export function readMode(words: string[]): Mode {
-  const mode = Object.hasOwn(modes, words.join(' ')) ? modes[words.join(' ')] : undefined
+export function readMode(args: string[]): Mode {
+  const mode = Object.hasOwn(modes, args.join(' ')) ? modes[args.join(' ')] : undefined
   if (!mode) throw new StartError([`Say how to run: ${Object.keys(modes).join(' | ')}.`])
   return mode
 }
 
-/** The operating system's error about an address, worded so that people know what to do. */
 function explain(error: NodeJS.ErrnoException, port: number, host: string, variable: string) {
   if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Set ${variable} to a free one.`
   if (error.code === 'EACCES')

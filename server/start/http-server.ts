@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Failure } from '@/api/failure.schema'
 import type { Env } from '@/server/env'
+import { addressOf, countedAddress } from '@/server/http/client-address'
+import { atMostEvery } from '@/server/outage'
 import type { Lifecycle } from '@/server/runtime'
-import { limitConnections } from './limit-connections'
 import type { Probes } from './probes'
 import type { StaticHandler } from './static-files'
 
@@ -34,8 +35,6 @@ const timeouts = {
   connectionsCheckingInterval: 5_000,
 }
 
-type Limits = { [Name in keyof typeof timeouts]?: number }
-
 /** Takes over the id from a trusted proxy, so that its log and ours can be matched. */
 function requestIdOf({ headers }: IncomingMessage, trustedProxies: number) {
   const given = headers['x-request-id']
@@ -56,51 +55,68 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   await parts.handle(request, response)
 }
 
-/**
- * The one HTTP server: it does request ids, security headers, probes and static files; the apps and Next do the rest.
- */
-export function createHttpServer(parts: Parts, limits: Limits = timeouts): Server {
+/** The HTTP server: request ids, security headers, limits, probes and static files. The apps and Next do the rest. */
+export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> = timeouts): Server {
+  const { env, log, headers, lifecycle } = parts
+  const { timeout = 0, ...times } = limits
   // We refuse requests without a Host ourselves, because Node's answer would lack our headers.
-  const { timeout, ...times } = limits
-  const options = { ...times, requireHostHeader: false }
-  const server = createServer(options, (request, response) => {
-    const requestId = requestIdOf(request, parts.env.trustedProxies)
+  const server = createServer({ ...times, requireHostHeader: false }, (request, response) => {
+    const requestId = requestIdOf(request, env.trustedProxies)
     request.headers['x-request-id'] = requestId
     response.setHeader('X-Request-Id', requestId)
-    for (const [name, value] of Object.entries(parts.headers)) response.setHeader(name, value)
-    if (parts.lifecycle.isDraining()) response.setHeader('Connection', 'close')
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (lifecycle.isDraining()) response.setHeader('Connection', 'close')
 
     answer(parts, request, response, requestId).catch((error: unknown) => {
-      parts.log.error({ err: error, request_id: requestId }, 'a request failed')
+      log.error({ err: error, request_id: requestId }, 'a request failed')
       if (response.headersSent) return void response.destroy()
       answerFailure(response, { status: 500, code: 'internal', detail: 'Something went wrong.' }, requestId)
     })
   })
-  // Node would leave out what exceeds a number of its own, such as the header in which a proxy names the caller.
+  // Node's own limit would drop headers beyond it, such as the one in which a proxy names the caller.
   server.maxHeadersCount = 0
-  // A reader that takes nothing of its answer for so long is cut off.
-  server.timeout = timeout ?? 0
-  // Node would refuse an expectation that it does not know, without our headers. It may be ignored.
+  server.timeout = timeout
+  // Node would refuse an unknown expectation without our headers. It may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  refuseBrokenRequests(server, parts.headers)
-  limitConnections(server, parts.env.connectionsPerAddress, parts.log)
+  // What Node does not pass on as a request: broken syntax, slow headers, CONNECT.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') return void socket.destroy()
+    endWith(socket, brokenRequests[error.code ?? ''] ?? malformedRequest, headers)
+  })
+  server.on('connect', (_request, socket) => endWith(socket, noTunnel, headers))
+  if (env.connectionsPerAddress > 0) limitConnections(server, env.connectionsPerAddress, log)
   return server
+}
+
+/** Closes the connections that an address opens beyond `limit`, before anything is read from them. */
+function limitConnections(server: Server, limit: number, log: Logger) {
+  const open = new Map<string, number>()
+  const warn = atMostEvery(60_000, () =>
+    log.warn({ count: limit }, 'An address has too many connections open: CONNECTIONS_PER_ADDRESS'),
+  )
+  server.prependListener('connection', (socket) => {
+    const address = countedAddress(addressOf({ trustedProxies: 0 }, undefined, socket.remoteAddress))
+    const others = open.get(address) ?? 0
+    if (others >= limit) {
+      warn()
+      return void socket.destroy()
+    }
+    open.set(address, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
 }
 
 export type Refusal = { status: number; code: string; detail: string; headers?: Record<string, string> }
 
-const odd = (detail: string): Refusal => ({ status: 400, code: 'bad_request', detail })
+const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', detail })
 const maxHeaders = 100
-const tooManyHeaders: Refusal = {
-  status: 431,
-  code: 'too_many_headers',
-  detail: 'The request has too many headers.',
-}
 /** Characters of a path with its query. A redirect may repeat it, up to three times as long once it is encoded. */
 const maxTarget = 4_096
-const targetTooLong: Refusal = { status: 414, code: 'uri_too_long', detail: 'The address is too long.' }
-const notFound: Refusal = { status: 404, code: 'not_found', detail: 'There is nothing here.' }
-const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
 function isDecodable(path: string) {
   try {
@@ -116,25 +132,30 @@ export const pathOf = (target: string) => target.split('?', 1)[0] ?? '/'
 
 /** Why a request is refused whoever sent it, or null. */
 function refusalOf({ url = '', method = '', headers, rawHeaders }: IncomingMessage): Refusal | null {
-  if (rawHeaders.length > maxHeaders * 2) return tooManyHeaders
-  if (!methods.has(method))
+  if (rawHeaders.length > maxHeaders * 2)
+    return { status: 431, code: 'too_many_headers', detail: 'The request has too many headers.' }
+  if (!methods.includes(method))
     return {
       status: 405,
       code: 'method_not_allowed',
       detail: 'That method is not used here.',
-      headers: { Allow: [...methods].join(', ') },
+      headers: { Allow: methods.join(', ') },
     }
-  if (headers.host === undefined) return odd('The Host header is missing.')
-  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-    return odd('There is more than one Host header.')
-  if (url.length > maxTarget) return targetTooLong
-  if (!url.startsWith('/')) return odd('The request target must be a path.')
+  if (headers.host === undefined) return badRequest('The Host header is missing.')
+  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+    return badRequest('There is more than one Host header.')
+  if (url.length > maxTarget) return { status: 414, code: 'uri_too_long', detail: 'The address is too long.' }
+  if (!url.startsWith('/')) return badRequest('The request target must be a path.')
 
   const path = pathOf(url)
-  if (path.startsWith('//') || path.includes('\\') || !isDecodable(path)) return odd('The path is malformed.')
-  if (path === '/_next/image' || path.startsWith('/_next/image/')) return notFound
+  if (path.startsWith('//') || path.includes('\\') || !isDecodable(path))
+    return badRequest('The path is malformed.')
+  if (path === '/_next/image' || path.startsWith('/_next/image/'))
+    return { status: 404, code: 'not_found', detail: 'There is nothing here.' }
   return null
 }
+
+const failureHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /** Answers with a failure in the format of all others. */
 export function answerFailure(
@@ -143,11 +164,20 @@ export function answerFailure(
   requestId: string,
 ) {
   const body: Failure = { detail, code, request_id: requestId }
-  const all = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers }
-  response.writeHead(status, all).end(JSON.stringify(body))
+  response.writeHead(status, { ...failureHeaders, ...headers }).end(JSON.stringify(body))
 }
 
-const brokenRequests: Record<string, { line: string; code: string; detail: string }> = {
+const malformedRequest = {
+  line: '400 Bad Request',
+  code: 'bad_request',
+  detail: 'The request is malformed.',
+}
+const noTunnel = {
+  line: '405 Method Not Allowed',
+  code: 'method_not_allowed',
+  detail: 'That method is not used here.',
+}
+const brokenRequests: Record<string, typeof malformedRequest> = {
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
     code: 'headers_too_large',
@@ -159,40 +189,22 @@ const brokenRequests: Record<string, { line: string; code: string; detail: strin
     detail: 'The request took too long to arrive.',
   },
 }
-const malformedRequest = {
-  line: '400 Bad Request',
-  code: 'bad_request',
-  detail: 'The request is malformed.',
-}
-const noTunnel = {
-  line: '405 Method Not Allowed',
-  code: 'method_not_allowed',
-  detail: 'That method is not used here.',
-}
 
-function endWith(socket: Duplex, { line, code, detail }: typeof noTunnel, headers: Record<string, string>) {
+function endWith(
+  socket: Duplex,
+  { line, code, detail }: typeof malformedRequest,
+  headers: Record<string, string>,
+) {
   if (!socket.writable) return void socket.destroy()
   const failure: Failure = { detail, code, request_id: randomUUID() }
   const body = JSON.stringify(failure)
   const lines = Object.entries({
     ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
+    ...failureHeaders,
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
-  })
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
   // Reads nothing further. Because we have a listener, Node leaves closing the connection to us.
   socket.once('finish', () => socket.destroy())
-  socket.end(
-    `HTTP/1.1 ${line}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  )
-}
-
-/** Answers what Node does not pass on as a request: broken syntax, slow headers, CONNECT. */
-function refuseBrokenRequests(server: Server, headers: Record<string, string>) {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET') return void socket.destroy()
-    endWith(socket, brokenRequests[error.code ?? ''] ?? malformedRequest, headers)
-  })
-  server.on('connect', (_request, socket) => endWith(socket, noTunnel, headers))
+  socket.end(`HTTP/1.1 ${line}\r\n${lines.join('')}\r\n${body}`)
 }

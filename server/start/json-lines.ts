@@ -6,13 +6,13 @@ type Done = (error?: Error | null) => void
 /** As many characters of a text from elsewhere as a log line holds; it may contain what a caller sent. */
 const maxText = 1_000
 
-/** What Next says at each start, and nobody asked for. */
-const idle = /Running next\.config\S* took/
+/** What Next prints at each start. */
+const ignored = /Running next\.config\S* took/
 
 const bounded = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
 
-/** What writes texts for people, once the streams hold JSON lines. */
-const plainly: Partial<Record<StreamName, (text: string) => boolean>> = {}
+/** Writes texts for people, once the streams hold JSON lines. */
+const plainWriters: Partial<Record<StreamName, (text: string) => boolean>> = {}
 
 /**
  * From now on, everything that this process writes to its standard streams is one JSON line per text, of bounded
@@ -25,10 +25,10 @@ export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
 
   for (const name of ['stdout', 'stderr'] as const) {
     const stream = process[name]
-    if (hasTextFor(name)) plainly[name] = stream.write.bind(stream)
+    if (hasTextFor(name)) plainWriters[name] = stream.write.bind(stream)
     stream.write = (chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done) => {
       const text = (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()).trim()
-      if (text && !idle.test(text)) log[levels[name]]({ reason: name }, bounded(text))
+      if (text && !ignored.test(text)) log[levels[name]]({ reason: name }, bounded(text))
       const onWritten = typeof encoding === 'function' ? encoding : done
       if (onWritten) process.nextTick(onWritten)
       return true
@@ -46,8 +46,8 @@ export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
   })
 }
 
-/** Tells people something: as text where somebody reads it as such, else as a JSON line. */
+/** Writes something for people: as text where somebody reads it as such, else as a JSON line. */
 export function say(name: StreamName, text: string) {
-  const write = plainly[name] ?? process[name].write.bind(process[name])
+  const write = plainWriters[name] ?? process[name].write.bind(process[name])
   write(text)
 }

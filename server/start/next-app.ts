@@ -19,11 +19,7 @@ function useBuiltConfiguration(root: string) {
  * Prepares Next for the build in `root`, or for the sources there in development.
  * @throws StartError if there is no build
  */
-export async function prepareNext(
-  root: string,
-  isDevelopment: boolean,
-  { host, port }: Env,
-): Promise<Handler> {
+export async function prepareNext(root: string, isDevelopment: boolean, { host, port }: Env) {
   Object.assign(process.env, {
     NODE_ENV: isDevelopment ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -35,5 +31,5 @@ export async function prepareNext(
   const upgrades = isDevelopment ? { webpack: true } : { httpServer: createServer() }
   const app = next({ dev: isDevelopment, dir: root, hostname: host, port, ...upgrades })
   await app.prepare()
-  return app.getRequestHandler()
+  return app.getRequestHandler() satisfies Handler
 }

@@ -1,30 +1,93 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isSnowflake } from '@/api/snowflake.schema'
+import { restoreBackup } from '@/server/db/backup'
 import { DirectoryInUse } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'
+import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
-import { askRunningProgram, type Command, type Outcome, runCommand, wrongAccount } from './control-channel'
+import { askRunningProgram, wrongAccount } from './control-channel'
+import { readPlace } from './environment'
+import { type Command, countOf, orFailure, type Outcome, runCommand } from './operator-commands'
 
-/** The owner of the embedded database's folder, or null if there is none. @throws StartError if it cannot be read */
-function ownerOf(dataDir: string) {
+/*
+ * What an operator does beside the program: `entitle`, `backup` and `restore`. Each takes the arguments after its name,
+ * prints the result and returns the exit code.
+ */
+
+const boolean = { type: 'boolean' } as const
+
+const entitleUsage = [
+  'npm run entitle -- <user id>           lets a person have premium',
+  'npm run entitle -- <user id> --revoke  takes that back',
+  'npm run entitle -- --list              shows who may have it',
+  'With --demo it is about the demo. In a build of its own: node main.mjs entitle …',
+]
+const refused = (reason: string) =>
+  new StartError([`${reason} Write: npm run entitle -- <user id> [--revoke], or npm run entitle -- --list.`])
+
+function parseOptions(args: string[]) {
+  const options = { revoke: boolean, list: boolean, demo: boolean, help: boolean }
   try {
-    return statSync(join(dataDir, 'db')).uid
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    if (['EACCES', 'EPERM'].includes(codeOf(error))) throw wrongAccount(dataDir)
-    return null
+    const [reason = ''] = error instanceof Error ? error.message.split(/[\n.]/, 1) : []
+    throw refused(`${reason}.`)
   }
 }
 
-function nothingThere({ mode, dataDir }: Place) {
-  const [other, hint] =
-    mode === 'real'
-      ? [join(dataDir, 'demo'), ' The demo’s is reached with --demo.']
-      : [dirname(dataDir), ' There is one without --demo.']
-  const elsewhere = existsSync(join(other, 'db')) ? hint : ''
-  return new StartError([
-    `There is no database in ${dataDir}. Start the program there once, or set DATA_DIR to its folder.${elsewhere}`,
+/** @throws StartError with one line */
+export function parseEntitleArgs(args: string[]): { command: Command | 'help'; mode: Place['mode'] } {
+  const { values, positionals } = parseOptions(args)
+  const [userId, ...others] = positionals
+  const mode = values.demo ? 'demo' : 'real'
+  if (values.help) return { command: 'help', mode }
+  if (values.list && (userId !== undefined || values.revoke)) throw refused('--list stands alone.')
+  if (values.list) return { command: { kind: 'list' }, mode }
+  if (userId === undefined) throw refused('Name a person by their user id.')
+  if (others.length > 0) throw refused('Name one person at a time.')
+  if (!isSnowflake(userId))
+    throw new StartError([
+      `${JSON.stringify(userId.slice(0, 40))} is no user id: those have 15 to 21 digits.`,
+    ])
+  return { command: { kind: values.revoke ? 'revoke' : 'grant', userId }, mode }
+}
+
+function parseFileArgs(name: string, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: { demo: boolean }, allowPositionals: true })
+    const [file] = positionals
+    if (file && positionals.length === 1)
+      return { file: resolve(file), place: readPlace(values.demo ? 'demo' : 'real') }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+  }
+  throw new StartError([
+    `npm run ${name} -- <file>         a file in gzip format, such as guildhall.backup`,
+    `npm run ${name} -- <file> --demo  the same for the demo`,
+    `In a build of its own: node main.mjs ${name} …`,
   ])
+}
+
+/** Makes sure that there is a database, and that the program could use the files that this account creates in it. */
+function assertOwnDatabase({ mode, dataDir }: Place) {
+  try {
+    const { uid } = statSync(join(dataDir, 'db'))
+    if (uid !== (process.getuid?.() ?? uid)) throw wrongAccount(dataDir)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    if (['EACCES', 'EPERM'].includes(codeOf(error))) throw wrongAccount(dataDir)
+    const [other, hint] =
+      mode === 'real'
+        ? [join(dataDir, 'demo'), ' The demo’s is reached with --demo.']
+        : [dirname(dataDir), ' There is one without --demo.']
+    const elsewhere = existsSync(join(other, 'db')) ? hint : ''
+    throw new StartError([
+      `There is no database in ${dataDir}. Start the program there once, or set DATA_DIR to its folder.${elsewhere}`,
+    ])
+  }
 }
 
 async function runDirectly(place: Place, command: Command) {
@@ -32,15 +95,12 @@ async function runDirectly(place: Place, command: Command) {
   return runCommand(db, place, command).finally(close)
 }
 
-/** Runs it in the program if that is running, else on the embedded database. @throws StartError with one line */
-async function runEmbedded(place: Place, command: Command): Promise<Outcome> {
+/** Runs a command on a deployment's database: in the running program if only that may open it. */
+async function run(place: Place, command: Command): Promise<Outcome> {
+  if (place.databaseUrl !== null) return runDirectly(place, command)
   const answered = await askRunningProgram(place.dataDir, command)
   if (answered) return answered
-  const owner = ownerOf(place.dataDir)
-  if (owner === null) throw nothingThere(place)
-  // If another account opened it, the program could not use the files created meanwhile.
-  const account = process.getuid?.()
-  if (account !== undefined && account !== owner) throw wrongAccount(place.dataDir)
+  assertOwnDatabase(place)
   try {
     return await runDirectly(place, command)
   } catch (error) {
@@ -55,6 +115,41 @@ async function runEmbedded(place: Place, command: Command): Promise<Outcome> {
   }
 }
 
-/** Carries out a command on the database of a deployment, in the running program where only that may open it. */
-export const runForOperator = (place: Place, command: Command): Promise<Outcome> =>
-  place.databaseUrl === null ? runEmbedded(place, command) : runDirectly(place, command)
+async function print(work: () => Promise<Outcome>): Promise<0 | 1> {
+  const { lines, isDone } = await orFailure(work)
+  ;(isDone ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`)
+  return isDone ? 0 : 1
+}
+
+/** `entitle`: lets the operator grant premium, revoke it and list who has it. */
+export const entitle = (args: string[]) =>
+  print(async () => {
+    const { command, mode } = parseEntitleArgs(args)
+    return command === 'help' ? { lines: entitleUsage, isDone: true } : run(readPlace(mode), command)
+  })
+
+/** `backup <file>`: writes all tables to a file, also while the program runs. */
+export const backup = (args: string[]) =>
+  print(async () => {
+    const { file, place } = parseFileArgs('backup', args)
+    return run(place, { kind: 'backup', file })
+  })
+
+/**
+ * `restore <file>`: fills an empty database from such a file.
+ * @param migrations the folder of migrations
+ */
+export const restore = (args: string[], { migrations }: { migrations: string }) =>
+  print(async () => {
+    const { file, place } = parseFileArgs('restore', args)
+    const opened = await openDatabase({ ...place, poolSize: 1 }).catch((error: unknown) => {
+      throw error instanceof DirectoryInUse ? new StartError([`Stop ${error.holder} first.`]) : error
+    })
+    try {
+      await migrate(opened, migrations)
+      const rows = await restoreBackup(opened.db, file)
+      return { lines: [`${countOf(rows)} ${rows === 1 ? 'was' : 'were'} restored.`], isDone: true }
+    } finally {
+      await opened.close()
+    }
+  })

@@ -8,7 +8,7 @@ import { type Mode, readEnvironment, readMode, readVariables } from './environme
 export async function setUpFirst({ discord }: Mode) {
   if (discord === 'demo') return
   const variables = readVariables()
-  // Whoever began by hand is told what is missing instead.
+  // Somebody who began by hand is told what is missing instead.
   if (!isUnset(variables)) return
   const { runSetup } = await import('./setup/run-setup')
   await runSetup({ variables })
@@ -17,11 +17,11 @@ export async function setUpFirst({ discord }: Mode) {
 /**
  * Checks what a start needs before anything slow begins. Ends the process, with a line per thing that is wrong, if it
  * cannot work.
- * @param words how to run, as in the command line
+ * @param args how to run, as on the command line
  */
-export async function prepare(words: string[]) {
+export async function prepare(args: string[]) {
   try {
-    const mode = readMode(words)
+    const mode = readMode(args)
     await setUpFirst(mode)
     await readEnvironment(mode)
   } catch (error) {

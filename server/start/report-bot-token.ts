@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BotTokenState } from '@/server/discord/client'
+import type { BotTokenState } from '@/server/discord/bot'
 import type { Runtime } from '@/server/runtime'
 
 const faults: Partial<Record<BotTokenState, string>> = {

@@ -27,10 +27,8 @@ import { reportBotToken } from './report-bot-token'
 import { serveStaticFiles } from './static-files'
 import { startWatchdog } from './watchdog'
 
-/** What the start has opened so far; `closers` run in reverse order. */
+/** What the start has opened so far; the newest of `closers` comes first. */
 type Started = Environment & { log: Logger; closers: Closer[] }
-
-type Built = { runtime: Runtime; hasRoom: () => Promise<boolean> }
 
 async function openMigrated({ env, log, closers }: Started, migrations: string) {
   const database = await openDatabase({
@@ -56,7 +54,7 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
   return database
 }
 
-async function buildRuntime(started: Started, migrations: string, encoder: string): Promise<Built> {
+async function buildRuntime(started: Started, migrations: string, encoder: string) {
   const { env, log, closers } = started
   const database = await openMigrated(started, migrations)
   const now = () => new Date()
@@ -65,17 +63,12 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
   closers.unshift(close)
   const live = createChangeFeed({ database, log, report })
   closers.unshift(live.close)
-  const runtime = {
-    env,
-    log,
-    report,
-    db,
-    live,
+  const runtime: Runtime = {
+    ...{ env, log, report, db, live, now },
     encode: createEncoder(encoder),
     keys: createKeyRing(env.encryptionKeys),
     discord: createDiscordClient({ addresses: env.discord, log }),
     lifecycle: createLifecycle(),
-    now,
   }
   return { runtime, hasRoom: database.hasRoom }
 }
@@ -131,22 +124,19 @@ async function startDemoBot({ env, demo, log, closers }: Started) {
   closers.unshift(bot.close)
 }
 
-/** In development, Next evaluates scripts from strings, which the policy of a deployment forbids. */
-function headersFor({ isDevelopment }: Mode, env: Environment['env']) {
-  const { 'Content-Security-Policy': policy, ...rest } = securityHeaders(env)
-  return isDevelopment || policy === undefined ? rest : { 'Content-Security-Policy': policy, ...rest }
-}
-
-async function serve(mode: Mode, root: string, started: Started) {
+async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const { env, log, closers } = started
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
   const { runtime: built, hasRoom } = await buildRuntime(started, migrations, encoder)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }
+  const headers = securityHeaders(env)
+  // In development, Next evaluates scripts from strings, which the policy of a deployment forbids.
+  if (isDevelopment) delete headers['Content-Security-Policy']
   // With PostgreSQL, the operator's command opens the database itself.
   if (env.databaseUrl === null) closers.unshift(await openControlChannel(runtime))
-  const drawPage = await prepareNext(root, mode.isDevelopment, env)
+  const drawPage = await prepareNext(root, isDevelopment, env)
   await startDemoPlatform(started)
 
   const { lifecycle } = runtime
@@ -154,15 +144,15 @@ async function serve(mode: Mode, root: string, started: Started) {
     env,
     log,
     lifecycle,
-    headers: headersFor(mode, env),
+    headers,
     // Without room for writes, reading still works, so requests should still be sent here.
-    probes: createProbes(lifecycle, readinessChecks(runtime, migrations, hasRoom), undefined, {
-      storage: hasRoom,
+    probes: createProbes(lifecycle, readinessChecks(runtime, migrations, hasRoom), {
+      warnings: { storage: hasRoom },
     }),
-    statics: mode.isDevelopment ? null : serveStaticFiles(root),
-    handle: createHandler(runtime, drawPage, mode.isDevelopment),
+    statics: isDevelopment ? null : serveStaticFiles(root),
+    handle: createHandler(runtime, drawPage, isDevelopment),
   })
-  const limits = mode.isDevelopment ? developmentLimits : undefined
+  const limits = isDevelopment ? developmentLimits : undefined
   shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
   await startDemoBot(started)

@@ -47,20 +47,20 @@ function filesBelow(folder: string, prefix: string, cacheControl: string): [stri
     ])
 }
 
-/** Whether an Accept-Encoding header takes `encoding`: named, and not with a weight of zero. */
-const takes = (header: string, encoding: string) =>
+/** Whether an Accept-Encoding header names `encoding`, and not with a weight of zero. */
+const accepts = (header: string, encoding: string) =>
   header.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** The first variant that the request takes; one without an encoding is taken by all. */
+/** The first variant that the request accepts; one without an encoding is accepted by all. */
 export function chooseVariant<Variant extends { encoding: string | null }>(
   { headers }: IncomingMessage,
   variants: readonly Variant[],
 ) {
   const accepted = headers['accept-encoding'] ?? ''
-  return variants.find(({ encoding }) => encoding === null || takes(accepted, encoding))
+  return variants.find(({ encoding }) => encoding === null || accepts(accepted, encoding))
 }
 
 function send(request: IncomingMessage, response: ServerResponse, file: StaticFile) {

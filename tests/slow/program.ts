@@ -15,7 +15,6 @@ import { createLogger } from '@/server/log'
 import { createLifecycle, type Runtime } from '@/server/runtime'
 import { createBackendApp } from '@/server/start/backend-app'
 import { createHttpServer } from '@/server/start/http-server'
-import { limitConnections } from '@/server/start/limit-connections'
 import { createProbes, readinessChecks, tryWrite } from '@/server/start/probes'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
 import { crowd, type Message, type Order } from './crowd'
@@ -106,7 +105,6 @@ process.on('message', (order: Order) => {
   if (order.kind === 'measure') return tell({ kind: 'memory', ...measure() })
   void signIn(order.person).then((headers) => tell({ kind: 'signed-in', headers }))
 })
-limitConnections(server, env.connectionsPerAddress, log)
 // Of whoever started it, when that ends.
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => tell({ kind: 'ready', port: (server.address() as AddressInfo).port }))

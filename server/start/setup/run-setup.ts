@@ -1,27 +1,129 @@
 import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import { timingSafeEqual } from 'hono/utils/buffer'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
+import { z } from 'zod'
+import texts from '@/config/messages/en/setup-server.json'
 import { product } from '@/config/product'
-import { runChecks } from '@/server/doctor/check'
+import { type Report, runChecks } from '@/server/doctor/check'
 import { discordChecks } from '@/server/doctor/discord-checks'
 import { localChecks } from '@/server/doctor/local-checks'
 import { type Env, readPort, readRealEnv, StartError, type Variables, withoutBlanks } from '@/server/env'
 import { listen } from '@/server/start/environment'
-import { createSetupApp } from './app'
 import { say } from '@/server/start/json-lines'
 import { completeEnvFile } from './env-file'
+import { renderForm, renderNotice, renderSaved } from './page'
 
 const checks = [
   ...localChecks.filter(({ name }) => ['variables', 'public-url'].includes(name)),
   ...discordChecks,
 ]
 
-/** Keys are made for the person: nobody has to know how. */
-const newKeys = () => ({
-  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-  BOT_API_KEY: randomBytes(32).toString('base64url'),
+const newSecret = () => randomBytes(32).toString('base64url')
+
+const text = z.string().max(500).optional()
+const form = z.object({
+  PUBLIC_URL: text,
+  DISCORD_CLIENT_ID: text,
+  DISCORD_CLIENT_SECRET: text,
+  DISCORD_BOT_TOKEN: text,
 })
+
+const cookie = 'guildhall-setup'
+
+/** Only the browser that is first to open the address with the token gets in. */
+function createDoor(token: string) {
+  const session = newSecret()
+  let isTokenUsed = false
+  return async (c: Context) => {
+    if (await timingSafeEqual(getCookie(c, cookie) ?? '', session)) return true
+    const isToken = await timingSafeEqual(c.req.query('token') ?? '', token)
+    if (isTokenUsed || c.req.method !== 'GET' || !isToken) return false
+    isTokenUsed = true
+    setCookie(c, cookie, session, { path: '/', httpOnly: true, sameSite: 'Strict' })
+    return true
+  }
+}
+
+/** A form that another site sends has another origin; what is not a browser sends none. */
+function isFromThisPage({ req }: Context) {
+  const site = req.header('sec-fetch-site') ?? 'same-origin'
+  return req.header('origin') === `http://${req.header('host')}` && site === 'same-origin'
+}
+
+const headersFor = (nonce: string) => ({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+})
+
+type AppOptions = {
+  port: number
+  token: string
+  /** What is set already. */
+  variables: Variables
+  check: (entered: Record<string, string>) => Promise<Report[]>
+  save: (entered: Record<string, string>) => void
+}
+
+/** `/setup`, and nothing else. */
+function createSetupApp({ port, token, variables, check, save }: AppOptions) {
+  const hosts = [`localhost:${port}`, `127.0.0.1:${port}`]
+  const mayEnter = createDoor(token)
+  const hasBotToken = Boolean(variables.DISCORD_BOT_TOKEN?.trim())
+  const isBotNeeded = !variables.BACKEND_URL?.trim()
+  let entered: Record<string, string> = { PUBLIC_URL: `http://localhost:${port}` }
+  let state: 'open' | 'busy' | 'saved' = 'open'
+
+  const app = new Hono<{ Variables: { nonce: string } }>()
+  app.use(async (c, next) => {
+    const nonce = newSecret()
+    c.set('nonce', nonce)
+    for (const [name, value] of Object.entries(headersFor(nonce))) c.header(name, value)
+    const isOurs = c.req.method === 'GET' || isFromThisPage(c)
+    if (!hosts.includes(c.req.header('host') ?? '') || !isOurs)
+      return c.html(renderNotice(nonce, texts.closedTitle, texts.elsewhere), 403)
+    if (state === 'saved' || !(await mayEnter(c)))
+      return c.html(renderNotice(nonce, texts.closedTitle, texts.closed), 403)
+    return next()
+  })
+
+  const isForcible = (reports: readonly Report[]) =>
+    reports.some(({ name, status }) => name === 'variables' && status === 'ok')
+  const show = (nonce: string, reports: readonly Report[] = []) =>
+    renderForm(nonce, { entered, hasBotToken, isBotNeeded, reports, mayForce: isForcible(reports) })
+
+  app.get('/setup', (c) => c.html(show(c.var.nonce)))
+  app.post('/setup', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
+    const { nonce } = c.var
+    const body = await c.req.parseBody()
+    const given = form.safeParse(body)
+    if (!given.success) return c.html(show(nonce), 422)
+    if (state !== 'open') return c.html(renderNotice(nonce, texts.failed, texts.busy), 409)
+    state = 'busy'
+    try {
+      entered = { ...entered, ...withoutBlanks(given.data) }
+      const reports = await check(entered)
+      const isForced = body.action === 'anyway' && isForcible(reports)
+      if (!isForced && reports.some(({ status }) => status === 'failed'))
+        return c.html(show(nonce, reports), 422)
+      save(entered)
+      state = 'saved'
+      c.header('Connection', 'close')
+      return c.html(renderSaved(nonce, entered.PUBLIC_URL ?? ''))
+    } finally {
+      if (state === 'busy') state = 'open'
+    }
+  })
+  return app
+}
 
 type Options = {
   variables: Variables
@@ -46,7 +148,11 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 })
   const port = await listen(server, { port: readPort(variables), host: '127.0.0.1', variable: 'PORT' })
   const token = randomBytes(24).toString('base64url')
-  const keys = newKeys()
+  const keys = {
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    BOT_API_KEY: randomBytes(32).toString('base64url'),
+  }
+  const set = withoutBlanks(variables)
   let isSaved = false
   const finished = new Promise<void>((resolveFinished, reject) => {
     const app = createSetupApp({
@@ -54,19 +160,12 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
       token,
       variables,
       check(entered) {
-        const all = { ...keys, ...entered, ...withoutBlanks(variables) }
-        const env = () => readEnv(all)
-        return runChecks(checks, {
-          variables: all,
-          env,
-          guildId: null,
-          migrations: '',
-          now: () => new Date(),
-        })
+        const all = { ...keys, ...entered, ...set }
+        const context = { guildId: null, migrations: '', now: () => new Date() }
+        return runChecks(checks, { ...context, variables: all, env: () => readEnv(all) })
       },
       save(entered) {
-        const named = new Set(Object.keys(withoutBlanks(variables)))
-        const added = Object.entries({ ...entered, ...keys }).filter(([name]) => !named.has(name))
+        const added = Object.entries({ ...entered, ...keys }).filter(([name]) => !Object.hasOwn(set, name))
         completeEnvFile(resolve('.env'), Object.fromEntries(added))
         isSaved = true
       },

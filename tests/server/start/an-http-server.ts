@@ -60,7 +60,7 @@ export async function anHttpServer({
     log,
     lifecycle,
     headers: markers,
-    probes: createProbes(lifecycle, checks, checkMilliseconds),
+    probes: createProbes(lifecycle, checks, { timeoutMs: checkMilliseconds }),
     statics: root ? serveStaticFiles(root) : null,
     handle,
   }

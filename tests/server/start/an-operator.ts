@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { entitle as runEntitle } from '@/server/start/entitle'
+import { entitle as runEntitle } from '@/server/start/operator'
 import { startedIn } from './a-start'
 
 /** Runs `entitle` in a folder with these variables and nothing else of ours. */

@@ -8,7 +8,7 @@ import { entitlements } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { createBackendApp } from '@/server/start/backend-app'
 import { controlAddress, openControlChannel } from '@/server/start/control-channel'
-import { parseCliArgs } from '@/server/start/entitle'
+import { parseEntitleArgs } from '@/server/start/operator'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
 import { aClient, signIn } from '@/tests/server/a-server'
@@ -188,7 +188,7 @@ test.each([
   [['--list', '--demo'], { command: { kind: 'list' }, mode: 'demo' }],
   [['--help'], { command: 'help', mode: 'real' }],
 ])('%j', (words, wish) => {
-  expect(parseCliArgs(words)).toEqual(wish)
+  expect(parseEntitleArgs(words)).toEqual(wish)
 })
 
 test.each([
@@ -207,7 +207,7 @@ test.each([
   ['--', '--revoke', ids.user],
   ['-r', ids.user],
 ])('"%s" "%s" "%s" is refused in one line', (...words) => {
-  expect(() => parseCliArgs(words)).toThrow(
+  expect(() => parseEntitleArgs(words)).toThrow(
     expect.objectContaining({ name: 'StartError', lines: [expect.stringMatching(/^[^\n]+\.$/)] }),
   )
 })

@@ -45,9 +45,13 @@ test.each([
 test('what only keeps people from saving is shown, and requests still come here', async () => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const ended = vi.spyOn(answer, 'end')
-  const probes = createProbes(createLifecycle(), { database: async () => true }, undefined, {
-    storage: async () => false,
-  })
+  const probes = createProbes(
+    createLifecycle(),
+    { database: async () => true },
+    {
+      warnings: { storage: async () => false },
+    },
+  )
 
   await probes.ready(answer)
 
