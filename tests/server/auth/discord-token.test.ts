@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { discordToken } from '@/server/auth/discord-token'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
-import { createLogger } from '@/server/log'
+import { aLog } from '@/tests/server/a-log'
 import { aReplicaOf } from '@/tests/server/a-runtime'
 import { aSignIn, type Browser, type SignInStage } from './a-sign-in'
 
@@ -108,8 +108,7 @@ test("tokens copied from another user's row cannot be decrypted", async () => {
 })
 
 test('a removed key is logged, and the row is kept for a replica that knows it', async () => {
-  const lines: string[] = []
-  const log = createLogger('error', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('error')
   const stage = await aSignIn({ log })
   const session = await aSession(stage)
   const other = stage.withKeys([{ id: 'other', secret: Buffer.alloc(32, 3) }])
@@ -135,8 +134,7 @@ test('a token endpoint that hangs holds no call while the old token still serves
 })
 
 test('a failed renewal is logged with its reason', async () => {
-  const lines: string[] = []
-  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('info')
   const stage = await aSignIn({ lifeSeconds: 3600, log })
   const session = await aSession(stage)
   stage.pass(hour)

@@ -7,7 +7,7 @@ import { startPostgres } from '@/scripts/postgres.mjs'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { readSettings } from '@/server/guilds/settings'
-import { createLogger } from '@/server/log'
+import { aLog } from '@/tests/server/a-log'
 import { ids } from '@/tests/factories'
 import { aServer, type Client } from '@/tests/server/a-server'
 import { migrations } from '@/tests/server/database'
@@ -58,8 +58,7 @@ export async function restartUnderLoad(seconds = 0) {
   const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url })
   onTestFinished(database.close)
   await migrate(database, migrations)
-  const lines: string[] = []
-  const log = createLogger('warn', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('warn')
   const person = await aServer({ database, log })
   const told = await keepReading(person)
   const writers = await Promise.all([1, 2, 3, 4].map((writer) => keepSaving(person, writer)))

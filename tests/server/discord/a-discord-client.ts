@@ -3,7 +3,7 @@ import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { createDiscordClient } from '@/server/discord/client'
 import type { DiscordLimits } from '@/server/discord/limits'
-import { createLogger } from '@/server/log'
+import { aLog } from '@/tests/server/a-log'
 import { aRuntime } from '@/tests/server/a-runtime'
 import { aFakeDiscord } from '@/tests/server/fake-discord'
 
@@ -53,8 +53,7 @@ type Options = { botToken?: string | null; limits?: Partial<DiscordLimits> }
 export async function aDiscordClient({ botToken = null, limits = {} }: Options = {}) {
   const fake = await aFakeDiscord()
   const clock = aClock()
-  const lines: string[] = []
-  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('trace')
   const addresses = { apiUrl: fake.apiUrl, botToken }
   const discord = createDiscordClient({ addresses, log, now: clock.now, wait: clock.wait, limits })
   return { fake, clock, discord, lines }

@@ -14,11 +14,13 @@ async function aBot(options: Parameters<typeof aDiscordClient>[0] = {}) {
 }
 
 test.each([
-  ['has the guild', json([aGuild()])],
-  ['cannot be had', failure(500)],
-])('a refused call means no absence while the bot’s list %s', async (_, listed) => {
+  ['the bot’s list has the guild', absent, json([aGuild()])],
+  ['the bot’s list fails', absent, failure(500)],
+  ['a channel is closed', failure(403, 50013), json([])],
+  ['the route does not exist', failure(404, 0), json([])],
+])('a refused call is no absence if %s', async (_, answer, listed) => {
   const { fake, discord } = await aBot()
-  fake.asBot(path, absent)
+  fake.asBot(path, answer)
   fake.asBot(list, listed)
 
   expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
@@ -30,17 +32,6 @@ test('the list alone does not make a guild absent', async () => {
   fake.asBot(list, json([]))
 
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
-})
-
-test.each([
-  ['a channel that is closed', failure(403, 50013)],
-  ['a route that does not exist', failure(404, 0)],
-])('%s is no absence', async (_, answer) => {
-  const { fake, discord } = await aBot()
-  fake.asBot(path, answer)
-  fake.asBot(list, json([]))
-
-  expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
 })
 
 test('a guild without the bot is called once while the bot’s list does not have it', async () => {

@@ -4,7 +4,6 @@ import { aGuild, aDiscordClient, aUser } from './a-discord-client'
 
 const guilds = '/users/@me/guilds'
 
-/** A platform that answers a person's guilds. */
 async function withGuilds() {
   const stage = await aDiscordClient()
   stage.fake.asUser(guilds, json([aGuild()]))

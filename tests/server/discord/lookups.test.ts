@@ -168,19 +168,15 @@ test("concurrent readers share one request of the bot's list", async () => {
   expect(fake.callsTo(guilds, 'Bot')).toHaveLength(1)
 })
 
-test("a failing list of the bot does not affect the user's list", async () => {
-  const { fake, discord } = await withBothGuilds()
+test("a failing or slow list of the bot neither affects nor delays the user's list", async () => {
+  const { fake, discord, clock } = await withBothGuilds({ limits: { presenceWait: 20 } })
   fake.asBot(guilds, failure(500))
-
   expect(await discord.guildsOf('token-a')).toMatchObject({ isStale: false })
   expect(await presenceIn(discord)).toEqual([undefined, undefined])
-})
 
-test("a slow list of the bot does not delay the user's list", async () => {
-  const { fake, discord } = await withBothGuilds({ limits: { presenceWait: 20 } })
   const slow = held(json([aGuild()]))
   fake.asBot(guilds, slow.answer)
-
+  clock.advance(5_000)
   expect(await presenceIn(discord)).toEqual([undefined, undefined])
 
   slow.release()

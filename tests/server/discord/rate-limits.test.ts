@@ -44,28 +44,19 @@ test.each([
   await expect(discord.currentUser('token-a')).rejects.toMatchObject({ extra: { retry_after: seconds } })
 })
 
-test('a short limit is waited out', async () => {
-  const { fake, discord, clock } = await aDiscordClient()
-  fake.asUser(me, limited(0.3))
-
-  const reading = discord.currentUser('token-a')
-  await expect.poll(() => clock.waiting()).toBe(1)
-  fake.asUser(me, json(aUser))
-  clock.advance(300)
-
-  expect(await reading).toMatchObject({ value: { username: 'ada' } })
-  expect(fake.calls).toHaveLength(2)
-})
-
-test('a limit that keeps being renewed is retried twice, not for ever', async () => {
+test.each([
+  ['answered if it ends', json(aUser), 'answered'],
+  ['given up if it is renewed', limited(0.3), 'platform_rate_limited'],
+])('after a short limit a call is sent once more, and %s', async (_, then, result) => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, limited(0.3))
 
   const reading = outcome(discord.currentUser('token-a'))
   await expect.poll(() => clock.waiting()).toBe(1)
+  fake.asUser(me, then)
   clock.advance(300)
 
-  expect(await reading).toBe('platform_rate_limited')
+  expect(await reading).toBe(result)
   expect(fake.calls).toHaveLength(2)
 })
 

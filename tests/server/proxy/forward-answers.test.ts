@@ -160,18 +160,12 @@ test('how long an answer is travels with it, and nobody packs it on the way', as
   expect(await response.text()).toBe(body)
 })
 
-test('a long refusal comes back whole', async () => {
+test('a long refusal comes back whole, and a long page is no answer', async () => {
   const body = JSON.stringify({ detail: 'Somebody else saved this.', code: 'conflict', current: { long } })
-  const { server } = await inFrontOf(answering(412, body))
+  const answers = [answering(412, body), page(200, `<html>${long}</html>`)]
+  const { server } = await inFrontOf((response, call) => answers.shift()?.(response, call))
 
   const response = await server.get(path)
-
-  expect(response.status).toBe(412)
-  expect(await response.text()).toBe(body)
-})
-
-test('a long page is no answer', async () => {
-  const { server } = await inFrontOf(page(200, `<html>${long}</html>`))
-
+  expect([response.status, await response.text()]).toEqual([412, body])
   expect(await refusalOf(await server.get(path))).toBe('502 backend_broken')
 })

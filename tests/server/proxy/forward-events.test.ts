@@ -210,6 +210,7 @@ test.each<[string, Answer, string, Options?]>([
   ['a refusal as a stream', answering(404, 'data: no\n\n', events), '404 backend_error'],
   ['no such call', answering(501, '{"detail":"no","code":"theirs"}'), '501 theirs'],
   ['no beginning in time', () => undefined, '504 backend_slow', { forward: { timeout: 100 } }],
+  ['no answer', (response) => void response.destroy(), '502 backend_unreachable'],
 ])('%s in place of events becomes an answer that says so', async (_, answer, refusal, options) => {
   const { server } = await inFrontOf(answer, options)
 
@@ -239,12 +240,6 @@ test.each<[string, (foreign: Streaming) => void]>([
 
   expect(await stream.next()).toBeNull()
   await expect.poll(foreign.open).toBe(0)
-})
-
-test('a backend that is not there answers 502', async () => {
-  const server = await before({ url: 'http://127.0.0.1:9' })
-
-  expect((await server.get(path, headers)).status).toBe(502)
 })
 
 test('an unknown form is refused before the backend is asked', async () => {

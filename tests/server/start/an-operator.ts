@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { entitle as runEntitle } from '@/server/start/operator'
+import { linesOf } from '@/tests/server/a-program'
 import { startedIn } from './a-start'
 
 /** Runs `entitle` in a folder with these variables and nothing else of ours. */
@@ -21,8 +22,6 @@ export async function entitle(
     end()
   }
 }
-
-export const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
 /** What a command that worked says. */
 export const done = (...out: unknown[]) => ({ code: 0, out, err: [] })

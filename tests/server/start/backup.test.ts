@@ -7,10 +7,10 @@ import { entitlements } from '@/server/db/schema'
 import { backup, restore } from '@/server/start/operator'
 import { openControlChannel } from '@/server/start/control-channel'
 import { aRuntime } from '@/tests/server/a-runtime'
+import { linesOf } from '@/tests/server/a-program'
 import { migrations } from '@/tests/server/database'
 import { startedIn } from './a-start'
 import { aFolder } from './an-http-server'
-import { linesOf } from './an-operator'
 
 /** Making and opening a database takes seconds on a busy machine. */
 const patience = 90_000

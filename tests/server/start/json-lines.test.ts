@@ -1,22 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import { bundled } from '@/tests/server/a-program'
-import { aFolder } from './an-http-server'
-import { linesOf } from './an-operator'
+import { expect, test } from 'vitest'
+import { bundled, runToEnd } from '@/tests/server/a-program'
 
-/** Runs a program with nothing of our environment until it ends. */
+/** Runs a program until it ends; its exit code, and what it said on both streams. */
 async function run(program: string, words: string[], variables: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, ...variables }
-  const child = spawn(process.execPath, [bundled(program), ...words], {
-    cwd: aFolder(),
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: code as unknown, lines: linesOf(out + err) }
+  const { code, out, err } = await runToEnd([process.execPath, bundled(program), ...words], variables)
+  return { code, lines: [...out, ...err] }
 }
 
 const printing = 'tests/server/start/printing-program.ts'

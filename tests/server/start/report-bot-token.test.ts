@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createDiscordClient } from '@/server/discord/client'
-import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
 import { reportBotToken } from '@/server/start/report-bot-token'
+import { aLog } from '@/tests/server/a-log'
 import { anEnv } from '@/tests/server/a-runtime'
 import { type FakeAnswer, aFakeDiscord, failure, json } from '@/tests/server/fake-discord'
 
@@ -13,8 +13,7 @@ async function aStart(answer: FakeAnswer, botToken: string | null = 'canary-toke
   const fake = await aFakeDiscord()
   fake.asBot('/applications/@me', answer)
   fake.asBot(`/guilds/${guildId}`, json({ id: guildId, name: 'The Forge' }))
-  const lines: string[] = []
-  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('info')
   const discord = createDiscordClient({ addresses: { apiUrl: fake.apiUrl, botToken, clientId }, log })
   const { discord: addresses, ...env } = anEnv()
   const parts = {

@@ -1,22 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDirectory } from '@/server/db/data-directory'
-import { bundled } from '@/tests/server/a-program'
+import { bundled, runToEnd } from '@/tests/server/a-program'
 import { aFolder } from './an-http-server'
-import { failed, linesOf } from './an-operator'
+import { failed } from './an-operator'
 
-/** Runs Node with these variables and nothing else, and waits until it ends. */
-async function run(words: string[], { cwd = aFolder(), ...variables }: Record<string, string> = {}) {
-  const { PATH = '' } = process.env
-  const env = { PATH, NODE_ENV: 'production' as const, ...variables }
-  const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: code as unknown, out: linesOf(out), err: linesOf(err) }
-}
+/** Runs Node, and waits until it ends. */
+const run = (args: string[], variables?: Record<string, string>) =>
+  runToEnd([process.execPath, ...args], variables)
 
 test('a Node that is too old is named before anything modern is read', async () => {
   const folder = aFolder({

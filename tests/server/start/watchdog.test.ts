@@ -1,33 +1,23 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import { bundled } from '@/tests/server/a-program'
-import { linesOf } from './an-operator'
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { bundled, runToEnd } from '@/tests/server/a-program'
 
 const program = [process.execPath, bundled('tests/server/start/stuck-program.ts')]
 
-/** Runs it until it ends; its exit code and the lines of its log. */
-async function run(way: string, before: string[] = []) {
-  const [command = '', ...words] = [...before, ...program, way]
-  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
-  return { code: code as unknown, lines: linesOf(said) }
-}
+const run = (way: string, before: string[] = []) => runToEnd([...before, ...program, way])
 
 /** A second of CPU time may take long on a busy machine. */
 const patience = 60_000
 
 const stuck = {
   code: 70,
-  lines: [expect.stringMatching(/"code":"main_thread_stuck","msg":"The main thread did nothing but spin/)],
+  out: [expect.stringMatching(/"code":"main_thread_stuck","msg":"The main thread did nothing but spin/)],
 }
 
 test(
   'a main thread stuck in an endless loop ends with one line and a code',
   async () => {
-    expect(await run('spin')).toEqual(stuck)
+    expect(await run('spin')).toMatchObject(stuck)
   },
   patience,
 )
@@ -37,7 +27,7 @@ if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) {
   test(
     'the first process of a container, which no signal of its own ends, ends too',
     async () => {
-      expect(await run('spin', container)).toEqual(stuck)
+      expect(await run('spin', container)).toMatchObject(stuck)
     },
     patience,
   )
@@ -51,7 +41,7 @@ test.each([
 ])(
   'a main thread %s is left alone',
   async (_, way) => {
-    expect(await run(way)).toEqual({ code: 0, lines: [] })
+    expect(await run(way)).toMatchObject({ code: 0, out: [] })
   },
   patience,
 )
