@@ -1,11 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { type Channel, channel } from '@/api/channels.schema'
-import { type CurrentUser, currentUser, type GuildPreview, guildPreview } from '@/api/discord.schema'
-import { type Role, role } from '@/api/roles.schema'
+import {
+  type Channel,
+  channel,
+  type CurrentUser,
+  currentUser,
+  type GuildPreview,
+  guildPreview,
+  isSnowflake,
+  type Role,
+  role,
+  snowflake,
+} from '@/api/discord.schema'
 import { rowsOf } from '@/api/rows'
-import { isSnowflake, snowflake } from '@/api/snowflake.schema'
 import { type BotTokenState, createBot } from './bot'
 import { type Answer, createCache } from './cache'
 import { BotAbsent, noSuchGuild, unavailable } from './failures'

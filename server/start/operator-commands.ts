@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { snowflake } from '@/api/snowflake.schema'
+import { snowflake } from '@/api/discord.schema'
 import { writeBackup } from '@/server/db/backup'
 import { codeOf, isDatabaseUnavailable } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
