@@ -163,7 +163,7 @@ test('how long an answer is travels with it, and nobody packs it on the way', as
 test('a long refusal comes back whole, and a long page is no answer', async () => {
   const body = JSON.stringify({ detail: 'Somebody else saved this.', code: 'conflict', current: { long } })
   const answers = [answering(412, body), page(200, `<html>${long}</html>`)]
-  const { server } = await inFrontOf((response, call) => answers.shift()?.(response, call))
+  const { server } = await inFrontOf((response) => answers.shift()?.(response))
 
   const response = await server.get(path)
   expect([response.status, await response.text()]).toEqual([412, body])
