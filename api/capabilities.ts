@@ -57,37 +57,34 @@ function summaryOf(declaration: FeatureDeclaration): FeatureSummary {
   return { id, name, summary, category, icon, alwaysOn, locked, permissions }
 }
 
+/** Read once, whichever hook uses it. */
+const allQuery = queryOptions({
+  queryKey: ['capabilities'] as const,
+  queryFn: ({ client, signal }) => getCapabilities(client, signal),
+  gcTime: Infinity,
+})
+
+/** Something of that answer, in the cache under a key of its own. */
+const partQuery = <const Key extends QueryKey, Part>(queryKey: Key, select: (all: Capabilities) => Part) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ client }) => select(await client.query(allQuery)),
+    gcTime: Infinity,
+  })
+
 export const capabilityQueries = {
-  /** Read once, whichever hook uses it. */
-  all: () =>
-    queryOptions({
-      queryKey: ['capabilities'] as const,
-      queryFn: ({ client, signal }) => getCapabilities(client, signal),
-      gcTime: Infinity,
-    }),
+  all: () => allQuery,
   /** What the navigation and lists show, without the options that make up most of the answer. */
   summaries: () =>
-    queryOptions({
-      queryKey: ['capabilities', 'summaries'] as const,
-      queryFn: async ({ client }) =>
-        (await client.query(capabilityQueries.all())).features?.map(summaryOf) ?? null,
-      gcTime: Infinity,
-    }),
+    partQuery(['capabilities', 'summaries'], ({ features }) => features?.map(summaryOf) ?? null),
   /** One feature with its options; null if the backend does not declare it. */
   feature: (featureId: string) =>
-    queryOptions({
-      queryKey: ['capabilities', 'features', featureId] as const,
-      queryFn: async ({ client }) =>
-        (await client.query(capabilityQueries.all())).features?.find(({ id }) => id === featureId) ?? null,
-      gcTime: Infinity,
-    }),
+    partQuery(
+      ['capabilities', 'features', featureId],
+      ({ features }) => features?.find(({ id }) => id === featureId) ?? null,
+    ),
   /** A separate query, because for our own backend it is known without a call. */
-  extensions: () =>
-    queryOptions({
-      queryKey: extensionsKey,
-      queryFn: async ({ client }) => (await client.query(capabilityQueries.all())).extensions,
-      gcTime: Infinity,
-    }),
+  extensions: () => partQuery(extensionsKey, ({ extensions }) => extensions),
 }
 
 /** Whether to call it. If the list is unknown, or could not be fetched, each call shows whether it is offered. */

@@ -11,10 +11,6 @@ import { type ProfilePatch, type SavedProfile, savedUserData } from './users.sch
 
 const path = (userId: string) => `/users/${userId}`
 
-/** `GET /users/{userId}`; a 404 gives null: nothing is saved about this person yet. */
-export const getUserData = (client: QueryClient, userId: string, signal?: AbortSignal) =>
-  backend(client, path(userId), { returns: savedUserData, signal }).catch(nullOnStatus(404))
-
 /** A value that was saved before may be restored unchanged. */
 type ProfileChange = ProfilePatch | Partial<SavedProfile> | FormData
 
@@ -27,10 +23,12 @@ export const patchUserData = (client: QueryClient, userId: string, patch: Profil
   })
 
 export const userQueries = {
+  /** A 404 gives null: nothing is saved about this person yet. */
   detail: (userId: string) =>
     queryOptions({
       queryKey: ['users', userId] as const,
-      queryFn: ({ client, signal }) => getUserData(client, userId, signal),
+      queryFn: ({ client, signal }) =>
+        backend(client, path(userId), { returns: savedUserData, signal }).catch(nullOnStatus(404)),
       ...queryTimes.userData,
       ...withRetry,
     }),

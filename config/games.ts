@@ -11,7 +11,10 @@ type GameVariant = {
   joinPort?: number
 }
 
-/** Games as people look for them, in the order they are offered. Where their consoles are set up: game-steps.json. */
+/**
+ * Games as people look for them, in the order they are offered; a protocol's own name stands for any of its games. Where
+ * their consoles are set up: game-steps.json.
+ */
 export const gameVariants = {
   minecraft: { protocol: 'minecraft', name: 'Minecraft', port: 25575, joinPort: 25565 },
   'counter-strike': { protocol: 'source', name: 'Counter-Strike', port: 27015 },
@@ -41,14 +44,6 @@ export const variantsOf = (protocol: GameProtocol) =>
   Object.keys(gameVariants)
     .filter(isGameVariantId)
     .filter((id) => gameVariants[id].protocol === protocol)
-
-/** What stands for a protocol where the game itself is not known. */
-export const anyVariant: Record<GameProtocol, GameVariantId> = {
-  minecraft: 'minecraft',
-  source: 'source',
-  rust: 'rust',
-  battleye: 'battleye',
-}
 
 /** Seconds that the server gives one try; the whole of it, connecting included. */
 export const maxCheckSeconds = 6

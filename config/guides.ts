@@ -16,29 +16,7 @@ export const isGuideName = (name: unknown): name is GuideName => guideNames.some
 /** A piece of a guide: a text, or an element with what is in it. */
 export type GuideNode = string | GuideElement
 export type GuideElement = {
-  tag:
-    | 'a'
-    | 'blockquote'
-    | 'br'
-    | 'code'
-    | 'em'
-    | 'h1'
-    | 'h2'
-    | 'h3'
-    | 'h4'
-    | 'hr'
-    | 'li'
-    | 'ol'
-    | 'p'
-    | 'pre'
-    | 'strong'
-    | 'table'
-    | 'tbody'
-    | 'td'
-    | 'th'
-    | 'thead'
-    | 'tr'
-    | 'ul'
+  tag: keyof HTMLElementTagNameMap
   id?: string
   href?: string
   children: GuideNode[]

@@ -3,29 +3,20 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string) {
   const known = formats.get(zone)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   formats.set(zone, format)
   return format
 }
 
 /** Milliseconds by which a zone's clocks are ahead of UTC at a moment. */
 export function offsetAt(zone: string, moment: number) {
-  const read = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
+  // `GMT`, `GMT+05:30` or, for long ago, `GMT-07:52:58`.
+  const name = formatOf(zone)
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, ...parts] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name ?? '') ?? []
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map((part = '0') => Number(part))
+  return (sign === '-' ? -1000 : 1000) * (hours * 3600 + minutes * 60 + seconds)
 }
 
 /** Cities that browsers still list by a former name. */

@@ -11,7 +11,7 @@ import { formatAddress } from '@/components/game/split-address'
 import { noticeStrip } from '@/components/ui/inline-notice'
 import { useCopy } from '@/components/ui/use-copy'
 import { useFormatTime } from '@/components/ui/use-format-time'
-import { anyVariant, maxCheckSeconds } from '@/config/games'
+import { maxCheckSeconds } from '@/config/games'
 import { hasSteps, latencyOf, Progress, Steps, useErrorText, useRetryCountdown } from './outcome-notice'
 import { savedServerStyles } from './saved-servers-skeleton'
 
@@ -174,7 +174,7 @@ function LastCheck({ server, now }: { server: SavedServer; now: Date }) {
         {failure && (
           <details>
             <summary>{t('failed.next')}</summary>
-            <Steps failure={failure} variant={anyVariant[server.game]} />
+            <Steps failure={failure} variant={server.game} />
           </details>
         )}
       </div>

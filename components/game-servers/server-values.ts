@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '@/api/failure.schema'
 import { type RconDetails, rconDetails, type SavedServer } from '@/api/game.schema'
-import { anyVariant, type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
+import { type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
 
 /** What the form holds, as it is typed. */
 export type ServerValues = {
@@ -27,7 +27,7 @@ export const blankValues = (variant: GameVariantId): ServerValues => ({
 
 /** Everything that is known of a kept server; its password never is. */
 export const valuesOf = ({ game, host, port, name }: SavedServer): ServerValues => ({
-  variant: anyVariant[game],
+  variant: game,
   host,
   port: String(port),
   password: '',
