@@ -3,9 +3,9 @@ import Head from 'next/head'
 import { useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import { useEarlyPress } from '@/components/app/early-press'
-import { Analytics, CrashBoundary, ErrorReports } from '@/components/app/error-reports'
+import { Analytics, ErrorReports } from '@/components/app/error-reports'
 import { FocusOnNavigation } from '@/components/app/focus-on-navigation'
-import type { Page } from '@/components/app/page'
+import type { Page } from '@/components/shell/page'
 import type { Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
@@ -20,10 +20,7 @@ const { href: inter } = new URL(
   import.meta.url,
 )
 
-/**
- * Drawn without reading the session, because whatever failed would fail again, and the error page must be drawn anyway.
- * Their links load a new page.
- */
+/** Rendered without the session: whatever failed would fail again, and the error page must be rendered anyway. */
 const errorPages = ['/404', '/500', '/_error']
 
 /** What the first page contains. */
@@ -35,11 +32,12 @@ export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched }] = useState<First>(props)
   useEarlyPress()
-  const getLayout = Component.getLayout ?? ((page) => page)
+  const publicConfig = bootstrap?.publicConfig ?? defaultPublicConfig
+  const page = <Component {...pageProps} />
   return (
     <Providers
       session={bootstrap?.session}
-      publicConfig={bootstrap?.publicConfig ?? defaultPublicConfig}
+      publicConfig={publicConfig}
       prefetched={prefetched}
       messages={Component.messages}
       font={inter}
@@ -52,14 +50,11 @@ export default function App({ Component, pageProps, ...props }: Props) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </Head>
-      <CrashBoundary>
-        <SessionGate access={Component.access ?? 'public'}>
-          {getLayout(<Component {...pageProps} />)}
-        </SessionGate>
-      </CrashBoundary>
+      <ErrorReports dsn={publicConfig.errorReportsDsn}>
+        <SessionGate access={Component.access ?? 'public'}>{Component.getLayout?.(page) ?? page}</SessionGate>
+      </ErrorReports>
       <FocusOnNavigation />
       <Analytics />
-      <ErrorReports />
     </Providers>
   )
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@/components/app/page'
+import type { Page } from '@/components/shell/page'
 import { Landing } from '@/components/landing/landing'
 import { mainTexts } from '@/config/messages/main-catalogue'
 

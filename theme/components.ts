@@ -1,3 +1,5 @@
+export const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
+
 const control = {
   width: '100%',
   minWidth: 0,
@@ -24,39 +26,29 @@ const control = {
 }
 
 const sizes = {
-  sm: { fontSize: 'sm', px: 3, h: 8 },
-  md: { fontSize: 'md', px: 3, h: 10 },
-  lg: { fontSize: 'md', px: 4, h: 12 },
+  sm: { field: { fontSize: 'sm', px: 3, h: 8 } },
+  md: { field: { fontSize: 'md', px: 3, h: 10 } },
 }
 
-const fieldSizes = Object.fromEntries(
-  Object.entries(sizes).map(([name, size]) => [name, { field: size, group: size, element: { h: size.h } }]),
-)
+const Input = { parts: ['field'], baseStyle: { field: control }, sizes, defaultProps: { size: 'md' } }
 
-export const Input = {
-  parts: ['field', 'element', 'addon', 'group'],
-  baseStyle: { field: control, element: { color: 'text.muted' } },
-  sizes: fieldSizes,
-  defaultProps: { size: 'md' },
-}
-
-export const Select = {
+const Select = {
   parts: ['field', 'icon'],
   baseStyle: {
     field: { ...control, pe: 9, cursor: 'pointer', '> option, > optgroup': { bg: 'bg.surface' } },
     icon: { width: 6, insetEnd: 2, position: 'relative', color: 'text.muted', fontSize: 'lg' },
   },
-  sizes: fieldSizes,
+  sizes,
   defaultProps: { size: 'md' },
 }
 
-export const Textarea = {
-  baseStyle: { ...control, py: 2, minH: 24, lineHeight: 'base', verticalAlign: 'top' },
-  sizes: { sm: { fontSize: 'sm', px: 3 }, md: { fontSize: 'md', px: 3 } },
+const Textarea = {
+  baseStyle: { ...control, px: 3, py: 2, minH: 24, lineHeight: 'base', verticalAlign: 'top' },
+  sizes: { sm: { fontSize: 'sm' }, md: { fontSize: 'md' } },
   defaultProps: { size: 'md' },
 }
 
-export const Form = {
+const Form = {
   parts: ['container', 'requiredIndicator', 'helperText'],
   baseStyle: {
     container: { width: '100%', position: 'relative' },
@@ -65,34 +57,16 @@ export const Form = {
   },
 }
 
-export const FormLabel = {
+const FormLabel = {
   baseStyle: { fontSize: 'sm', me: 3, mb: 1.5, fontWeight: 'semibold', display: 'block', textAlign: 'start' },
 }
 
-export const FormError = {
-  parts: ['text', 'icon'],
-  baseStyle: {
-    text: {
-      color: 'danger.text',
-      mt: 1.5,
-      fontSize: 'sm',
-      lineHeight: 'base',
-      display: 'flex',
-      alignItems: 'center',
-    },
-    icon: { me: 1.5, color: 'danger.text' },
-  },
+const FormError = {
+  parts: ['text'],
+  baseStyle: { text: { color: 'danger.text', mt: 1.5, fontSize: 'sm', lineHeight: 'base' } },
 }
 
-const focusRing = {
-  outline: '2px solid',
-  outlineColor: 'focus.ring',
-  outlineOffset: '2px',
-  boxShadow: 'none',
-}
-
-/** Chakra's Button and IconButton. */
-export const Button = {
+const Button = {
   baseStyle: {
     borderRadius: 'md',
     fontWeight: 'semibold',
@@ -123,18 +97,13 @@ export const Button = {
       _hover: { bg: 'bg.hover' },
       _active: { bg: 'bg.active' },
     },
-    ghost: {
-      color: 'text.primary',
-      bg: 'transparent',
-      _hover: { bg: 'bg.hover' },
-      _active: { bg: 'bg.active' },
-    },
+    ghost: { color: 'text.primary', _hover: { bg: 'bg.hover' }, _active: { bg: 'bg.active' } },
     danger: {
       bg: 'danger.solid',
       color: 'white',
       _hover: { bg: 'red.600', _disabled: { bg: 'danger.solid' } },
     },
-    /** One of several choices that stand in a row. */
+    /** One of several choices in a row. */
     chip: {
       flexShrink: 0,
       borderRadius: 'full',
@@ -149,23 +118,25 @@ export const Button = {
         color: 'accent.text',
       },
     },
-    link: {
-      h: 'auto',
-      px: 0,
-      color: 'accent.text',
-      _hover: { textDecoration: 'underline' },
+    /** One of several choices of which exactly one is pressed. */
+    segment: {
+      fontWeight: 'medium',
+      color: 'text.muted',
+      _hover: { color: 'text.primary' },
+      _pressed: { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
     },
+    link: { h: 'auto', px: 0, color: 'accent.text', _hover: { textDecoration: 'underline' } },
     unstyled: { bg: 'none', color: 'inherit', display: 'inline', lineHeight: 'inherit', m: 0, p: 0 },
   },
   defaultProps: { variant: 'solid', size: 'md' },
 }
 
-export const Heading = {
+const Heading = {
   baseStyle: { fontFamily: 'heading', fontWeight: 'bold', letterSpacing: 'tight' },
   sizes: {
     xs: { fontSize: 'sm', lineHeight: 'short' },
-    sm: { fontSize: 'md', lineHeight: 'short' },
-    md: { fontSize: 'lg', lineHeight: 'short' },
+    sm: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
+    md: { fontSize: 'lg', fontWeight: 'semibold', lineHeight: 'short' },
     lg: { fontSize: { base: 'xl', md: '2xl' }, lineHeight: 'shorter' },
     xl: { fontSize: { base: '2xl', md: '3xl' }, lineHeight: 'shorter' },
     '2xl': { fontSize: { base: '4xl', md: '5xl' }, lineHeight: 'shorter' },
@@ -173,18 +144,21 @@ export const Heading = {
   defaultProps: { size: 'lg' },
 }
 
-export const Link = {
+const Link = {
   baseStyle: {
     color: 'accent.text',
     textDecoration: 'none',
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    _focusVisible: focusRing,
   },
-  variants: { plain: { display: 'inline-flex', color: 'inherit', _hover: { textDecoration: 'none' } } },
+  variants: {
+    plain: { display: 'inline-flex', color: 'inherit', _hover: { textDecoration: 'none' } },
+    underlined: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  },
 }
 
-export const Skeleton = {
+const Skeleton = {
   baseStyle: {
     borderRadius: 'md',
     bg: 'bg.active',
@@ -194,7 +168,7 @@ export const Skeleton = {
   },
 }
 
-export const Badge = {
+const Badge = {
   baseStyle: {
     px: 2,
     py: 0.5,
@@ -216,7 +190,20 @@ export const Badge = {
   defaultProps: { variant: 'neutral' },
 }
 
-export const CloseButton = {
+const Code = {
+  baseStyle: {
+    display: 'inline',
+    px: 1,
+    py: 0.5,
+    borderRadius: 'sm',
+    bg: 'bg.subtle',
+    fontFamily: 'mono',
+    fontSize: '0.875em',
+    overflowWrap: 'anywhere',
+  },
+}
+
+const CloseButton = {
   baseStyle: {
     w: 8,
     h: 8,
@@ -224,12 +211,25 @@ export const CloseButton = {
     fontSize: 'xs',
     _hover: { bg: 'bg.hover' },
     _active: { bg: 'bg.active' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring' },
+    _focusVisible: { ...focusRing, outlineOffset: 0 },
   },
 }
 
-export const Spinner = {
-  baseStyle: { width: 5, height: 5 },
-  sizes: { xs: { width: 3, height: 3 }, sm: { width: 4, height: 4 }, md: { width: 6, height: 6 } },
-  defaultProps: { size: 'sm' },
+const Spinner = { baseStyle: { width: 5, height: 5 }, sizes: { xs: { width: 3, height: 3 } } }
+
+export const components = {
+  Badge,
+  Button,
+  CloseButton,
+  Code,
+  Form,
+  FormError,
+  FormLabel,
+  Heading,
+  Input,
+  Link,
+  Select,
+  Skeleton,
+  Spinner,
+  Textarea,
 }

@@ -1,6 +1,6 @@
 const pair = (light: string, dark: string) => ({ default: light, _dark: dark })
 
-/** Colours that tell kinds of things apart, such as the features' categories. */
+/** Colours that distinguish kinds of things, such as the features' categories. */
 const hues = ['pink', 'violet', 'blue', 'amber', 'teal', 'green', 'gray'] as const
 export type Hue = (typeof hues)[number]
 
@@ -11,9 +11,18 @@ const hueTokens = Object.fromEntries(
   ]),
 )
 
+const statuses = { success: 'green', warning: 'amber', danger: 'red', info: 'blue' }
+const statusTokens = Object.fromEntries(
+  Object.entries(statuses).flatMap(([status, hue]) => [
+    [`${status}.text`, pair(`${hue}.600`, `${hue}.300`)],
+    [`${status}.subtle`, pair(`${hue}.100`, `${hue}.900`)],
+    [`${status}.solid`, pair(`${hue}.500`, `${hue}.300`)],
+  ]),
+)
+
 /**
- * Colours by what they are for. Components use these only: they change with the colour mode in CSS alone, so the
- * server's HTML is right in both. Every text/ground pair below meets WCAG 2.2 AA.
+ * Components use only these colours: they follow the colour mode in CSS alone, so the server's HTML is right in both.
+ * Every pair of text and background below meets WCAG 2.2 AA.
  */
 export const semanticTokens = {
   colors: {
@@ -23,7 +32,6 @@ export const semanticTokens = {
     'bg.hover': pair('gray.100', 'gray.800'),
     'bg.active': pair('gray.200', 'gray.750'),
     'bg.overlay': pair('rgba(13, 14, 26, 0.5)', 'rgba(3, 4, 10, 0.7)'),
-    'border.default': pair('gray.200', 'gray.750'),
     'border.strong': pair('gray.300', 'gray.700'),
     'border.control': pair('gray.500', 'gray.500'),
     'text.primary': pair('#14162B', '#ECEDF7'),
@@ -35,22 +43,10 @@ export const semanticTokens = {
     'accent.subtle': pair('brand.50', '#211C4A'),
     'accent.border': pair('brand.200', '#443A9C'),
     'focus.ring': pair('brand.500', 'brand.300'),
-    'success.text': pair('green.600', 'green.300'),
-    'success.subtle': pair('green.100', 'green.900'),
-    'success.solid': pair('green.500', 'green.300'),
-    'warning.text': pair('amber.600', 'amber.300'),
-    'warning.subtle': pair('amber.100', 'amber.900'),
-    'warning.solid': pair('amber.500', 'amber.300'),
-    'danger.text': pair('red.600', 'red.300'),
-    'danger.subtle': pair('red.100', 'red.900'),
-    'danger.solid': pair('red.500', 'red.500'),
-    'info.text': pair('blue.600', 'blue.300'),
-    'info.subtle': pair('blue.100', 'blue.900'),
-    'info.solid': pair('blue.500', 'blue.300'),
     ...hueTokens,
-    /* Names that Chakra's own parts look up. */
-    'chakra-body-text': pair('#14162B', '#ECEDF7'),
-    'chakra-body-bg': pair('gray.50', 'gray.900'),
+    ...statusTokens,
+    'danger.solid': pair('red.500', 'red.500'),
+    /* Names that Chakra's own components look up. */
     'chakra-border-color': pair('gray.200', 'gray.750'),
     'chakra-placeholder-color': pair('gray.500', 'gray.400'),
   },

@@ -1,29 +1,41 @@
-import {
-  Badge,
-  Button,
-  CloseButton,
-  Form,
-  FormError,
-  FormLabel,
-  Heading,
-  Input,
-  Link,
-  Select,
-  Skeleton,
-  Spinner,
-  Textarea,
-} from './components'
+import { components, focusRing } from './components'
 import { breakpoints, colours, foundations } from './foundations'
 import { semanticTokens } from './semantic-tokens'
 
-const ring = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
-
 const card = { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl', boxShadow: 'card' }
 
+/** A strip with an icon, text that may wrap, and buttons. */
+const notice = (tone: string) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  py: 3,
+  borderRadius: 'lg',
+  bg: `${tone}.subtle`,
+  fontSize: 'sm',
+  '> svg': { flexShrink: 0, color: `${tone}.text` },
+})
+
 const layerStyles = {
-  /** What stands together on a page. */
   card,
-  /** A card that is pressed as a whole; its link covers it with `cover`. */
+  notice: Object.fromEntries(
+    ['accent', 'info', 'success', 'warning', 'danger'].map((tone) => [tone, notice(tone)]),
+  ),
+  /** A row of a panel's list, and the heading of a group of rows. */
+  panelRow: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minH: 11,
+    px: 2.5,
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+  },
+  panelGroup: { px: 2.5, pt: 2, pb: 1, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted' },
+  /** A card that is a link as a whole: its link covers it with `cover`. */
   pressable: {
     ...card,
     position: 'relative',
@@ -33,9 +45,9 @@ const layerStyles = {
   },
   cover: {
     _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'xl' },
-    _focusVisible: { outline: 0, _after: ring },
+    _focusVisible: { outline: 0, _after: focusRing },
   },
-  /** What opens above the page, beside what was pressed. */
+  /** A panel above the page, such as a popover or a menu. */
   floating: {
     zIndex: 'dropdown',
     bg: 'bg.surface',
@@ -45,7 +57,7 @@ const layerStyles = {
     boxShadow: 'floating',
     animation: 'appear 120ms ease-out',
   },
-  /** Choices in a row, which is moved sideways where it is too long; on a phone up to the screen's edges. */
+  /** A row of choices that scrolls sideways if it is too long, on a phone up to the screen's edges. */
   strip: {
     position: 'relative',
     display: 'flex',
@@ -57,7 +69,7 @@ const layerStyles = {
     overflowX: 'auto',
     scrollbarWidth: 'none',
   },
-  /** Behind a server that has no banner. */
+  /** Behind a server without a banner. */
   banner: {
     bgImage:
       'radial-gradient(circle at 85% -20%, var(--chakra-colors-brand-300), transparent 55%), linear-gradient(120deg, var(--chakra-colors-brand-800), var(--chakra-colors-brand-500))',
@@ -78,10 +90,10 @@ const layerStyles = {
     transitionProperty: 'colors',
     transitionDuration: 'fast',
     _hover: { bg: 'bg.hover', color: 'text.primary' },
-    _focusVisible: { ...ring, outlineOffset: '-2px' },
-    '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'semibold' },
+    _focusVisible: { ...focusRing, outlineOffset: '-2px' },
+    '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'semibold' },
   },
-  /** The name of several of them. */
+  /** The heading of a group of them. */
   navGroup: {
     display: 'flex',
     alignItems: 'center',
@@ -97,9 +109,9 @@ const layerStyles = {
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
     'summary&': { cursor: 'pointer', _hover: { color: 'text.primary' } },
-    _focusVisible: { ...ring, outlineOffset: '-2px' },
+    _focusVisible: { ...focusRing, outlineOffset: '-2px' },
   },
-  /** A button with `role="switch"`. The finger's target is larger than what is seen. */
+  /** A button with `role="switch"`. Its touch target is larger than what is visible. */
   switch: {
     position: 'relative',
     w: 10,
@@ -121,13 +133,11 @@ const layerStyles = {
       transitionDuration: 'fast',
     },
     _checked: { bg: 'accent.solid', _after: { transform: 'translateX(1rem)' } },
-    _focusVisible: ring,
+    _focusVisible: focusRing,
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     '@media (forced-colors: active)': { border: '1px solid', _after: { bg: 'ButtonText' } },
   },
   cardTitle: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
-  code: { px: 1, py: 0.5, borderRadius: 'sm', bg: 'bg.subtle', fontSize: '0.875em', fontFamily: 'mono' },
-  /** Below a page's title. */
   lead: { mt: 1, color: 'text.muted' },
   hint: { color: 'text.muted', fontSize: 'sm' },
   /** A key of the keyboard. */
@@ -142,15 +152,15 @@ const layerStyles = {
     fontSize: 'xs',
     whiteSpace: 'nowrap',
   },
-  /** What opens more. */
+  /** The summary of a `details` element. */
   summary: {
     w: 'fit-content',
     color: 'accent.text',
     cursor: 'pointer',
     borderRadius: 'sm',
-    _focusVisible: ring,
+    _focusVisible: focusRing,
   },
-  /** Read out, but not shown; its place is left to where it stands. */
+  /** For screen readers only; unlike Chakra's VisuallyHidden, with its position left to the caller. */
   visuallyHidden: {
     w: '1px',
     h: '1px',
@@ -162,8 +172,8 @@ const layerStyles = {
 }
 
 /**
- * The whole Chakra theme, written out rather than extended: Chakra's own brings every component's styles
- * (20 KB over the wire), of which the product uses a few. A component that is used needs its styles here.
+ * The whole Chakra theme, not an extension: Chakra's own brings the styles of all components (20 KB over the wire).
+ * A component of Chakra needs its styles here before it can be used.
  */
 export const theme = {
   ...foundations,
@@ -173,36 +183,22 @@ export const theme = {
   layerStyles,
   direction: 'ltr' as const,
   config: { cssVarPrefix: 'chakra', initialColorMode: 'light' as const, useSystemColorMode: false },
-  components: {
-    Badge,
-    Button,
-    CloseButton,
-    Form,
-    FormError,
-    FormLabel,
-    Heading,
-    Input,
-    Link,
-    Select,
-    Skeleton,
-    Spinner,
-    Textarea,
-  },
+  components,
   styles: {
     global: {
       html: { scrollPaddingTop: '5rem' },
       body: {
         fontFamily: 'body',
-        color: 'chakra-body-text',
-        bg: 'chakra-body-bg',
+        color: 'text.primary',
+        bg: 'bg.canvas',
         lineHeight: 'base',
         minHeight: '100dvh',
         textRendering: 'optimizeLegibility',
         WebkitFontSmoothing: 'antialiased',
       },
-      // It has the focus when what was pressed in it is gone; a ring around all of it would say nothing.
+      // A form has the focus once the button that had it is gone; a ring around all of it would say nothing.
       'form[tabindex="-1"]': { outline: 0 },
-      // Browsers draw one that is not chosen as if it were disabled, in dark mode.
+      // In dark mode, browsers draw an unchecked one as if it were disabled.
       'input[type=radio]': {
         appearance: 'none',
         boxSize: '18px',
@@ -214,7 +210,7 @@ export const theme = {
         '@media (forced-colors: active)': { appearance: 'auto' },
       },
       '@media (forced-colors: active)': {
-        // Outlines that are transparent otherwise would be drawn around everything.
+        // Otherwise transparent outlines would be drawn around everything.
         '*:where(:not(:focus-visible, [data-landed]))': { outlineWidth: '0 !important' },
         '*:focus-visible': { outline: '3px solid Highlight !important', outlineOffset: '2px !important' },
         '.chakra-button, .action': { border: '1px solid ButtonText' },

@@ -1,22 +1,17 @@
-import { chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Heading, Link, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import Head from 'next/head'
 import { useRef, useState } from 'react'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { NothingFound } from '@/components/ui/empty-state'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { SearchBox } from '@/components/ui/search-box'
-import apiDocs from '@/config/messages/en/api-docs.json'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
-import { docsStyles } from './api-docs-styles'
-import { searchCalls, type CallGroup } from './bodies'
-import { CallCard, Method, useHash } from './call-card'
+import { type Call, CallCard, type CallGroup, Method, useHash } from './call-card'
 
-function Reference({ groups }: { groups: CallGroup[] }) {
+export function ApiDocs({ groups }: { groups: CallGroup[] }) {
   const t = useTranslations('apiDocs')
   const [text, setText] = useState('')
-  const hash = useHash()
   const search = useRef<HTMLInputElement>(null)
   const found = searchCalls(groups, text)
   const count = found.reduce((sum, { calls }) => sum + calls.length, 0)
@@ -27,60 +22,104 @@ function Reference({ groups }: { groups: CallGroup[] }) {
   }
 
   return (
-    <chakra.div sx={docsStyles}>
+    <PublicLayout>
       <Head>
         <title>{`${t('title')} · ${product.name}`}</title>
       </Head>
-      <div className="head">
-        <Heading as="h1" size="xl">
-          {t('title')}
-        </Heading>
-        <p className="lead">{t('lead')}</p>
-        <SearchBox label={t('search')} text={text} inputRef={search} onText={setText} />
-        <VisuallyHidden role="status">{text.trim() && t('found', { count })}</VisuallyHidden>
-      </div>
-      <nav className="contents" aria-label={t('contents')}>
-        {found.map(({ id, title, calls }) => (
-          <details key={id} open>
-            <summary>{title}</summary>
-            <ul>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}
+        columnGap={8}
+        rowGap={6}
+        py={{ base: 6, md: 10 }}
+      >
+        <Grid gap={3} gridColumn="1 / -1">
+          <Heading as="h1" size="xl">
+            {t('title')}
+          </Heading>
+          <Text color="text.muted" maxW="3xl">
+            {t('lead')}
+          </Text>
+          <SearchBox label={t('search')} text={text} inputRef={search} onText={setText} />
+          <VisuallyHidden role="status">{text.trim() && t('found', { count })}</VisuallyHidden>
+        </Grid>
+        <Contents groups={found} />
+        <Flex direction="column" minW={0} gap={8}>
+          {found.map(({ id, title, is, calls }) => (
+            <section key={id} aria-labelledby={`group-${id}`}>
+              <Heading as="h2" size="md" id={`group-${id}`}>
+                {title}
+              </Heading>
+              <Text layerStyle="hint">{is}</Text>
               {calls.map((call) => (
-                <li key={call.id}>
-                  <a href={`#${call.id}`} aria-current={hash === call.id ? 'true' : undefined}>
-                    <Method name={call.method} /> {call.summary}
-                  </a>
-                </li>
+                <CallCard key={call.id} call={call} />
               ))}
-            </ul>
-          </details>
-        ))}
-      </nav>
-      <div className="calls">
-        {found.map(({ id, title, is, calls }) => (
-          <section key={id} aria-labelledby={`group-${id}`}>
-            <h2 id={`group-${id}`}>{title}</h2>
-            <p className="hint">{is}</p>
-            {calls.map((call) => (
-              <CallCard key={call.id} call={call} />
-            ))}
-          </section>
-        ))}
-        {count === 0 && <NothingFound title={t('nothing')} clear={t('clear')} onClear={clear} />}
-        <p className="foot">
-          {t('foot.text')} <a href={paths.openApi}>{t('foot.document')}</a>{' '}
-          <a href={paths.guide('contract')}>{t('foot.guide')}</a>
-        </p>
-      </div>
-    </chakra.div>
+            </section>
+          ))}
+          {count === 0 && <NothingFound title={t('nothing')} clear={t('clear')} onClear={clear} />}
+          <Text layerStyle="hint">
+            {t('foot.text')}{' '}
+            <Link href={paths.openApi} variant="underlined">
+              {t('foot.document')}
+            </Link>{' '}
+            <Link href={paths.guide('contract')} variant="underlined" ms={3}>
+              {t('foot.guide')}
+            </Link>
+          </Text>
+        </Flex>
+      </Grid>
+    </PublicLayout>
   )
 }
 
-export const ApiDocs = ({ groups }: { groups: CallGroup[] }) => (
-  <ApiDocsTexts>
-    <PublicLayout>
-      <Reference groups={groups} />
-    </PublicLayout>
-  </ApiDocsTexts>
-)
+/** Beside the calls, on a phone above them. */
+function Contents({ groups }: { groups: CallGroup[] }) {
+  const t = useTranslations('apiDocs')
+  const hash = useHash()
+  return (
+    <chakra.nav
+      aria-label={t('contents')}
+      layerStyle="card"
+      boxShadow="none"
+      alignSelf="start"
+      position={{ lg: 'sticky' }}
+      top={{ lg: 4 }}
+      maxH={{ base: '16rem', lg: 'calc(100dvh - 2rem)' }}
+      overflowY="auto"
+      p={2}
+      fontSize="sm"
+    >
+      {groups.map(({ id, title, calls }) => (
+        <details key={id} open>
+          <Box as="summary" px={2} py={1.5} fontWeight="semibold" cursor="pointer">
+            {title}
+          </Box>
+          <Box as="ul" listStyleType="none" pb={2}>
+            {calls.map((call) => (
+              <li key={call.id}>
+                <chakra.a
+                  layerStyle="navLink"
+                  href={`#${call.id}`}
+                  aria-current={hash === call.id ? 'true' : undefined}
+                >
+                  <Method name={call.method} /> {call.summary}
+                </chakra.a>
+              </li>
+            ))}
+          </Box>
+        </details>
+      ))}
+    </chakra.nav>
+  )
+}
 
-const ApiDocsTexts = messagesProvider({ apiDocs })
+/** The groups, with only the calls that contain all words of a search. */
+function searchCalls(groups: CallGroup[], text: string): CallGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = ({ title }: CallGroup, { id, method, path, summary }: Call) => {
+    const all = [title, id, method, path, summary].join(' ').toLowerCase()
+    return words.every((word) => all.includes(word))
+  }
+  return groups
+    .map((group) => ({ ...group, calls: group.calls.filter((call) => matches(group, call)) }))
+    .filter(({ calls }) => calls.length > 0)
+}

@@ -1,72 +1,81 @@
-import { Check, Copy } from 'lucide-react'
+import { Box, Code, Flex, Grid, Heading, type HeadingProps } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ApiContent, ApiDocument, ApiOperation } from '@/api/openapi'
-import { useCopy } from '@/components/ui/use-copy'
+import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { Fields, nameOf, Prose } from './fields'
 
-function Example({ label, value }: { label: string; value: unknown }) {
+export const SubHeading = (props: HeadingProps) => <Heading as="h4" size="sm" mt={3} {...props} />
+
+function Example({ value }: { value: unknown }) {
   const t = useTranslations('apiDocs')
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  const { outcome, copy } = useCopy(text)
-  const Icon = outcome === 'copied' ? Check : Copy
 
   return (
-    <figure className="example">
-      <figcaption>
-        {label} <span role="status">{outcome && t(outcome)}</span>
-        <button type="button" aria-label={t('copy')} title={t('copy')} onClick={() => void copy()}>
-          <Icon size={16} aria-hidden />
-        </button>
-      </figcaption>
-      {/* A long line is scrolled to, with the keyboard as well. */}
-      <pre tabIndex={0} role="group" aria-label={label}>
+    <Box as="figure" mt={2} borderWidth="1px" borderRadius="md" overflow="hidden">
+      <Flex as="figcaption" align="center" justify="space-between" ps={3} color="text.muted" bg="bg.subtle">
+        {t('example')}
+        <CopyTextButton
+          text={text}
+          label={t('copy')}
+          outcomes={{ copied: t('copied'), notCopied: t('notCopied') }}
+        />
+      </Flex>
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
+      <Box
+        as="pre"
+        tabIndex={0}
+        role="group"
+        aria-label={t('example')}
+        p={3}
+        maxH="24rem"
+        overflow="auto"
+        fontFamily="mono"
+        fontSize="xs"
+      >
         {text}
-      </pre>
-    </figure>
+      </Box>
+    </Box>
   )
 }
 
 type ContentViewProps = { type: string; content: ApiContent; document: ApiDocument }
 
-/** A body in one media type: its fields and an example; of a stream, the fields of each event. */
+/** A body in one media type: its fields and an example; for a stream, the fields of each event. */
 export function ContentView({ type, content, document }: ContentViewProps) {
   const t = useTranslations('apiDocs')
   const { schema, example, 'x-events': events } = content
   return (
-    <div className="content">
-      <p className="type">
-        <code>{type}</code>
-      </p>
+    <div>
+      <Code>{type}</Code>
       {events ? (
         Object.entries(events).map(([name, reference]) => (
           <div key={name}>
-            <h5>{t('event', { name })}</h5>
+            <SubHeading as="h5">{t('event', { name })}</SubHeading>
             <Fields schema={reference} document={document} />
           </div>
         ))
       ) : (
         <Fields schema={schema} document={document} />
       )}
-      {example !== undefined && <Example label={t('example')} value={example} />}
+      {example !== undefined && <Example value={example} />}
     </div>
   )
 }
 
-type Parts = { operation: ApiOperation; document: ApiDocument }
+type OperationProps = { operation: ApiOperation; document: ApiDocument }
 
-/** The answers whose status is a success, or those whose is not. */
 const answersOf = ({ responses }: ApiOperation, isSuccess: boolean) =>
   Object.entries(responses).filter(([status]) => status.startsWith('2') === isSuccess)
 
-export function Answers({ operation, document }: Parts) {
+export function Answers({ operation, document }: OperationProps) {
   const t = useTranslations('apiDocs')
   return (
     <>
-      <h4>{t('answers')}</h4>
+      <SubHeading>{t('answers')}</SubHeading>
       {answersOf(operation, true).map(([status, { description, headers, content }]) => (
-        <div key={status} className="answer">
+        <div key={status}>
           <p>
-            <code>{status}</code> <Prose text={description} /> {headers && t('versioned')}{' '}
+            <Code>{status}</Code> <Prose text={description} /> {headers && t('versioned')}{' '}
             {!content && t('nobody')}
           </p>
           {Object.entries(content ?? {}).map(([type, one]) => (
@@ -78,52 +87,27 @@ export function Answers({ operation, document }: Parts) {
   )
 }
 
-export function Failures({ operation, document }: Parts) {
+export function Failures({ operation, document }: OperationProps) {
   const t = useTranslations('apiDocs')
   return (
     <>
-      <h4>{t('failures')}</h4>
+      <SubHeading>{t('failures')}</SubHeading>
       <p>{t('failuresText')}</p>
-      <ul className="failures">
+      <Grid as="ul" gap={2} listStyleType="none">
         {answersOf(operation, false).map(([status, { description, headers, content }]) => (
           <li key={status}>
             <details>
-              <summary>
-                <code>{status}</code> <code className="codes">{description.replaceAll('`', '')}</code>
-              </summary>
+              <Box as="summary" cursor="pointer" py={1}>
+                <Code>{status}</Code> <Code color="text.muted">{description.replaceAll('`', '')}</Code>
+              </Box>
               {headers?.['Retry-After'] !== undefined && <p>{t('retry')}</p>}
               {Object.values(content?.['application/json']?.examples ?? {}).map(({ $ref }) => (
-                <Example
-                  key={$ref}
-                  label={t('example')}
-                  value={document.components.examples[nameOf($ref)]?.value}
-                />
+                <Example key={$ref} value={document.components.examples[nameOf($ref)]?.value} />
               ))}
             </details>
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   )
-}
-
-export type Call = {
-  id: string
-  method: string
-  path: string
-  summary: string
-  standing: 'required' | 'optional' | 'never-forwarded'
-}
-export type CallGroup = { id: string; title: string; is: string; calls: Call[] }
-
-/** The subjects with those of their calls in which every word of a search occurs. */
-export function searchCalls(groups: CallGroup[], text: string): CallGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = ({ title }: CallGroup, { id, method, path, summary }: Call) => {
-    const all = [title, id, method, path, summary].join(' ').toLowerCase()
-    return words.every((word) => all.includes(word))
-  }
-  return groups
-    .map((group) => ({ ...group, calls: group.calls.filter((call) => matches(group, call)) }))
-    .filter(({ calls }) => calls.length > 0)
 }

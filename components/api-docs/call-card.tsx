@@ -1,57 +1,89 @@
-import { Badge } from '@chakra-ui/react'
+import { Badge, Box, Button, Code, Flex, Grid, Heading, IconButton } from '@chakra-ui/react'
 import { ChevronDown, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApiDocument } from '@/api/openapi'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
-import { Answers, type Call, ContentView, Failures } from './bodies'
-import { FieldRow, Prose } from './fields'
+import { Answers, ContentView, Failures, SubHeading } from './bodies'
+import { FieldList, FieldRow, Prose } from './fields'
+
+export type Call = {
+  id: string
+  method: string
+  path: string
+  summary: string
+  standing: 'required' | 'optional' | 'never-forwarded'
+}
+export type CallGroup = { id: string; title: string; is: string; calls: Call[] }
 
 export function CallCard({ call }: { call: Call }) {
   const t = useTranslations('apiDocs')
   const { id, method, path, summary, standing } = call
   const hash = useHash()
-  const isNamed = hash === id
-  // Open by its link or by hand; by hand counts until the link is followed anew.
+  const isTarget = hash === id
+  // Its link opens it, unless somebody has closed it since.
   const [choice, setChoice] = useState({ hash: '', isOpen: false })
-  const isOpen = (isNamed && choice.hash !== hash) || choice.isOpen
-  const card = useRef<HTMLElement>(null)
+  const isOpen = (isTarget && choice.hash !== hash) || choice.isOpen
+  const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNamed) card.current?.scrollIntoView({ block: 'start' })
-  }, [isNamed])
+    if (isTarget) card.current?.scrollIntoView({ block: 'start' })
+  }, [isTarget])
 
   return (
-    <article ref={card} id={id} className="call" aria-labelledby={`name-${id}`}>
-      <div className="call-head">
-        <h3 id={`name-${id}`}>
-          <button
-            type="button"
+    <Box
+      as="article"
+      ref={card}
+      id={id}
+      layerStyle="card"
+      mt={3}
+      scrollMarginTop={4}
+      aria-labelledby={`name-${id}`}
+    >
+      <Flex align="center" ps={4} pe={2} pt={2}>
+        <Heading as="h3" id={`name-${id}`} size="sm" flex={1} minW={0}>
+          <Button
+            variant="link"
+            color="inherit"
+            fontSize="md"
+            w="full"
+            minH={8}
+            justifyContent="space-between"
+            textAlign="start"
+            whiteSpace="normal"
+            rightIcon={
+              <Box as={ChevronDown} size={16} transform={isOpen ? 'rotate(180deg)' : undefined} aria-hidden />
+            }
             aria-expanded={isOpen}
             aria-controls={`details-${id}`}
             onClick={() => setChoice({ hash, isOpen: !isOpen })}
           >
             {summary}
-            <ChevronDown size={16} aria-hidden />
-          </button>
-        </h3>
-        <a className="anchor" href={`#${id}`} aria-label={t('link', { name: summary })}>
-          <Link2 size={16} aria-hidden />
-        </a>
-        <p className="call-line">
-          <Method name={method} />
-          <code>{path}</code>
-          <Badge>{t(`standing.${standing}`)}</Badge>
-        </p>
-      </div>
+          </Button>
+        </Heading>
+        <IconButton
+          as="a"
+          variant="ghost"
+          size="sm"
+          color="text.muted"
+          href={`#${id}`}
+          aria-label={t('link', { name: summary })}
+          icon={<Link2 size={16} aria-hidden />}
+        />
+      </Flex>
+      <Flex align="center" wrap="wrap" gap={2} px={4} pb={3}>
+        <Method name={method} />
+        <Code>{path}</Code>
+        <Badge>{t(`standing.${standing}`)}</Badge>
+      </Flex>
       <div id={`details-${id}`} hidden={!isOpen}>
         {isOpen && <CallDetails call={call} />}
       </div>
-    </article>
+    </Box>
   )
 }
 
-/** Everything about one call; the document is fetched with the first of them that is opened. */
+/** The document is fetched when the first call is opened. */
 function CallDetails({ call: { method, path, standing } }: { call: Call }) {
   const t = useTranslations('apiDocs')
   const { data: document, error, refetch } = useApiDocument()
@@ -67,7 +99,7 @@ function CallDetails({ call: { method, path, standing } }: { call: Call }) {
   const { description, 'x-guildhall-404': without, security, parameters, requestBody } = operation
   const has = (scheme: string) => security.some((one) => scheme in one)
   return (
-    <div className="call-details">
+    <Grid templateColumns="minmax(0, 1fr)" gap={2} px={4} pb={4} fontSize="sm">
       {description && (
         <p>
           <Prose text={description} />
@@ -76,14 +108,14 @@ function CallDetails({ call: { method, path, standing } }: { call: Call }) {
       <p>
         {t(`standingText.${standing}`)} {without && t('without', { what: without })}
       </p>
-      <h4>{t('security.title')}</h4>
+      <SubHeading>{t('security.title')}</SubHeading>
       {has('botKey') && <p>{t('security.bot')}</p>}
       {has('session') && <p>{t('security.browser')}</p>}
       {has('platformToken') && <p>{t('security.own')}</p>}
       {parameters.length > 0 && (
         <>
-          <h4>{t('parameters')}</h4>
-          <ul className="fields">
+          <SubHeading>{t('parameters')}</SubHeading>
+          <FieldList>
             {parameters.map(({ name, required, description, schema }) => (
               <FieldRow
                 key={name}
@@ -92,28 +124,33 @@ function CallDetails({ call: { method, path, standing } }: { call: Call }) {
                 isRequired={required}
               />
             ))}
-          </ul>
+          </FieldList>
         </>
       )}
-      {requestBody && <h4>{t(requestBody.required ? 'body' : 'bodyOptional')}</h4>}
+      {requestBody && <SubHeading>{t(requestBody.required ? 'body' : 'bodyOptional')}</SubHeading>}
       {Object.entries(requestBody?.content ?? {}).map(([type, content]) => (
         <ContentView key={type} {...{ type, content, document }} />
       ))}
       <Answers operation={operation} document={document} />
       <Failures operation={operation} document={document} />
-    </div>
+    </Grid>
   )
 }
 
-const looks: Record<string, string> = { get: 'accent', post: 'success', patch: 'warning', delete: 'danger' }
+const methodVariants: Record<string, string> = {
+  get: 'accent',
+  post: 'success',
+  patch: 'warning',
+  delete: 'danger',
+}
 
 export const Method = ({ name }: { name: string }) => (
-  <Badge className="method" variant={looks[name] ?? 'neutral'}>
+  <Badge variant={methodVariants[name] ?? 'neutral'} flexShrink={0} fontFamily="mono" fontSize="2xs">
     {name.toUpperCase()}
   </Badge>
 )
 
-/** What stands behind the # of the address; '' on the server. */
+/** The fragment of the URL, without the #; '' on the server. */
 export const useHash = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,11 +1,12 @@
+import { Box, chakra, Code, Grid, type GridProps, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ApiDocument, ApiSchema } from '@/api/openapi'
 
 type FieldsProps = { schema: ApiSchema; document: ApiDocument }
 
-/** What a schema holds: its words, and its fields as a list; those of what stands inside are opened one by one. */
+/** A schema's description and its fields; the fields inside each of them open on request. */
 export function Fields({ schema, document }: FieldsProps) {
-  const typeWords = useTypeWords()
+  const describeType = useDescribeType()
   const whole = resolve(schema, document)
   const { schema: inner } = innerOf(schema, document)
   const fields = Object.entries(inner.properties ?? {})
@@ -13,9 +14,9 @@ export function Fields({ schema, document }: FieldsProps) {
     <>
       {whole.description && <Hint text={whole.description} />}
       {fields.length === 0 ? (
-        <p className="hint">{typeWords(whole)}</p>
+        <Text layerStyle="hint">{describeType(whole)}</Text>
       ) : (
-        <ul className="fields">
+        <FieldList>
           {fields.map(([name, field]) => (
             <FieldRow
               key={name}
@@ -24,58 +25,54 @@ export function Fields({ schema, document }: FieldsProps) {
               isRequired={inner.required?.includes(name) ?? false}
             />
           ))}
-        </ul>
+        </FieldList>
       )}
     </>
   )
 }
 
+export const FieldList = (props: GridProps) => (
+  <Grid as="ul" templateColumns="minmax(0, 1fr)" listStyleType="none" gap={2} mt={1} {...props} />
+)
+
 type FieldRowProps = FieldsProps & { name: string; isRequired: boolean }
 
-/** One field: its name, what it may hold, its bounds, and what stands inside it. */
+/** One field: its name, type, limits, and the fields inside it. */
 export function FieldRow({ name, schema, isRequired, document }: FieldRowProps) {
   const t = useTranslations('apiDocs.field')
-  const typeWords = useTypeWords()
-  const bounds = useBounds()(schema)
+  const describeType = useDescribeType()
   const { schema: inner, isNamed } = innerOf(schema, document)
   const description = schema.description ?? (isNamed ? undefined : inner.description)
+  const limits = limitNames.flatMap(([keyword, name]) => {
+    const count = schema[keyword]
+    return count === undefined ? [] : [t(name, { count })]
+  })
+  if (schema.default !== undefined) limits.push(t('default', { value: JSON.stringify(schema.default) }))
   return (
-    <li>
-      <code className="name">{name}</code> <span className="words">{typeWords(schema)}</span>{' '}
-      {isRequired && <span className="required">{t('required')}</span>}
+    <Box as="li" borderInlineStartWidth="2px" ps={3} overflowWrap="anywhere">
+      <Code fontWeight="semibold">{name}</Code>{' '}
+      <chakra.span color="text.muted">{describeType(schema)}</chakra.span>{' '}
+      {isRequired && (
+        <chakra.span color="danger.text" fontSize="xs" fontWeight="semibold">
+          {t('required')}
+        </chakra.span>
+      )}
       {description && <Hint text={description} />}
-      {bounds.length > 0 && <p className="hint">{bounds.join(' · ')}</p>}
+      {limits.length > 0 && <Text layerStyle="hint">{limits.join(' · ')}</Text>}
       {schema.pattern && <Hint text={`${t('pattern')} \`${schema.pattern}\``} />}
       {inner.properties && (
         <details>
-          <summary>{t('more', { name })}</summary>
+          <Box as="summary" cursor="pointer" py={1}>
+            {t('more', { name })}
+          </Box>
           <Fields schema={inner} document={document} />
         </details>
       )}
-    </li>
+    </Box>
   )
 }
 
-/** What a value may be, in a few words such as “list of Role” or “string or null”. */
-function useTypeWords() {
-  const t = useTranslations('apiDocs.field')
-  const either = (words: string[]) => words.reduce((one, other) => t('or', { one, other }))
-
-  function words(schema: ApiSchema): string {
-    const { $ref, anyOf, enum: values, items, type, additionalProperties: rest } = schema
-    if ($ref !== undefined) return nameOf($ref)
-    if (anyOf && anyOf.length > 0) return either(anyOf.map(words))
-    if (schema.const !== undefined) return JSON.stringify(schema.const)
-    if (values && values.length > 0) return either(values.map((value) => JSON.stringify(value)))
-    if (items) return t('list', { what: words(items) })
-    if (typeof rest === 'object') return t('byName', { what: words(rest) })
-    if (type === undefined) return t('anything')
-    return typeof type === 'string' ? type : either(type)
-  }
-  return words
-}
-
-const bounds = [
+const limitNames = [
   ['minLength', 'shortest'],
   ['maxLength', 'longest'],
   ['minimum', 'least'],
@@ -83,27 +80,31 @@ const bounds = [
   ['maxItems', 'entries'],
 ] as const
 
-/** How long, how large and how many a value may be, and what it is when it is left out. */
-function useBounds() {
+/** Describes a type in a few words, such as “list of Role” or “string or null”. */
+function useDescribeType() {
   const t = useTranslations('apiDocs.field')
-  return (schema: ApiSchema): string[] => {
-    const counts = bounds.flatMap(([keyword, text]) => {
-      const count = schema[keyword]
-      return count === undefined ? [] : [t(text, { count })]
-    })
-    const { default: usual } = schema
-    return usual === undefined ? counts : [...counts, t('default', { value: JSON.stringify(usual) })]
+  const either = (types: string[]) => types.reduce((one, other) => t('or', { one, other }))
+
+  function describeType(schema: ApiSchema): string {
+    const { $ref, anyOf, enum: values, items, type, additionalProperties: rest } = schema
+    if ($ref !== undefined) return nameOf($ref)
+    if (anyOf && anyOf.length > 0) return either(anyOf.map(describeType))
+    if (schema.const !== undefined) return JSON.stringify(schema.const)
+    if (values && values.length > 0) return either(values.map((value) => JSON.stringify(value)))
+    if (items) return t('list', { what: describeType(items) })
+    if (typeof rest === 'object') return t('byName', { what: describeType(rest) })
+    if (type === undefined) return t('anything')
+    return typeof type === 'string' ? type : either(type)
   }
+  return describeType
 }
 
 export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
 
-/** What a reference stands for; anything else is itself. */
-function resolve(schema: ApiSchema, document: ApiDocument): ApiSchema {
-  return schema.$ref === undefined ? schema : (document.components.schemas[nameOf(schema.$ref)] ?? {})
-}
+const resolve = (schema: ApiSchema, document: ApiDocument): ApiSchema =>
+  schema.$ref === undefined ? schema : (document.components.schemas[nameOf(schema.$ref)] ?? {})
 
-/** The object that a reader wants to see: inside a reference, a list, a record, or what may also be null. */
+/** The object that a reader wants to see: inside a reference, a list, a record or a nullable type. */
 function innerOf(schema: ApiSchema, document: ApiDocument): { schema: ApiSchema; isNamed: boolean } {
   const { $ref, items, anyOf, additionalProperties: rest } = schema
   if ($ref !== undefined) return { ...innerOf(resolve(schema, document), document), isNamed: true }
@@ -114,12 +115,12 @@ function innerOf(schema: ApiSchema, document: ApiDocument): { schema: ApiSchema;
   return { schema, isNamed: false }
 }
 
-/** A sentence of the document, in which code stands between backticks. */
+/** A text of the document, with code between backticks. */
 export const Prose = ({ text }: { text: string }) =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+  text.split('`').map((part, index) => (index % 2 === 1 ? <Code key={index}>{part}</Code> : part))
 
 const Hint = ({ text }: { text: string }) => (
-  <p className="hint">
+  <Text layerStyle="hint">
     <Prose text={text} />
-  </p>
+  </Text>
 )

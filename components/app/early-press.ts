@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Takes over from the script of `config/early-press.ts`. */
-function takeEarlyPress() {
-  if (typeof window === 'undefined') return null
-  const pressed = window.earlyPress ?? null
-  window.earlyPress = null
-  return pressed
-}
-
-/** Presses the button that somebody pressed before the page could answer. */
+/** Presses the button that somebody pressed before the page could respond (`config/early-press.ts`). */
 export function useEarlyPress() {
-  const [pressed] = useState(takeEarlyPress)
+  const [pressed] = useState(() => {
+    if (typeof window === 'undefined') return null
+    const button = window.earlyPress
+    window.earlyPress = null
+    return button
+  })
   useEffect(() => {
     if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click()
   }, [pressed])

@@ -1,8 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 
-const pathNow = () => window.location.pathname
-
 /**
  * Moves the focus to a new page's main region, as loading the page would: the link that led there is often gone. A new
  * query or hash is not a new page, and a page may have set the focus itself.
@@ -11,10 +9,10 @@ export function FocusOnNavigation() {
   const { events } = useRouter()
 
   useEffect(() => {
-    let path = pathNow()
+    let path = window.location.pathname
     const onComplete = () => {
-      if (path === pathNow()) return
-      path = pathNow()
+      if (path === window.location.pathname) return
+      path = window.location.pathname
       const main = document.querySelector<HTMLElement>('main')
       if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
     }

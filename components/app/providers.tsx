@@ -25,7 +25,7 @@ type ProvidersProps = {
   prefetched?: Prefetched
   /** The page's own texts. */
   messages?: Partial<Messages>
-  /** The address of Inter, from 100 to 900. */
+  /** The URL of Inter, weights 100 to 900. */
   font?: string
   children: ReactNode
 }
@@ -59,7 +59,7 @@ export function Providers(props: ProvidersProps) {
   )
 }
 
-/** Chakra's own provider would compute the theme's variables again for each page that is drawn. */
+/** Chakra's own provider would compute the theme's variables again for each page that is rendered. */
 const themeWithVariables = toCSSVar(theme)
 
 /** Inter's ascent and descent, as shares of the font's size. */
@@ -79,11 +79,11 @@ const fallback = (fontFamily: string, locals: string[], scale: number, fontWeigh
 })
 
 /** Inter under the name that the theme uses, with fallbacks that take up as much room as Inter will. */
-const fontStyles = (address: string) => [
+const fontStyles = (url: string) => [
   {
     '@font-face': {
       fontFamily: 'Inter',
-      src: `url(${address}) format("woff2")`,
+      src: `url(${url}) format("woff2")`,
       fontDisplay: 'swap',
       fontWeight: '100 900',
     },
@@ -94,23 +94,19 @@ const fontStyles = (address: string) => [
   fallback('Inter DejaVu', ['DejaVu Sans Bold'], 0.844, '600 900'),
   { ':root': { '--font-inter': 'Inter, "Inter Fallback", "Inter DejaVu"' } },
 ]
-const systemFont = { ':root': { '--font-inter': 'system-ui' } }
 
 /**
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
  * first toast (`components/ui/notify.ts`).
  */
-function Chakra({ font, children }: Pick<ProvidersProps, 'font' | 'children'>) {
-  const fonts = useMemo(() => (font === undefined ? systemFont : fontStyles(font)), [font])
-  return (
-    <ThemeProvider theme={themeWithVariables}>
-      <CSSVars />
-      <ColorModeProvider colorModeManager={localStorageManager} options={theme.config}>
-        <CSSReset />
-        <GlobalStyle />
-        <Global styles={fonts} />
-        {children}
-      </ColorModeProvider>
-    </ThemeProvider>
-  )
-}
+const Chakra = ({ font, children }: Pick<ProvidersProps, 'font' | 'children'>) => (
+  <ThemeProvider theme={themeWithVariables}>
+    <CSSVars />
+    <ColorModeProvider colorModeManager={localStorageManager} options={theme.config}>
+      <CSSReset />
+      <GlobalStyle />
+      {font && <Global styles={fontStyles(font)} />}
+      {children}
+    </ColorModeProvider>
+  </ThemeProvider>
+)

@@ -5,28 +5,26 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { sessionQueries, sessionStatus } from '@/api/session'
 import { paths } from '@/config/paths'
 
-type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
-
-/**
- * Wraps every page. A page for signed-in people is drawn at once, with skeletons, while the session is being fetched.
- * Anybody who is not signed in is redirected to /main, and returns to the page after signing in.
- */
-export function SessionGate({ access, children }: SessionGateProps) {
-  return (
-    <>
-      {access === 'signed-in' && <SessionGuard />}
-      {children}
-    </>
-  )
-}
-
 const SessionEnded = dynamic(() => import('./session-ended').then((module) => module.SessionEnded), {
   ssr: false,
 })
 
+type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
+
 /**
- * Redirects people who are not signed in. If their session ended while the page was open, they keep the page and are
- * asked to sign in again. A sign-out needs nothing here: it empties the cache and navigates by itself.
+ * Wraps every page. A page for signed-in people is rendered at once, with skeletons, while the session is being fetched.
+ * Anybody who is not signed in is redirected to /main, and returns to the page after signing in.
+ */
+export const SessionGate = ({ access, children }: SessionGateProps) => (
+  <>
+    {access === 'signed-in' && <SessionGuard />}
+    {children}
+  </>
+)
+
+/**
+ * If the session ended while the page was open, people keep the page and are asked to sign in again. A sign-out needs
+ * nothing here: it empties the cache and navigates by itself.
  */
 function SessionGuard() {
   const query = useQuery(sessionQueries.current())

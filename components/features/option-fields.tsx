@@ -7,7 +7,6 @@ import { blankValue, canShow, type ObjectOption, type Option } from '@/api/json-
 import { JsonControl } from '@/components/features/controls/text-controls'
 import { focusField, useFocusPassedOn } from '@/components/form/focus-field'
 import { FieldMark } from '@/components/shell/live/form-live'
-import { noticeStrip } from '@/components/ui/inline-notice'
 import { CarriedNotice } from './carried-text'
 import { FormIndex } from './form-index'
 import { BesideProvider } from './preview-parts'
@@ -185,7 +184,9 @@ function UnusedNotice({ option, label, value, path }: Omit<ControlProps, 'fieldE
   return (
     <chakra.div
       ref={place}
-      sx={{ ...noticeStrip('warning'), mb: 3, '> p': { flex: '1 1 14rem' } }}
+      layerStyle="notice.warning"
+      mb={3}
+      sx={{ '> p': { flex: '1 1 14rem' } }}
       role="note"
     >
       <p>{t('why', { title: label })}</p>

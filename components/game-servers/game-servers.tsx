@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { GameTexts } from '@/components/game/game-names'
-import { noticeStrip } from '@/components/ui/inline-notice'
 import { PageHead } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { SavedServers } from './saved-servers'
@@ -21,7 +20,7 @@ function Content() {
   return (
     <chakra.div display="grid" gap={6}>
       <PageHead title={t('title')} lead={t('lead')} />
-      {demoGameServer && <chakra.p sx={noticeStrip('info')}>{demoGameServer}</chakra.p>}
+      {demoGameServer && <chakra.p layerStyle="notice.info">{demoGameServer}</chakra.p>}
       <chakra.div
         display="grid"
         alignItems="start"

@@ -7,7 +7,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import type { RconResult } from '@/api/game.schema'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
-import { noticeStrip } from '@/components/ui/inline-notice'
 import { useCountdown } from '@/components/ui/retry-button'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
@@ -171,7 +170,7 @@ export function Steps({ failure, variant }: StepsProps) {
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const progressStyles = {
-  ...noticeStrip('info'),
+  layerStyle: 'notice.info',
   scrollMarginBlock: '5rem 1.5rem',
   '> svg': { flexShrink: 0, color: 'info.text', animation: `${turn} 1s linear infinite` },
   '> p': { flex: '1 1 10rem', minW: 0, overflowWrap: 'anywhere' },

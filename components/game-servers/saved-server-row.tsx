@@ -8,7 +8,6 @@ import type { ApiError } from '@/api/http'
 import { useGameNames } from '@/components/game/game-names'
 import { savedServerName } from '@/components/game/saved-server-choice'
 import { formatAddress } from '@/components/game/split-address'
-import { noticeStrip } from '@/components/ui/inline-notice'
 import { useCopy } from '@/components/ui/use-copy'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { maxCheckSeconds } from '@/config/games'
@@ -110,7 +109,7 @@ function Trouble({ name, error }: { name: string; error: ApiError }) {
   const words = useErrorText()
   const wait = useRetryCountdown(error)
   return (
-    <chakra.div sx={{ ...noticeStrip('warning'), display: 'block', overflowWrap: 'anywhere' }}>
+    <chakra.div layerStyle="notice.warning" display="block" overflowWrap="anywhere">
       <p>
         <strong>{t('list.checkFailed', { name })}</strong> {words(error)}
       </p>

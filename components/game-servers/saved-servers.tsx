@@ -125,7 +125,7 @@ function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerL
           onConfirm={() => removal.mutate(removing.id, { onSuccess: () => finish(removing) })}
           onClose={close}
         >
-          <p className="explanation">{t('removal.text')}</p>
+          <chakra.p layerStyle="hint">{t('removal.text')}</chakra.p>
         </QuestionDialog>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -1,60 +1,59 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { Box, Grid, Heading, Link, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import Head from 'next/head'
 import NextLink from 'next/link'
 import { PublicLayout } from '@/components/shell/public-layout'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { groupNames, guideGroups } from '@/config/guides'
-import guides from '@/config/messages/en/guides.json'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
-import { indexStyles } from './guide-styles'
 
-function Groups() {
+/** All guides, by what they are for. */
+export function GuideIndex() {
   const t = useTranslations('guides')
   return (
-    <chakra.div sx={indexStyles}>
+    <PublicLayout>
       <Head>
         <title>{`${t('title')} · ${product.name}`}</title>
       </Head>
-      <Heading as="h1" size="xl">
-        {t('title')}
-      </Heading>
-      <p className="lead">{t('lead')}</p>
-      <div className="groups">
-        {groupNames.map((group) => (
-          <section key={group} aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`}>{t(`groups.${group}`)}</h2>
-            <ul>
-              {guideGroups[group].map((name) => (
-                <li key={name}>
-                  <NextLink prefetch={false} href={paths.guide(name)}>
-                    {t(`names.${name}`)}
-                  </NextLink>
-                  <p>{t(`summaries.${name}`)}</p>
-                </li>
-              ))}
-              {group === 'connect' && (
-                <li>
-                  <a href={paths.apiDocs}>{t('api')}</a>
-                  <p>{t('apiSummary')}</p>
-                </li>
-              )}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </chakra.div>
+      <Box py={{ base: 6, md: 10 }}>
+        <Heading as="h1" size="xl">
+          {t('title')}
+        </Heading>
+        <Text mt={3} color="text.muted" maxW="3xl">
+          {t('lead')}
+        </Text>
+        <Grid templateColumns={{ md: 'repeat(2, minmax(0, 1fr))' }} gap={4} mt={8}>
+          {groupNames.map((group) => (
+            <Box as="section" key={group} layerStyle="card" p={4} aria-labelledby={`group-${group}`}>
+              <Heading as="h2" size="md" id={`group-${group}`}>
+                {t(`groups.${group}`)}
+              </Heading>
+              <Box as="ul" listStyleType="none">
+                {guideGroups[group].map((name) => (
+                  <Entry
+                    key={name}
+                    href={paths.guide(name)}
+                    title={t(`names.${name}`)}
+                    summary={t(`summaries.${name}`)}
+                  />
+                ))}
+                {group === 'connect' && (
+                  <Entry href={paths.apiDocs} title={t('api')} summary={t('apiSummary')} />
+                )}
+              </Box>
+            </Box>
+          ))}
+        </Grid>
+      </Box>
+    </PublicLayout>
   )
 }
 
-const GuideTexts = messagesProvider({ guides })
-
-/** All guides, by what they are for. */
-export const GuideIndex = () => (
-  <GuideTexts>
-    <PublicLayout>
-      <Groups />
-    </PublicLayout>
-  </GuideTexts>
+const Entry = ({ href, title, summary }: { href: string; title: string; summary: string }) => (
+  <Box as="li" mt={3}>
+    <Link as={NextLink} prefetch={false} href={href} variant="underlined" fontWeight="medium">
+      {title}
+    </Link>
+    <Text layerStyle="hint">{summary}</Text>
+  </Box>
 )

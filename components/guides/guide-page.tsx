@@ -1,83 +1,99 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra, Grid, Heading, Link } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import Head from 'next/head'
 import NextLink from 'next/link'
 import { PublicLayout } from '@/components/shell/public-layout'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { type Guide, groupNames, guideGroups } from '@/config/guides'
-import guides from '@/config/messages/en/guides.json'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
-import { drawNodes } from './guide-parts'
-import { guideStyles } from './guide-styles'
+import { renderNodes } from './guide-parts'
+import { proseStyles } from './guide-styles'
 
-/** Every guide; below the one that is open, its headings. */
+/** One guide, beside the list of all of them. */
+export function GuidePage({ guide }: { guide: Guide }) {
+  const t = useTranslations('guides')
+  return (
+    <PublicLayout>
+      <Head>
+        <title>{`${guide.title} · ${product.name}`}</title>
+      </Head>
+      <Grid templateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap={10} py={{ base: 6, md: 10 }}>
+        <GuideList guide={guide} />
+        {/* The key resets what was copied in the previous guide. */}
+        <chakra.article key={guide.name} sx={proseStyles}>
+          <Link
+            as={NextLink}
+            prefetch={false}
+            href={paths.guides}
+            display={{ base: 'inline-block', lg: 'none' }}
+            mb={4}
+            fontSize="sm"
+            variant="underlined"
+          >
+            {t('all')}
+          </Link>
+          {renderNodes(guide.body)}
+        </chakra.article>
+      </Grid>
+    </PublicLayout>
+  )
+}
+
+/** All guides, with the headings of the open one. On narrow screens a link to the index replaces it. */
 function GuideList({ guide }: { guide: Guide }) {
   const t = useTranslations('guides')
   return (
-    <nav className="list" aria-label={t('list')}>
+    <chakra.nav
+      aria-label={t('list')}
+      layerStyle="card"
+      boxShadow="none"
+      display={{ base: 'none', lg: 'block' }}
+      alignSelf="start"
+      position="sticky"
+      top={4}
+      maxH="calc(100dvh - 2rem)"
+      overflowY="auto"
+      p={2}
+      fontSize="sm"
+    >
       {groupNames.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`}>{t(`groups.${group}`)}</h2>
-          <ul>
+          <Heading as="h2" id={`group-${group}`} size="xs" px={2} pt={2} pb={1}>
+            {t(`groups.${group}`)}
+          </Heading>
+          <Box as="ul" listStyleType="none" pb={1}>
             {guideGroups[group].map((name) => (
               <li key={name}>
-                <NextLink
+                <chakra.a
+                  as={NextLink}
+                  layerStyle="navLink"
                   prefetch={false}
                   href={paths.guide(name)}
                   aria-current={name === guide.name ? 'page' : undefined}
                 >
                   {t(`names.${name}`)}
-                </NextLink>
+                </chakra.a>
                 {name === guide.name && <Sections sections={guide.sections} />}
               </li>
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
-    </nav>
+    </chakra.nav>
   )
 }
 
 function Sections({ sections }: Pick<Guide, 'sections'>) {
   const t = useTranslations('guides')
   return (
-    <ul aria-label={t('sections')}>
+    <Box as="ul" listStyleType="none" ps={3} pb={1} aria-label={t('sections')}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${id}`}>{title}</a>
+          <chakra.a layerStyle="navLink" href={`#${id}`}>
+            {title}
+          </chakra.a>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
-
-function GuideScreen({ guide }: { guide: Guide }) {
-  const t = useTranslations('guides')
-  return (
-    <PublicLayout>
-      <chakra.div sx={guideStyles}>
-        <Head>
-          <title>{`${guide.title} · ${product.name}`}</title>
-        </Head>
-        <GuideList guide={guide} />
-        {/* The next guide begins anew: what was copied in this one is nothing to it. */}
-        <article key={guide.name} className="prose">
-          <NextLink prefetch={false} className="all" href={paths.guides}>
-            {t('all')}
-          </NextLink>
-          {drawNodes(guide.body)}
-        </article>
-      </chakra.div>
-    </PublicLayout>
-  )
-}
-
-const GuideTexts = messagesProvider({ guides })
-
-/** One guide, beside the list of all. */
-export const GuidePage = ({ guide }: { guide: Guide }) => (
-  <GuideTexts>
-    <GuideScreen guide={guide} />
-  </GuideTexts>
-)

@@ -1,26 +1,29 @@
-import { Check, Copy, Link2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import { useCopy } from '@/components/ui/use-copy'
+import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { type GuideElement, type GuideNode, wordsOf } from '@/config/guides'
 
 type PartProps = { node: GuideElement; children: ReactNode }
 
-/** A block of code, which can be copied; a long line is scrolled to, with the keyboard as well. */
+/** A block of code that can be copied, and scrolled with the keyboard. */
 function CodeBlock({ node, children }: PartProps) {
   const t = useTranslations('guides')
-  const { outcome, copy } = useCopy(wordsOf(node))
-  const Icon = outcome === 'copied' ? Check : Copy
   return (
     <div className="code">
       <pre tabIndex={0} role="group" aria-label={t('code')}>
         {children}
       </pre>
-      <span role="status">{outcome && t(outcome)}</span>
-      <button type="button" aria-label={t('copy')} title={t('copy')} onClick={() => void copy()}>
-        <Icon size={16} aria-hidden />
-      </button>
+      <CopyTextButton
+        text={wordsOf(node)}
+        label={t('copy')}
+        outcomes={{ copied: t('copied'), notCopied: t('notCopied') }}
+        position="absolute"
+        top={1}
+        insetInlineEnd={1}
+        bg="bg.surface"
+      />
     </div>
   )
 }
@@ -40,13 +43,13 @@ function Heading({ node: { tag, id, ...node }, children }: PartProps) {
 function Table({ children }: PartProps) {
   const t = useTranslations('guides')
   return (
-    <div className="scrolled" tabIndex={0} role="group" aria-label={t('table')}>
+    <div className="table" tabIndex={0} role="group" aria-label={t('table')}>
       <table>{children}</table>
     </div>
   )
 }
 
-/** Nothing is fetched before somebody points at a link: a page has dozens. */
+/** Without prefetching, because a page has dozens of links. */
 const GuideLink = ({ node: { href = '' }, children }: PartProps) =>
   href.startsWith('/') ? (
     <NextLink prefetch={false} href={href}>
@@ -65,18 +68,17 @@ const parts: Partial<Record<GuideElement['tag'], ComponentType<PartProps>>> = {
   table: Table,
 }
 
-/** The pieces of a guide, which never change their order. */
-export const drawNodes = (nodes: readonly GuideNode[]): ReactNode[] =>
+/** The nodes never change their order, so their indexes are their keys. */
+export const renderNodes = (nodes: readonly GuideNode[]): ReactNode[] =>
   nodes.map((node, key) => {
     if (typeof node === 'string') return node
-    const Part = parts[node.tag]
     if (node.children.length === 0) return createElement(node.tag, { key })
-    const children = drawNodes(node.children)
-    return Part ? (
+    const children = renderNodes(node.children)
+    const Part = parts[node.tag]
+    if (!Part) return createElement(node.tag, { key }, children)
+    return (
       <Part key={key} node={node}>
         {children}
       </Part>
-    ) : (
-      createElement(node.tag, { key }, children)
     )
   })

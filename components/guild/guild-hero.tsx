@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Link, Text, Wrap, WrapItem } from '@chakra-ui/react'
+import { Box, Button, Code, Flex, Heading, Link, Text, Wrap, WrapItem } from '@chakra-ui/react'
 import { Settings, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -9,7 +9,7 @@ import type { GuildInfo } from '@/api/guilds.schema'
 import { GuildIcon } from '@/components/discord/avatars'
 import { guildRole } from '@/components/discord/find-guilds'
 import { GuildBanner } from '@/components/shell/guild-banner'
-import { FeatureTile } from '@/components/shell/feature-tile'
+import { FeatureTile } from '@/components/shell/categories'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 
@@ -82,7 +82,7 @@ function Facts({ info, preview }: GuildHeroProps) {
       <Fact>
         {t.rich('prefix', {
           prefix: info.chat_prefix,
-          code: (words) => <chakra.code layerStyle="code">{words}</chakra.code>,
+          code: (words) => <Code>{words}</Code>,
         })}
       </Fact>
       {preview && <Fact>{roles(guildRole(preview))}</Fact>}

@@ -79,9 +79,9 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       isReady={isUnchanged === false}
       revert={(callbacks) => mutation.mutate({ id: change.id, subject: change.subject, paths }, callbacks)}
     >
-      <p className="explanation" role="status">
+      <chakra.p layerStyle="hint" role="status">
         {isUnchanged ? t('unchanged') : t('text', { subject: subject.name })}
-      </p>
+      </chakra.p>
       <chakra.dl sx={styles}>
         {keys.map((key) => {
           const before = ownProperty(change.before, key) ?? null
@@ -122,7 +122,7 @@ export function RevertImportDialog(props: RevertImportDialogProps) {
       done={t(`done.${kind}`)}
       revert={(callbacks) => mutation.mutate(group.batch, callbacks)}
     >
-      <p className="explanation">{t(isWhole ? 'text' : 'textMore', { names })}</p>
+      <chakra.p layerStyle="hint">{t(isWhole ? 'text' : 'textMore', { names })}</chakra.p>
     </RevertQuestion>
   )
 }

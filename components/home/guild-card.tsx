@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CopyPlus, Plus, Settings, Star, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { memo, type MouseEvent, useCallback, useState } from 'react'
+import { memo, type MouseEvent, startTransition, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOffer } from '@/api/capabilities'
 import type { GuildPreview } from '@/api/discord.schema'
@@ -11,35 +11,31 @@ import { healthQueries } from '@/api/health'
 import { CopyDialog, preloadCopyDialog } from '@/components/copy/copy-button'
 import { isTarget } from '@/components/copy/targets'
 import { GuildIcon } from '@/components/discord/avatars'
-import { guildRole, type GuildRole } from '@/components/discord/find-guilds'
+import { guildRole } from '@/components/discord/find-guilds'
 import { InviteWatch } from '@/components/discord/invite-watch'
 import { useInvitation } from '@/components/shell/use-guild'
 import { usePublicConfig } from '@/components/ui/public-config'
+import type { Invitation } from '@/config/discord/invitation'
 import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
-import type { Invitation } from '@/config/discord/invitation'
 import { toggleFavourite } from '@/stores/favourites'
-import { GuildGrid, useGrowingCount } from './guild-grid'
-
-/** Passed down, because making a translator for each card would be felt with 200 of them. */
-type Texts = ReturnType<typeof useTranslations<'home'>>
+import { GuildGrid } from './guild-grid'
 
 type CardProps = {
   guild: GuildPreview
   invitation: Invitation | null
-  t: Texts
-  /** Copies what is set up in a guild to others; null where there are none, or that is not offered. */
+  /** Passed down, because creating a translator for each of 200 cards would be slow. */
+  t: ReturnType<typeof useTranslations<'home'>>
+  /** Copies a guild's configuration to others; null if there are none, or if that is not offered. */
   onCopy: ((guild: GuildPreview) => void) | null
 }
 
-/** What stands in one card. Unstyled: `guild-grid.tsx` styles all cards at once, which keeps 200 of them quick. */
 const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & { isFavourite: boolean }) {
   const { guild, t } = card
-  const role = guildRole(guild)
   const members = guild.approximate_member_count
-  const meta = [t(`roles.${role}`), members == null ? [] : t('members', { count: members })]
-    .flat()
+  const meta = [t(`roles.${guildRole(guild)}`), members != null && t('members', { count: members })]
+    .filter(Boolean)
     .join(' · ')
 
   return (
@@ -53,7 +49,7 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
         <p className="meta" title={meta}>
           {meta}
         </p>
-        <State {...{ guild, t }} />
+        <State guild={guild} t={t} />
       </div>
       <button
         type="button"
@@ -65,78 +61,73 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
       >
         <Star size={18} aria-hidden />
       </button>
-      <Action role={role} {...card} />
+      <div className="actions">
+        <Actions {...card} />
+      </div>
     </>
   )
 })
 
-/** A server without a banner has a quiet colour of its own. Decorative. */
+/** A server without a banner gets a muted colour of its own. Decorative. */
 function Banner({ guild: { id, banner } }: { guild: GuildPreview }) {
   const { cdnUrl } = usePublicConfig()
   const src = bannerUrl(cdnUrl, id, banner)
   // Around the product's own hue, without the reds of a warning.
   const turn = Number((BigInt(id) * 47n) % 150n) - 95
   return (
-    <span className="banner" style={src ? undefined : { filter: `hue-rotate(${turn}deg)` }}>
+    <div className="banner" style={src ? undefined : { filter: `hue-rotate(${turn}deg)` }}>
       {src && <img src={src} alt="" loading="lazy" decoding="async" />}
-    </span>
+    </div>
   )
 }
 
-/** What is configured there. A backend of the operator's own does not say it in the list. */
-function State({ guild, t }: Pick<CardProps, 'guild' | 't'>) {
-  const { features_on: on, problems = 0 } = useLatest(guild)
-  if (on === undefined) return null
+/** What is configured: as the list says, or newer if this browser has fetched it. Operators' own backends may not say. */
+function State({ guild: { id, features_on, problems = 0 }, t }: Pick<CardProps, 'guild' | 't'>) {
+  const client = useQueryClient()
+  if (features_on === undefined) return null
+  const info = client.getQueryData(guildQueries.info(id).queryKey)
+  const health = client.getQueryData(healthQueries.detail(id).queryKey)
+  const count = health ? health.findings.length + (health.more ?? 0) : problems
   return (
     <p className="meta">
-      {t('featuresOn', { count: on })}
-      {problems > 0 && (
+      {t('featuresOn', { count: info?.enabled_features?.length ?? features_on })}
+      {count > 0 && (
         <span className="problems">
           <TriangleAlert size={14} aria-hidden />
-          {t('problems', { count: problems })}
+          {t('problems', { count })}
         </span>
       )}
     </p>
   )
 }
 
-/** What this browser has read of the guild since the list came. */
-function useLatest({ id, features_on, problems }: GuildPreview) {
-  const client = useQueryClient()
-  const info = client.getQueryData(guildQueries.info(id).queryKey)
-  const health = client.getQueryData(healthQueries.detail(id).queryKey)
-  return {
-    features_on: features_on === undefined ? undefined : (info?.enabled_features?.length ?? features_on),
-    problems: health ? health.findings.length + (health.more ?? 0) : problems,
-  }
-}
-
-/** The card moves to its new place at once; the keyboard stays on its star. */
+/** The card moves to its new place at once, and its star keeps the focus. */
 function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string) {
   flushSync(() => toggleFavourite(guildId))
   currentTarget.focus({ preventScroll: true })
 }
 
-function Action({ role, ...card }: CardProps & { role: GuildRole }) {
+function Actions(card: CardProps) {
   const { guild, t, onCopy } = card
+  const { id, name } = guild
   if (!mayOpenGuild(guild)) return <p className="action none">{t('noAccess')}</p>
-  const verb = role === 'viewer' ? 'view' : 'manage'
   if (guild.bot_present === false) return <Invite {...card} />
+  const verb = guildRole(guild) === 'viewer' ? 'view' : 'manage'
   return (
-    <div className="actions">
+    <>
       <NextLink
         className="action open"
-        href={paths.guild(guild.id)}
+        href={paths.guild(id)}
         prefetch={false}
-        aria-label={t(`${verb}Named`, { name: guild.name })}
+        aria-label={t(`${verb}Named`, { name })}
       >
         {t(verb)}
       </NextLink>
       <NextLink
-        className="action settings"
-        href={paths.guildSettings(guild.id)}
+        className="action icon"
+        href={paths.guildSettings(id)}
         prefetch={false}
-        aria-label={t('settingsNamed', { name: guild.name })}
+        aria-label={t('settingsNamed', { name })}
         title={t('settings')}
       >
         <Settings size={16} aria-hidden />
@@ -144,9 +135,9 @@ function Action({ role, ...card }: CardProps & { role: GuildRole }) {
       {onCopy && (
         <button
           type="button"
-          className="action settings"
+          className="action icon"
           aria-haspopup="dialog"
-          aria-label={t('copyNamed', { name: guild.name })}
+          aria-label={t('copyNamed', { name })}
           title={t('copy')}
           onPointerEnter={preloadCopyDialog}
           onClick={() => onCopy(guild)}
@@ -154,18 +145,18 @@ function Action({ role, ...card }: CardProps & { role: GuildRole }) {
           <CopyPlus size={16} aria-hidden />
         </button>
       )}
-    </div>
+    </>
   )
 }
 
 function Invite({ guild, invitation, t }: CardProps) {
   const [isWaiting, setIsWaiting] = useState(false)
-  const giveUp = useCallback(() => setIsWaiting(false), [])
+  const stopWaiting = useCallback(() => setIsWaiting(false), [])
   if (!invitation) return <p className="action none">{t('noInvite')}</p>
 
   return (
-    <div className="actions">
-      {isWaiting && <InviteWatch guild={guild} onGiveUp={giveUp} />}
+    <>
+      {isWaiting && <InviteWatch guild={guild} onGiveUp={stopWaiting} />}
       <a
         className="action invite"
         href={invitation.hrefFor(guild.id)}
@@ -177,7 +168,7 @@ function Invite({ guild, invitation, t }: CardProps) {
         <Plus size={16} aria-hidden />
         {t(isWaiting ? 'inviteAgain' : 'inviteAction')}
       </a>
-    </div>
+    </>
   )
 }
 
@@ -187,7 +178,7 @@ type GuildCardsProps = {
   starred: ReadonlySet<string>
 }
 
-/** The cards. Those that a search leaves out stay, hidden: drawing 200 anew for each letter would be felt. */
+/** The cards. Those that do not match the search stay, hidden: rendering 200 again for each letter would be slow. */
 export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const t = useTranslations('home')
   const invitation = useInvitation()
@@ -196,8 +187,6 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const [copied, setCopied] = useState<GuildPreview | null>(null)
   const isOffered = useOffer('transfer') === 'offered'
   const targets = guilds.filter(isTarget)
-  const onCopyFrom = ({ id }: GuildPreview) =>
-    isOffered && targets.some((target) => target.id !== id) ? setCopied : null
 
   return (
     <>
@@ -206,7 +195,7 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
           <li key={guild.id} hidden={!visible.has(guild)}>
             <GuildCard
               isFavourite={starred.has(guild.id)}
-              onCopy={onCopyFrom(guild)}
+              onCopy={isOffered && targets.some(({ id }) => id !== guild.id) ? setCopied : null}
               {...{ guild, invitation, t }}
             />
           </li>
@@ -215,4 +204,21 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
       {copied && <CopyDialog guildId={copied.id} subjects={null} onClose={() => setCopied(null)} />}
     </>
   )
+}
+
+/** As many as fill a window, and as render without a pause. */
+const step = 12
+
+/** How many items of a long list to render: a windowful at first, the rest in steps between which input is handled. */
+function useGrowingCount(total: number) {
+  const [count, setCount] = useState(step)
+  const isWhole = count >= total
+
+  useEffect(() => {
+    if (isWhole) return
+    const timer = setTimeout(() => startTransition(() => setCount((now) => now + step)))
+    return () => clearTimeout(timer)
+  }, [isWhole, count])
+
+  return count
 }

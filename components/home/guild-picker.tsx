@@ -1,4 +1,4 @@
-import { Button, chakra, Heading } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
@@ -16,69 +16,50 @@ import {
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { PageHead } from '@/components/ui/page'
 import { SearchBox } from '@/components/ui/search-box'
 import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { useFavourites } from '@/stores/favourites'
 import { GuildCards } from './guild-card'
 import { GhostCards, GuildGrid } from './guild-grid'
-import { LastUpdated, RefreshGuilds, useRefreshGuilds, WhyNotHere } from './missing-server'
-
-const styles = {
-  display: 'grid',
-  gap: 5,
-  '.head': {
-    display: 'flex',
-    gap: 4,
-    alignItems: 'center',
-    justifyContent: 'space-between',
-  },
-  '.lead': { mt: 1, color: 'text.muted' },
-  '.notes': {
-    position: 'relative',
-    // Beside the question, which opens over the whole width.
-    '> p': { position: { '3sm': 'absolute' }, top: '3px', minH: 6, lineHeight: '1.5rem' },
-    fontSize: 'sm',
-    color: 'text.muted',
-  },
-} as const
+import { LastUpdated, MissingServerHelp, RefreshGuilds, useRefreshGuilds } from './missing-server'
 
 export function GuildPicker() {
   const t = useTranslations('home')
   const list = useGuildList()
   const favourites = useFavourites()
   const search = useRef<HTMLInputElement>(null)
-  const { text, filter, change } = usePickerQuery()
+  const [query, setQuery] = usePickerQuery()
   const starred = useMemo(() => new Set(favourites), [favourites])
-  // Drawn beside what a person does, not before it.
+  // A long list must not block input.
   const guilds = useDeferredValue(list.data)
   const sorted = useMemo(() => guilds && sortGuilds(guilds, starred), [guilds, starred])
-  const shown = useMemo(() => sorted && filterGuilds(sorted, { text, filter }), [sorted, text, filter])
-  const counts = useMemo(() => guilds && countEach(guilds), [guilds])
+  const shown = useMemo(() => sorted && filterGuilds(sorted, query), [sorted, query])
+  const change = (changed: Partial<PickerQuery>) => setQuery((now) => ({ ...now, ...changed }))
 
   return (
-    <chakra.div sx={styles}>
-      <div className="head">
-        <div>
-          <Heading as="h1">{t('title')}</Heading>
-          <p className="lead">{t('lead')}</p>
-        </div>
+    <Grid gap={5}>
+      <Flex gap={4} align="center" justify="space-between">
+        <PageHead title={t('title')} lead={t('lead')} />
         <RefreshGuilds />
-      </div>
-      <PickerToolbar {...{ text, filter, counts: counts ?? null, searchRef: search }} onChange={change} />
-      <div className="notes">
-        <p suppressHydrationWarning>
+      </Flex>
+      <PickerToolbar {...query} guilds={guilds} searchRef={search} onChange={change} />
+      <Box position="relative" layerStyle="hint">
+        {/* Beside the help, which opens over the full width. */}
+        <Text position={{ '3sm': 'absolute' }} top="3px" minH={6} suppressHydrationWarning>
           <span role="status">{shown && t('shown', { count: shown.length })}</span>
           {shown && ' · '}
           {shown && <LastUpdated />}
-        </p>
-        <WhyNotHere />
-      </div>
+        </Text>
+        <MissingServerHelp />
+      </Box>
       <Failure />
       {sorted && shown && <GuildCards guilds={sorted} shown={shown} starred={starred} />}
-      {shown?.length === 0 && (
-        <Nothing
-          {...{ text, filter, isMemberAnywhere: (guilds?.length ?? 0) > 0 }}
+      {sorted && shown?.length === 0 && (
+        <NoGuilds
+          {...query}
+          isInAnyGuild={sorted.length > 0}
           onClear={() => {
             change({ text: '', filter: 'manageable' })
             search.current?.focus()
@@ -91,18 +72,11 @@ export function GuildPicker() {
           <GhostCards />
         </GuildGrid>
       )}
-    </chakra.div>
+    </Grid>
   )
 }
 
-const countEach = (guilds: readonly GuildPreview[]): Record<GuildFilter, number> => ({
-  manageable: countGuilds(guilds, 'manageable'),
-  present: countGuilds(guilds, 'present'),
-  invite: countGuilds(guilds, 'invite'),
-  all: countGuilds(guilds, 'all'),
-})
-
-/** A list that could not be fetched, or could not be fetched again: then what is there stays. */
+/** If the list could not be refreshed, the old one stays. */
 function Failure() {
   const t = useTranslations('home')
   const { data, error } = useGuildList()
@@ -112,122 +86,86 @@ function Failure() {
   return <InlineNotice error={error} title={t('refreshFailed')} onRetry={refresh} />
 }
 
-type NothingProps = {
-  text: string
-  filter: GuildFilter
-  isMemberAnywhere: boolean
-  onClear: () => void
-  onShowAll: () => void
-}
+type NoGuildsProps = PickerQuery & { isInAnyGuild: boolean; onClear: () => void; onShowAll: () => void }
 
-function Nothing({ text, filter, isMemberAnywhere, onClear, onShowAll }: NothingProps) {
+function NoGuilds({ text, filter, isInAnyGuild, onClear, onShowAll }: NoGuildsProps) {
   const t = useTranslations('home.empty')
-  if (!isMemberAnywhere) {
-    return (
-      <EmptyState icon={ServerOff} title={t('none')}>
-        {t('noneHint')}
-      </EmptyState>
-    )
+  const search = text.trim()
+  if (isInAnyGuild && (search !== '' || filter !== 'manageable')) {
+    const title = search ? t('noMatch', { text: search }) : t('noneHere')
+    return <NothingFound title={title} clear={t('clear')} onClear={onClear} />
   }
-  if (text.trim() === '' && filter === 'manageable') {
-    return (
-      <EmptyState
-        icon={ServerOff}
-        title={t('notManaging')}
-        action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
-      >
-        {t('notManagingHint')}
-      </EmptyState>
-    )
-  }
+  const reason = isInAnyGuild ? 'notManaging' : 'none'
   return (
-    <NothingFound
-      title={text.trim() ? t('noMatch', { text: text.trim() }) : t('noneHere')}
-      clear={t('clear')}
-      onClear={onClear}
-    />
+    <EmptyState
+      icon={ServerOff}
+      title={t(reason)}
+      action={isInAnyGuild && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+    >
+      {t(`${reason}Hint`)}
+    </EmptyState>
   )
 }
 
-const pickerToolbarStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 3,
-  alignItems: 'center',
-  '.filters': {
-    display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, auto)', '3sm': 'repeat(4, auto)' },
-    flexGrow: { base: 1, '3sm': 0 },
-    gap: 1,
-    p: 1,
-    bg: 'bg.subtle',
-    borderRadius: 'lg',
-  },
-  '.filters button': {
-    h: 8,
-    px: { base: 1.5, '2sm': 3 },
-    borderRadius: 'md',
-    fontSize: { base: 'xs', '2sm': 'sm' },
-    whiteSpace: 'nowrap',
-    fontWeight: 'medium',
-    color: 'text.muted',
-    transitionProperty: 'colors',
-    transitionDuration: 'fast',
-    _hover: { color: 'text.primary' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
-  },
-  '.filters button[aria-pressed="true"]': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
-  // As wide before the numbers are known as after.
-  '.count': {
-    ms: 1.5,
-    display: 'inline-block',
-    minW: '1.5em',
-    fontVariantNumeric: 'tabular-nums',
-    color: 'text.muted',
-    fontWeight: 'normal',
-  },
-} as const
-
-type PickerToolbarProps = {
-  text: string
-  filter: GuildFilter
-  /** How many guilds each filter holds; null while nobody knows. */
-  counts: Record<GuildFilter, number> | null
+type PickerToolbarProps = PickerQuery & {
+  /** Undefined while they load. */
+  guilds: readonly GuildPreview[] | undefined
   searchRef: Ref<HTMLInputElement>
-  onChange: (change: { text?: string; filter?: GuildFilter }) => void
+  onChange: (change: Partial<PickerQuery>) => void
 }
 
-function PickerToolbar({ text, filter, counts, searchRef, onChange }: PickerToolbarProps) {
+function PickerToolbar({ text, filter, guilds, searchRef, onChange }: PickerToolbarProps) {
   const t = useTranslations('home')
   return (
-    <chakra.div sx={pickerToolbarStyles}>
+    <Flex wrap="wrap" gap={3} align="center">
       <SearchBox label={t('search')} text={text} inputRef={searchRef} onText={(text) => onChange({ text })} />
-      <div className="filters" role="group" aria-label={t('filter')}>
+      <Grid
+        role="group"
+        aria-label={t('filter')}
+        templateColumns={{ base: 'repeat(2, auto)', '3sm': 'repeat(4, auto)' }}
+        flexGrow={{ base: 1, '3sm': 0 }}
+        gap={1}
+        p={1}
+        bg="bg.subtle"
+        borderRadius="lg"
+      >
         {guildFilters.map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
+            variant="segment"
+            size="sm"
+            fontSize={{ base: 'xs', '2sm': 'sm' }}
+            px={{ base: 1.5, '2sm': 3 }}
             aria-pressed={name === filter}
             onClick={() => onChange({ filter: name })}
           >
             {t(`filters.${name}`)}
-            <span className="count">{counts?.[name]}</span>
-          </button>
+            {/* Reserves its width until the numbers are known. */}
+            <chakra.span
+              ms={1.5}
+              minW="1.5em"
+              fontWeight="normal"
+              sx={{ fontVariantNumeric: 'tabular-nums' }}
+            >
+              {guilds && countGuilds(guilds, name)}
+            </chakra.span>
+          </Button>
         ))}
-      </div>
-    </chakra.div>
+      </Grid>
+    </Flex>
   )
 }
 
 type PickerQuery = { text: string; filter: GuildFilter }
 
-/** Search and filter, as the address has them. */
+/** Search and filter, which the URL keeps. */
 function usePickerQuery() {
   const { query } = useRouter()
-  const [wanted, setWanted] = useState<PickerQuery>(() => {
+  const state = useState<PickerQuery>(() => {
     const show = firstOf(query.show)
     return { text: firstOf(query.q), filter: isGuildFilter(show) ? show : 'manageable' }
   })
-  useAddress(paths.home, { q: wanted.text, show: wanted.filter === 'manageable' ? '' : wanted.filter })
-  return { ...wanted, change: (change: Partial<PickerQuery>) => setWanted((now) => ({ ...now, ...change })) }
+  const [{ text, filter }] = state
+  useAddress(paths.home, { q: text, show: filter === 'manageable' ? '' : filter })
+  return state
 }

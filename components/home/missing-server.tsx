@@ -1,65 +1,46 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, RotateCw } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { refreshGuildList, useCurrentUser, useGuildList } from '@/api/current-user'
 
-const styles = {
-  fontSize: 'sm',
-  summary: {
-    display: 'flex',
-    w: 'fit-content',
-    ms: { '3sm': 'auto' },
-    alignItems: 'center',
-    gap: 1.5,
-    py: 1,
-    color: 'accent.text',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    borderRadius: 'sm',
-    listStyle: 'none',
-    _hover: { textDecoration: 'underline' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-  },
-  'summary::-webkit-details-marker': { display: 'none' },
-  '.answer': {
-    mt: 2,
-    p: { base: 4, md: 5 },
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    textAlign: 'start',
-    color: 'text.primary',
-  },
-  ul: { ps: 5, display: 'grid', gap: 2, maxW: '42rem' },
-} as const
-
-export function WhyNotHere() {
+export function MissingServerHelp() {
   const t = useTranslations('home.why')
   const { data: user } = useCurrentUser()
-  const strong = (words: ReactNode) => <strong>{words}</strong>
+  const strong = (text: ReactNode) => <strong>{text}</strong>
   return (
-    <chakra.details sx={styles}>
-      <summary>
+    <details>
+      <Flex
+        as="summary"
+        layerStyle="summary"
+        align="center"
+        gap={1.5}
+        py={1}
+        ms={{ '3sm': 'auto' }}
+        fontWeight="medium"
+        listStyleType="none"
+        _hover={{ textDecoration: 'underline' }}
+        sx={{ '&::-webkit-details-marker': { display: 'none' } }}
+      >
         <CircleHelp size={16} aria-hidden />
         {t('question')}
-      </summary>
-      <div className="answer">
-        <ul>
-          <li>{user ? t.rich('account', { name: user.username, strong }) : t('accountUnknown')}</li>
-          <li>{t.rich('rights', { strong })}</li>
-          <li>{t.rich('owner', { strong })}</li>
-          <li>{t.rich('fresh', { strong })}</li>
-        </ul>
-      </div>
-    </chakra.details>
+      </Flex>
+      <chakra.ul layerStyle="card" boxShadow="none" color="text.primary" mt={2} p={5} ps={9}>
+        <li>{user ? t.rich('account', { name: user.username, strong }) : t('accountUnknown')}</li>
+        {(['rights', 'owner', 'fresh'] as const).map((reason) => (
+          <chakra.li key={reason} mt={2} maxW="2xl">
+            {t.rich(reason, { strong })}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </details>
   )
 }
 
 const refreshing = ['refresh guilds'] as const
 
-/** Asks Discord for the list again. A failure stands in the list's own query. */
+/** Fetches the list from Discord again. The list's own query has the error. */
 export function useRefreshGuilds() {
   const client = useQueryClient()
   const { mutate } = useMutation({ mutationKey: refreshing, mutationFn: () => refreshGuildList(client) })
@@ -73,6 +54,7 @@ export function RefreshGuilds() {
   return (
     <Button
       variant="outline"
+      flexShrink={0}
       leftIcon={<RotateCw size={16} aria-hidden />}
       isLoading={isRefreshing}
       loadingText={t('refreshing')}

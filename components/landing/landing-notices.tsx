@@ -1,36 +1,29 @@
-import { Button, chakra } from '@chakra-ui/react'
-import {
-  CircleAlert,
-  CircleCheck,
-  FlaskConical,
-  KeyRound,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react'
+import { Button, Grid, Text } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, FlaskConical, KeyRound, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { useIsSignedIn } from '@/api/session'
 import { type UnfinishedSignOut, useSignOut, useUnfinishedSignOut } from '@/api/sign-out'
 import { notify } from '@/components/ui/notify'
+import { Notice } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
 
-type Notice =
-  'next' | 'cancelled' | 'failed' | 'unavailable' | 'away' | 'tooMany' | 'misconfigured' | 'deleted' | 'demo'
+const failure = { icon: CircleAlert, tone: 'danger' } as const
+const notices = {
+  next: { icon: KeyRound, tone: 'info' },
+  cancelled: { icon: CircleAlert, tone: 'warning' },
+  failed: failure,
+  unavailable: failure,
+  away: failure,
+  tooMany: failure,
+  misconfigured: { icon: TriangleAlert, tone: 'danger' },
+  deleted: { icon: CircleCheck, tone: 'success' },
+  demo: { icon: FlaskConical, tone: 'accent' },
+} as const
+type NoticeName = keyof typeof notices
 
-const icons: Record<Notice, LucideIcon> = {
-  next: KeyRound,
-  cancelled: CircleAlert,
-  failed: CircleAlert,
-  unavailable: CircleAlert,
-  away: CircleAlert,
-  tooMany: CircleAlert,
-  misconfigured: TriangleAlert,
-  deleted: CircleCheck,
-  demo: FlaskConical,
-}
-
-/** How a sign-in ended; anything else is `failed`. */
-const noticesByCode: Record<string, Notice> = {
+/** By the code with which a sign-in ended; any other is `failed`. */
+const noticesByCode: Record<string, NoticeName> = {
   cancelled: 'cancelled',
   access_denied: 'cancelled',
   sign_in_misconfigured: 'misconfigured',
@@ -42,79 +35,50 @@ const noticesByCode: Record<string, Notice> = {
   rate_limited: 'tooMany',
 }
 
-const styles = {
-  display: 'grid',
-  gap: 3,
-  mb: 7,
-  maxW: 'lg',
-  fontSize: 'sm',
-  '> *': { display: 'flex', alignItems: 'flex-start', gap: 3, px: 4, py: 3, borderRadius: 'lg' },
-  svg: { flexShrink: 0, mt: '1px' },
-  '.notice-next': { bg: 'info.subtle', svg: { color: 'info.text' } },
-  '.notice-cancelled': { bg: 'warning.subtle', svg: { color: 'warning.text' } },
-  '.notice-unfinished': {
-    bg: 'warning.subtle',
-    '> svg': { color: 'warning.text' },
-    h2: { fontWeight: 'semibold' },
-  },
-  '.notice-failed, .notice-unavailable, .notice-away, .notice-tooMany, .notice-misconfigured': {
-    bg: 'danger.subtle',
-    svg: { color: 'danger.text' },
-  },
-  '.notice-deleted': { bg: 'success.subtle', svg: { color: 'success.text' } },
-  '.notice-demo': { bg: 'accent.subtle', svg: { color: 'accent.text' } },
-} as const
-
-/** Why the person is here, when there is a reason: a page that asked for a sign-in, a sign-in or a sign-out that failed, a deletion, the demo. */
+/** Why the person is on this page, if there is a reason. */
 export function LandingNotices({ hasNext }: { hasNext: boolean }) {
   const t = useTranslations('main.notice')
   const { mode } = usePublicConfig()
   const { sign_in: code, account } = useRouter().query
   const isSignedIn = useIsSignedIn()
   const unfinished = useUnfinishedSignOut()
-  const shown: (Notice | undefined)[] = [
-    isSignedIn ? undefined : account === 'deleted' ? account : reason(code, hasNext),
-    mode === 'demo' ? 'demo' : undefined,
-  ]
-  const notices = shown.filter((notice) => notice !== undefined)
-  if (notices.length === 0 && !unfinished) return null
+
+  function reason(): NoticeName | false {
+    if (isSignedIn) return false
+    if (account === 'deleted') return account
+    if (typeof code === 'string') return noticesByCode[code] ?? 'failed'
+    return hasNext && 'next'
+  }
+  const shown = [reason(), mode === 'demo' && ('demo' as const)].filter((name) => name !== false)
+  if (shown.length === 0 && !unfinished) return null
 
   return (
-    <chakra.div sx={styles}>
+    <Grid gap={3} mb={7} maxW="lg">
       {unfinished && <UnfinishedSignOutNotice {...unfinished} />}
-      {notices.map((notice) => {
-        const Icon = icons[notice]
-        return (
-          <p key={notice} className={`notice-${notice}`}>
-            <Icon size={18} aria-hidden />
-            {t(notice)}
-          </p>
-        )
-      })}
-    </chakra.div>
+      {shown.map((name) => (
+        <Notice key={name} {...notices[name]}>
+          <p>{t(name)}</p>
+        </Notice>
+      ))}
+    </Grid>
   )
 }
 
-/** `code` is what the server's sign-in answered with when it did not come about. */
-function reason(code: string | string[] | undefined, hasNext: boolean): Notice | undefined {
-  if (typeof code === 'string') return noticesByCode[code] ?? 'failed'
-  return hasNext ? 'next' : undefined
-}
-
-/** The server has not confirmed a sign-out: says so until it has, because its cookie may still let this browser in. */
+/** Shown until the server has confirmed a sign-out, because the browser's cookie may still be valid. */
 function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
   const t = useTranslations('main.unfinished')
   const { mutateAsync, isPending } = useSignOut()
 
   async function tryAgain() {
-    // It stands here again where it failed again.
+    // If it fails again, this notice stays.
     if (await mutateAsync({ everywhere })) notify({ status: 'success', title: t('done') })
   }
   return (
-    <div className="notice-unfinished" role="alert">
-      <TriangleAlert size={18} aria-hidden />
+    <Notice tone="warning" icon={TriangleAlert} role="alert">
       <div>
-        <h2>{t('title')}</h2>
+        <Text as="h2" fontWeight="semibold">
+          {t('title')}
+        </Text>
         <p>{t('text', { reason })}</p>
         <Button
           size="sm"
@@ -126,6 +90,6 @@ function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
           {t('again')}
         </Button>
       </div>
-    </div>
+    </Notice>
   )
 }

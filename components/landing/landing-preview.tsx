@@ -1,5 +1,5 @@
-import { chakra, Input } from '@chakra-ui/react'
-import { Bot, Hash, SlidersHorizontal } from 'lucide-react'
+import { Box, type BoxProps, Center, chakra, Flex, type FlexProps, Grid, Input, Text } from '@chakra-ui/react'
+import { Bot, Hash, type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 
@@ -9,21 +9,27 @@ export function LandingPreview() {
   const [prefix, setPrefix] = useState(t('prefixValue'))
   const [isGreeting, setGreeting] = useState(true)
   const id = useId()
+  const bot = { name: t('botName'), tag: t('botTag') }
 
   return (
-    <chakra.section aria-label={t('label')} sx={previewStyles}>
-      <div className="card settings">
-        <div className="head">
-          <SlidersHorizontal size={17} />
-          <b>{t('section')}</b>
-          <span>{t('server')}</span>
-        </div>
-        <div className="fields">
+    <Box
+      as="section"
+      aria-label={t('label')}
+      position="relative"
+      w="full"
+      maxW={{ base: 'lg', lg: 'none' }}
+      mx="auto"
+      fontSize="sm"
+    >
+      <Panel icon={SlidersHorizontal} title={t('section')} note={t('server')} me={{ base: 4, md: 12 }}>
+        <Grid px={5} py={4} gap={4} templateColumns={{ base: '1fr', '3sm': '1fr 1fr' }}>
           <div>
-            <label htmlFor={`${id}-prefix`}>{t('prefix')}</label>
+            <Text as="label" htmlFor={`${id}-prefix`} fontWeight="semibold">
+              {t('prefix')}
+            </Text>
             <Input
               id={`${id}-prefix`}
-              mt={1.5}
+              my={1.5}
               fontFamily="mono"
               maxLength={5}
               autoComplete="off"
@@ -31,10 +37,14 @@ export function LandingPreview() {
               aria-describedby={`${id}-hint`}
               onChange={({ target }) => setPrefix(target.value.trim())}
             />
-            <small id={`${id}-hint`}>{t('prefixHint')}</small>
+            <Text id={`${id}-hint`} color="text.muted" fontSize="xs">
+              {t('prefixHint')}
+            </Text>
           </div>
           <div>
-            <b id={`${id}-greet`}>{t('greet')}</b>
+            <Text as="b" id={`${id}-greet`} fontWeight="semibold">
+              {t('greet')}
+            </Text>
             <chakra.button
               type="button"
               display="block"
@@ -46,118 +56,74 @@ export function LandingPreview() {
               onClick={() => setGreeting(!isGreeting)}
             />
           </div>
-        </div>
-        <p className="save">{t('nothingSaved')}</p>
-      </div>
-      <div className="card chat">
-        <div className="head">
-          <Hash size={16} />
-          <b>{t('channel')}</b>
-        </div>
-        <chakra.div className="line" visibility={isGreeting ? undefined : 'hidden'}>
-          <span className="face bot">
-            <Bot size={18} />
-          </span>
-          <span>
-            <b>{t('botName')}</b> <small className="tag">{t('botTag')}</small>
-            <span className="text">{t('greeting', { name: t('person') })}</span>
-          </span>
-        </chakra.div>
-        <div className="line">
-          <span className="face person">{t('person').slice(0, 1).toUpperCase()}</span>
-          <span>
-            <b>{t('person')}</b>
-            <span className="text">
-              <mark>{prefix}</mark>
-              {t('personLine')}
-            </span>
-          </span>
-        </div>
-        <div className="line">
-          <span className="face bot">
-            <Bot size={18} />
-          </span>
-          <span>
-            <b>{t('botName')}</b> <small className="tag">{t('botTag')}</small>
-            <span className="text">{t('botLine')}</span>
-          </span>
-        </div>
-      </div>
-    </chakra.section>
+        </Grid>
+        <Text px={5} pt={3} pb={7} bg="bg.subtle" color="text.muted">
+          {t('nothingSaved')}
+        </Text>
+      </Panel>
+      <Panel
+        icon={Hash}
+        title={t('channel')}
+        position="relative"
+        ms={{ base: 8, md: 20 }}
+        mt={-5}
+        pb={3}
+        boxShadow="floating"
+      >
+        <Message {...bot} visibility={isGreeting ? undefined : 'hidden'}>
+          {t('greeting', { name: t('person') })}
+        </Message>
+        <Message name={t('person')}>
+          <Text as="mark" px={0.5} borderRadius="sm" bg="accent.subtle" color="accent.text" fontFamily="mono">
+            {prefix}
+          </Text>
+          {t('personLine')}
+        </Message>
+        <Message {...bot}>{t('botLine')}</Message>
+      </Panel>
+    </Box>
   )
 }
 
-const previewStyles = {
-  position: 'relative',
-  w: 'full',
-  maxW: { base: 'lg', lg: 'none' },
-  mx: 'auto',
-  fontSize: 'sm',
-  '.card': {
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderRadius: 'xl',
-    boxShadow: 'raised',
-    overflow: 'hidden',
-  },
-  '.settings': { me: { base: 4, md: 12 } },
-  '.chat': { position: 'relative', ms: { base: 8, md: 20 }, mt: -5, boxShadow: 'floating', pb: 3 },
-  '.head': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    px: 5,
-    h: 12,
-    borderBottomWidth: '1px',
-    '> svg': { color: 'text.muted' },
-    '> span': { ms: 'auto', color: 'text.muted', fontSize: 'xs' },
-  },
-  'b, label': { fontWeight: 'semibold' },
-  small: { display: 'block', mt: 1.5, color: 'text.muted', fontSize: 'xs' },
-  '.tag': {
-    display: 'inline-block',
-    mt: 0,
-    ms: 1,
-    px: 1,
-    borderRadius: 'sm',
-    bg: 'accent.solid',
-    color: 'text.onAccent',
-    fontSize: '2xs',
-    fontWeight: 'semibold',
-  },
-  '.fields': {
-    px: 5,
-    py: 4,
-    display: 'grid',
-    gap: 4,
-    gridTemplateColumns: { base: '1fr', '3sm': '1fr 1fr' },
-  },
-  '.save': {
-    px: 5,
-    pt: 3,
-    pb: 7,
-    bg: 'bg.subtle',
-    color: 'text.muted',
-  },
-  '.line': { display: 'flex', gap: 3, px: 5, pt: 3.5, '> :last-child': { minW: 0 } },
-  '.face': {
-    display: 'grid',
-    placeItems: 'center',
-    w: 9,
-    h: 9,
-    borderRadius: 'full',
-    fontWeight: 'semibold',
-    flexShrink: 0,
-  },
-  '.person': { bg: 'warning.subtle', color: 'warning.text' },
-  '.bot': { bg: 'accent.solid', color: 'text.onAccent' },
-  '.text': { display: 'block', color: 'text.muted' },
-  mark: {
-    bg: 'accent.subtle',
-    color: 'accent.text',
-    fontFamily: 'mono',
-    fontWeight: 'bold',
-    px: 0.5,
-    borderRadius: 'sm',
-  },
-} as const
+type PanelProps = BoxProps & { icon: LucideIcon; title: string; note?: string }
+
+const Panel = ({ icon, title, note, children, ...props }: PanelProps) => (
+  <Box layerStyle="card" boxShadow="raised" overflow="hidden" {...props}>
+    <Flex align="center" gap={2} px={5} h={12} borderBottomWidth="1px">
+      <Box as={icon} size={17} color="text.muted" />
+      <Text as="b" flex={1} fontWeight="semibold">
+        {title}
+      </Text>
+      <Text as="span" color="text.muted" fontSize="xs">
+        {note}
+      </Text>
+    </Flex>
+    {children}
+  </Box>
+)
+
+type MessageProps = FlexProps & { name: string; tag?: string }
+
+/** A message in the chat; the bot's name is followed by a tag. */
+function Message({ name, tag, children, ...props }: MessageProps) {
+  const accent = { bg: 'accent.solid', color: 'text.onAccent' }
+  const face = tag ? accent : { bg: 'warning.subtle', color: 'warning.text' }
+  return (
+    <Flex gap={3} px={5} pt={3.5} {...props}>
+      <Center boxSize={9} flexShrink={0} borderRadius="full" fontWeight="semibold" {...face}>
+        {tag ? <Bot size={18} /> : name.slice(0, 1).toUpperCase()}
+      </Center>
+      <Box minW={0}>
+        <Text as="b" fontWeight="semibold">
+          {name}
+        </Text>
+        {tag && (
+          <chakra.small ms={1} px={1} borderRadius="sm" fontSize="2xs" fontWeight="semibold" {...accent}>
+            {tag}
+          </chakra.small>
+        )}
+        <Text color="text.muted">{children}</Text>
+      </Box>
+    </Flex>
+  )
+}

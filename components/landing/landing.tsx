@@ -1,29 +1,18 @@
-import { Button, type ButtonProps, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
-import { ArrowRight, Blocks, LayoutGrid, LogIn, type LucideIcon, Save, ShieldCheck } from 'lucide-react'
+import { Box, Button, type ButtonProps, chakra, Grid, Heading, Text, VisuallyHidden } from '@chakra-ui/react'
+import { ArrowRight, Blocks, LayoutGrid, LogIn, Save, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import Head from 'next/head'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useIsSignedIn } from '@/api/session'
 import { PublicLayout } from '@/components/shell/public-layout'
+import { usePublicConfig } from '@/components/ui/public-config'
 import { ownPage, paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { LandingNotices } from './landing-notices'
 import { LandingPreview } from './landing-preview'
-import { Showcase } from './showcase'
-import { SocialCard } from './social-card'
 
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  alignItems: 'center',
-  gap: { base: 10, lg: 16 },
-  py: { base: 10, md: 16, lg: 20 },
-  '.landing-lead': { mt: 5, fontSize: { base: 'md', md: 'lg' }, color: 'text.muted', maxW: 'lg' },
-  '.landing-actions': { mt: 8 },
-  '.landing-privacy': { mt: 5, fontSize: 'sm', color: 'text.muted', maxW: 'md' },
-} as const
-
-/** The public page: what this is, and the way in. It asks the server for nothing. */
+/** The public page: what this is, and the way in. It makes no requests. */
 export function Landing() {
   const t = useTranslations('main')
   const next = ownPage(useRouter().query.next)
@@ -31,75 +20,146 @@ export function Landing() {
   return (
     <PublicLayout action={<SignInButton next={next} variant="outline" isShort />}>
       <SocialCard />
-      <chakra.div sx={styles}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        alignItems="center"
+        gap={{ base: 10, lg: 16 }}
+        py={{ base: 10, md: 16, lg: 20 }}
+      >
         <div>
           <LandingNotices hasNext={next !== undefined} />
           <Heading as="h1" size="2xl">
             {product.tagline}
           </Heading>
-          <p className="landing-lead">{t('lead')}</p>
-          <div className="landing-actions">
-            <SignInButton next={next} size="lg" />
-          </div>
-          <p className="landing-privacy">{t('privacy')}</p>
+          <Text mt={5} mb={8} fontSize={{ base: 'md', md: 'lg' }} color="text.muted" maxW="lg">
+            {t('lead')}
+          </Text>
+          <SignInButton next={next} size="lg" />
+          <Text layerStyle="hint" mt={5} maxW="md">
+            {t('privacy')}
+          </Text>
         </div>
         <LandingPreview />
-      </chakra.div>
+      </Grid>
       <Showcase />
       <LandingPoints />
     </PublicLayout>
   )
 }
 
-const points: { name: 'servers' | 'safe' | 'access' | 'open'; icon: LucideIcon }[] = [
+/** What chats and search engines show of a link to the product. They need absolute URLs of images. */
+function SocialCard() {
+  const t = useTranslations('main')
+  const { publicUrl } = usePublicConfig()
+
+  return (
+    <Head>
+      <meta name="description" content={t('lead')} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={product.name} />
+      <meta property="og:title" content={product.tagline} />
+      <meta property="og:description" content={t('lead')} />
+      <meta property="og:url" content={`${publicUrl}${paths.main}`} />
+      <meta property="og:image" content={`${publicUrl}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('socialImage')} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </Head>
+  )
+}
+
+/** Files in public/showcase, which `npm run screenshots` takes in both colour modes. */
+const pictures = ['overview', 'presets', 'history'] as const
+
+function Showcase() {
+  const t = useTranslations('main.showcase')
+
+  return (
+    <Box as="section" py={{ base: 8, md: 12 }} borderTopWidth="1px" aria-labelledby="showcase">
+      <Heading as="h2" id="showcase" size="lg">
+        {t('title')}
+      </Heading>
+      <Grid as="ol" listStyleType="none" gap={{ base: 10, md: 14 }} mt={8}>
+        {pictures.map((name) => (
+          <Grid
+            key={name}
+            as="li"
+            templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}
+            alignItems="center"
+            gap={{ base: 4, lg: 10 }}
+          >
+            <div>
+              <Heading as="h3" size="md">
+                {t(`${name}.title`)}
+              </Heading>
+              <Text mt={1.5} color="text.muted">
+                {t(`${name}.text`)}
+              </Text>
+            </div>
+            {/* Browsers load a lazy image once somebody comes near it, and never the hidden one. */}
+            {(['light', 'dark'] as const).map((mode) => (
+              <chakra.img
+                key={mode}
+                layerStyle="card"
+                boxShadow="raised"
+                w="full"
+                h="auto"
+                {...{ [mode === 'light' ? '_dark' : '_light']: { display: 'none' } }}
+                src={`/showcase/${name}-${mode}.webp`}
+                alt={t(`${name}.picture`)}
+                width={1366}
+                height={854}
+                loading="lazy"
+                decoding="async"
+              />
+            ))}
+          </Grid>
+        ))}
+      </Grid>
+    </Box>
+  )
+}
+
+const points = [
   { name: 'servers', icon: LayoutGrid },
   { name: 'safe', icon: Save },
   { name: 'access', icon: ShieldCheck },
   { name: 'open', icon: Blocks },
-]
-
-const landingPointsStyles = {
-  pt: { base: 8, md: 12 },
-  pb: { base: 10, md: 16 },
-  borderTopWidth: '1px',
-  ul: {
-    listStyle: 'none',
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      '3sm': 'repeat(2, minmax(0, 1fr))',
-      lg: 'repeat(4, minmax(0, 1fr))',
-    },
-    columnGap: 8,
-    rowGap: 8,
-  },
-  svg: { color: 'accent.text' },
-  h3: { mt: 3, fontWeight: 'semibold', letterSpacing: 'tight' },
-  p: { mt: 1.5, fontSize: 'sm', color: 'text.muted' },
-} as const
+] as const
 
 function LandingPoints() {
   const t = useTranslations('main.points')
+  const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`
 
   return (
-    <chakra.section sx={landingPointsStyles}>
+    <Box as="section" pt={{ base: 8, md: 12 }} pb={{ base: 10, md: 16 }} borderTopWidth="1px">
       <VisuallyHidden as="h2">{t('title')}</VisuallyHidden>
-      <ul>
-        {points.map(({ name, icon: Icon }) => (
+      <Grid
+        as="ul"
+        listStyleType="none"
+        templateColumns={{ base: columns(1), '3sm': columns(2), lg: columns(4) }}
+        gap={8}
+      >
+        {points.map(({ name, icon }) => (
           <li key={name}>
-            <Icon size={24} strokeWidth={1.75} aria-hidden />
-            <h3>{t(`${name}.title`)}</h3>
-            <p>{t(`${name}.text`)}</p>
+            <Box as={icon} size={24} strokeWidth={1.75} color="accent.text" aria-hidden />
+            <Heading as="h3" size="sm" mt={3}>
+              {t(`${name}.title`)}
+            </Heading>
+            <Text layerStyle="hint" mt={1.5}>
+              {t(`${name}.text`)}
+            </Text>
           </li>
         ))}
-      </ul>
-    </chakra.section>
+      </Grid>
+    </Box>
   )
 }
 
 type SignInButtonProps = { next?: string; isShort?: boolean } & Pick<ButtonProps, 'size' | 'variant'>
 
-/** Leads to the sign-in, or straight to the dashboard for who is signed in; either way to `next` when it is set. */
+/** Leads to the sign-in, or to the dashboard if the person is signed in; either way to `next` if it is set. */
 function SignInButton({ next, isShort = false, ...look }: SignInButtonProps) {
   const t = useTranslations()
 

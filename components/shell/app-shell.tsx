@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
@@ -12,64 +12,54 @@ import { TopBar } from './top-bar'
 type AppShellProps = {
   /** The guild of the screen; without one the sidebar shows only the list of servers. */
   guildId?: string
-  /** The screen's name, announced when it changes. The screen draws its own `h1`. */
+  /** The screen's name, announced when it changes. The screen has its own `h1`. */
   title: string
   children: ReactNode
 }
-
-const styles = {
-  minH: '100dvh',
-  display: { base: 'block', lg: 'grid' },
-  gridTemplateColumns: 'var(--chakra-sizes-sidebar) minmax(0, 1fr)',
-  '.shell-side': {
-    hideBelow: 'lg',
-    bg: 'bg.surface',
-    borderInlineEndWidth: '1px',
-    '> *': { position: 'sticky', top: 0, h: '100dvh' },
-  },
-  main: { maxW: 'content', mx: 'auto', px: { base: 4, md: 8 }, py: { base: 6, md: 8 }, outline: 0 },
-} as const
 
 export function AppShell({ guildId, title, children }: AppShellProps) {
   const t = useTranslations('shell')
 
   return (
-    <chakra.div sx={styles}>
+    <Box minH="100dvh" display={{ lg: 'grid' }} gridTemplateColumns="16.5rem minmax(0, 1fr)">
       <SkipLink />
-      <aside className="shell-side" aria-label={t('sidebar')}>
-        <Sidebar guildId={guildId} />
-      </aside>
+      <Box as="aside" hideBelow="lg" bg="bg.surface" borderInlineEndWidth="1px" aria-label={t('sidebar')}>
+        <Box position="sticky" top={0} h="100dvh">
+          <Sidebar guildId={guildId} />
+        </Box>
+      </Box>
       <div>
         <ConnectionBanner />
         <TopBar guildId={guildId} />
-        <Main>
+        {/* Inert until React has hydrated: earlier input would be lost. */}
+        <chakra.main
+          id="content"
+          tabIndex={-1}
+          inert={!useIsHydrated()}
+          maxW="content"
+          mx="auto"
+          px={{ base: 4, md: 8 }}
+          py={{ base: 6, md: 8 }}
+          outline={0}
+        >
           {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
-        </Main>
+        </chakra.main>
       </div>
       {guildId && <GuildEvents guildId={guildId} />}
       <PrefetchLinks />
       <Announcer text={title} />
-    </chakra.div>
+    </Box>
   )
 }
 
-/** Inert until React has hydrated: earlier input would be lost. */
-const Main = ({ children }: { children: ReactNode }) => (
-  <main id="content" tabIndex={-1} inert={!useIsHydrated()}>
-    {children}
-  </main>
-)
-
-const announcerStyles = { position: 'fixed', layerStyle: 'visuallyHidden' } as const
-
 /**
  * Announces a screen's name when it changes, because all pages have the same title. The text is set after the region is
- * drawn, because assistive technology announces only changes.
+ * rendered, because assistive technology announces only changes.
  */
 function Announcer({ text }: { text: string }) {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (region.current) region.current.textContent = text
   }, [text])
-  return <chakra.div ref={region} aria-live="polite" aria-atomic sx={announcerStyles} />
+  return <Box ref={region} aria-live="polite" aria-atomic layerStyle="visuallyHidden" position="fixed" />
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/http'
-import { StateFrame } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/empty-state'
 import { errorDisplay, type ErrorKind, errorKind, explainedByServer } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
 import { RetryButton } from '@/components/ui/retry-button'
@@ -13,7 +13,7 @@ import { useInvitation } from './use-guild'
 type ErrorNoticeProps = {
   error: ApiError
   onRetry?: () => void
-  /** The guild of the failure, preselected in the bot's invitation. */
+  /** Preselected in the bot's invitation. */
   guildId?: string
   /** `h1` if the screen has no other heading. */
   heading?: 'h1' | 'h2'
@@ -26,12 +26,12 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
   const saysMore = error.isFromServer && error.message.replace(/\.$/, '') !== title
 
   return (
-    <StateFrame
+    <EmptyState
       {...errorDisplay[kind]}
       title={title}
       role="alert"
       heading={heading}
-      actions={<Actions {...{ error, kind, onRetry, guildId }} />}
+      action={<Actions {...{ error, kind, onRetry, guildId }} />}
     >
       <p>
         {kind === 'other' || (saysMore && explainedByServer.includes(kind))
@@ -40,15 +40,17 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
       </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
       <RequestId error={error} />
-    </StateFrame>
+    </EmptyState>
   )
 }
+
+/** For these, trying again does not help. */
+const permanent: readonly ErrorKind[] = ['botAbsent', 'noAccess', 'refused', 'forbidden', 'notFound']
 
 function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: ErrorKind }) {
   const t = useTranslations()
   const { asPath } = useRouter()
   const invitation = useInvitation()
-  const isHidden = kind === 'noAccess' || kind === 'refused' || kind === 'forbidden' || kind === 'notFound'
 
   if (kind === 'signedOut')
     return (
@@ -56,7 +58,7 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
         {t('common.signInAgain')}
       </Button>
     )
-  if (kind === 'botAbsent' || isHidden)
+  if (permanent.includes(kind))
     return (
       <>
         {kind === 'botAbsent' && invitation && guildId && (
@@ -64,11 +66,15 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
             {t('errors.botAbsent.invite')}
           </Button>
         )}
-        <Button as={NextLink} href={paths.home} variant="outline">
-          {t('common.backToServers')}
-        </Button>
+        <BackToServers />
       </>
     )
   // A new failure restarts the countdown.
   return onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />
 }
+
+export const BackToServers = () => (
+  <Button as={NextLink} href={paths.home} variant="outline">
+    {useTranslations('common')('backToServers')}
+  </Button>
+)

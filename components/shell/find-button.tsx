@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { preloadable } from '@/components/ui/preloadable'
 import { controlKey, isApple } from './palette/keys'
-import type { Shown } from './palette/palette'
+import type { PaletteView } from './palette/palette'
 
 const Palette = preloadable(
   () => import('./palette/palette').then((code) => code.Palette),
@@ -15,8 +15,8 @@ const preload = () => void Palette.load().catch(Palette.retry)
 
 const writing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** What the keys ask for; nothing where a field uses them itself, as the message editor does for a link. */
-function wantedBy(event: KeyboardEvent): Shown | null {
+/** The view that a shortcut opens; null if a field uses the keys itself, as the message editor does for a link. */
+function requestedView(event: KeyboardEvent): PaletteView | null {
   if (event.defaultPrevented || event.altKey || event.repeat) return null
   const isShortcut = isApple() ? event.metaKey : event.ctrlKey
   if (event.code === 'KeyK' && isShortcut && !event.shiftKey) return 'search'
@@ -24,33 +24,22 @@ function wantedBy(event: KeyboardEvent): Shown | null {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isWriting ? 'shortcuts' : null
 }
 
-const styles = {
-  px: { base: 0, lg: 3 },
-  minW: 10,
-  gap: 2,
-  fontWeight: 'medium',
-  color: 'text.muted',
-  borderWidth: { lg: '1px' },
-  borderColor: 'border.control',
-  'span, kbd': { display: { base: 'none', lg: 'inline' } },
-} as const
-
 /** Opens the palette, as Ctrl+K or Cmd+K do. “?” opens the list of shortcuts. */
 export function FindButton({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
-  const [shown, show] = useState<Shown | null>(null)
+  const [view, setView] = useState<PaletteView | null>(null)
   const isHydrated = useIsHydrated()
-  // Without its code the connection is gone, which the page says by itself.
-  const open = (what: Shown) => void Palette.load().then(() => show(what), Palette.retry)
+  // If its code cannot be loaded, the page says that there is no connection.
+  const open = (view: PaletteView) => void Palette.load().then(() => setView(view), Palette.retry)
 
   useEffect(() => {
     async function onKeyDown(event: KeyboardEvent) {
-      const wanted = wantedBy(event)
-      if (wanted === null) return
-      if (wanted === 'search') event.preventDefault()
+      const requested = requestedView(event)
+      if (requested === null) return
+      if (requested === 'search') event.preventDefault()
       if (document.querySelector('dialog[open]')) return
-      if (wanted === 'shortcuts' && (await import('@/stores/palette')).isHelpKeyOff()) return
-      open(wanted)
+      if (requested === 'shortcuts' && (await import('@/stores/palette')).isHelpKeyOff()) return
+      open(requested)
     }
     const listen = (event: KeyboardEvent) => void onKeyDown(event)
     window.addEventListener('keydown', listen)
@@ -69,16 +58,23 @@ export function FindButton({ guildId }: { guildId?: string }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={t('find')}
-        sx={styles}
+        px={{ base: 0, lg: 3 }}
+        gap={2}
+        fontWeight="medium"
+        color="text.muted"
+        borderWidth={{ lg: '1px' }}
+        borderColor="border.control"
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => open('search')}
       >
         <Search size={19} aria-hidden />
-        <span>{t('find')}</span>
-        <chakra.kbd layerStyle="key">{isHydrated ? controlKey() : 'Ctrl'} K</chakra.kbd>
+        <chakra.span hideBelow="lg">{t('find')}</chakra.span>
+        <chakra.kbd hideBelow="lg" layerStyle="key">
+          {isHydrated ? controlKey() : 'Ctrl'} K
+        </chakra.kbd>
       </Button>
-      {shown && <Palette guildId={guildId} shown={shown} onShow={show} />}
+      {view && <Palette guildId={guildId} view={view} onView={setView} />}
     </>
   )
 }

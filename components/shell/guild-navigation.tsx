@@ -1,7 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ArrowLeftRight, ChevronDown, History, House, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useEnabledFeatures, useFeatureCatalogue, useSwitchedFeatures } from '@/api/features'
@@ -11,49 +10,52 @@ import { featureIcon } from '@/components/ui/feature-icon'
 import { paths } from '@/config/paths'
 import { setCategoryOpen, useIsCategoryOpen } from '@/stores/navigation'
 import { categoryLook, groupByCategory, useCategoryName } from './categories'
-import { type FeatureState, NavLink, NavList } from './nav-link'
+import { type FeatureState, NavLink, NavList, useCurrentPath } from './nav-link'
 
-export function GuildNavigation({ guildId }: { guildId: string }) {
-  const t = useTranslations()
+/** A guild's screens, besides the features that can be switched on and off. */
+export function useGuildScreens(guildId: string) {
+  const t = useTranslations('shell')
   const hasHistory = useOffer('history') === 'offered'
   const hasTransfer = useOffer('transfer') === 'offered'
-  const screens = useFeatureCatalogue().data?.filter(({ alwaysOn }) => alwaysOn) ?? []
-  const links = [
-    { href: paths.guild(guildId), icon: House, name: t('shell.overview') },
-    { href: paths.guildSettings(guildId), icon: SlidersHorizontal, name: t('shell.settings') },
-    ...screens.map(({ id, icon, name }) => ({
+  const alwaysOn = useFeatureCatalogue().data?.filter(({ alwaysOn }) => alwaysOn) ?? []
+  const screens = [
+    { href: paths.guild(guildId), icon: House, name: t('overview') },
+    { href: paths.guildSettings(guildId), icon: SlidersHorizontal, name: t('settings') },
+    ...alwaysOn.map(({ id, icon, name, summary }) => ({
       href: paths.guildFeature(guildId, id),
       icon: featureIcon(icon),
       name,
+      keywords: summary,
     })),
-    hasHistory && { href: paths.guildHistory(guildId), icon: History, name: t('history.title') },
-    hasTransfer && { href: paths.guildTransfer(guildId), icon: ArrowLeftRight, name: t('shell.transfer') },
-  ].filter((link) => link !== false)
+    hasHistory && { href: paths.guildHistory(guildId), icon: History, name: t('history') },
+    hasTransfer && { href: paths.guildTransfer(guildId), icon: ArrowLeftRight, name: t('transfer') },
+  ]
+  return screens.filter((screen) => screen !== false)
+}
+
+export function GuildNavigation({ guildId }: { guildId: string }) {
+  const t = useTranslations('shell')
+  const catalogue = useSwitchedFeatures()
+  const info = useGuildInfo(guildId)
+  const stateOf = useFeatureState(guildId)
 
   return (
-    <nav aria-label={t('shell.guildNavigation')}>
+    <nav aria-label={t('guildNavigation')}>
       <NavList>
-        {links.map(({ name, ...link }) => (
-          <NavLink key={link.href} {...link}>
+        {useGuildScreens(guildId).map(({ href, icon, name }) => (
+          <NavLink key={href} href={href} icon={icon}>
             {name}
           </NavLink>
         ))}
       </NavList>
-      <Features guildId={guildId} />
+      {/* Without the bot there is nothing to switch on, and a backend need not declare features. */}
+      {catalogue.data &&
+        info.data &&
+        groupByCategory(catalogue.data).map((group) => (
+          <Category key={group.category} {...group} guildId={guildId} stateOf={stateOf} />
+        ))}
     </nav>
   )
-}
-
-function Features({ guildId }: { guildId: string }) {
-  const catalogue = useSwitchedFeatures()
-  const info = useGuildInfo(guildId)
-  const stateOf = useFeatureState(guildId)
-  // Without the bot there is nothing to switch on, and a backend need not declare features.
-  if (!catalogue.data || !info.data) return null
-
-  return groupByCategory(catalogue.data).map((group) => (
-    <Category key={group.category} {...group} guildId={guildId} stateOf={stateOf} />
-  ))
 }
 
 type CategoryProps = ReturnType<typeof groupByCategory>[number] & {
@@ -61,16 +63,16 @@ type CategoryProps = ReturnType<typeof groupByCategory>[number] & {
   stateOf: (featureId: string) => FeatureState | null
 }
 
-/** Its features under its name, which closes and opens them. Whoever comes to one of them finds it open. */
+/** A category's features under its name, which closes and opens them. It opens for the page of one of them. */
 function Category({ category, features, guildId, stateOf }: CategoryProps) {
   const name = useCategoryName()(category)
   const isOpen = useIsCategoryOpen(category)
-  const here = useRouter().asPath.split(/[?#]/)[0]
-  const hasCurrent = features.some(({ id }) => paths.guildFeature(guildId, id) === here)
+  const path = useCurrentPath()
+  const hasCurrent = features.some(({ id }) => paths.guildFeature(guildId, id) === path)
   useEffect(() => {
     if (hasCurrent) setCategoryOpen(category, true)
   }, [hasCurrent, category])
-  const { icon: CategoryIcon, hue } = categoryLook(category)
+  const { icon, hue } = categoryLook(category)
 
   return (
     <chakra.details open={isOpen}>
@@ -82,7 +84,7 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
           setCategoryOpen(category, !isOpen)
         }}
       >
-        <Box as={CategoryIcon} size={14} color={`${hue}.text`} aria-hidden />
+        <Box as={icon} size={14} color={`${hue}.text`} aria-hidden />
         <chakra.span flex={1}>{name}</chakra.span>
         <Box as={ChevronDown} size={14} transform={isOpen ? undefined : 'rotate(-90deg)'} aria-hidden />
       </Flex>
@@ -103,17 +105,17 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
   )
 }
 
-/** Marks features that are on but need attention, if the backend offers the health check. */
+/** The state of each feature; null if unknown. `attention` needs the backend's health check. */
 function useFeatureState(guildId: string) {
   const isOffered = useOffer('health') === 'offered'
   const info = useGuildInfo(guildId).data
   const enabled = new Set(useEnabledFeatures(guildId))
   const health = useKnownHealth(guildId, { isAsked: isOffered && info != null }).data
-  const troubled = new Set(health?.findings.map(({ subject }) => subject))
+  const subjects = new Set(health?.findings.map(({ subject }) => subject))
 
   return (featureId: string): FeatureState | null => {
     if (!info?.enabled_features) return null
     if (!enabled.has(featureId)) return 'off'
-    return troubled.has(`feature:${featureId}`) ? 'attention' : 'on'
+    return subjects.has(`feature:${featureId}`) ? 'attention' : 'on'
   }
 }

@@ -1,4 +1,4 @@
-import { chakra, Input } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
@@ -11,53 +11,31 @@ import { PanelLoading } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
+import { focusRing } from '@/theme/components'
 import { useInvitation } from './use-guild'
 
+// A list may have 200 rows, so they are styled from here.
 const styles = {
-  display: 'flex',
-  flexDirection: 'column',
-  maxH: 'min(30rem, calc(100dvh - 6rem))',
-  '.switch-search': { p: 2.5, borderBottomWidth: '1px' },
-  '.switch-list': { overflowY: 'auto', overscrollBehavior: 'contain', p: 1.5, flex: 1 },
-  '.switch-group': { px: 2.5, pt: 2, pb: 1, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted' },
-  '.switch-group + ul ~ .switch-group': { mt: 2, pt: 3.5, borderTopWidth: '1px' },
+  'p + ul ~ p': { mt: 2, pt: 3.5, borderTopWidth: '1px' },
   ul: { listStyle: 'none' },
   li: { contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' },
-  '.switch-row': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    minH: 11,
-    px: 2.5,
-    borderRadius: 'md',
-    fontSize: 'sm',
-    fontWeight: 'medium',
+  a: {
+    layerStyle: 'panelRow',
     _hover: { bg: 'bg.hover' },
-    _focusVisible: {
-      bg: 'bg.hover',
-      outline: '2px solid',
-      outlineColor: 'focus.ring',
-      outlineOffset: '-2px',
-    },
+    _focusVisible: { bg: 'bg.hover', ...focusRing, outlineOffset: '-2px' },
     '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text' },
   },
+  bdi: { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // Enter opens this one.
-  '&:has(.switch-search :focus) [data-searching] li:first-of-type .switch-row': { bg: 'bg.hover' },
-  '.switch-name': { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '.switch-invite': { color: 'accent.text', fontSize: 'xs', fontWeight: 'semibold' },
-  '.switch-note': { px: 2.5, py: 4, color: 'text.muted', fontSize: 'sm', textAlign: 'center' },
-  '.switch-foot': {
-    p: 1.5,
-    borderTopWidth: '1px',
-    '.switch-row': { color: 'accent.text', justifyContent: 'center' },
-  },
+  'input:focus ~ &[data-searching] li:first-of-type a': { bg: 'bg.hover' },
 } as const
 
 export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDone: () => void }) {
-  const t = useTranslations('shell.switcher')
+  const t = useTranslations()
   const { data: guilds } = useGuildList()
   const invitation = useInvitation()
   const favourites = useFavourites()
+  const router = useRouter()
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
   if (!guilds) return <PanelLoading />
@@ -66,100 +44,104 @@ export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDo
   const found = findGuilds(sortGuilds(manageable, new Set(favourites)), text)
   const withBot = found.filter((guild) => guild.bot_present !== false)
   const withoutBot = invitation ? found.filter((guild) => guild.bot_present === false) : []
-  const isSearching = text.trim() !== ''
-  const isEmpty = withBot.length + withoutBot.length === 0
+  const search = text.trim()
+  const inviteLabel = (name: string) =>
+    `${t('shell.switcher.inviteTo', { name })} ${t('common.opensInNewTab')}`
 
   return (
-    <chakra.div sx={styles}>
-      <div className="switch-search">
-        <Input
-          type="search"
-          size="sm"
-          autoFocus
-          autoComplete="off"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isSearching) list.current?.querySelector('a')?.click()
-          }}
-        />
-      </div>
-      <div className="switch-list" ref={list} data-searching={isSearching || undefined}>
-        {isEmpty && (
-          <p className="switch-note">
-            {manageable.length === 0 ? t('none') : t('nothing', { text: text.trim() })}
-          </p>
+    <Flex direction="column" maxH="min(30rem, calc(100dvh - 6rem))">
+      <Input
+        type="search"
+        size="sm"
+        m={2.5}
+        w="auto"
+        flexShrink={0}
+        autoFocus
+        autoComplete="off"
+        aria-label={t('shell.switcher.search')}
+        placeholder={t('shell.switcher.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && search) list.current?.querySelector('a')?.click()
+        }}
+      />
+      <Box
+        ref={list}
+        flex={1}
+        overflowY="auto"
+        overscrollBehavior="contain"
+        p={1.5}
+        borderY="1px"
+        sx={styles}
+        data-searching={search ? '' : undefined}
+      >
+        {withBot.length + withoutBot.length === 0 && (
+          <Text layerStyle="hint" px={2.5} py={4} textAlign="center">
+            {manageable.length === 0
+              ? t('shell.switcher.none')
+              : t('shell.switcher.nothing', { text: search })}
+          </Text>
         )}
-        {withBot.length > 0 && <p className="switch-group">{t('withBot')}</p>}
+        {withBot.length > 0 && <Text layerStyle="panelGroup">{t('shell.switcher.withBot')}</Text>}
         <ul>
           {withBot.map((guild) => (
-            <OpenRow key={guild.id} guild={guild} isCurrent={guild.id === guildId} onDone={onDone} />
+            <li key={guild.id}>
+              <NextLink
+                href={samePageIn(guild.id, router)}
+                prefetch={false}
+                aria-current={guild.id === guildId || undefined}
+                onClick={onDone}
+              >
+                <IconAndName guild={guild} />
+              </NextLink>
+            </li>
           ))}
         </ul>
-        {withoutBot.length > 0 && <p className="switch-group">{t('withoutBot')}</p>}
-        {invitation && (
-          <ul>
-            {withoutBot.map((guild) => (
-              <InviteRow key={guild.id} guild={guild} href={invitation.hrefFor(guild.id)} onDone={onDone} />
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="switch-foot">
-        <NextLink className="switch-row" href={paths.home} onClick={onDone}>
-          {t('all')}
-        </NextLink>
-      </div>
-    </chakra.div>
+        {withoutBot.length > 0 && <Text layerStyle="panelGroup">{t('shell.switcher.withoutBot')}</Text>}
+        <ul>
+          {withoutBot.map((guild) => (
+            <li key={guild.id}>
+              <a
+                href={invitation?.hrefFor(guild.id)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={inviteLabel(guild.name)}
+                onClick={onDone}
+              >
+                <IconAndName guild={guild} />
+                <chakra.span color="accent.text" fontSize="xs" fontWeight="semibold">
+                  {t('common.invite')}
+                </chakra.span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <Button
+        as={NextLink}
+        href={paths.home}
+        variant="ghost"
+        m={1.5}
+        flexShrink={0}
+        color="accent.text"
+        onClick={onDone}
+      >
+        {t('shell.switcher.all')}
+      </Button>
+    </Flex>
   )
 }
 
-const RowContent = ({ guild }: { guild: GuildPreview }) => (
+const IconAndName = ({ guild }: { guild: GuildPreview }) => (
   <>
     <GuildIcon guild={guild} size={28} />
-    <span className="switch-name">
-      <bdi>{guild.name}</bdi>
-    </span>
+    <bdi>{guild.name}</bdi>
   </>
 )
 
-type RowProps = { guild: GuildPreview; onDone: () => void }
-
-function OpenRow({ guild, isCurrent, onDone }: RowProps & { isCurrent: boolean }) {
-  const href = samePageIn(guild.id, useRouter())
-  return (
-    <li>
-      <NextLink
-        className="switch-row"
-        href={href}
-        prefetch={false}
-        aria-current={isCurrent || undefined}
-        onClick={onDone}
-      >
-        <RowContent guild={guild} />
-      </NextLink>
-    </li>
-  )
-}
-
-function InviteRow({ guild, href, onDone }: RowProps & { href: string }) {
-  const t = useTranslations()
-  const label = `${t('shell.switcher.inviteTo', { name: guild.name })} ${t('common.opensInNewTab')}`
-  const tab = { target: '_blank', rel: 'noreferrer' }
-  return (
-    <li>
-      <a className="switch-row" {...tab} href={href} aria-label={label} onClick={onDone}>
-        <RowContent guild={guild} />
-        <span className="switch-invite">{t('common.invite')}</span>
-      </a>
-    </li>
-  )
-}
-
 /**
- * The address of the same page in another guild (also for a feature), or its overview if the current page has no guild.
+ * The URL of the same page in another guild (also for a feature), or of its overview if the current page has no guild.
  * `pathname` is the router's pattern, such as `/guilds/[guild]/settings`.
  */
 function samePageIn(guildId: string, { pathname, asPath }: { pathname: string; asPath: string }) {

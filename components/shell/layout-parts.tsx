@@ -1,42 +1,32 @@
-import { chakra, IconButton, useColorMode } from '@chakra-ui/react'
+import { Box, chakra, IconButton, useColorMode } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
-const styles = {
-  position: 'fixed',
-  top: 3,
-  insetInlineStart: 3,
-  zIndex: 'skipLink',
-  px: 4,
-  py: 2.5,
-  borderRadius: 'md',
-  bg: 'accent.solid',
-  color: 'text.onAccent',
-  fontWeight: 'semibold',
-  fontSize: 'sm',
-  '&:not(:focus)': { transform: 'translateY(-200%)' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-} as const
+export const SkipLink = () => (
+  <chakra.a
+    href="#content"
+    position="fixed"
+    top={3}
+    insetInlineStart={3}
+    zIndex="skipLink"
+    px={4}
+    py={2.5}
+    borderRadius="md"
+    bg="accent.solid"
+    color="text.onAccent"
+    fontWeight="semibold"
+    fontSize="sm"
+    transform="translateY(-200%)"
+    _focus={{ transform: 'none' }}
+  >
+    {useTranslations('shell')('skip')}
+  </chakra.a>
+)
 
-export function SkipLink() {
-  const t = useTranslations('shell')
-  return (
-    <chakra.a href="#content" sx={styles}>
-      {t('skip')}
-    </chakra.a>
-  )
-}
-
-/** Both icons are drawn and CSS shows one, so that the server's HTML is right in either mode. */
-const colourModeToggleStyles = {
-  // A phone has it in the person’s menu, which leaves room for the server’s name.
-  hideBelow: '3sm',
-  '.chakra-button__icon, span': { display: 'grid' },
-  '.sun': { display: 'none', _dark: { display: 'block' } },
-  '.moon': { _dark: { display: 'none' } },
-}
-
-/** Switches between light and dark. The choice is stored in the browser; the system's setting is ignored. */
+/**
+ * Switches between light and dark. The choice is stored in the browser; the system's setting is ignored. On a phone it is
+ * in the user menu, which leaves room for the server's name.
+ */
 export function ColourModeToggle() {
   const t = useTranslations('shell')
   const { colorMode, toggleColorMode } = useColorMode()
@@ -47,13 +37,14 @@ export function ColourModeToggle() {
       aria-pressed={colorMode === 'dark'}
       title={t('darkMode')}
       variant="ghost"
+      hideBelow="3sm"
+      // CSS shows one of them, so that the server's HTML is right in either mode.
       icon={
         <span>
-          <Sun className="sun" size={19} aria-hidden />
-          <Moon className="moon" size={19} aria-hidden />
+          <Box as={Sun} size={19} display="none" _dark={{ display: 'block' }} aria-hidden />
+          <Box as={Moon} size={19} _dark={{ display: 'none' }} aria-hidden />
         </span>
       }
-      sx={colourModeToggleStyles}
       onClick={toggleColorMode}
     />
   )

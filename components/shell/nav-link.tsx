@@ -21,46 +21,39 @@ type NavLinkProps = {
 }
 
 /** One row of the navigation. The row of the current page is marked and scrolled into view. */
-export function NavLink({ href, icon: Icon, hue, state, isExternal, children }: NavLinkProps) {
+export function NavLink({ href, icon, hue, state, isExternal, children }: NavLinkProps) {
   const t = useTranslations()
-  const isCurrent = useRouter().asPath.split(/[?#]/)[0] === href
+  const isCurrent = useCurrentPath() === href
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const content = (
-    <>
-      <Box as={Icon} size={18} flexShrink={0} color={hue && `${hue}.text`} aria-hidden />
-      <Text as="span" flex={1} isTruncated>
-        {children}
-      </Text>
-      {state === 'on' && <Box as="span" boxSize={2} borderRadius="full" bg="success.solid" flexShrink={0} />}
-      {state === 'attention' && <Box as={TriangleAlert} color="warning.text" size={14} aria-hidden />}
-      {state && <VisuallyHidden>({t(`shell.featureStates.${state}`)})</VisuallyHidden>}
-      {isExternal && <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>}
-    </>
-  )
 
   return (
     <li>
-      {isExternal ? (
-        <chakra.a layerStyle="navLink" href={href} target="_blank" rel="noreferrer">
-          {content}
-        </chakra.a>
-      ) : (
-        <chakra.a
-          as={NextLink}
-          layerStyle="navLink"
-          href={href}
-          ref={link}
-          aria-current={isCurrent ? 'page' : undefined}
-          prefetch={false}
-        >
-          {content}
-        </chakra.a>
-      )}
+      <chakra.a
+        ref={link}
+        layerStyle="navLink"
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : { as: NextLink, prefetch: false })}
+      >
+        <Box as={icon} size={18} flexShrink={0} color={hue && `${hue}.text`} aria-hidden />
+        <Text as="span" flex={1} isTruncated>
+          {children}
+        </Text>
+        {state === 'on' && (
+          <Box as="span" boxSize={2} borderRadius="full" bg="success.solid" flexShrink={0} />
+        )}
+        {state === 'attention' && <Box as={TriangleAlert} color="warning.text" size={14} aria-hidden />}
+        {state && <VisuallyHidden>({t(`shell.featureStates.${state}`)})</VisuallyHidden>}
+        {isExternal && <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>}
+      </chakra.a>
     </li>
   )
 }
+
+/** The path in the address bar, without query and hash. */
+export const useCurrentPath = () => useRouter().asPath.split(/[?#]/)[0]
 
 export const NavList = (props: GridProps) => <Grid as="ul" listStyleType="none" gap={0.5} {...props} />

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
-import { guildQueries } from '@/api/guilds'
 import { featureQueries } from '@/api/features'
+import { guildQueries } from '@/api/guilds'
 import { type PageQuery, pageQuery } from '@/api/page-query'
 import { settingsQueries } from '@/api/settings'
 import { guildPageQueries } from './shell-queries'
 
-/** Milliseconds that the pointer or the focus rests on a link before its page's data are fetched. */
+/** Milliseconds for which the pointer or the focus rests on a link before its page's data are fetched. */
 const restMs = 60
 
 const guildPage = /^\/guilds\/(\d+)(?:\/([a-z]+)(?:\/([\w-]+))?)?$/
@@ -16,17 +16,17 @@ const guildPage = /^\/guilds\/(\d+)(?:\/([a-z]+)(?:\/([\w-]+))?)?$/
 function queriesOf(pathname: string): PageQuery[] {
   const [, guildId, page, featureId] = guildPage.exec(pathname) ?? []
   if (!guildId) return []
-  return guildPageQueries(guildId, (id) => {
-    if (page === 'settings') return [pageQuery(settingsQueries.detail(id))]
-    if (!featureId) return []
+  const queries = guildPageQueries(guildId)
+  if (page === 'settings') return [...queries, pageQuery(settingsQueries.detail(guildId))]
+  if (!featureId) return queries
+  return [
+    ...queries,
+    pageQuery(featureQueries.detail(guildId, featureId)),
+    pageQuery(capabilityQueries.feature(featureId)),
     // Most features choose among channels or roles, and their forms wait for them.
-    return [
-      pageQuery(featureQueries.detail(id, featureId)),
-      pageQuery(capabilityQueries.feature(featureId)),
-      pageQuery(guildQueries.channels(id)),
-      pageQuery(guildQueries.roles(id)),
-    ]
-  })
+    pageQuery(guildQueries.channels(guildId)),
+    pageQuery(guildQueries.roles(guildId)),
+  ]
 }
 
 /** Fetches the data of the page that a person is about to open; Next fetches its code. */

@@ -5,8 +5,6 @@ import { healthQueries } from '@/api/health'
 import { heartbeatQuery } from '@/api/status'
 import { type PageQuery, pageQuery } from '@/api/page-query'
 
-type Param = string | string[] | undefined
-
 /** The queries of the sidebar and the top bar. */
 export const shellQueries = (): PageQuery[] => [
   pageQuery(currentUserQueries.me()),
@@ -14,18 +12,11 @@ export const shellQueries = (): PageQuery[] => [
   pageQuery(heartbeatQuery),
 ]
 
-/** `shellQueries` for a guild's page, and the further queries of that page. */
-export const guildPageQueries = (
-  guild: Param,
-  more: (guildId: string) => PageQuery[] = () => [],
-): PageQuery[] =>
-  typeof guild === 'string'
-    ? [
-        ...shellQueries(),
-        pageQuery(capabilityQueries.summaries()),
-        pageQuery(capabilityQueries.extensions()),
-        pageQuery(guildQueries.info(guild)),
-        pageQuery(healthQueries.detail(guild)),
-        ...more(guild),
-      ]
-    : shellQueries()
+/** Those of every page of a guild. */
+export const guildPageQueries = (guildId: string): PageQuery[] => [
+  ...shellQueries(),
+  pageQuery(capabilityQueries.summaries()),
+  pageQuery(capabilityQueries.extensions()),
+  pageQuery(guildQueries.info(guildId)),
+  pageQuery(healthQueries.detail(guildId)),
+]

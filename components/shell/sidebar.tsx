@@ -45,23 +45,23 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
           <Logo />
         </Link>
       </Flex>
-      {/* Contains the absolutely positioned texts for screen readers, which would otherwise make the page taller. */}
+      {/* Positioned, because it contains absolutely positioned texts for screen readers, which would make the page taller. */}
       <Box position="relative" flex={1} overflowY="auto" px={3} pb={4} overscrollBehavior="contain">
         {guildId ? (
           <>
             <GuildNavigation guildId={guildId} />
-            <BelowGuild guildId={guildId} />
+            <ScreensBelowGuild guildId={guildId} />
           </>
         ) : (
-          <Screens />
-        )}
-        {!guildId && (
-          <nav aria-label={t('help')}>
-            <Text layerStyle="navGroup">{t('help')}</Text>
-            <NavList>
-              <NavLinks of={helpLinks} />
-            </NavList>
-          </nav>
+          <>
+            <Screens />
+            <nav aria-label={t('help')}>
+              <Text layerStyle="navGroup">{t('help')}</Text>
+              <NavList>
+                <NavLinks links={helpLinks} />
+              </NavList>
+            </nav>
+          </>
         )}
       </Box>
       <UserCard />
@@ -73,20 +73,22 @@ function Screens(props: BoxProps) {
   return (
     <Box as="nav" aria-label={useTranslations('shell')('navigation')} {...props}>
       <NavList>
-        <NavLinks of={screens} />
+        <NavLinks links={screens} />
       </NavList>
     </Box>
   )
 }
 
-/** Drawn anew once the features above are known: what is replaced does not move. */
-function BelowGuild({ guildId }: { guildId: string }) {
+/** The key changes once the features above are known: an element that is replaced does not count as a layout shift. */
+function ScreensBelowGuild({ guildId }: { guildId: string }) {
   const features = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
-  return <Screens key={features.data && info.data ? 'here' : 'awaited'} mt={4} pt={4} borderTopWidth="1px" />
+  return (
+    <Screens key={features.data && info.data ? 'settled' : 'loading'} mt={4} pt={4} borderTopWidth="1px" />
+  )
 }
 
-export function NavLinks({ of: links }: { of: typeof screens | typeof helpLinks }) {
+export function NavLinks({ links }: { links: typeof screens | typeof helpLinks }) {
   const t = useTranslations('shell')
   return links.map(({ name, ...link }) => (
     <NavLink key={name} {...link}>

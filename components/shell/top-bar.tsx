@@ -1,8 +1,7 @@
-import { chakra, IconButton } from '@chakra-ui/react'
+import { Box, CloseButton, Flex, IconButton, Spacer, Text, useDisclosure } from '@chakra-ui/react'
 import { ChevronsUpDown, CircleUserRound, LayoutGrid, Menu } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { useHeartbeat } from '@/api/status'
 import type { Heartbeat } from '@/api/status.schema'
@@ -13,71 +12,77 @@ import { Popup } from '@/components/ui/popup'
 import { PanelLoading } from '@/components/ui/skeletons'
 import { FindButton } from './find-button'
 import { ColourModeToggle } from './layout-parts'
+import { Sidebar } from './sidebar'
+import { StatusDot } from './status-dot'
 
 /** Panels whose code loads when the pointer or the focus comes near. */
 const load = {
-  drawer: () => import('./navigation-drawer').then(({ NavigationDrawer }) => NavigationDrawer),
+  dialog: () => import('@/components/ui/modal-dialog').then(({ ModalDialog }) => ModalDialog),
   guilds: () => import('./guild-switcher-panel').then(({ GuildSwitcherPanel }) => GuildSwitcherPanel),
   heartbeat: () => import('./heartbeat-panel').then(({ HeartbeatPanel }) => HeartbeatPanel),
   user: () => import('./user-menu-panel').then(({ UserMenuPanel }) => UserMenuPanel),
 }
-const NavigationDrawer = dynamic(load.drawer, { ssr: false })
+const ModalDialog = dynamic(load.dialog, { ssr: false })
 const GuildSwitcherPanel = dynamic(load.guilds, { ssr: false, loading: PanelLoading })
 const HeartbeatPanel = dynamic(load.heartbeat, { ssr: false, loading: PanelLoading })
 const UserMenuPanel = dynamic(load.user, { ssr: false, loading: PanelLoading })
 
-const styles = {
-  position: 'sticky',
-  top: 0,
-  // Above the sticky parts below, so that its panels are above them too.
-  zIndex: 'header',
-  h: 16,
-  px: { base: 2, md: 6 },
-  display: 'flex',
-  alignItems: 'center',
-  gap: { base: 1, md: 2 },
-  bg: 'bg.surface',
-  borderBottomWidth: '1px',
-  '.bar-fill': { flex: 1 },
-} as const
+export const TopBar = ({ guildId }: { guildId?: string }) => (
+  <Flex
+    as="header"
+    position="sticky"
+    top={0}
+    // Above the sticky parts of the page, so that its panels are above them too.
+    zIndex="header"
+    h={16}
+    px={{ base: 2, md: 6 }}
+    align="center"
+    gap={{ base: 1, md: 2 }}
+    bg="bg.surface"
+    borderBottomWidth="1px"
+  >
+    <NavigationDrawer guildId={guildId} />
+    <GuildSwitcher guildId={guildId} />
+    <Spacer />
+    <FindButton guildId={guildId} />
+    {guildId && <PresenceAvatars guildId={guildId} />}
+    <BotStatusButton />
+    <ColourModeToggle />
+    <UserMenu />
+  </Flex>
+)
 
-export function TopBar({ guildId }: { guildId?: string }) {
+/** On narrow screens, in place of the sidebar. */
+function NavigationDrawer({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
-  const [isOpen, setIsOpen] = useState(false)
-
+  const { isOpen, onOpen, onClose } = useDisclosure()
   return (
-    <chakra.header sx={styles}>
+    <>
       <IconButton
         aria-label={t('openNavigation')}
         aria-haspopup="dialog"
         hideFrom="lg"
         variant="ghost"
         icon={<Menu size={20} />}
-        onPointerEnter={() => void load.drawer()}
-        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void load.dialog()}
+        onClick={onOpen}
       />
-      {isOpen && <NavigationDrawer guildId={guildId} onClose={() => setIsOpen(false)} />}
-      <GuildSwitcher guildId={guildId} />
-      <span className="bar-fill" />
-      <FindButton guildId={guildId} />
-      {guildId && <PresenceAvatars guildId={guildId} />}
-      <HeartbeatDot />
-      <ColourModeToggle />
-      <UserMenu />
-    </chakra.header>
+      {isOpen && (
+        <ModalDialog placement="start" label={t('navigation')} onClose={onClose}>
+          <CloseButton
+            aria-label={t('closeNavigation')}
+            position="absolute"
+            top={3}
+            insetEnd={3}
+            boxSize={10}
+            onClick={onClose}
+          />
+          <Sidebar guildId={guildId} onFollow={onClose} />
+        </ModalDialog>
+      )}
+    </>
   )
 }
-
-/** Two lines on a phone, where one is short. */
-const nameStyles = {
-  flex: 1,
-  minW: 0,
-  textAlign: 'start',
-  whiteSpace: { base: 'normal', '3sm': 'nowrap' },
-  fontSize: { base: 'sm', '3sm': 'inherit' },
-  overflowWrap: 'anywhere',
-  noOfLines: 2,
-} as const
 
 export function GuildSwitcher({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
@@ -97,8 +102,20 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
         children: (
           <>
             {guild ? <GuildIcon guild={guild} size={26} /> : <LayoutGrid size={18} aria-hidden />}
-            <chakra.bdi sx={nameStyles}>{current ?? t('switcher.choose')}</chakra.bdi>
-            <ChevronsUpDown size={15} aria-hidden style={{ flexShrink: 0 }} />
+            {/* Two lines on a phone, where one is short. */}
+            <Text
+              as="bdi"
+              flex={1}
+              minW={0}
+              textAlign="start"
+              whiteSpace={{ base: 'normal', '3sm': 'nowrap' }}
+              fontSize={{ base: 'sm', '3sm': 'inherit' }}
+              overflowWrap="anywhere"
+              noOfLines={2}
+            >
+              {current ?? t('switcher.choose')}
+            </Text>
+            <Box as={ChevronsUpDown} size={15} flexShrink={0} aria-hidden />
           </>
         ),
       }}
@@ -110,22 +127,13 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
 
 export type BotState = 'online' | 'offline' | 'unknown' | 'checking' | 'unreachable'
 
-/** Differs in shape, not only in colour: filled if the state is known, a ring if not. */
-const dots: Record<BotState, { bg?: string; borderColor: string }> = {
-  online: { bg: 'success.solid', borderColor: 'success.solid' },
-  offline: { bg: 'danger.solid', borderColor: 'danger.solid' },
-  unknown: { borderColor: 'border.control' },
-  checking: { borderColor: 'border.strong' },
-  unreachable: { borderColor: 'border.control' },
-}
-
 /** The bot counts as offline only if the backend says so; a missing answer means unknown. */
 function botState({ data, isPending }: { data?: Heartbeat | null; isPending: boolean }): BotState {
   if (data) return data.status === 'online' || data.status === 'offline' ? data.status : 'unknown'
   return isPending ? 'checking' : 'unknown'
 }
 
-export function HeartbeatDot() {
+export function BotStatusButton() {
   const t = useTranslations('shell.heartbeat')
   const heartbeat = useHeartbeat()
   const isConnected = useConnection() === 'online'
@@ -145,15 +153,10 @@ export function HeartbeatDot() {
         color: 'text.muted',
         children: (
           <>
-            <chakra.span
-              boxSize={2.5}
-              borderRadius="full"
-              borderWidth="2px"
-              {...dots[state]}
-              flexShrink={0}
-              aria-hidden
-            />
-            <chakra.span display={{ base: 'none', md: 'inline' }}>{t(state)}</chakra.span>
+            <StatusDot state={state === 'online' ? 'up' : state === 'offline' ? 'down' : 'unknown'} />
+            <Text as="span" hideBelow="md">
+              {t(state)}
+            </Text>
           </>
         ),
       }}

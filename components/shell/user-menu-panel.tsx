@@ -1,4 +1,4 @@
-import { Box, chakra, useColorMode } from '@chakra-ui/react'
+import { Box, chakra, type HTMLChakraProps, useColorMode } from '@chakra-ui/react'
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSignOut } from '@/api/sign-out'
@@ -17,34 +17,24 @@ export function UserMenuPanel({ onDone }: { onDone: () => void }) {
       <UserCard borderTopWidth={0} />
       <Box p={1.5} borderTopWidth="1px">
         <NavList onClick={onDone}>
-          <NavLinks of={screens} />
-          <NavLinks of={helpLinks} />
+          <NavLinks links={screens} />
+          <NavLinks links={helpLinks} />
         </NavList>
       </Box>
       <Box p={1.5} borderTopWidth="1px">
-        <chakra.button
-          type="button"
-          layerStyle="navLink"
-          w="full"
-          hideFrom="3sm"
-          aria-pressed={isDark}
-          onClick={toggleColorMode}
-        >
+        <MenuButton hideFrom="3sm" aria-pressed={isDark} onClick={toggleColorMode}>
           <ModeIcon size={18} aria-hidden />
           {t('darkMode')}
-        </chakra.button>
-        <chakra.button
-          type="button"
-          layerStyle="navLink"
-          w="full"
-          disabled={isPending}
-          _disabled={{ opacity: 0.6 }}
-          onClick={() => signOut()}
-        >
+        </MenuButton>
+        <MenuButton disabled={isPending} onClick={() => signOut()}>
           <LogOut size={18} aria-hidden />
           {isPending ? t('user.signingOut') : t('user.signOut')}
-        </chakra.button>
+        </MenuButton>
       </Box>
     </>
   )
 }
+
+const MenuButton = (props: HTMLChakraProps<'button'>) => (
+  <chakra.button type="button" layerStyle="navLink" w="full" _disabled={{ opacity: 0.6 }} {...props} />
+)

@@ -1,22 +1,21 @@
-import { chakra } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 
+// A day has 288 rows, so they are styled from here.
 const styles = {
-  mt: 4,
-  maxH: '24rem',
-  overflow: 'auto',
   table: { w: 'full', fontVariantNumeric: 'tabular-nums' },
   'th, td': { textAlign: 'start', py: 2, pe: 4, borderBottomWidth: '1px', whiteSpace: 'nowrap' },
   th: { color: 'text.muted', fontSize: 'sm', fontWeight: 'medium' },
 } as const
 
-/** @param rows their cells; the first one names the row */
-export const DataTable = (props: { label: string; columns: string[]; rows: string[][] }) => (
-  <chakra.div sx={styles} tabIndex={0} role="group" aria-label={props.label}>
+type DataTableProps = { label: string; columns: string[]; rows: string[][] }
+
+export const DataTable = ({ label, columns, rows }: DataTableProps) => (
+  <Box mt={4} maxH="24rem" overflow="auto" sx={styles} tabIndex={0} role="group" aria-label={label}>
     <table>
       <thead>
         <tr>
-          {props.columns.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -24,25 +23,25 @@ export const DataTable = (props: { label: string; columns: string[]; rows: strin
         </tr>
       </thead>
       <tbody>
-        {props.rows.map((cells, row) => (
-          <tr key={`${row} ${cells[0]}`}>
-            {cells.map((cell, at) => (
-              <td key={at}>{cell}</td>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, column) => (
+              <td key={column}>{cell}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  </chakra.div>
+  </Box>
 )
 
-/** Numbers that the bot may not have told. */
-export function useWritten() {
+/** Formats numbers that the bot may not have reported. */
+export function useFormatReport() {
   const t = useTranslations('status')
   const format = useFormatter()
-  const known = (value: number | null | undefined): value is number => value !== null && value !== undefined
   return {
-    latency: (value?: number | null) => (known(value) ? t('ms', { value: Math.round(value) }) : t('notSaid')),
-    count: (value?: number | null) => (known(value) ? format.number(value) : t('notSaid')),
+    latency: (value?: number | null) =>
+      value == null ? t('notSaid') : t('ms', { value: Math.round(value) }),
+    count: (value?: number | null) => (value == null ? t('notSaid') : format.number(value)),
   }
 }

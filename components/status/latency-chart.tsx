@@ -1,80 +1,74 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { StatusStep } from '@/api/status.schema'
-import { DataTable, useWritten } from './data-table'
+import { DataTable, useFormatReport } from './data-table'
 
-/** The latency of the last day as a line that breaks where nothing is known, and the same as a table on demand. */
+/** The latency of the last day as a line with gaps where it is unknown, and as a table on request. */
 export function LatencyChart({ history }: { history: StatusStep[] }) {
   const t = useTranslations('status')
-  const drawing = latencyLine(history)
-  if (!drawing) return <p className="lead">{t('noHistory')}</p>
-  const { lines, ...numbers } = drawing
+  const time = useTime()
+  const [isTableOpen, setTableOpen] = useState(false)
+  const chart = latencyLine(history)
+  if (!chart)
+    return (
+      <Text layerStyle="hint" mt={4}>
+        {t('noHistory')}
+      </Text>
+    )
 
+  const { lines, ...numbers } = chart
+  const labelled = [history.at(0), history.at(Math.floor(history.length / 2)), history.at(-1)]
   return (
     <>
-      <div className="chart">
-        <div className="scale">{t('ms', { value: Math.round(numbers.max) })}</div>
-        <svg role="img" aria-label={t('chart', numbers)} viewBox="0 0 100 100" preserveAspectRatio="none">
-          <chakra.path
-            d="M0,100H100"
-            stroke="border.strong"
-            strokeWidth="1"
-            vectorEffect="non-scaling-stroke"
-          />
+      <Box mt={4} color="text.muted" fontSize="xs">
+        {t('ms', { value: Math.round(numbers.max) })}
+        <chakra.svg
+          role="img"
+          aria-label={t('chart', numbers)}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          w="full"
+          h="140px"
+          overflow="visible"
+          fill="none"
+          sx={{ '> *': { vectorEffect: 'non-scaling-stroke' } }}
+        >
+          <chakra.path d="M0,100H100" stroke="border.strong" strokeWidth="1" />
           {lines.map((points) => (
             <chakra.polyline
               key={points}
               points={points}
-              fill="none"
               stroke="accent.text"
               strokeWidth={isPoint(points) ? 7 : 2}
               strokeLinecap="round"
               strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
             />
           ))}
-        </svg>
-        <Hours history={history} />
-      </div>
-      <AsTable history={history} />
+        </chakra.svg>
+        <Flex justify="space-between" aria-hidden>
+          {labelled.map((step, index) => step && <span key={index}>{time(step.at)}</span>)}
+        </Flex>
+      </Box>
+      <details onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
+        <chakra.summary layerStyle="summary" mt={3} fontWeight="medium">
+          {t('asTable')}
+        </chakra.summary>
+        {isTableOpen && <HistoryTable history={history} />}
+      </details>
     </>
   )
 }
-
-const isPoint = (points: string) => new Set(points.split(' ')).size === 1
 
 function useTime() {
   const format = useFormatter()
   return (at: string) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' })
 }
 
-function Hours({ history }: { history: StatusStep[] }) {
-  const time = useTime()
-  const ends = [history.at(0), history.at(Math.floor(history.length / 2)), history.at(-1)]
-  return (
-    <div className="scale" aria-hidden>
-      {ends.map((step, index) => step && <span key={`${index} ${step.at}`}>{time(step.at)}</span>)}
-    </div>
-  )
-}
-
-/** Its rows are made when somebody asks for them. */
-function AsTable({ history }: { history: StatusStep[] }) {
-  const t = useTranslations('status')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{t('asTable')}</summary>
-      {isOpen && <Rows history={history} />}
-    </details>
-  )
-}
-
-function Rows({ history }: { history: StatusStep[] }) {
+function HistoryTable({ history }: { history: StatusStep[] }) {
   const t = useTranslations('status')
   const time = useTime()
-  const written = useWritten()
+  const format = useFormatReport()
   return (
     <DataTable
       label={t('day')}
@@ -83,44 +77,43 @@ function Rows({ history }: { history: StatusStep[] }) {
         .toReversed()
         .map(({ at, latency_ms, guild_count }) => [
           time(at),
-          written.latency(latency_ms),
-          written.count(guild_count),
+          format.latency(latency_ms),
+          format.count(guild_count),
         ])}
     />
   )
 }
 
-/** A point of the chart in percent of its size, the origin at the top left. */
-type Point = { x: number; y: number }
+const isPoint = (points: string) => new Set(points.split(' ')).size === 1
 
-/** A day of five minutes each; what a backend sends beyond that is not drawn. */
+/** A day in steps of five minutes; anything older that a backend sends is not drawn. */
 const maxPoints = 288
 
-const written = (points: Point[]) => points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
-
-/** What there is to draw: lines that end where nothing is known, and the numbers beside them; null for nothing. */
+/**
+ * Lines that end where the latency is unknown, as the `points` of an SVG polyline in percent of the chart's size, and the
+ * numbers that describe them; null if no latency is known.
+ */
 export function latencyLine(history: StatusStep[]) {
   const steps = history.slice(-maxPoints)
   const known = steps.flatMap(({ latency_ms }) => (latency_ms === null ? [] : [latency_ms]))
   if (known.length === 0) return null
 
-  const highest = Math.max(...known)
+  const max = Math.max(...known)
   const width = Math.max(steps.length - 1, 1)
-  const lines: Point[][] = []
-  let line: Point[] = []
+  const lines: string[][] = [[]]
   steps.forEach(({ latency_ms }, index) => {
-    if (latency_ms === null) {
-      line = []
-      return
-    }
-    if (line.length === 0) lines.push(line)
-    line.push({ x: (index / width) * 100, y: 100 - (highest === 0 ? 0 : latency_ms / highest) * 95 })
+    if (latency_ms === null) return void lines.push([])
+    const x = (index / width) * 100
+    const y = 100 - (max === 0 ? 0 : latency_ms / max) * 95
+    lines.at(-1)?.push(`${x.toFixed(2)},${y.toFixed(2)}`)
   })
   return {
-    // A point alone has no length, so it is drawn as a short line.
-    lines: lines.map((points) => written(points.length === 1 ? [...points, ...points] : points)),
+    lines: lines
+      .filter((points) => points.length > 0)
+      // A single point is drawn as a line to itself.
+      .map((points) => (points.length === 1 ? [...points, ...points] : points).join(' ')),
     min: Math.min(...known),
-    max: highest,
+    max,
     known: known.length,
     all: steps.length,
   }

@@ -1,33 +1,17 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { Grid, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'next-intl'
 import { publicStatusQuery } from '@/api/status'
+import { StatusDot } from '@/components/shell/status-dot'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { Card } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { useFormatTime } from '@/components/ui/use-format-time'
-import { StatusDot, StatusTexts } from './status-parts'
 
 const parts = ['dashboard', 'discord', 'bot'] as const
 
-const styles = {
-  layerStyle: 'card',
-  p: { base: 4, md: 6 },
-  ul: { mt: 4, display: 'grid', gap: 4, listStyleType: 'none' },
-  li: { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, alignItems: 'start' },
-  'li > span': { mt: 1.5 },
-  'li > p': { gridColumn: 2 },
-  '> p': { mt: 4 },
-  '& p': { color: 'text.muted', fontSize: 'sm' },
-} as const
-
-/** Why the bot may be silent, for anybody. */
-export const PublicStatus = () => (
-  <StatusTexts>
-    <Parts />
-  </StatusTexts>
-)
-
-function Parts() {
+/** Why the bot may not be responding, for anybody. */
+export function PublicStatus() {
   const t = useTranslations('status.public')
   const when = useFormatTime()
   const now = useNow({ updateInterval: 10_000 })
@@ -41,28 +25,33 @@ function Parts() {
     )
 
   return (
-    <chakra.section sx={styles} aria-labelledby="status-parts">
-      <Heading as="h2" size="md" id="status-parts">
-        {t('title')}
-      </Heading>
-      <ul role="list">
+    <Card title={t('title')}>
+      <Grid as="ul" role="list" mt={4} gap={4} listStyleType="none">
         {parts.map((name) => {
           const { state, since } = data[name]
           return (
-            <li key={name}>
+            <Grid as="li" key={name} templateColumns="auto 1fr" columnGap={3} alignItems="center">
               <StatusDot state={state} />
               <strong>{t(`${name}.${state}`)}</strong>
               {since && (name === 'bot' || state === 'down') && (
-                <p suppressHydrationWarning>
+                <Text gridColumn={2} layerStyle="hint" suppressHydrationWarning>
                   {t(name === 'bot' ? 'lastReport' : 'noticed', { when: when(since, now).relative })}
-                </p>
+                </Text>
               )}
-              {state !== 'up' && <p>{t(`${name}.${state}Advice`)}</p>}
-            </li>
+              {state !== 'up' && (
+                <Text gridColumn={2} layerStyle="hint">
+                  {t(`${name}.${state}Advice`)}
+                </Text>
+              )}
+            </Grid>
           )
         })}
-      </ul>
-      {parts.every((name) => data[name].state !== 'down') && <p>{t('advice')}</p>}
-    </chakra.section>
+      </Grid>
+      {parts.every((name) => data[name].state !== 'down') && (
+        <Text layerStyle="hint" mt={4}>
+          {t('advice')}
+        </Text>
+      )}
+    </Card>
   )
 }

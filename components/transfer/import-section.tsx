@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevertImport } from '@/api/history'
 import type { ImportResult } from '@/api/transfer.schema'
 import { countChanges } from '@/components/copy/plan'
-import { InlineNotice, noticeStrip } from '@/components/ui/inline-notice'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card } from '@/components/ui/page'
 import { paths } from '@/config/paths'
 import { ImportPreview } from './import-preview'
@@ -52,7 +52,7 @@ export function ImportSection({ guildId, isReadOnly }: { guildId: string; isRead
 }
 
 const doneStyles = {
-  ...noticeStrip('info'),
+  layerStyle: 'notice.info',
   flexWrap: 'nowrap',
   mt: 4,
   bg: 'success.subtle',

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -25,10 +25,7 @@ function subscribe(cache: QueryCache, onChange: () => void) {
   }
 }
 
-/**
- * Offline when the browser says so; unreachable while something that was asked last could not be fetched at all.
- * On the server: online.
- */
+/** `offline` if the browser says so, `unreachable` while a query has failed without an answer; `online` on the server. */
 export function useConnection(): Connection {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
@@ -38,10 +35,10 @@ export function useConnection(): Connection {
   )
 }
 
-/** Has a failure to reach the server forgotten as soon as the connection is back: by then it misleads. */
-export function useClearOnReconnect(failure: ApiError | null, forget: () => void) {
+/** Calls `clear` once the connection is back, if the failure is that the server could not be reached. */
+export function useClearOnReconnect(failure: ApiError | null, clear: () => void) {
   const cache = useQueryClient().getQueryCache()
-  const onBack = useEffectEvent(forget)
+  const onBack = useEffectEvent(clear)
   const isLost = isUnreachable(failure)
 
   useEffect(() => {
@@ -55,34 +52,30 @@ export function useClearOnReconnect(failure: ApiError | null, forget: () => void
   }, [cache, isLost])
 }
 
-const styles = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 2.5,
-  px: 4,
-  py: 2,
-  bg: 'warning.subtle',
-  color: 'warning.text',
-  fontSize: 'sm',
-  fontWeight: 'medium',
-  lineHeight: 'short',
-  svg: { flexShrink: 0 },
-} as const
-
-/** Says at the top of the page that the connection is gone, for as long as it is. */
+/** Shown at the top of the page for as long as there is no connection. */
 export function ConnectionBanner() {
   const t = useTranslations('errors.connection')
   const connection = useConnection()
 
-  // The region is always there, because assistive technology reads changes only.
+  // The region is always there, because assistive technology announces only changes.
   return (
     <div aria-live="polite">
       {connection !== 'online' && (
-        <chakra.p sx={styles}>
+        <Flex
+          as="p"
+          align="center"
+          justify="center"
+          gap={2.5}
+          px={4}
+          py={2}
+          bg="warning.subtle"
+          color="warning.text"
+          fontSize="sm"
+          fontWeight="medium"
+        >
           <WifiOff size={16} aria-hidden />
           {t(connection)}
-        </chakra.p>
+        </Flex>
       )}
     </div>
   )

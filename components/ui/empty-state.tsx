@@ -1,59 +1,61 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Box, Button, Center, Flex, Heading } from '@chakra-ui/react'
 import { type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type EmptyStateProps = {
-  icon: LucideIcon
-  title: string
-  action?: ReactNode
-  children?: ReactNode
-}
-
-export const EmptyState = ({ action, ...state }: EmptyStateProps) => (
-  <StateFrame {...state} actions={action} heading="p" />
-)
-
 export type Tone = 'accent' | 'info' | 'warning' | 'danger'
 
-const tones: Record<Tone, { bg: string; color: string }> = {
-  accent: { bg: 'accent.subtle', color: 'accent.text' },
-  info: { bg: 'info.subtle', color: 'info.text' },
-  warning: { bg: 'warning.subtle', color: 'warning.text' },
-  danger: { bg: 'danger.subtle', color: 'danger.text' },
-}
-
-type FrameProps = {
+type EmptyStateProps = {
   icon: LucideIcon
   tone?: Tone
   title: string
   heading?: 'h1' | 'h2' | 'p'
-  /** `alert` when it appears in answer to something that failed. */
-  role?: 'alert' | 'status'
-  actions?: ReactNode
+  /** `alert` if it appears because something failed. */
+  role?: 'alert'
+  action?: ReactNode
   children?: ReactNode
 }
 
+/** A picture, one sentence and what can be done about it, for everything that is empty, missing or failed. */
+export function EmptyState({ icon, tone = 'accent', title, heading = 'p', ...props }: EmptyStateProps) {
+  const { role, action, children } = props
+  const isPage = heading === 'h1'
+  return (
+    <Flex
+      role={role}
+      direction="column"
+      align="center"
+      textAlign="center"
+      maxW="lg"
+      mx="auto"
+      px={4}
+      py={{ base: 8, md: 12 }}
+    >
+      <Picture icon={icon} tone={tone} />
+      <Heading as={heading} size={isPage ? 'xl' : 'md'} sx={{ textWrap: 'balance' }}>
+        {title}
+      </Heading>
+      {children && (
+        <Box mt={2} color="text.muted" fontSize={isPage ? 'md' : 'sm'} sx={{ '> * + *': { mt: 2 } }}>
+          {children}
+        </Box>
+      )}
+      {action && (
+        <Flex mt={6} wrap="wrap" justify="center" gap={3}>
+          {action}
+        </Flex>
+      )}
+    </Flex>
+  )
+}
+
 const pictureStyles = {
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  mb: 4,
   '> svg': { fill: 'bg.surface', stroke: 'border.strong' },
   '> svg .line': { fill: 'border.strong', stroke: 'none', opacity: 0.5 },
-  '> span': {
-    position: 'absolute',
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: 14,
-    borderRadius: 'full',
-    outline: '4px solid',
-    outlineColor: 'bg.canvas',
-  },
 } as const
 
 /** Two cards, with the icon before them. */
 const Picture = ({ icon: Icon, tone }: { icon: LucideIcon; tone: Tone }) => (
-  <chakra.span sx={pictureStyles} aria-hidden>
+  <Center position="relative" mb={4} sx={pictureStyles} aria-hidden>
     <svg width="176" height="88" viewBox="0 0 176 88">
       {['rotate(-7 48 44)', 'rotate(7 128 44) translate(80)'].map((transform) => (
         <g key={transform} transform={transform}>
@@ -65,47 +67,19 @@ const Picture = ({ icon: Icon, tone }: { icon: LucideIcon; tone: Tone }) => (
         </g>
       ))}
     </svg>
-    <chakra.span {...tones[tone]}>
+    <Center
+      position="absolute"
+      boxSize={14}
+      borderRadius="full"
+      outline="4px solid"
+      outlineColor="bg.canvas"
+      bg={`${tone}.subtle`}
+      color={`${tone}.text`}
+    >
       <Icon size={26} strokeWidth={1.75} />
-    </chakra.span>
-  </chakra.span>
+    </Center>
+  </Center>
 )
-
-const styles = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  textAlign: 'center',
-  maxW: 'lg',
-  mx: 'auto',
-  px: 4,
-  py: { base: 8, md: 12 },
-  '.frame-title': {
-    fontSize: 'lg',
-    fontWeight: 'semibold',
-    lineHeight: 'short',
-    textWrap: 'balance',
-    letterSpacing: 'tight',
-  },
-  'h1.frame-title': { fontSize: { base: '2xl', md: '3xl' }, fontWeight: 'bold', lineHeight: 'shorter' },
-  'h1 ~ .frame-text': { fontSize: 'md' },
-  '.frame-text': { mt: 2, color: 'text.muted', fontSize: 'sm', '> * + *': { mt: 2 } },
-  '.frame-actions': { mt: 6, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 },
-} as const
-
-/** A picture, one sentence and what can be done about it: the shape of every empty, failed or missing thing. */
-export function StateFrame({ icon, tone = 'accent', title, heading = 'h2', ...props }: FrameProps) {
-  const { role, actions, children } = props
-  const Title = heading
-  return (
-    <chakra.div role={role} sx={styles}>
-      <Picture icon={icon} tone={tone} />
-      <Title className="frame-title">{title}</Title>
-      {children && <div className="frame-text">{children}</div>}
-      {actions && <div className="frame-actions">{actions}</div>}
-    </chakra.div>
-  )
-}
 
 type NothingFoundProps = { title: string; clear: string; onClear: () => void }
 

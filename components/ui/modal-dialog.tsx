@@ -7,7 +7,7 @@ type ModalDialogProps = {
   label?: string
   role?: 'dialog' | 'alertdialog'
   placement: keyof typeof placements
-  /** Escape or a press beside it. Without it the dialog stays until its buttons end it. */
+  /** Called on Escape and on a click on the backdrop. Without it, only the dialog's own buttons close it. */
   onClose?: () => void
   children: ReactNode
 }
@@ -21,6 +21,8 @@ const common = {
   overflow: 'auto',
   overscrollBehavior: 'contain',
   boxShadow: 'floating',
+  borderWidth: '1px',
+  animation: `${appear} 160ms ease-out`,
   '&::backdrop': { bg: 'bg.overlay', animation: `${appear} 160ms ease-out` },
   'html:has(&[open])': { overflow: 'hidden' },
 } as const
@@ -28,54 +30,47 @@ const common = {
 const centre = {
   ...common,
   m: 'auto',
+  p: 6,
   w: 'calc(100% - 2rem)',
   maxW: 'md',
   maxH: 'calc(100dvh - 2rem)',
-  borderWidth: '1px',
   borderRadius: 'xl',
-  p: 6,
-  animation: `${appear} 160ms ease-out`,
 } as const
 
 const placements = {
-  centre: {
-    ...centre,
-    // A list that is open may be larger than the dialog.
-    '&:has([aria-expanded=true])': { overflow: 'visible' },
-  },
-  /** For what is as long as a page. */
+  // An open list may be larger than the dialog.
+  centre: { ...centre, '&:has([aria-expanded=true])': { overflow: 'visible' } },
+  /** For content as long as a page. */
   wide: { ...centre, maxW: '3xl' },
   top: {
     ...common,
     mx: 'auto',
     mt: { base: 2, md: '12dvh' },
     mb: 'auto',
+    p: 0,
     w: 'calc(100% - 1rem)',
     maxW: '2xl',
     maxH: 'calc(100dvh - 1rem)',
-    p: 0,
-    borderWidth: '1px',
     borderRadius: 'xl',
-    animation: `${appear} 160ms ease-out`,
   },
   start: {
     ...common,
     m: 0,
     p: 0,
-    borderWidth: 0,
     w: 'min(20rem, calc(100vw - 3rem))',
     maxW: 'none',
     h: '100dvh',
     maxH: 'none',
+    borderWidth: 0,
     borderInlineEndWidth: '1px',
     animation: `${slide} 160ms ease-out`,
   },
 } as const
 
-/** The browser's own modal dialog: it holds the focus, hides the rest of the page and gives the focus back. */
+/** The browser's modal dialog: it traps the focus, makes the rest of the page inert and restores the focus. */
 export function ModalDialog({ labelledBy, label, role, placement, onClose, children }: ModalDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  // Before the browser removes it: only a dialog that is closed in its place gives the focus back.
+  // Before the element is removed: only closing the dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog && !dialog.open) showModally(dialog)
@@ -98,7 +93,7 @@ export function ModalDialog({ labelledBy, label, role, placement, onClose, child
         onClose?.()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose?.()
+        if (event.target === event.currentTarget && isOnBackdrop(event.currentTarget, event)) onClose?.()
       }}
     >
       {children}
@@ -106,19 +101,19 @@ export function ModalDialog({ labelledBy, label, role, placement, onClose, child
   )
 }
 
-/** What the dialog did may have moved the button that opened it, which has the focus again. */
+/** The dialog may have moved the button that opened it, which has the focus again. */
 function showFocused() {
   const { activeElement } = document
   if (activeElement?.matches('a, button')) void activeElement.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** An environment without a top layer still gets a dialog that is open. */
+/** jsdom has no top layer. */
 function showModally(dialog: HTMLDialogElement) {
   if (typeof dialog.showModal === 'function') dialog.showModal()
   else dialog.open = true
 }
 
-function isBeside(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+function isOnBackdrop(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -1,7 +1,6 @@
-import { chakra, Heading, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra, Flex, Heading, type HTMLChakraProps } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
-import { noticeStrip } from './inline-notice'
 import { SkeletonBlock } from './skeletons'
 
 type PageHeadProps = Omit<HTMLChakraProps<'header'>, 'title'> & { title: ReactNode; lead?: ReactNode }
@@ -22,31 +21,22 @@ type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   action?: ReactNode
 }
 
-/** What stands together on a page, under its title. */
 export function Card({ title, titleRef, lead, action, children, ...props }: CardProps) {
   const id = useId()
-  const heading = (
-    <chakra.h2 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined} layerStyle="cardTitle" outline={0}>
-      {title}
-    </chakra.h2>
-  )
   return (
     <chakra.section layerStyle="card" minW={0} p={{ base: 4, md: 6 }} aria-labelledby={id} {...props}>
-      {action ? (
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          justifyContent="space-between"
-          gap={2}
-          minH={8}
+      <Flex wrap="wrap" align="center" justify="space-between" gap={2} minH={action ? 8 : undefined}>
+        <chakra.h2
+          id={id}
+          ref={titleRef}
+          tabIndex={titleRef ? -1 : undefined}
+          layerStyle="cardTitle"
+          outline={0}
         >
-          {heading}
-          {action}
-        </chakra.div>
-      ) : (
-        heading
-      )}
+          {title}
+        </chakra.h2>
+        {action}
+      </Flex>
       {lead && (
         <chakra.p layerStyle="hint" mt={1}>
           {lead}
@@ -58,14 +48,15 @@ export function Card({ title, titleRef, lead, action, children, ...props }: Card
 }
 
 type NoticeProps = ComponentProps<typeof chakra.div> & {
-  tone: 'info' | 'warning' | 'danger'
+  tone: 'accent' | 'info' | 'success' | 'warning' | 'danger'
   icon: LucideIcon
 }
 
-/** A strip with an icon, words that may wrap, and buttons. */
+/** A strip with an icon, text in a `p` or `div`, and buttons. */
 export const Notice = ({ tone, icon: Icon, children, ...props }: NoticeProps) => (
   <chakra.div
-    sx={{ ...noticeStrip(tone), '> :is(p, div)': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' } }}
+    layerStyle={`notice.${tone}`}
+    sx={{ '> :is(p, div)': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' } }}
     {...props}
   >
     <Icon size={20} aria-hidden />
@@ -73,7 +64,7 @@ export const Notice = ({ tone, icon: Icon, children, ...props }: NoticeProps) =>
   </chakra.div>
 )
 
-/** A page's head before its data. */
+/** In place of `PageHead` until the data has loaded. */
 export const PageHeadSkeleton = ({ title, lead }: { title: string; lead: string }) => (
   <div style={{ display: 'grid' }}>
     <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w={title} />
@@ -81,7 +72,7 @@ export const PageHeadSkeleton = ({ title, lead }: { title: string; lead: string 
   </div>
 )
 
-/** A field before its data: the places of its label and its control. */
+/** In place of a field until the data has loaded. */
 export const FieldSkeleton = ({ w, hasHelp }: { w?: string; hasHelp?: boolean }) => (
   <div style={{ display: 'grid' }}>
     <SkeletonBlock h="14px" my="3.5px" w="7rem" />

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, chakra } from '@chakra-ui/react'
+import { Box, Button, type ButtonProps, useOutsideClick } from '@chakra-ui/react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,27 +13,18 @@ type PopupProps = {
   label: string
   trigger: ButtonProps
   align: 'start' | 'end'
-  /** The pointer or the focus came near: time to load what the panel shows. */
+  /** Called when the pointer or the focus reaches the button, to load the panel's code. */
   onNear?: () => void
   children: (close: () => void) => ReactNode
 }
 
-const panel = {
-  position: { base: 'fixed', '3sm': 'absolute' },
-  top: { base: '4.5rem', '3sm': 'calc(100% + 1.125rem)' },
-  insetInline: { base: 2, '3sm': 'auto' },
-  w: { '3sm': 'xs' },
-  layerStyle: 'floating',
-  outline: 0,
-} as const
-
-/** A button with a panel below it, through which the arrow keys walk. */
+/** A button with a panel below it, in which the arrow keys move the focus. */
 export function Popup({ label, trigger, align, onNear, children }: PopupProps) {
   const { opened, open, panelId, rootProps, triggerProps } = usePopover<true>()
 
   return (
-    // At the end stand icons, which have their size; what stands at the start gives way.
-    <chakra.div position="relative" minW={0} flexShrink={align === 'end' ? 0 : undefined} {...rootProps}>
+    // Icons, at the end, keep their size; a name, at the start, may shrink.
+    <Box position="relative" minW={0} flexShrink={align === 'end' ? 0 : undefined} {...rootProps}>
       <Button
         variant="ghost"
         aria-haspopup="dialog"
@@ -48,37 +39,42 @@ export function Popup({ label, trigger, align, onNear, children }: PopupProps) {
           {children(() => open(null))}
         </Panel>
       )}
-    </chakra.div>
+    </Box>
   )
 }
 
 type PanelProps = Pick<PopupProps, 'label' | 'align'> & { id: string; children: ReactNode }
 
 function Panel({ id, label, align, children }: PanelProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What the panel holds may have taken the focus already.
-    if (!element.current?.contains(document.activeElement)) element.current?.focus()
+    // An element in the panel may have taken the focus already.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
   }, [])
-  const side = align === 'start' ? { insetInlineStart: { '3sm': 0 } } : { insetInlineEnd: { '3sm': 0 } }
 
   return (
-    <chakra.div
+    <Box
       id={id}
-      ref={element}
+      ref={panel}
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={walk}
-      sx={{ ...panel, ...side }}
+      onKeyDown={moveFocus}
+      layerStyle="floating"
+      position={{ base: 'fixed', '3sm': 'absolute' }}
+      top={{ base: '4.5rem', '3sm': 'calc(100% + 1.125rem)' }}
+      insetInlineStart={{ base: 2, '3sm': align === 'start' ? 0 : 'auto' }}
+      insetInlineEnd={{ base: 2, '3sm': align === 'end' ? 0 : 'auto' }}
+      w={{ '3sm': 'xs' }}
+      outline={0}
     >
       {children}
-    </chakra.div>
+    </Box>
   )
 }
 
-/** Arrow keys walk, Home and End jump, except where a text field needs them itself. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Arrow keys, and Home and End except in a text field, which needs them itself. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':is(a[href], button:enabled, input)')]
   const here = stops.findIndex((stop) => stop === document.activeElement)
   const isTyping = document.activeElement instanceof HTMLInputElement
@@ -92,10 +88,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   stops[Math.min(next, stops.length - 1)]?.focus()
 }
 
-/**
- * A button with a panel beside it: a press elsewhere and leaving with Tab close the panel, Escape also gives the focus
- * back to the button.
- */
+/** Closes the panel on a click outside and when the focus leaves; Escape also moves the focus back to the button. */
 export function usePopover<Opened>(onBlur?: () => void) {
   const [opened, open] = useState<Opened | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -103,14 +96,7 @@ export function usePopover<Opened>(onBlur?: () => void) {
   const panelId = useId()
   const isOpen = opened !== null
 
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) open(null)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
+  useOutsideClick({ ref: root, enabled: isOpen, handler: () => open(null) })
 
   const focus = () => trigger.current?.focus()
   const close = () => {

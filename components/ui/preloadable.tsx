@@ -5,21 +5,21 @@ import { ApiError } from '@/api/http'
 import { useIsFirstHtml } from './hydration'
 import { InlineNotice } from './inline-notice'
 
-/** Code that does not come with the page. */
+/** Code that is not part of the page's bundle. */
 export type Preloadable = {
-  /** Fetches it, once. @throws when it cannot be had; `retry` forgets that */
+  /** Fetches it, once. @throws if it cannot be fetched, until `retry` is called */
   load: () => Promise<void>
   retry: () => void
-  state: () => 'missing' | 'here' | 'failed'
-  /** Whether the first HTML can show it: Next sends its code along then, and waits for that before it takes over. */
+  state: () => 'missing' | 'loaded' | 'failed'
+  /** Whether the first HTML can contain it: then Next sends its code along and hydrates once that has loaded. */
   isInFirstHtml?: boolean
 }
 
 const listeners = new Set<() => void>()
-let news = 0
+let changes = 0
 
-function tell() {
-  news += 1
+function publish() {
+  changes += 1
   for (const listener of listeners) listener()
 }
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Code that need not be a component. */
+/** For code that is not a component. */
 export function preloadableModule<Value>(
   fetchCode: () => Promise<Value>,
 ): Preloadable & { code: { value?: Value } } {
@@ -43,26 +43,26 @@ export function preloadableModule<Value>(
           throw error
         },
       )
-      .finally(tell))
+      .finally(publish))
   const retry = () => {
     if (!code.hasFailed) return
     code.hasFailed = false
     code.fetching = undefined
-    tell()
+    publish()
   }
-  const state = () => (code.value ? 'here' : code.hasFailed ? 'failed' : 'missing')
+  const state = () => (code.value ? 'loaded' : code.hasFailed ? 'failed' : 'missing')
   return { load, retry, state, code }
 }
 
 /**
- * A component whose code is fetched when it is first drawn, or before with `load`. Once it is there it is drawn at once,
- * unlike a lazy one of React's or Next's: a form that waits for it does not move afterwards.
- * @param Meanwhile takes its place until then
- * @param InFirstHtml the same component by `next/dynamic` with `whileLoading`, which is what the server can draw
+ * A component whose code is fetched when it is first rendered, or before with `load`. Once loaded it renders
+ * synchronously, unlike React's or Next's lazy components, so a form that has waited for it does not move afterwards.
+ * @param Fallback rendered until then
+ * @param InFirstHtml the same component by `next/dynamic` with `whileLoading`, which the server can render
  */
 export function preloadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  Meanwhile: ComponentType,
+  Fallback: ComponentType,
   InFirstHtml?: ComponentType<Props>,
 ): ComponentType<Props> & Preloadable {
   const { code, ...module } = preloadableModule(fetchCode)
@@ -74,39 +74,39 @@ export function preloadable<Props extends object>(
     if (isFirstHtml && InFirstHtml) return <InFirstHtml {...props} />
     const Component = code.value
     if (Component) return <Component {...props} />
-    return part.state() === 'failed' ? <PreloadFailed onRetry={part.retry} /> : <Meanwhile />
+    return part.state() === 'failed' ? <PreloadFailed onRetry={part.retry} /> : <Fallback />
   }
   return Object.assign(PreloadableComponent, part)
 }
 
-/** The `loading` of a component by `next/dynamic`, which would otherwise show nothing if its code cannot be had. */
-export const whileLoading = (Meanwhile: ComponentType) =>
+/** The `loading` option of `next/dynamic`, which would otherwise render nothing if the code cannot be fetched. */
+export const whileLoading = (Fallback: ComponentType) =>
   function WhileLoading({ error, retry }: DynamicOptionsLoadingProps) {
-    return error && retry ? <PreloadFailed onRetry={retry} /> : <Meanwhile />
+    return error && retry ? <PreloadFailed onRetry={retry} /> : <Fallback />
   }
 
-/** Fetches what of this code is not there yet. @returns whether all of it is there, or cannot be had */
+/** Fetches the code that is missing. @returns whether all of it has loaded or failed */
 export function usePreloaded(codes: readonly Preloadable[]) {
   const isFirstHtml = useIsFirstHtml()
   useSyncExternalStore(
     subscribe,
-    () => news,
+    () => changes,
     () => 0,
   )
   useEffect(() => {
-    // What fails is seen in its state.
+    // A failure is in its state.
     for (const { load } of codes) load().catch(() => undefined)
   })
   return codes.every(({ state, isInFirstHtml }) => (isFirstHtml && isInFirstHtml) || state() !== 'missing')
 }
 
 /**
- * Fetches code together with the code of a page that somebody is about to open, which Next runs when they rest on a link
- * to it. With the first page it is not fetched early.
+ * Fetches code together with the code of a page that Next prefetches because somebody points at a link to it; not on the
+ * first page.
  */
 export function loadAhead(fetchCode: () => Promise<unknown>) {
   const isAhead = typeof document !== 'undefined' && document.readyState === 'complete'
-  // What fails is fetched again, and told, where it is drawn.
+  // After a failure it is fetched again, and the error shown, where it is rendered.
   if (isAhead) fetchCode().catch(() => undefined)
 }
 

@@ -1,16 +1,8 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { ApiError } from '@/api/http'
 import { InlineNotice } from './inline-notice'
 import { ModalDialog } from './modal-dialog'
-
-const styles = {
-  display: 'grid',
-  gap: 4,
-  h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
-  '.explanation': { color: 'text.muted', fontSize: 'sm' },
-  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end' },
-} as const
 
 type QuestionDialogProps = {
   title: string
@@ -19,14 +11,14 @@ type QuestionDialogProps = {
   tone?: 'danger'
   isReady?: boolean
   isBusy: boolean
-  /** Why the last try failed, and what that means. */
+  /** Why the last attempt failed. */
   failure?: { title: string; error: ApiError } | null
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is done that matters. While it is being done the dialog stays. */
+/** Asks before something is done that matters. The dialog stays open until it is done. */
 export function QuestionDialog({
   title,
   confirm,
@@ -44,24 +36,27 @@ export function QuestionDialog({
   return (
     <ModalDialog role="alertdialog" placement="centre" labelledBy={titleId} onClose={close}>
       <chakra.form
-        sx={styles}
+        display="grid"
+        gap={4}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady && !isBusy) onConfirm()
         }}
       >
-        <h2 id={titleId}>{title}</h2>
+        <Heading as="h2" id={titleId} size="md">
+          {title}
+        </Heading>
         {children}
         {failure && <InlineNotice {...failure} />}
-        <div className="actions">
+        <Flex wrap="wrap" gap={3} justify="flex-end">
           <Button variant="ghost" onClick={close} isDisabled={isBusy}>
             {cancel}
           </Button>
           <Button type="submit" variant={tone} isDisabled={!isReady} isLoading={isBusy} loadingText={confirm}>
             {confirm}
           </Button>
-        </div>
+        </Flex>
       </chakra.form>
     </ModalDialog>
   )

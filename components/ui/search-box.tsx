@@ -1,19 +1,6 @@
-import { chakra, Input, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, Input, VisuallyHidden } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import type { Ref } from 'react'
-
-const styles = {
-  position: 'relative',
-  flex: '1 1 16rem',
-  '> svg': {
-    position: 'absolute',
-    insetStart: 3,
-    top: 3,
-    zIndex: 2,
-    color: 'text.muted',
-    pointerEvents: 'none',
-  },
-} as const
 
 type SearchBoxProps = {
   label: string
@@ -23,9 +10,19 @@ type SearchBoxProps = {
 }
 
 export const SearchBox = ({ label, text, inputRef, onText }: SearchBoxProps) => (
-  <chakra.label sx={styles}>
+  <chakra.label position="relative" flex="1 1 16rem">
     <VisuallyHidden>{label}</VisuallyHidden>
-    <Search size={16} aria-hidden />
+    <Box
+      as={Search}
+      size={16}
+      position="absolute"
+      insetStart={3}
+      top={3}
+      zIndex={2}
+      color="text.muted"
+      pointerEvents="none"
+      aria-hidden
+    />
     <Input
       ref={inputRef}
       type="search"

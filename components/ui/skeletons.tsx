@@ -5,32 +5,29 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
 
-const look = {
-  display: 'block',
-  bg: 'bg.active',
-  borderRadius: 'md',
-  animation: `${breathe} 1.6s ease-in-out infinite`,
-} as const
-
-/** One grey block in the shape of what is coming; give it the coming thing's size (`h`, `w`, `borderRadius`). */
+/** One grey block; give it the size of what it stands for (`h`, `w`, `borderRadius`). */
 export const SkeletonBlock = (props: ComponentProps<typeof chakra.span>) => (
-  <chakra.span aria-hidden {...look} h={4} w="full" {...props} />
+  <chakra.span
+    aria-hidden
+    display="block"
+    h={4}
+    w="full"
+    bg="bg.active"
+    borderRadius="md"
+    animation={`${breathe} 1.6s ease-in-out infinite`}
+    {...props}
+  />
 )
 
-export function SkeletonLines({ lines = 3 }: { lines?: number }) {
-  return (
-    <chakra.span
-      aria-hidden
-      sx={{ display: 'grid', gap: 2.5, '> *': { ...look, h: 3.5 }, '> *:last-of-type': { w: '60%' } }}
-    >
-      {Array.from({ length: lines }, (_, line) => (
-        <span key={line} />
-      ))}
-    </chakra.span>
-  )
-}
+export const SkeletonLines = ({ lines = 3 }: { lines?: number }) => (
+  <chakra.span display="grid" gap={2.5} aria-hidden>
+    {Array.from({ length: lines }, (_, line) => (
+      <SkeletonBlock key={line} h={3.5} w={line === lines - 1 ? '60%' : 'full'} />
+    ))}
+  </chakra.span>
+)
 
-/** Wraps the blocks of one loading part, and says so to those who do not see them. */
+/** Announces to screen readers that what the blocks stand for is loading. */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {
   const t = useTranslations('common')
   return (

@@ -1,13 +1,14 @@
 import type { GetStaticPaths, GetStaticProps } from 'next'
-import type { Page } from '@/components/app/page'
+import type { Page } from '@/components/shell/page'
 import { GuidePage as GuideScreen } from '@/components/guides/guide-page'
 import { type Guide, guideNames, isGuideName } from '@/config/guides'
+import guides from '@/config/messages/en/guides.json'
 import { mainTexts } from '@/config/messages/main-catalogue'
 import { readGuide } from '@/server/guides/read-guide'
 
 const GuidePage: Page<{ guide: Guide }> = ({ guide }) => <GuideScreen guide={guide} />
 
-/** Drawn while the program is built, so that it runs without the guides' files. */
+/** Rendered at build time, so that the server runs without the guides' files. */
 export const getStaticProps: GetStaticProps<{ guide: Guide }> = ({ params }) => {
   const name = params?.guide
   return isGuideName(name) ? { props: { guide: readGuide(name) } } : { notFound: true }
@@ -18,6 +19,6 @@ export const getStaticPaths: GetStaticPaths = () => ({
   fallback: false,
 })
 
-GuidePage.messages = mainTexts
+GuidePage.messages = { ...mainTexts, guides }
 
 export default GuidePage

@@ -1,18 +1,19 @@
 import type { GetServerSideProps } from 'next'
-import type { Page } from '@/components/app/page'
+import type { Page } from '@/components/shell/page'
 import { ApiDocs } from '@/components/api-docs/api-docs'
-import type { CallGroup } from '@/components/api-docs/bodies'
+import type { CallGroup } from '@/components/api-docs/call-card'
 import { contractOutline } from '@/server/contract/calls'
+import apiDocs from '@/config/messages/en/api-docs.json'
 import { mainTexts } from '@/config/messages/main-catalogue'
 
 type Props = { groups: CallGroup[] }
 
 const ApiDocsPage: Page<Props> = ({ groups }) => <ApiDocs groups={groups} />
 
-/** The list of calls comes with the page; what each is in detail is fetched by whoever opens one. */
+/** The page contains the list of calls; their details are fetched when one is opened. */
 export const getServerSideProps: GetServerSideProps<Props> = () =>
   Promise.resolve({ props: { groups: contractOutline() } })
 
-ApiDocsPage.messages = mainTexts
+ApiDocsPage.messages = { ...mainTexts, apiDocs }
 
 export default ApiDocsPage

@@ -7,7 +7,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { Analytics } from '@/components/app/error-reports'
-import type { Page } from '@/components/app/page'
+import type { Page } from '@/components/shell/page'
 import { PublicConfigProvider } from '@/components/ui/public-config'
 import type { Session } from '@/api/session.schema'
 import { product } from '@/config/product'

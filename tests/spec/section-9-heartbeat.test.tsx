@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { useHeartbeat } from '@/api/status'
-import { HeartbeatDot } from '@/components/shell/top-bar'
+import { BotStatusButton } from '@/components/shell/top-bar'
 import { aHeartbeat } from '@/tests/factories'
 import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'
 import { receivedLines } from '@/tests/msw/received'
@@ -22,7 +22,7 @@ test('Heartbeat polled every 60 s', async () => {
       return HttpResponse.json(aHeartbeat({ latency_ms: polls.length }))
     }),
   )
-  renderApp(<HeartbeatDot />)
+  renderApp(<BotStatusButton />)
   await screen.findByRole('button', { name: 'Bot online' })
 
   await advance(60_000)

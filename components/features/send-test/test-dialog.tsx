@@ -7,7 +7,7 @@ import type { TestMessage } from '@/api/test-message.schema'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { useFormApi } from '@/components/features/form-api'
 import { keepFormUnsaved } from '@/components/form/input-events'
-import { InlineNotice, noticeStrip } from '@/components/ui/inline-notice'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import type { Permission } from '@/config/permissions'
 import type { Target } from './send-test'
@@ -70,7 +70,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
         )}
         <div role="status">
           {sent && (
-            <chakra.p sx={noticeStrip('info')}>
+            <chakra.p layerStyle="notice.info">
               <CircleCheck size={20} aria-hidden />
               {t('sent')}
               {sent.url && (

@@ -42,7 +42,7 @@ export function AccountSections({ userId }: { userId: string }) {
             onConfirm={() => signOut.mutate({ everywhere: true })}
             onClose={() => setAsking(false)}
           >
-            <p className="explanation">{t('everywhere.text')}</p>
+            <chakra.p layerStyle="hint">{t('everywhere.text')}</chakra.p>
           </QuestionDialog>
         )}
       </Card>

@@ -1,9 +1,9 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { guildQueries } from '@/api/guilds'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
 import type { ChangeEvent } from '@/api/events.schema'
 import { featureQueries } from '@/api/features'
+import { guildQueries } from '@/api/guilds'
 import { healthQueries, refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
@@ -11,41 +11,44 @@ import { liveQueries, readLive, updateLive, type Versions } from '@/api/live'
 import { settingsQueries } from '@/api/settings'
 import { versionOf } from '@/api/version'
 
-/** Ids increase. Ids of another backend that are not numbers are only compared for equality. */
+/** Ids increase, if they are numbers. Those of another backend may only be compared for equality. */
 function isAbove(id: string | null, last: string | null) {
   if (id === null || last === null) return true
   const areNumbers = /^\d+$/.test(id) && /^\d+$/.test(last)
   return areNumbers ? BigInt(id) > BigInt(last) : id !== last
 }
 
-/** Resolves when nothing is being saved from here. */
+/** Resolves when no mutation is pending. */
 const allSaved = (client: QueryClient) =>
   new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (client.isMutating() > 0) return
       stop()
       resolve()
     }
-    const stop = client.getMutationCache().subscribe(look)
-    look()
+    const stop = client.getMutationCache().subscribe(check)
+    check()
   })
 
-async function readChange(client: QueryClient, guildId: string, { user, versions }: ChangeEvent) {
+async function fetchChange(client: QueryClient, guildId: string, { user, versions }: ChangeEvent) {
   // The answer to one's own save has the same change, but may arrive later.
   const me = client.getQueryData(currentUserQueries.me().queryKey)
   if (user.id === me?.id) await allSaved(client)
   const fresh = Object.entries(versions).filter(
     ([subject, version]) => !isKnown(client, guildId, subject, version),
   )
-  const info = fresh.length === 0 ? [] : [guildQueries.info(guildId).queryKey]
-  if (fresh.length > 0) refreshHealth(client, guildId)
+  const stale: QueryKey[] = [historyQueries.lists(guildId)]
+  if (fresh.length > 0) {
+    stale.push(guildQueries.info(guildId).queryKey)
+    refreshHealth(client, guildId)
+  }
   await Promise.all([
     ...fresh.map(([subject, version]) => refreshSubject(client, guildId, subject, version)),
-    ...[...info, historyQueries.lists(guildId)].map((queryKey) => client.invalidateQueries({ queryKey })),
+    ...stale.map((queryKey) => client.invalidateQueries({ queryKey })),
   ])
 }
 
-function takeChange(client: QueryClient, guildId: string, change: ChangeEvent, id: string | null) {
+function applyChange(client: QueryClient, guildId: string, change: ChangeEvent, id: string | null) {
   const live = readLive(client, guildId)
   const lastId = live?.lastId ?? null
   if (!isAbove(id, lastId)) return
@@ -54,7 +57,7 @@ function takeChange(client: QueryClient, guildId: string, change: ChangeEvent, i
     authors[subject] = { ...authors[subject], ...Object.fromEntries(keys.map((key) => [key, change.user])) }
   const versions = { ...live?.versions, ...change.versions }
   updateLive(client, guildId, { authors, versions, lastId: id ?? lastId })
-  void readChange(client, guildId, change)
+  void fetchChange(client, guildId, change)
 }
 
 export function applyEvent(client: QueryClient, guildId: string, { event, data, id }: GuildEvent) {
@@ -69,14 +72,14 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
         closed: null,
         ...(id !== null && { lastId: id }),
       })
-      for (const [subject, version] of isOutdated(client, guildId, versions))
+      for (const [subject, version] of outdatedSubjects(client, guildId, versions))
         void refreshSubject(client, guildId, subject, version)
       // A resumed stream sends its changes one by one.
       if (isFirst) refreshOlder(client, guildId, changed_ago)
       return
     }
     case 'change':
-      return takeChange(client, guildId, data, id)
+      return applyChange(client, guildId, data, id)
     case 'people':
       return void updateLive(client, guildId, { users: data.people })
     case 'loaded':
@@ -87,7 +90,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       return void client.invalidateQueries({ queryKey: guildQueries.commands(guildId).queryKey })
     case 'reset':
       updateLive(client, guildId, { lastId: id })
-      return void refreshAll(client, guildId)
+      return void client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
     case 'closed':
       // If the session has ended, live-connection.tsx handles it.
       if (data.code === 'unauthenticated') return
@@ -115,10 +118,10 @@ function isKnown(client: QueryClient, guildId: string, subject: string, version:
   return typeof cached === 'number' && cached >= version
 }
 
-/** An answer that was under way may be older than the event; then it is fetched again, at most this often. */
+/** An answer that was in flight may be older than the event; then it is fetched again, at most this often. */
 const maxRounds = 3
 
-/** Has the screens show a version of a subject. If no screen shows the subject, it is fetched when one does. */
+/** Fetches a version of a subject. If no screen shows the subject, it is fetched when one does. */
 async function refreshSubject(client: QueryClient, guildId: string, subject: string, version: number) {
   const queryKey = keyOf(guildId, subject)
   if (!queryKey) return
@@ -129,16 +132,14 @@ async function refreshSubject(client: QueryClient, guildId: string, subject: str
   }
 }
 
-/** The subjects whose cached version is older than the saved one, or may be because an answer is under way. */
-const isOutdated = (client: QueryClient, guildId: string, versions: Versions) =>
+/** The subjects whose cached version is older than the saved one, or may be because an answer is in flight. */
+const outdatedSubjects = (client: QueryClient, guildId: string, versions: Versions) =>
   Object.entries(versions).filter(([subject, version]) => {
+    const queryKey = keyOf(guildId, subject)
     const cached = cachedVersion(client, guildId, subject)
-    if (cached === undefined) return isUnderWay(client, keyOf(guildId, subject))
+    if (cached === undefined) return queryKey && client.isFetching({ queryKey, exact: true }) > 0
     return cached !== null && cached < version
   })
-
-const isUnderWay = (client: QueryClient, queryKey: QueryKey | null) =>
-  queryKey !== null && client.isFetching({ queryKey, exact: true }) > 0
 
 /** An answer may describe the state of this many milliseconds before it arrived. */
 const maxInFlightMs = 5_000
@@ -151,19 +152,16 @@ const maxInFlightMs = 5_000
 function refreshOlder(client: QueryClient, guildId: string, changedAgo: number | null) {
   if (changedAgo === null) return
   const changedAt = Date.now() - changedAgo
-  const keys = [guildQueries.info(guildId), healthQueries.detail(guildId)].map(({ queryKey }) => queryKey)
-  for (const queryKey of [...keys, historyQueries.lists(guildId)]) {
+  const { queryKey: info } = guildQueries.info(guildId)
+  const { queryKey: health } = healthQueries.detail(guildId)
+  for (const queryKey of [info, health, historyQueries.lists(guildId)]) {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       // A second fetch while the first is under way would share its answer.
-      void settled(query).then(() => {
+      const settled = Promise.resolve(query.promise).catch(() => undefined)
+      void settled.then(() => {
         if (query.state.dataUpdatedAt - maxInFlightMs > changedAt) return
         return client.invalidateQueries({ queryKey: query.queryKey, exact: true })
       })
     }
   }
 }
-
-const settled = (query: Query) => Promise.resolve(query.promise).catch(() => undefined)
-
-const refreshAll = (client: QueryClient, guildId: string) =>
-  client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })

@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Flex, type FlexProps, Text, VisuallyHidden } from '@chakra-ui/react'
 import { CircleCheck, Clock, Sparkle, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -8,32 +8,36 @@ import { versionOf } from '@/api/version'
 import type { RemoteChanges } from './form-live'
 import { LiveTexts, otherUsers, PresenceAvatar } from './presence'
 
-const styles = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: { base: 'space-between', md: 'flex-end' },
-  w: 'full',
-  minW: 0,
-  fontSize: 'xs',
-  lineHeight: 'short',
-  color: 'text.muted',
-  '.part': { display: 'flex', alignItems: 'center', gap: 1.5, minW: 0 },
-  '.part > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // An empty part takes no room, but stays for assistive technology.
-  '.part:not(:empty) + .part:not(:empty)': { ms: 4 },
-  '.state': { flexShrink: 0, '&[data-live] svg': { color: 'success.text' } },
-} as const
-
 type FormLiveLineProps = { etag: string | null; isInUse: boolean; remoteChanges: RemoteChanges }
 
 export const FormLiveLine = ({ etag, isInUse, remoteChanges }: FormLiveLineProps) => (
   <LiveTexts>
-    <chakra.div sx={styles}>
+    <Flex
+      align="center"
+      justify={{ base: 'space-between', md: 'flex-end' }}
+      w="full"
+      minW={0}
+      fontSize="xs"
+      lineHeight="short"
+      color="text.muted"
+    >
       <AlsoHere {...remoteChanges} />
       <BotState {...remoteChanges} version={isInUse ? versionOf(etag) : null} />
-      <Announced {...remoteChanges} />
-    </chakra.div>
+      <Announcement {...remoteChanges} />
+    </Flex>
   </LiveTexts>
+)
+
+/** Always there, because assistive technology announces only changes; takes no room while empty. */
+const Status = (props: FlexProps) => (
+  <Flex
+    role="status"
+    align="center"
+    gap={1.5}
+    minW={0}
+    sx={{ '&:not(:empty) ~ &:not(:empty)': { ms: 4 } }}
+    {...props}
+  />
 )
 
 function AlsoHere({ guildId, subject }: RemoteChanges) {
@@ -43,94 +47,67 @@ function AlsoHere({ guildId, subject }: RemoteChanges) {
   const users = useLive(guildId, (live) => live.users) ?? []
   const here = otherUsers(users, me?.id, subject)
   const names = format.list(here.map(({ user }) => user.name ?? t('somebody')))
-  const [first] = here
-  // The region is always there, because assistive technology announces only changes.
   return (
-    <div className="part" role="status">
-      {first && (
+    <Status>
+      {here[0] && (
         <>
-          <PresenceAvatar user={first.user} size={16} />
-          <span>{t('people.here', { count: here.length, names })}</span>
+          <PresenceAvatar user={here[0].user} size={16} />
+          <Text as="span" isTruncated>
+            {t('people.here', { count: here.length, names })}
+          </Text>
         </>
       )}
-    </div>
+    </Status>
   )
 }
 
 function BotState({ guildId, subject, version }: RemoteChanges & { version: number | null }) {
   const t = useTranslations('live.bot')
   const loaded = useLive(guildId, (live) => live.loaded) ?? {}
-  const isTold = Object.keys(loaded).length > 0 && version !== null && version > 0
-  const isLive = isTold && (loaded[subject] ?? 0) >= version
-  const Icon = isLive ? CircleCheck : Clock
+  const isKnown = Object.keys(loaded).length > 0 && version !== null && version > 0
+  const isLive = isKnown && (loaded[subject] ?? 0) >= version
   return (
-    <div className="part state" role="status" data-live={isLive || undefined}>
-      {isTold && (
+    <Status flexShrink={0}>
+      {isKnown && (
         <>
-          <Icon size={14} aria-hidden />
-          <span>{t(isLive ? 'live' : 'waiting')}</span>
+          <Box
+            as={isLive ? CircleCheck : Clock}
+            size={14}
+            color={isLive ? 'success.text' : undefined}
+            aria-hidden
+          />
+          {t(isLive ? 'live' : 'waiting')}
         </>
       )}
-    </div>
+    </Status>
   )
 }
 
-function Announced({ guildId, subject, updated, conflicting, labelOf }: RemoteChanges) {
+function Announcement({ guildId, subject, updated, conflicting, labelOf }: RemoteChanges) {
   const t = useTranslations('live')
   const format = useFormatter()
   const authorOf = useAuthor(guildId, subject)
 
-  function say(message: 'announceUpdated' | 'announceConflicting', keys: readonly string[]) {
+  function announce(message: 'announceUpdated' | 'announceConflicting', keys: readonly string[]) {
     if (keys.length === 0) return ''
     const { name, isMe } = authorOf(keys)
-    const who = isMe ? t('marks.you') : (name ?? t('somebody'))
-    return t(`marks.${message}`, { name: who, fields: format.list(keys.map(labelOf)) })
+    const author = isMe ? t('marks.you') : (name ?? t('somebody'))
+    return t(`marks.${message}`, { name: author, fields: format.list(keys.map(labelOf)) })
   }
-  return (
-    <VisuallyHidden role="status">
-      {[say('announceUpdated', updated), say('announceConflicting', [...conflicting.keys()])]
-        .filter(Boolean)
-        .join(' ')}
-    </VisuallyHidden>
-  )
+  const texts = [
+    announce('announceUpdated', updated),
+    announce('announceConflicting', [...conflicting.keys()]),
+  ]
+  return <VisuallyHidden role="status">{texts.filter(Boolean).join(' ')}</VisuallyHidden>
 }
 
 type ChangeMarkProps = {
   guildId: string
   subject: string
   name: string
-  /** What somebody else saved, if the person has edited the field too. */
+  /** The value that somebody else saved, if the person has edited the field too. */
   theirs?: ReactNode
 }
-
-const changeMarkStyles = {
-  display: 'flex',
-  gap: 1.5,
-  fontSize: 'xs',
-  lineHeight: 'short',
-  color: 'info.text',
-  bg: 'info.subtle',
-  borderRadius: 'md',
-  px: 2,
-  py: 0.5,
-  svg: { flexShrink: 0, mt: '1px' },
-  // It appears and disappears by itself, so it is in the gap above its field, where it moves nothing.
-  '&[data-kind=updated]': {
-    position: 'absolute',
-    bottom: '100%',
-    insetInlineEnd: 0,
-    maxW: 'full',
-    pointerEvents: 'none',
-    span: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-  '&[data-kind=conflicting]': {
-    mt: 2,
-    py: 1.5,
-    color: 'warning.text',
-    bg: 'warning.subtle',
-    overflowWrap: 'anywhere',
-  },
-} as const
 
 /** Says beside a field who else changed it, and to what if the field does not show that. */
 export const ChangeMark = (props: ChangeMarkProps) => (
@@ -139,17 +116,39 @@ export const ChangeMark = (props: ChangeMarkProps) => (
   </LiveTexts>
 )
 
+// It appears and disappears by itself, so it is in the gap above its field, where it moves nothing.
+const updatedMark = {
+  position: 'absolute',
+  bottom: '100%',
+  insetInlineEnd: 0,
+  maxW: 'full',
+  pointerEvents: 'none',
+  py: 0.5,
+  color: 'info.text',
+  bg: 'info.subtle',
+} as const
+
 function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   const t = useTranslations('live')
   const author = useAuthor(guildId, subject)([name])
-  const kind = theirs === undefined ? 'updated' : 'conflicting'
-  const Icon = theirs === undefined ? Sparkle : Users
-  const words = { name: author.name ?? t('somebody'), theirs: () => theirs }
+  const isConflict = theirs !== undefined
+  const values = { name: author.name ?? t('somebody'), theirs: () => theirs }
+  const kind = isConflict ? 'conflicting' : 'updated'
   return (
-    <chakra.p sx={changeMarkStyles} data-kind={kind}>
-      <Icon size={13} aria-hidden />
-      <span>{t.rich(`marks.${kind}${author.isMe ? 'ByYou' : ''}`, words)}</span>
-    </chakra.p>
+    <Flex
+      as="p"
+      gap={1.5}
+      px={2}
+      borderRadius="md"
+      fontSize="xs"
+      lineHeight="short"
+      {...(isConflict ? { mt: 2, py: 1.5, color: 'warning.text', bg: 'warning.subtle' } : updatedMark)}
+    >
+      <Box as={isConflict ? Users : Sparkle} size={13} flexShrink={0} mt="1px" aria-hidden />
+      <Text as="span" {...(isConflict ? { overflowWrap: 'anywhere' } : { isTruncated: true })}>
+        {t.rich(`marks.${kind}${author.isMe ? 'ByYou' : ''}`, values)}
+      </Text>
+    </Flex>
   )
 }
 

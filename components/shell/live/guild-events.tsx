@@ -1,42 +1,47 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '@/api/http'
 import { useLive } from '@/api/live'
 import { useIsSignedIn } from '@/api/session'
 import { snowflake } from '@/api/discord.schema'
+import { ErrorNotice } from '@/components/shell/error-notice'
 
 const LiveConnection = dynamic(() => import('./live-connection').then((module) => module.LiveConnection), {
   ssr: false,
 })
+const PresenceButton = dynamic(() => import('./presence').then((module) => module.PresenceButton), {
+  ssr: false,
+})
 
-/** Milliseconds after which it is loaded even if the page is busy. */
+/** Milliseconds after which the connection's code is loaded even if the page is busy. */
 const timeoutMs = 2_000
 
 /** False until the page has had time to become usable. */
-function useIsSettled() {
-  const [isSettled, setSettled] = useState(false)
+function useIsIdle() {
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const settle = () => setSettled(true)
+    // Safari has no requestIdleCallback.
     if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(settle, 0)
+      const timer = setTimeout(() => setIdle(true), 0)
       return () => clearTimeout(timer)
     }
-    const handle = window.requestIdleCallback(settle, { timeout: timeoutMs })
+    const handle = window.requestIdleCallback(() => setIdle(true), { timeout: timeoutMs })
     return () => window.cancelIdleCallback(handle)
   }, [])
-  return isSettled
+  return isIdle
 }
 
-/** Keeps a guild's pages up to date with what others do. Starts, and loads its code, once the page is usable. */
+/** Keeps a guild's pages up to date with what others do. Loads its code once the page is usable. */
 export function GuildEvents({ guildId }: { guildId: string }) {
   const isSignedIn = useIsSignedIn()
-  const isSettled = useIsSettled()
+  const isIdle = useIsIdle()
   const subject = subjectOf(useRouter())
-  if (!isSignedIn || !isSettled || !snowflake.safeParse(guildId).success) return null
+  if (!isSignedIn || !isIdle || !snowflake.safeParse(guildId).success) return null
   return <LiveConnection guildId={guildId} subject={subject} />
 }
 
-/** The form that an address shows, as events name it; undefined for a page without one. */
+/** The form of a page, as events name it; undefined for a page without one. */
 function subjectOf({ pathname, query }: { pathname: string; query: { feature?: string | string[] } }) {
   if (pathname === '/guilds/[guild]/settings') return 'settings'
   const isFeature = pathname === '/guilds/[guild]/features/[feature]'
@@ -44,22 +49,15 @@ function subjectOf({ pathname, query }: { pathname: string; query: { feature?: s
   return isFeature && isId ? `feature:${String(query.feature)}` : undefined
 }
 
-const PresenceButton = dynamic(() => import('./presence').then((module) => module.PresenceButton), {
-  ssr: false,
-})
-
-/** Who else has this guild open. The code that draws them loads with the first event. */
+/** Who else has this guild open. Their code loads with the first event. */
 export function PresenceAvatars({ guildId }: { guildId: string }) {
   const users = useLive(guildId, ({ users }) => users)
   return users ? <PresenceButton users={users} /> : null
 }
 
-const LiveClosed = dynamic(() => import('./live-closed').then((module) => module.AccessLostNotice), {
-  ssr: false,
-})
-
-/** A guild's page, until the person loses access. */
+/** A guild's page; once the person has lost access, the reason. Edits are kept as drafts. */
 export function GuildAccessBoundary({ guildId, children }: { guildId: string; children: ReactNode }) {
   const closed = useLive(guildId, ({ closed }) => closed)
-  return closed ? <LiveClosed guildId={guildId} closed={closed} /> : children
+  if (!closed) return children
+  return <ErrorNotice heading="h1" guildId={guildId} error={new ApiError(403, closed.code, closed.detail)} />
 }

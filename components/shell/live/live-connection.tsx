@@ -7,92 +7,78 @@ import { readLive, updateLive } from '@/api/live'
 import { renewSession } from '@/api/session'
 import { applyEvent } from './apply-event'
 
-/** Follows a guild's events while it is mounted and the tab is visible. Draws nothing. */
-export function LiveConnection({ guildId, subject }: Omit<Following, 'client' | 'signal'>) {
+type Subscription = { client: QueryClient; guildId: string; subject: string | undefined; signal: AbortSignal }
+
+/** Follows a guild's events while it is mounted and the tab is visible. Renders nothing. */
+export function LiveConnection({ guildId, subject }: Pick<Subscription, 'guildId' | 'subject'>) {
   const client = useQueryClient()
-  const isWatched = usePageVisible()
+  const isVisible = usePageVisible()
 
   useEffect(() => {
-    if (!isWatched) return
+    if (!isVisible) return
     const closing = new AbortController()
     void subscribeToGuild({ client, guildId, subject, signal: closing.signal })
     return () => closing.abort()
-  }, [client, guildId, subject, isWatched])
+  }, [client, guildId, subject, isVisible])
 
   return null
 }
 
-/** Milliseconds for which a hidden tab stays connected: a browser allows few connections to a host. */
+/** Milliseconds for which a hidden tab stays connected: browsers allow few connections to a host. */
 export const hiddenFor = 30_000
-
-const isVisible = () => document.visibilityState === 'visible'
 
 /** Whether this tab is visible, or was a moment ago. */
 function usePageVisible() {
-  const [isWatched, setWatched] = useState(isVisible)
+  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    function look() {
+    function onChange() {
       clearTimeout(timer)
-      if (isVisible()) setWatched(true)
-      else timer = setTimeout(() => setWatched(false), hiddenFor)
+      if (document.visibilityState === 'visible') setVisible(true)
+      else timer = setTimeout(() => setVisible(false), hiddenFor)
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onChange)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onChange)
     }
   }, [])
-  return isWatched
+  return isVisible
 }
 
-type Following = {
-  client: QueryClient
-  guildId: string
-  subject: string | undefined
-  signal: AbortSignal
-}
-
-/** How a stream ended: for good, or to be tried again, perhaps not before so many seconds. */
-type End = 'over' | { retryAfter: number | undefined }
+/** How a stream ended: for good, or to be retried, with the server's Retry-After in seconds. */
+type End = 'over' | { retryAfter?: number }
 
 /** A stream that was open for this many milliseconds counts as a success: the next attempt comes soon. */
 const stableMs = 10_000
 
-/** Whether a retry may help; a backend that offers no events, for example, is not asked again. */
+/** Whether a retry may help; it does not if, for example, a backend offers no events. */
 const isTemporary = ({ status }: ApiError) =>
   status === 0 || status === 408 || status === 429 || (status >= 500 && status !== 501)
 
-/** Tells people who have just lost access; otherwise the page's own calls say what is wrong. */
-function reportRefusal({ client, guildId }: Following, { status, code, message }: ApiError) {
-  const wasOpen = readLive(client, guildId)?.lastId != null
-  if (status === 403 && wasOpen) updateLive(client, guildId, { closed: { code, detail: message } })
-}
-
-/** After a session has ended: renews it and reconnects, or stops, and the page asks people to sign in again. */
-async function afterClosing({ client }: Following, code: string): Promise<End> {
-  if (code !== 'unauthenticated') return 'over'
-  return renewSession(client).then(
-    () => ({ retryAfter: undefined }),
-    () => 'over',
-  )
-}
-
-async function readStream(following: Following): Promise<End> {
-  const { client, guildId, subject, signal } = following
-  const after = readLive(client, guildId)?.lastId ?? null
+async function readStream({ client, guildId, subject, signal }: Subscription): Promise<End> {
+  const lastId = readLive(client, guildId)?.lastId ?? null
   try {
-    for await (const event of readGuildEvents(client, guildId, { subject, after, signal })) {
+    for await (const event of readGuildEvents(client, guildId, { subject, after: lastId, signal })) {
       if (signal.aborted) return 'over'
       applyEvent(client, guildId, event)
-      if (event.event === 'closed') return afterClosing(following, event.data.code)
+      if (event.event !== 'closed') continue
+      if (event.data.code !== 'unauthenticated') return 'over'
+      // If the session cannot be renewed, the page asks people to sign in again.
+      return renewSession(client).then(
+        () => ({}),
+        () => 'over',
+      )
     }
-    return { retryAfter: undefined }
+    return {}
   } catch (error) {
     if (signal.aborted) return 'over'
-    if (!(error instanceof ApiError)) return { retryAfter: undefined }
+    if (!(error instanceof ApiError)) return {}
     if (isTemporary(error)) return { retryAfter: error.retryAfter }
-    reportRefusal(following, error)
+    const { status, code, message: detail } = error
+    const wasOpen = readLive(client, guildId)?.lastId != null
+    // Only people who have just lost access are told here; otherwise the page's own calls say what is wrong.
+    if (status === 403 && wasOpen) updateLive(client, guildId, { closed: { code, detail } })
     return 'over'
   }
 }
@@ -105,13 +91,13 @@ function clearPresence(client: QueryClient, guildId: string) {
  * Keeps a guild's cached answers up to date until `signal` is aborted. If a stream ends, the next one continues where
  * it ended. People are not told, because everything works without a stream, only later.
  */
-async function subscribeToGuild(following: Following) {
-  const { client, guildId, signal } = following
+async function subscribeToGuild(subscription: Subscription) {
+  const { client, guildId, signal } = subscription
   if (!(await mayOffer(client, 'events'))) return
   let failures = 0
   while (!signal.aborted) {
     const openedAt = Date.now()
-    const end = await readStream(following)
+    const end = await readStream(subscription)
     if (signal.aborted) return
     if (end === 'over') return clearPresence(client, guildId)
     failures = Date.now() - openedAt > stableMs ? 1 : failures + 1
@@ -126,10 +112,10 @@ const maxDelayMs = 30_000
 const maxRetryAfterMs = 300_000
 
 /**
- * How long to wait before the next try, in milliseconds.
+ * Milliseconds until the next attempt.
  * @param failures failed attempts in a row, from 1
  * @param retryAfter what the server asked for, in seconds
- * @param chance from 0 to 1: so that readers that were cut off together do not reconnect together
+ * @param chance from 0 to 1, so that clients that were disconnected together do not reconnect together
  */
 export function backOff(failures: number, retryAfter = 0, chance = Math.random()) {
   const ceiling = Math.min(maxDelayMs, minDelayMs * 2 ** failures)
@@ -137,7 +123,7 @@ export function backOff(failures: number, retryAfter = 0, chance = Math.random()
   return Math.max(wait, Math.min(retryAfter * 1000, maxRetryAfterMs))
 }
 
-/** Waits, and until the browser has a network again; not after `signal` is aborted. */
+/** Also waits until the browser has a network again; ends when `signal` is aborted. */
 const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(() => {

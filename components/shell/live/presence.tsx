@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
 import type { PresentUser } from '@/api/events.schema'
@@ -9,102 +9,92 @@ import { messagesProvider } from '@/components/ui/extra-texts'
 import { Popup } from '@/components/ui/popup'
 import live from '@/config/messages/en/live.json'
 
-const styles = {
-  display: 'flex',
-  alignItems: 'center',
-  '.face': {
-    display: 'inline-flex',
-    borderRadius: 'full',
-    boxShadow: '0 0 0 2px var(--chakra-colors-bg-surface)',
-  },
-  '.face + .face': { ms: -2, display: { base: 'none', md: 'inline-flex' } },
-  '.rest': { ms: 1, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted' },
-  '.rest.narrow': { display: { base: 'inline', md: 'none' } },
-  '.rest.wide': { display: { base: 'none', md: 'inline' } },
-} as const
-
-/** Faces drawn at once where there is room; the list has all of them. */
-const maxFaces = 3
+export const LiveTexts = messagesProvider({ live })
 
 export function PresenceButton({ users }: { users: readonly PresentUser[] }) {
   const { data: me } = useCurrentUser()
   const here = otherUsers(users, me?.id)
-  return <LiveTexts>{here.length > 0 && <Button here={here} />}</LiveTexts>
+  return <LiveTexts>{here.length > 0 && <Presence here={here} />}</LiveTexts>
 }
 
-function Button({ here }: { here: Other[] }) {
+function Presence({ here }: { here: OtherUser[] }) {
   const t = useTranslations('live')
   const format = useFormatter()
   const names = format.list(here.map(({ user }) => user.name ?? t('somebody')))
+  const label = t('people.here', { count: here.length, names })
 
   return (
     <Popup
       label={t('people.title')}
       align="end"
-      trigger={{
-        'aria-label': t('people.here', { count: here.length, names }),
-        title: t('people.here', { count: here.length, names }),
-        px: 1,
-        minW: 10,
-        children: <Faces here={here} />,
-      }}
+      trigger={{ 'aria-label': label, title: label, px: 1, minW: 10, children: <Avatars here={here} /> }}
     >
       {() => <PresenceList here={here} />}
     </Popup>
   )
 }
 
-function Faces({ here }: { here: Other[] }) {
+/** Avatars in the button on wide screens; a phone has room for one. */
+const maxAvatars = 3
+
+function Avatars({ here }: { here: OtherUser[] }) {
   const t = useTranslations('live.people')
   const count = here.length
+  const rest = { ms: 1, fontSize: 'xs', color: 'text.muted' }
   return (
-    <chakra.span sx={styles} aria-hidden>
-      {here.slice(0, maxFaces).map(({ user }) => (
-        <span key={user.id} className="face">
+    <Flex as="span" align="center" aria-hidden>
+      {here.slice(0, maxAvatars).map(({ user }, index) => (
+        <Flex
+          key={user.id}
+          as="span"
+          borderRadius="full"
+          boxShadow="0 0 0 2px var(--chakra-colors-bg-surface)"
+          {...(index > 0 && { ms: -2, hideBelow: 'md' })}
+        >
           <PresenceAvatar user={user} size={26} />
-        </span>
+        </Flex>
       ))}
-      {count > 1 && <span className="rest narrow">{t('more', { count: count - 1 })}</span>}
-      {count > maxFaces && <span className="rest wide">{t('more', { count: count - maxFaces })}</span>}
-    </chakra.span>
+      {count > 1 && (
+        <chakra.span hideFrom="md" {...rest}>
+          {t('more', { count: count - 1 })}
+        </chakra.span>
+      )}
+      {count > maxAvatars && (
+        <chakra.span hideBelow="md" {...rest}>
+          {t('more', { count: count - maxAvatars })}
+        </chakra.span>
+      )}
+    </Flex>
   )
 }
 
-const userListStyles = {
-  py: 3,
-  maxH: '24rem',
-  overflowY: 'auto',
-  fontSize: 'sm',
-  '.title': { px: 4, pb: 1, fontWeight: 'semibold' },
-  li: { display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 2 },
-  '.words': { minW: 0, overflowWrap: 'anywhere' },
-  '.name': { fontWeight: 'medium' },
-  '.place': { color: 'text.muted', fontSize: 'xs' },
-} as const
-
-function PresenceList({ here }: { here: readonly Other[] }) {
+function PresenceList({ here }: { here: readonly OtherUser[] }) {
   const t = useTranslations('live')
-  const place = usePlaces()
+  const describePlace = useDescribePlace()
   return (
-    <chakra.div sx={userListStyles}>
-      <p className="title">{t('people.title')}</p>
+    <Box py={3} maxH="24rem" overflowY="auto" fontSize="sm">
+      <Text px={4} pb={1} fontWeight="semibold">
+        {t('people.title')}
+      </Text>
       <ul>
         {here.map(({ user, subjects }) => (
-          <li key={user.id}>
+          <Flex as="li" key={user.id} align="center" gap={3} px={4} py={2}>
             <PresenceAvatar user={user} size={32} />
-            <div className="words">
-              <p className="name">{user.name ?? t('somebody')}</p>
-              <p className="place">{place(subjects)}</p>
-            </div>
-          </li>
+            <Box minW={0} overflowWrap="anywhere">
+              <Text fontWeight="medium">{user.name ?? t('somebody')}</Text>
+              <Text color="text.muted" fontSize="xs">
+                {describePlace(subjects)}
+              </Text>
+            </Box>
+          </Flex>
         ))}
       </ul>
-    </chakra.div>
+    </Box>
   )
 }
 
-/** Where somebody is, in words. A form says more than the pages around it. */
-function usePlaces() {
+/** Describes where somebody is: the forms that they have open, otherwise that they are in the guild. */
+function useDescribePlace() {
   const t = useTranslations('live.people')
   const format = useFormatter()
   const { data: catalogue } = useFeatureCatalogue()
@@ -120,15 +110,19 @@ function usePlaces() {
   }
 }
 
-/** Somebody else, and the forms that they have open; null for a page without a form. */
-type Other = { user: EventUser; subjects: (string | null)[] }
+/** With the forms that the user has open; null for a page without a form. */
+type OtherUser = { user: EventUser; subjects: (string | null)[] }
 
 /**
  * Everybody except the person themselves, each once. Empty while it is unknown who that is.
  * @param subject only those at this form
  */
-export function otherUsers(users: readonly PresentUser[], me: string | undefined, subject?: string): Other[] {
-  const found = new Map<string, Other>()
+export function otherUsers(
+  users: readonly PresentUser[],
+  me: string | undefined,
+  subject?: string,
+): OtherUser[] {
+  const found = new Map<string, OtherUser>()
   for (const { user, subject: at } of users) {
     if (me === undefined || user.id === me || (subject !== undefined && at !== subject)) continue
     found.set(user.id, { user, subjects: [...(found.get(user.id)?.subjects ?? []), at] })
@@ -136,15 +130,8 @@ export function otherUsers(users: readonly PresentUser[], me: string | undefined
   return [...found.values()]
 }
 
-/** Somebody's avatar, from an event. Decorative: the name is beside it. */
+/** The avatar of a user of an event. Decorative: the name is beside it. */
 export function PresenceAvatar({ user, size }: { user: EventUser; size: number }) {
   const name = user.name ?? ''
-  return (
-    <UserAvatar
-      user={{ id: user.id, avatar: user.avatar, discriminator: '0', global_name: name, username: name }}
-      size={size}
-    />
-  )
+  return <UserAvatar user={{ ...user, discriminator: '0', global_name: name, username: name }} size={size} />
 }
-
-export const LiveTexts = messagesProvider({ live })

@@ -1,47 +1,47 @@
 import { searchable } from '@/components/discord/find-guilds'
-import type { Entry } from './use-entries'
+import { type Entry, entryId } from './use-entries'
 
-/** More than anybody reads. */
 const maxFound = 40
-/** Of the servers, before anything is typed. */
-const maxServers = 5
+/** Guilds that are suggested before anything is typed. */
+const maxGuilds = 5
 
-/** How well an entry fits: its name's beginning, a word's beginning, its name, and then all that is known of it. */
-function rank({ name, about, words = '' }: Entry, wanted: string) {
+/** How well an entry matches, from 0: at the start of its name, of a word, in its name, or in all its texts; null if not. */
+function rank({ name, about, keywords = '' }: Entry, wanted: string) {
   const title = searchable(name)
-  const parts = wanted.split(/\s+/)
+  const words = wanted.split(/\s+/)
   if (title.startsWith(wanted)) return 0
   if (` ${title}`.includes(` ${wanted}`)) return 1
-  if (parts.every((part) => title.includes(part))) return 2
-  const all = searchable(`${name} ${about} ${words}`)
-  return parts.every((part) => all.includes(part)) ? 3 : null
+  if (words.every((word) => title.includes(word))) return 2
+  const all = searchable(`${name} ${about} ${keywords}`)
+  return words.every((word) => all.includes(word)) ? 3 : null
 }
 
-/** The entries that fit, the best first; of those that fit alike, the one that was chosen last. */
-export function findEntries(entries: readonly Entry[], text: string, recent: readonly string[]) {
-  const wanted = searchable(text.trim())
-  const age = ({ id }: Entry) => (recent.includes(id) ? recent.indexOf(id) : recent.length)
+/** The matching entries, best first; of equal matches, the one that was chosen last. */
+export function findEntries(entries: readonly Entry[], search: string, recent: readonly string[]) {
+  const wanted = searchable(search)
+  const age = (entry: Entry) =>
+    recent.includes(entryId(entry)) ? recent.indexOf(entryId(entry)) : recent.length
   return entries
     .flatMap((entry) => {
-      const fit = rank(entry, wanted)
-      return fit === null ? [] : [{ entry, fit }]
+      const score = rank(entry, wanted)
+      return score === null ? [] : [{ entry, score }]
     })
-    .sort((one, other) => one.fit - other.fit || age(one.entry) - age(other.entry))
+    .sort((one, other) => one.score - other.score || age(one.entry) - age(other.entry))
     .slice(0, maxFound)
     .map(({ entry }) => entry)
 }
 
-/** What is offered before anything is typed: what was chosen lately, then what one may be after. */
-export function offeredEntries(entries: readonly Entry[], recent: readonly string[]) {
-  const known = new Map(entries.map((entry) => [entry.id, entry]))
-  const lately = recent.flatMap((id) => known.get(id) ?? [])
-  const rest = entries.filter((entry) => !lately.includes(entry))
-  const within = (section: Entry['section']) => rest.filter((entry) => entry.section === section)
-  return [
-    { name: 'recent', entries: lately },
-    { name: 'guild', entries: within('guild') },
-    { name: 'servers', entries: within('servers').slice(0, maxServers) },
-    { name: 'dashboard', entries: within('dashboard') },
-    { name: 'actions', entries: within('actions') },
+/** What is shown before anything is typed: recent choices first. */
+export function suggestEntries(entries: readonly Entry[], recent: readonly string[]) {
+  const chosen = recent.flatMap((id) => entries.find((entry) => entryId(entry) === id) ?? [])
+  const others = (section: Entry['section']) =>
+    entries.filter((entry) => entry.section === section && !chosen.includes(entry))
+  const groups = [
+    { name: 'recent', entries: chosen },
+    { name: 'guild', entries: others('guild') },
+    { name: 'servers', entries: others('servers').slice(0, maxGuilds) },
+    { name: 'dashboard', entries: others('dashboard') },
+    { name: 'actions', entries: others('actions') },
   ] as const
+  return groups.filter((group) => group.entries.length > 0)
 }

@@ -1,98 +1,121 @@
-import { chakra, CloseButton, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, CloseButton, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import palette from '@/config/messages/en/palette.json'
 import settings from '@/config/messages/en/settings.json'
 import { rememberChoice, useRecentChoices } from '@/stores/palette'
-import { findEntries, offeredEntries } from './find-entries'
-import { paletteStyles } from './palette-styles'
+import { findEntries, suggestEntries } from './find-entries'
 import { ShortcutsDialog } from './shortcuts-dialog'
-import { type Entry, useCommonEntries, useGuildEntries } from './use-entries'
+import { type Entry, entryId, useCommonEntries, useGuildEntries } from './use-entries'
 
-export type Shown = 'search' | 'shortcuts'
+export type PaletteView = 'search' | 'shortcuts'
 
-type PaletteProps = { guildId?: string; shown: Shown; onShow: (shown: Shown | null) => void }
+type PaletteProps = { guildId?: string; view: PaletteView; onView: (view: PaletteView | null) => void }
 
 const PaletteTexts = messagesProvider({ palette, settings })
 
-export const Palette = ({ guildId, shown, onShow }: PaletteProps) => (
+export const Palette = ({ guildId, view, onView }: PaletteProps) => (
   <PaletteTexts>
-    {shown === 'search' ? (
-      <SearchDialog guildId={guildId} onShow={onShow} />
+    {view === 'search' ? (
+      <SearchDialog guildId={guildId} onView={onView} />
     ) : (
-      <ShortcutsDialog onClose={() => onShow(null)} />
+      <ShortcutsDialog onClose={() => onView(null)} />
     )}
   </PaletteTexts>
 )
 
-/** The server of the latest choice, for pages that belong to none. */
-const guildOf = (recent: readonly string[]) =>
+/** The guild of the latest choice, for pages that belong to none. */
+const latestGuild = (recent: readonly string[]) =>
   recent.map((id) => /^\/guilds\/(\d+)/.exec(id)?.[1]).find((id) => id !== undefined)
 
-/** A search field over one list; the arrow keys walk through it while the focus stays in the field. */
-function SearchDialog({ guildId, onShow }: Omit<PaletteProps, 'shown'>) {
+/** A combobox: the arrow keys move through the list while the focus stays in the field. */
+function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
   const t = useTranslations('palette')
   const listId = useId()
-  const recent = useRecentChoices()
-  const [atOpening] = useState(recent)
-  const guild = useGuildPreview(guildId ?? guildOf(atOpening) ?? '').data
-  const list = useRef<HTMLDivElement>(null)
+  // Choosing an entry must not reorder the list before it closes.
+  const [recent] = useState(useRecentChoices())
+  const guild = useGuildPreview(guildId ?? latestGuild(recent) ?? '').data
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
 
-  const ofGuild = useGuildEntries(guild?.id ?? '')
-  const entries = [...ofGuild, ...useCommonEntries(() => onShow('shortcuts'))]
-  const isSearching = text.trim() !== ''
-  const sections = isSearching
-    ? [{ name: 'found' as const, entries: findEntries(entries, text, atOpening) }]
-    : offeredEntries(entries, atOpening).filter((section) => section.entries.length > 0)
-  const shown = sections.flatMap((section) => section.entries)
-  const at = Math.min(active, shown.length - 1)
-  const idOf = (place: number) => `${listId}-${place}`
+  const entries = [...useGuildEntries(guild?.id ?? ''), ...useCommonEntries(() => onView('shortcuts'))]
+  const search = text.trim()
+  const found = findEntries(entries, search, recent)
+  const groups = search ? [] : suggestEntries(entries, recent)
+  const shown = search ? found : groups.flatMap((group) => group.entries)
+  const active = Math.min(activeIndex, shown.length - 1)
+  const rowId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
-    void document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [listId, at, text])
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [listId, active, text])
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     const next = new Map([
-      ['ArrowDown', at >= shown.length - 1 ? 0 : at + 1],
-      ['ArrowUp', at <= 0 ? shown.length - 1 : at - 1],
-      ['PageDown', Math.min(at + 7, shown.length - 1)],
-      ['PageUp', Math.max(at - 7, 0)],
+      ['ArrowDown', active >= shown.length - 1 ? 0 : active + 1],
+      ['ArrowUp', active <= 0 ? shown.length - 1 : active - 1],
+      ['PageDown', Math.min(active + 7, shown.length - 1)],
+      ['PageUp', Math.max(active - 7, 0)],
     ]).get(event.key)
     if (next === undefined && event.key !== 'Enter') return
-    if (event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (next === undefined) document.getElementById(idOf(at))?.click()
-    else setActive(next)
+    if (next === undefined) document.getElementById(rowId(active))?.click()
+    else setActiveIndex(next)
   }
-  function choose({ id, run }: Entry) {
-    rememberChoice(id)
-    onShow(null)
-    run?.()
-  }
-  const heading = (name: (typeof sections)[number]['name']) =>
-    name === 'guild' ? <bdi>{guild?.name}</bdi> : name === 'found' ? null : t(name)
+  const rows = (members: readonly Entry[]) =>
+    members.map((entry) => {
+      const index = shown.indexOf(entry)
+      return (
+        <Row
+          key={entryId(entry)}
+          id={rowId(index)}
+          entry={entry}
+          isActive={index === active}
+          onActivate={() => setActiveIndex(index)}
+          onChoose={() => {
+            rememberChoice(entryId(entry))
+            onView(null)
+            entry.run?.()
+          }}
+        />
+      )
+    })
 
   return (
-    <ModalDialog placement="top" label={t('title')} onClose={() => onShow(null)}>
-      <chakra.div sx={paletteStyles}>
-        <div className="search">
+    <ModalDialog placement="top" label={t('title')} onClose={() => onView(null)}>
+      {/* On a phone the keyboard takes the lower part of the window. */}
+      <Flex direction="column" maxH={{ base: 'calc(100dvh - 1.25rem)', md: 'min(32rem, 70dvh)' }}>
+        <Flex
+          align="center"
+          gap={2}
+          ps={4}
+          pe={2}
+          flexShrink={0}
+          borderBottomWidth="1px"
+          color="text.muted"
+          _focusWithin={{ boxShadow: 'inset 0 -2px 0 var(--chakra-colors-focus-ring)' }}
+        >
           <Search size={18} aria-hidden />
-          <input
+          <chakra.input
+            flex={1}
+            minW={0}
+            h={14}
+            bg="transparent"
+            color="text.primary"
+            outline={0}
             role="combobox"
             aria-label={t('title')}
             placeholder={t('placeholder')}
             aria-autocomplete="list"
             aria-expanded={shown.length > 0}
             aria-controls={shown.length > 0 ? listId : undefined}
-            aria-activedescendant={shown.length > 0 ? idOf(at) : undefined}
+            aria-activedescendant={shown.length > 0 ? rowId(active) : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -100,70 +123,81 @@ function SearchDialog({ guildId, onShow }: Omit<PaletteProps, 'shown'>) {
             value={text}
             onChange={({ target }) => {
               setText(target.value)
-              setActive(0)
+              setActiveIndex(0)
             }}
             onKeyDown={onKeyDown}
           />
-          <CloseButton aria-label={t('close')} boxSize={10} onClick={() => onShow(null)} />
-        </div>
+          <CloseButton aria-label={t('close')} boxSize={10} onClick={() => onView(null)} />
+        </Flex>
         {shown.length > 0 && (
-          <div id={listId} ref={list} role="listbox" aria-label={t('title')} className="list">
-            {sections.map(({ name, entries: members }) => (
-              <div
-                key={name}
-                role={name === 'found' ? undefined : 'group'}
-                aria-labelledby={name === 'found' ? undefined : `${listId}-${name}`}
-              >
-                {name !== 'found' && (
-                  <p id={`${listId}-${name}`} className="heading">
-                    {heading(name)}
-                  </p>
-                )}
-                {members.map((entry) => {
-                  const place = shown.indexOf(entry)
-                  return (
-                    <Row
-                      key={entry.id}
-                      id={idOf(place)}
-                      entry={entry}
-                      isActive={place === at}
-                      onPoint={() => setActive(place)}
-                      onChoose={() => choose(entry)}
-                    />
-                  )
-                })}
-              </div>
-            ))}
-          </div>
+          <Box id={listId} role="listbox" aria-label={t('title')} sx={listStyles}>
+            {search
+              ? rows(found)
+              : groups.map(({ name, entries: members }) => (
+                  <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
+                    <Text id={`${listId}-${name}`} layerStyle="panelGroup" isTruncated>
+                      {name === 'guild' ? <bdi>{guild?.name}</bdi> : t(name)}
+                    </Text>
+                    {rows(members)}
+                  </div>
+                ))}
+          </Box>
         )}
         <div aria-live="polite">
-          {shown.length === 0 && <p className="nothing">{t('nothing', { text: text.trim() })}</p>}
-          {shown.length > 0 && isSearching && (
+          {shown.length === 0 && (
+            <Text layerStyle="hint" px={4} py={8} textAlign="center" overflowWrap="anywhere">
+              {t('nothing', { text: search })}
+            </Text>
+          )}
+          {shown.length > 0 && search && (
             <VisuallyHidden>{t('results', { count: shown.length })}</VisuallyHidden>
           )}
         </div>
-      </chakra.div>
+      </Flex>
     </ModalDialog>
   )
 }
 
-type RowProps = { id: string; entry: Entry; isActive: boolean; onPoint: () => void; onChoose: () => void }
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-function Row({ id, entry: { name, about, icon, href, isExternal }, isActive, onPoint, onChoose }: RowProps) {
+// Rows are many and change with each key, so they are styled from here.
+const listStyles = {
+  position: 'relative',
+  flex: 1,
+  minH: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  p: 2,
+  '[role=option]': { layerStyle: 'panelRow', cursor: 'pointer', scrollMarginBlock: 2 },
+  '[role=option][aria-selected=true]': {
+    bg: 'accent.subtle',
+    color: 'accent.text',
+    outline: '2px solid transparent',
+    outlineOffset: '-2px',
+  },
+  '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, w: 6, color: 'text.muted' },
+  bdi: { flex: '1 1 auto', minW: 0, ...ellipsis },
+  '.about': { maxW: '45%', fontSize: 'xs', fontWeight: 'normal', color: 'text.muted', ...ellipsis },
+} as const
+
+type RowProps = { id: string; entry: Entry; isActive: boolean; onActivate: () => void; onChoose: () => void }
+
+function Row({ id, entry, isActive, onActivate, onChoose }: RowProps) {
   const t = useTranslations('common')
+  const { name, about, icon, href, isExternal } = entry
   const props = {
-    ...{ id, role: 'option', className: 'row', tabIndex: -1 },
+    id,
+    role: 'option',
+    tabIndex: -1,
     'aria-selected': isActive,
-    onPointerMove: () => isActive || onPoint(),
+    onPointerMove: () => isActive || onActivate(),
     onClick: onChoose,
     children: (
       <>
         <span className="icon" aria-hidden>
           {icon}
         </span>
-        <span className="name">
-          <bdi>{name}</bdi>
-        </span>
+        <bdi>{name}</bdi>
         <span className="about">{about}</span>
         {isExternal && <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>}
       </>

@@ -1,21 +1,12 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex, Grid, Heading } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Switch } from '@/components/form/switch'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { setHelpKeyOff, useIsHelpKeyOff } from '@/stores/palette'
 import { controlKey } from './keys'
 
-const styles = {
-  display: 'grid',
-  gap: 5,
-  h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
-  dl: { display: 'grid', gridTemplateColumns: '1fr auto', gap: 2, fontSize: 'sm', alignItems: 'baseline' },
-  dd: { display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' },
-  button: { justifySelf: 'end' },
-} as const
-
-const rows = [
+const shortcuts = [
   { name: 'find', keys: ['control K'] },
   { name: 'list', keys: ['?'] },
   { name: 'save', keys: ['control S'] },
@@ -30,36 +21,34 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOff = useIsHelpKeyOff()
   return (
     <ModalDialog placement="centre" labelledBy={titleId} onClose={onClose}>
-      <chakra.div sx={styles}>
-        <h2 id={titleId}>{t('shortcuts.title')}</h2>
-        <dl>
-          {rows.map(({ name, keys }) => (
-            <Shortcut key={name} text={t(`shortcuts.${name}`)} keys={keys} />
+      <Grid gap={5}>
+        <Heading as="h2" id={titleId} size="md">
+          {t('shortcuts.title')}
+        </Heading>
+        <Grid as="dl" templateColumns="1fr auto" gap={2} fontSize="sm" alignItems="baseline">
+          {shortcuts.map(({ name, keys }) => (
+            <Fragment key={name}>
+              <dt>{t(`shortcuts.${name}`)}</dt>
+              <Flex as="dd" gap={1} justify="flex-end" wrap="wrap">
+                {keys.map((key) => (
+                  <chakra.kbd key={key} layerStyle="key">
+                    {key.replace('control', controlKey())}
+                  </chakra.kbd>
+                ))}
+              </Flex>
+            </Fragment>
           ))}
-        </dl>
+        </Grid>
         <Switch
           label={t('shortcuts.helpKey')}
           help={t('shortcuts.helpKeyHint')}
           isOn={!isOff}
           onChange={(isOn) => setHelpKeyOff(!isOn)}
         />
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" justifySelf="end" onClick={onClose}>
           {t('close')}
         </Button>
-      </chakra.div>
+      </Grid>
     </ModalDialog>
   )
 }
-
-const Shortcut = ({ text, keys }: { text: string; keys: readonly string[] }) => (
-  <>
-    <dt>{text}</dt>
-    <dd>
-      {keys.map((key) => (
-        <chakra.kbd key={key} layerStyle="key">
-          {key.replace('control', controlKey())}
-        </chakra.kbd>
-      ))}
-    </dd>
-  </>
-)

@@ -1,21 +1,10 @@
 import { useColorMode } from '@chakra-ui/react'
-import {
-  ArrowLeftRight,
-  Bot,
-  Braces,
-  History,
-  House,
-  Keyboard,
-  LogOut,
-  Moon,
-  SlidersHorizontal,
-  Sun,
-} from 'lucide-react'
+import { Bot, Braces, Keyboard, LogOut, type LucideIcon, Moon, SlidersHorizontal, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { createElement, type ReactNode } from 'react'
-import { capabilityQueries, useOffer } from '@/api/capabilities'
+import type { ReactNode } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { useGuildList } from '@/api/current-user'
-import { useFeatureCatalogue } from '@/api/features'
+import { useSwitchedFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { useGuildInfo } from '@/api/guilds'
 import { isObject } from '@/config/json'
@@ -25,6 +14,7 @@ import { settingsFieldNames } from '@/api/settings.schema'
 import { useSignOut } from '@/api/sign-out'
 import { GuildIcon } from '@/components/discord/avatars'
 import { sortGuilds } from '@/components/discord/find-guilds'
+import { useGuildScreens } from '@/components/shell/guild-navigation'
 import { helpLinks, screens } from '@/components/shell/sidebar'
 import { useInvitation } from '@/components/shell/use-guild'
 import { FeatureIcon } from '@/components/ui/feature-icon'
@@ -32,88 +22,80 @@ import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
 
-/** One thing that the palette finds: a place to go to, or something to do. */
+/** One thing that the palette finds: a page to go to, or something to do. */
 export type Entry = {
-  /** Its address, or the action’s name. */
-  id: string
+  /** By default its URL. */
+  id?: string
   section: 'guild' | 'options' | 'servers' | 'dashboard' | 'actions'
   name: string
   /** What it is, or belongs to. */
   about: string
   /** Searched, but not shown. */
-  words?: string
+  keywords?: string
   icon: ReactNode
   href?: string
   isExternal?: boolean
   run?: () => void
 }
 
-/** The options of a feature, as its form has them. A list is also found by what its rows hold. */
+export const entryId = ({ id, href = '' }: Entry) => id ?? href
+
+/** The options of a feature. A list is also found by the titles of its rows' options. */
 function optionsOf({ options: schema }: FeatureDeclaration) {
   const properties = isObject(schema.properties) ? schema.properties : {}
   return Object.entries(properties).flatMap(([key, declared]) => {
     if (key === 'enabled') return []
     const option = readOption(declared, key)
     const rows = option.kind === 'list' && option.items.kind === 'object' ? option.items.properties : []
-    const words = [key, option.description, option.group, ...[...rows].map(([, { title }]) => title)]
-    return [{ key, title: option.title, words: words.filter(Boolean).join(' ') }]
+    const keywords = [key, option.description, option.group, ...[...rows].map(([, { title }]) => title)]
+    return [{ key, title: option.title, keywords: keywords.filter(Boolean).join(' ') }]
   })
 }
 
-/** A server’s screens, features, settings and options. Without the bot it has none. */
+/** A guild's screens, features, settings and options; none without the bot. */
 export function useGuildEntries(guildId: string): Entry[] {
   const t = useTranslations()
-  const hasHistory = useOffer('history') === 'offered'
-  const hasTransfer = useOffer('transfer') === 'offered'
-  const catalogue = useFeatureCatalogue().data ?? []
-  const declared = useSignedInQuery(capabilityQueries.all()).data?.features ?? []
+  const guildScreens = useGuildScreens(guildId)
+  const features = useSwitchedFeatures().data ?? []
+  const declarations = useSignedInQuery(capabilityQueries.all()).data?.features ?? []
   if (useGuildInfo(guildId).data == null) return []
 
-  const screen = (href: string, Icon: typeof House, name: string): Entry => ({
-    ...{ id: href, section: 'guild', name, about: t('palette.screen'), href, icon: <Icon size={18} /> },
-  })
-  const settings = t('shell.settings')
   return [
-    screen(paths.guild(guildId), House, t('shell.overview')),
-    screen(paths.guildSettings(guildId), SlidersHorizontal, settings),
-    ...(hasHistory ? [screen(paths.guildHistory(guildId), History, t('palette.history'))] : []),
-    ...(hasTransfer ? [screen(paths.guildTransfer(guildId), ArrowLeftRight, t('shell.transfer'))] : []),
-    ...catalogue.map(({ id, name, summary, icon, alwaysOn }): Entry => {
-      const href = paths.guildFeature(guildId, id)
-      const about = t(alwaysOn ? 'palette.screen' : 'palette.feature')
-      return {
-        id: href,
-        section: 'guild',
-        name,
-        about,
-        words: summary,
-        href,
-        icon: <FeatureIcon name={icon} />,
-      }
-    }),
-    ...settingsFieldNames.map((field): Entry => {
-      const href = paths.guildSettings(guildId, field)
-      const name = t(`settings.fields.${field}.label`)
-      return {
-        id: href,
+    ...guildScreens.map(({ icon: Icon, ...screen }): Entry => ({
+      section: 'guild',
+      about: t('palette.screen'),
+      icon: <Icon size={18} />,
+      ...screen,
+    })),
+    ...features.map(({ id, name, summary, icon }): Entry => ({
+      section: 'guild',
+      name,
+      about: t('palette.feature'),
+      keywords: summary,
+      icon: <FeatureIcon name={icon} />,
+      href: paths.guildFeature(guildId, id),
+    })),
+    ...settingsFieldNames.map((field): Entry => ({
+      section: 'options',
+      name: t(`settings.fields.${field}.label`),
+      about: t('shell.settings'),
+      icon: <SlidersHorizontal size={18} />,
+      href: paths.guildSettings(guildId, field),
+    })),
+    ...declarations.flatMap((feature) =>
+      optionsOf(feature).map(({ key, title, keywords }): Entry => ({
         section: 'options',
-        name,
-        about: settings,
-        href,
-        icon: <SlidersHorizontal size={18} />,
-      }
-    }),
-    ...declared.flatMap((feature) =>
-      optionsOf(feature).map(({ key, title, words }): Entry => {
-        const href = paths.guildFeature(guildId, feature.id, key)
-        const icon = <FeatureIcon name={feature.icon} />
-        return { id: href, section: 'options', name: title, about: feature.name, words, href, icon }
-      }),
+        name: title,
+        about: feature.name,
+        keywords,
+        icon: <FeatureIcon name={feature.icon} />,
+        href: paths.guildFeature(guildId, feature.id, key),
+      })),
     ),
   ]
 }
 
-/** What there is whatever server is open: servers, the dashboard’s own screens, and actions. */
+/** What does not depend on a guild: the guilds, the dashboard's own screens, and actions. */
 export function useCommonEntries(onShortcuts: () => void): Entry[] {
   const t = useTranslations()
   const { colorMode, toggleColorMode } = useColorMode()
@@ -123,50 +105,49 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
   const guilds = sortGuilds((useGuildList().data ?? []).filter(mayOpenGuild), favourites)
   const isDark = colorMode === 'dark'
 
-  const link = (href: string, Icon: typeof House, name: string): Entry => ({
-    ...{ id: href, section: 'dashboard', name, about: t('palette.screen'), href, icon: <Icon size={18} /> },
+  const screen = (href: string, Icon: LucideIcon, name: string, isExternal = false): Entry => ({
+    section: 'dashboard',
+    name,
+    about: t('palette.screen'),
+    icon: <Icon size={18} />,
+    href,
+    isExternal,
   })
-  const action = (id: string, Icon: typeof House, name: string, run: () => void): Entry => ({
-    ...{
-      id,
-      section: 'actions',
-      name,
-      about: t('palette.action'),
-      run,
-      icon: createElement(Icon, { size: 18 }),
-    },
+  const action = (id: string, Icon: LucideIcon, name: string, run: () => void): Entry => ({
+    id,
+    section: 'actions',
+    name,
+    about: t('palette.action'),
+    icon: <Icon size={18} />,
+    run,
   })
   return [
-    ...guilds.flatMap((guild): Entry[] => {
-      const { id, name } = guild
-      const icon = <GuildIcon guild={guild} size={22} />
-      if (guild.bot_present !== false)
-        return [
-          {
-            id: paths.guild(id),
-            section: 'servers',
-            name,
-            about: t('palette.server'),
-            words: id,
-            icon,
-            href: paths.guild(id),
-          },
-        ]
-      if (!invitation) return []
-      const href = invitation.hrefFor(id)
-      return [
-        {
-          ...{ id: `invite:${id}`, section: 'actions', about: t('palette.action'), href, isExternal: true },
-          ...{ name: t('palette.invite', { name }), icon: <Bot size={18} /> },
-        },
-      ]
-    }),
-    ...[...screens, ...helpLinks].map((screen): Entry => ({
-      ...link(screen.href, screen.icon, t(`shell.${screen.name}`)),
-      isExternal: 'isExternal' in screen,
-    })),
-    link(paths.status, Bot, t('shell.heartbeat.page')),
-    { ...link(paths.apiDocs, Braces, t('palette.apiDocs')), isExternal: true },
+    ...guilds
+      .filter((guild) => guild.bot_present !== false)
+      .map((guild): Entry => ({
+        section: 'servers',
+        name: guild.name,
+        about: t('palette.server'),
+        keywords: guild.id,
+        icon: <GuildIcon guild={guild} size={22} />,
+        href: paths.guild(guild.id),
+      })),
+    ...[...screens, ...helpLinks].map(({ name, href, icon, ...link }) =>
+      screen(href, icon, t(`shell.${name}`), 'isExternal' in link),
+    ),
+    screen(paths.status, Bot, t('shell.heartbeat.page')),
+    screen(paths.apiDocs, Braces, t('palette.apiDocs'), true),
+    ...(invitation ? guilds : [])
+      .filter((guild) => guild.bot_present === false)
+      .map(({ id, name }): Entry => ({
+        id: `invite:${id}`,
+        section: 'actions',
+        name: t('palette.invite', { name }),
+        about: t('palette.action'),
+        icon: <Bot size={18} />,
+        href: invitation?.hrefFor(id),
+        isExternal: true,
+      })),
     action('colours', isDark ? Sun : Moon, t(isDark ? 'palette.light' : 'palette.dark'), toggleColorMode),
     action('shortcuts', Keyboard, t('palette.shortcuts.title'), onShortcuts),
     action('sign-out', LogOut, t('shell.user.signOut'), () => signOut()),

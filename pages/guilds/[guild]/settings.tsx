@@ -1,34 +1,14 @@
+import { useTranslations } from 'next-intl'
+import { pageQuery } from '@/api/page-query'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { pageQuery } from '@/api/page-query'
-import type { Page } from '@/components/app/page'
-import { useGuildId } from '@/components/shell/use-guild'
 import { GuildSettings } from '@/components/settings/guild-settings'
-import { AppShell } from '@/components/shell/app-shell'
-import { guildPageQueries } from '@/components/shell/shell-queries'
+import { guildPage } from '@/components/shell/page'
 import { guildTexts } from '@/config/messages/guild-catalogue'
 import { optionTexts } from '@/config/messages/options-catalogue'
 
-const SettingsPage: Page = () => {
-  const guildId = useGuildId()
-  return <GuildSettings key={guildId} guildId={guildId} />
-}
-
-function SettingsLayout({ children }: { children: ReactNode }) {
-  const t = useTranslations('settings')
-  return (
-    <AppShell guildId={useGuildId()} title={t('title')}>
-      {children}
-    </AppShell>
-  )
-}
-
-SettingsPage.access = 'signed-in'
-SettingsPage.messages = { ...guildTexts, ...optionTexts }
-SettingsPage.queries = ({ guild }) =>
-  guildPageQueries(guild, (id) => [pageQuery(settingsQueries.detail(id)), pageQuery(guildQueries.roles(id))])
-SettingsPage.getLayout = (page) => <SettingsLayout>{page}</SettingsLayout>
-
-export default SettingsPage
+export default guildPage(GuildSettings, {
+  useTitle: () => useTranslations('settings')('title'),
+  messages: { ...guildTexts, ...optionTexts },
+  queries: (guildId) => [pageQuery(settingsQueries.detail(guildId)), pageQuery(guildQueries.roles(guildId))],
+})

@@ -11,7 +11,7 @@ import { AppShell } from '@/components/shell/app-shell'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { LiveConnection } from '@/components/shell/live/live-connection'
-import { HeartbeatDot, UserMenu } from '@/components/shell/top-bar'
+import { BotStatusButton, UserMenu } from '@/components/shell/top-bar'
 import { paths } from '@/config/paths'
 import { aFeatureDeclaration, aFinding, aGuildInfo, aSession, ids } from '@/tests/factories'
 import { authorized, fails } from '@/tests/msw/answers'
@@ -127,19 +127,19 @@ test('on phones the navigation closes when a link is blocked, so that the reason
 })
 
 test('a reporting bot is online; one that never reported is unknown, not offline', async () => {
-  const { unmount } = renderApp(<HeartbeatDot />)
+  const { unmount } = renderApp(<BotStatusButton />)
   expect(await screen.findByRole('button', { name: 'Bot online' })).toBeVisible()
   unmount()
 
   setHeartbeat(null)
-  const { user } = renderApp(<HeartbeatDot />)
+  const { user } = renderApp(<BotStatusButton />)
   await user.click(await screen.findByRole('button', { name: 'Bot status unknown' }))
   expect(await screen.findByText(/does not mean it is offline/)).toBeVisible()
 })
 
 test('without a connection the bot’s status is unknown', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  renderApp(<HeartbeatDot />)
+  renderApp(<BotStatusButton />)
   await screen.findByRole('button', { name: 'Bot online' })
 
   onLine.mockReturnValue(false)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type BotStatus as Status, botStatus } from '@/api/status.schema'
-import { HeartbeatDot } from '@/components/shell/top-bar'
+import { BotStatusButton } from '@/components/shell/top-bar'
 import { BotStatus } from '@/components/status/bot-status'
 import { latencyLine } from '@/components/status/latency-chart'
 import { setStatus } from '@/tests/msw/bot'
@@ -85,7 +85,7 @@ test('without a status from the backend the bot is unknown, not offline', async 
 })
 
 test('the heartbeat in the top bar links to the status page', async () => {
-  const { user } = renderApp(<HeartbeatDot />)
+  const { user } = renderApp(<BotStatusButton />)
   await user.click(await screen.findByRole('button', { name: 'Bot online' }))
 
   expect(await screen.findByRole('link', { name: 'Bot details' })).toHaveAttribute('href', '/status')

@@ -1,3 +1,4 @@
+import { Center, type CenterProps } from '@chakra-ui/react'
 import {
   BadgeCheck,
   DoorOpen,
@@ -10,12 +11,12 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { FeatureSummary } from '@/api/features.schema'
+import { FeatureIcon } from '@/components/ui/feature-icon'
 import type { FeatureCategory } from '@/config/features/define'
 import type { Hue } from '@/theme/semantic-tokens'
 
 type Look = { icon: LucideIcon; hue: Hue }
 
-/** How a category looks wherever its features are shown. */
 const looks: Record<FeatureCategory, Look> = {
   welcome: { icon: DoorOpen, hue: 'pink' },
   roles: { icon: BadgeCheck, hue: 'violet' },
@@ -24,11 +25,10 @@ const looks: Record<FeatureCategory, Look> = {
   utility: { icon: Wrench, hue: 'teal' },
   games: { icon: Gamepad2, hue: 'green' },
 }
-const lookOfOthers: Look = { icon: Puzzle, hue: 'gray' }
+const looksByName: ReadonlyMap<string, Look> = new Map(Object.entries(looks))
 
-const known: ReadonlyMap<string, Look> = new Map(Object.entries(looks))
-
-export const categoryLook = (category: string) => known.get(category) ?? lookOfOthers
+export const categoryLook = (category: string): Look =>
+  looksByName.get(category) ?? { icon: Puzzle, hue: 'gray' }
 
 /** The catalogue by category, both in the order in which the backend declares them. */
 export function groupByCategory(catalogue: readonly FeatureSummary[]) {
@@ -45,4 +45,27 @@ export function useCategoryName() {
     const known = category as 'other'
     return t.has(known) ? t(known) : category
   }
+}
+
+type FeatureTileProps = CenterProps & {
+  feature: Pick<FeatureSummary, 'icon' | 'category'>
+  /** Edge length in pixels. */
+  size?: number
+}
+
+/** A feature's icon in the colour of its category. Decorative: the feature's name is beside it. */
+export function FeatureTile({ feature, size = 40, ...props }: FeatureTileProps) {
+  const { hue } = categoryLook(feature.category)
+  return (
+    <Center
+      boxSize={`${size}px`}
+      flexShrink={0}
+      borderRadius="28%"
+      bg={`${hue}.subtle`}
+      color={`${hue}.text`}
+      {...props}
+    >
+      <FeatureIcon name={feature.icon} size={Math.round(size / 2)} />
+    </Center>
+  )
 }
