@@ -1,7 +1,18 @@
+import apiDocs from '@/config/messages/en/api-docs.json'
+import guides from '@/config/messages/en/guides.json'
+import status from '@/config/messages/en/status.json'
 import { guildTexts } from '@/config/messages/guild-catalogue'
 import { mainTexts } from '@/config/messages/main-catalogue'
 import { optionTexts } from '@/config/messages/options-catalogue'
 import { profileTexts } from '@/config/messages/profile-catalogue'
 
 /** The texts of all pages, for screens that are rendered without theirs. */
-export const allTexts = { ...guildTexts, ...mainTexts, ...optionTexts, ...profileTexts }
+export const allTexts = {
+  apiDocs,
+  guides,
+  status,
+  ...guildTexts,
+  ...mainTexts,
+  ...optionTexts,
+  ...profileTexts,
+}

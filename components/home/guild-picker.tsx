@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
@@ -16,7 +16,6 @@ import {
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { PageHead } from '@/components/ui/page'
 import { SearchBox } from '@/components/ui/search-box'
 import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
@@ -41,7 +40,10 @@ export function GuildPicker() {
   return (
     <Grid gap={5}>
       <Flex gap={4} align="center" justify="space-between">
-        <PageHead title={t('title')} lead={t('lead')} />
+        <div>
+          <Heading as="h1">{t('title')}</Heading>
+          <Text layerStyle="lead">{t('lead')}</Text>
+        </div>
         <RefreshGuilds />
       </Flex>
       <PickerToolbar {...query} guilds={guilds} searchRef={search} onChange={change} />

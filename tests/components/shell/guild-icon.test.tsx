@@ -4,29 +4,22 @@ import { GuildIcon, initials } from '@/components/discord/avatars'
 import { aGuildPreview } from '@/tests/factories'
 import { renderApp } from '@/tests/render-app'
 
-const image = (container: HTMLElement) => container.querySelector('img')
-
-test('an icon keeps its size before it has loaded', () => {
+test('an icon keeps its size before it has loaded, and is replaced by the initials if it fails', () => {
   const { container } = renderApp(<GuildIcon guild={aGuildPreview()} size={48} />)
+  const image = container.querySelector('img') as HTMLImageElement
+  expect(image).toHaveAttribute('width', '48')
+  expect(image).toHaveAttribute('height', '48')
+  expect(image).toHaveAttribute('loading', 'lazy')
 
-  expect(image(container)).toHaveAttribute('width', '48')
-  expect(image(container)).toHaveAttribute('height', '48')
-  expect(image(container)).toHaveAttribute('loading', 'lazy')
+  fireEvent.error(image)
+
+  expect(container).toHaveTextContent('HL')
 })
 
 test('a guild without an icon shows its initials', () => {
   const { container } = renderApp(<GuildIcon guild={aGuildPreview({ icon: null })} />)
 
-  expect(image(container)).toBeNull()
-  expect(container).toHaveTextContent('HL')
-})
-
-test('an icon that fails to load is replaced by the initials', () => {
-  const { container } = renderApp(<GuildIcon guild={aGuildPreview()} />)
-
-  const img = image(container)
-  if (img) fireEvent.error(img)
-
+  expect(container.querySelector('img')).toBeNull()
   expect(container).toHaveTextContent('HL')
 })
 

@@ -114,6 +114,8 @@ test.each(['signing out', 'leaving the server’s pages'])('%s closes it', async
   expect(openedStreams()).toHaveLength(1)
 })
 
+const lostAccess = () => screen.findByRole('heading', { name: 'You can’t manage this server' })
+
 test('a user who loses access sees that instead of the page, and keeps the edit', async () => {
   const { stream, type } = await openLive()
   stream.send('people', { people: [at(mara)] })
@@ -122,7 +124,7 @@ test('a user who loses access sees that instead of the page, and keeps the edit'
   stream.send('closed', { code: 'no_access', detail: 'No.' })
   stream.end()
 
-  expect(await screen.findByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
+  expect(await lostAccess()).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(JSON.stringify(drafts.getState())).toContain('mine')
   await waitFor(() => expect(screen.queryByRole('button', { name: /is also here/ })).not.toBeInTheDocument())
@@ -135,7 +137,7 @@ test('a user who is refused on reconnect is told so too', async () => {
 
   stream.end()
 
-  expect(await screen.findByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
+  expect(await lostAccess()).toBeVisible()
 })
 
 test('a user whose session ended is asked to sign in again, in a dialog', async () => {
