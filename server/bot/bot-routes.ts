@@ -19,8 +19,7 @@ import { taken } from '@/server/contract/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { tooManyStreams } from '@/server/http/http-error'
 import { saveCommands } from '@/server/guilds/commands'
-import { presentFeature } from '@/server/guilds/feature-options'
-import { readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
+import { presentFeature, readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './heartbeats-queries'
 import { saveLoadedVersions } from '@/server/live/versions'
 import { readSettings } from '@/server/guilds/settings'
@@ -61,11 +60,9 @@ export const botRoutes = [
     id: 'readSnapshot',
     method: 'get',
     path: '/bot/guilds/:guildId',
-    access: 'bot',
     tag: 'bot',
     summary: 'Read everything that a bot needs for a server',
     description: 'The settings and every feature, shaped as in the other calls, and their versions.',
-    support: 'never-forwarded',
     answer: {
       description: 'The configuration; a server for which nothing was saved has the defaults.',
       schema: botSnapshot,
@@ -83,12 +80,10 @@ export const botRoutes = [
     id: 'followChanges',
     method: 'get',
     path: '/bot/changes',
-    access: 'bot',
     tag: 'bot',
     summary: 'Follow the changes of all servers',
     description:
       'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated.',
-    support: 'never-forwarded',
     query: {
       schema: z.object({ after: z.optional(z.string()) }),
       descriptions: { after: 'Only changes after this position.' },
@@ -115,11 +110,9 @@ export const botRoutes = [
     id: 'reportLoaded',
     method: 'post',
     path: '/bot/guilds/:guildId/loaded',
-    access: 'bot',
     tag: 'bot',
     summary: 'Report which versions the bot has loaded',
     description: 'People see that the bot uses what they saved.',
-    support: 'never-forwarded',
     body: { schema: botLoaded, example: { versions: exampleVersions } },
     answer,
     failures: { noSuchGuild },
@@ -143,11 +136,9 @@ export const botRoutes = [
         unknown: noSuchGuild,
       },
     },
-    access: 'bot',
     tag: 'bot',
     summary: 'Report what came of a test message',
     description: 'Within eight seconds; after that nobody waits for it any more.',
-    support: 'never-forwarded',
     body: {
       schema: botTestAnswer,
       example: { url: `https://discord.com/channels/${ids.guild}/${ids.channel}/600000000000000001` },
@@ -164,12 +155,10 @@ export const botRoutes = [
     id: 'reportCommands',
     method: 'post',
     path: '/bot/commands',
-    access: 'bot',
     tag: 'bot',
     summary: 'Report the bot’s commands',
     description:
       'All of them, at the start and whenever they change; this report replaces the one before. People switch them and limit them for each server. Rules for a command that is no longer reported are kept.',
-    support: 'never-forwarded',
     body: { schema: commandReport, example: { commands: exampleCommands } },
     answer,
     handle: (rt) => async (c, input) => {
@@ -183,11 +172,9 @@ export const botRoutes = [
     id: 'reportHeartbeat',
     method: 'post',
     path: '/bot/heartbeat',
-    access: 'bot',
     tag: 'bot',
     summary: 'Send a heartbeat',
     description: 'Send one every 30 seconds. After two minutes without one the bot counts as offline.',
-    support: 'never-forwarded',
     body: { schema: heartbeatReport, example: { latency_ms: 38, guild_count: 212 } },
     answer,
     handle: (rt) => async (c, input) => {

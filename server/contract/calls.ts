@@ -14,23 +14,17 @@ const { paths, tags } = z
   })
   .parse(document)
 
-/** The calls as openapi.json tells of them: for programs that know the contract and not the server. */
+/** For programs that know openapi.json and not the server. */
 export const calls = Object.entries(paths).flatMap(([path, methods]) =>
   (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
     const found = methods[method]
     if (!found) return []
-    const {
-      operationId: id,
-      summary,
-      tags: [tag],
-      'x-guildhall': support,
-    } = found
-    return [{ id, method, path, tag, summary, support }]
+    const { operationId: id, summary, 'x-guildhall': support } = found
+    return [{ id, method, path, tag: found.tags[0], summary, support }]
   }),
 )
 export type ContractCall = (typeof calls)[number]
 
-/** Of a backend of the operator's own. */
 export const forwardedCalls = calls.filter(({ support }) => support !== 'never-forwarded')
 
 export const contractOutline = () =>

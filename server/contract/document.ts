@@ -9,15 +9,15 @@ import { type Content, parameterNames, type Route } from './route'
 import { schemas } from './schemas'
 import { headerParameters, headers, intro, securitySchemes, tags } from './texts'
 
-/** Of the contract: its first number grows only when something that a backend relies on goes away. */
+/** The major version changes only when something that a backend relies on goes away. */
 const version = '1.1.0'
 
 type Schema = z.core.$ZodType
-type Named = Record<string, { schema: Schema; is: string }>
+type Named = Record<string, readonly [schema: Schema, description: string]>
 
 const pascal = (id: string) => id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Every content of a call, and the name that its schema gets where it has none. */
+/** The schemas of a call, with the name that each gets unless it already has one. */
 const contentsOf = ({ id, body, form, answer }: Route): [name: string, Schema | undefined][] => [
   [`${pascal(id)}Body`, body?.schema],
   [`${pascal(id)}Form`, form?.schema],
@@ -30,17 +30,17 @@ const contentsOf = ({ id, body, form, answer }: Route): [name: string, Schema | 
 
 function namedSchemas(routes: readonly Route[]): Named {
   const named: Named = { ...schemas }
-  const known = new Set<Schema>(Object.values(schemas).map(({ schema }) => schema))
+  const known = new Set<Schema>(Object.values(schemas).map(([schema]) => schema))
   for (const route of routes)
     for (const [name, schema] of contentsOf(route)) {
       if (!schema || known.has(schema)) continue
       known.add(schema)
-      named[name] = { schema, is: route.summary }
+      named[name] = [schema, route.summary]
     }
   return named
 }
 
-/** Leaves out what says nothing: any further field, any name of one, and the bounds of a safe integer. */
+/** Leaves out what restricts nothing. */
 function tidy({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   const rest = schema.additionalProperties
   if (typeof rest === 'object' && Object.keys(rest).length === 0) delete schema.additionalProperties
@@ -49,20 +49,20 @@ function tidy({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-/** As they stand on the wire, so with what a reader fills in left out. */
-function written(named: Named) {
+/** As sent over the wire, before a reader fills in defaults. */
+function toJsonSchemas(named: Named) {
   const registry = z.registry<{ id: string }>()
-  for (const [id, { schema }] of Object.entries(named)) registry.add(schema, { id })
+  for (const [id, [schema]] of Object.entries(named)) registry.add(schema, { id })
   const uri = (id: string) => `#/components/schemas/${id}`
   return z.toJSONSchema(registry, { uri, io: 'input', unrepresentable: 'any', override: tidy }).schemas
 }
 
-/** With their words, and with the options of each built-in feature, which `Feature` names. */
+/** Every schema, and the options of each built-in feature, which `Feature` refers to. */
 function componentSchemas(named: Named, features: FeatureDeclaration[]) {
-  const texts = written(named)
-  const all = Object.entries(named).map(([name, { is }]): [string, object] => {
-    const { $schema: _, $id: __, id: ___, ...schema } = texts[name] ?? {}
-    return [name, { ...schema, description: is }]
+  const jsonSchemas = toJsonSchemas(named)
+  const all = Object.entries(named).map(([name, [, description]]): [string, object] => {
+    const { $schema: _, $id: __, id: ___, ...schema } = jsonSchemas[name] ?? {}
+    return [name, { ...schema, description }]
   })
   const options = features.map(({ id, options: { $schema: _, ...schema } }): [string, object] => [
     `${pascal(id)}Options`,
@@ -110,25 +110,17 @@ function refusal(failures: [name: string, HttpError][]) {
 }
 
 function refusals(route: Route) {
-  const failures = Object.entries(failuresOf(route)).map(([name, make]): [string, HttpError] => [
-    name,
-    make(),
-  ])
-  const statuses = new Set(failures.map(([, { status }]) => status).sort((one, other) => one - other))
-  return Object.fromEntries(
-    [...statuses].map((status) => [
-      status,
-      refusal(failures.filter(([, failure]) => failure.status === status)),
-    ]),
-  )
+  const byStatus = new Map<number, [string, HttpError][]>()
+  for (const [name, make] of Object.entries(failuresOf(route))) {
+    const failure = make()
+    byStatus.set(failure.status, [...(byStatus.get(failure.status) ?? []), [name, failure]])
+  }
+  // An object lists numeric keys in ascending order.
+  return Object.fromEntries([...byStatus].map(([status, failures]) => [status, refusal(failures)]))
 }
 
-/** A person's call needs cookie and token; passed on, it carries Discord's token. A bot shows its key. */
-function securityOf({ access, support }: Route) {
-  if (access === 'bot') return [{ botKey: [] }]
-  const browser = { session: [], accessToken: [] }
-  return support === 'never-forwarded' ? [browser] : [browser, { platformToken: [] }]
-}
+const securityOf = ({ access }: Route) =>
+  access === 'bot' ? [{ botKey: [] }] : [{ session: [], accessToken: [] }, { platformToken: [] }]
 
 function parametersOf({ path, parameters, query, headers: read = [] }: Route) {
   const inPath = parameterNames(path).map((name) => {
@@ -138,25 +130,28 @@ function parametersOf({ path, parameters, query, headers: read = [] }: Route) {
     return { name, in: 'path', required: true, description, schema, example }
   })
   const { properties = {} } = query ? z.toJSONSchema(query.schema, { io: 'input' }) : {}
-  const inQuery = Object.entries(properties).map(([name, schema]) => {
-    return { name, in: 'query', required: false, description: query?.descriptions[name], schema }
-  })
-  return [...inPath, ...inQuery, ...read.map((name) => headerParameters[name])]
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: query?.descriptions[name],
+    schema,
+  }))
+  const inHeader = read.map((name) => ({ name, in: 'header', required: false, ...headerParameters[name] }))
+  return [...inPath, ...inQuery, ...inHeader]
 }
 
-/** Undefined members fall away when the document is written as JSON. */
+/** Undefined members disappear when the document is written as JSON. */
 function describe(route: Route, nameOf: Map<Schema, string>) {
+  const referenceTo = (schema: Schema) => reference('schemas', nameOf.get(schema) ?? '')
   const content = (type: string, { schema, example }: Partial<Content>) =>
-    schema && { [type]: { schema: reference('schemas', nameOf.get(schema) ?? ''), example } }
+    schema && { [type]: { schema: referenceTo(schema), example } }
   const stream = (events: Record<string, Content>) => ({
     'text/event-stream': {
       schema: { type: 'string' },
       example: eventText(events),
       'x-events': Object.fromEntries(
-        Object.entries(events).map(([name, { schema }]) => [
-          name,
-          reference('schemas', nameOf.get(schema) ?? ''),
-        ]),
+        Object.entries(events).map(([name, { schema }]) => [name, referenceTo(schema)]),
       ),
     },
   })
@@ -192,10 +187,10 @@ function describe(route: Route, nameOf: Map<Schema, string>) {
   }
 }
 
-/** The contract as an OpenAPI 3.1 document: all of the calls, with the built-in features in its schemas. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(routes: readonly Route[], features: FeatureDeclaration[]) {
   const named = namedSchemas(routes)
-  const nameOf = new Map(Object.entries(named).map(([name, { schema }]) => [schema, name]))
+  const nameOf = new Map(Object.entries(named).map(([name, [schema]]) => [schema, name]))
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')

@@ -1,10 +1,22 @@
-import words from '@/config/messages/en/backend.json'
 import texts from '@/config/messages/en/server.json'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { sessionEnded } from '@/server/auth/discord-token'
 import * as discord from '@/server/discord/failures'
-import * as backend from '@/server/http/http-error'
-import { HttpError, malformed, translate, retryAfter } from '@/server/http/http-error'
+import {
+  backendBroken,
+  backendSlow,
+  backendUnreachable,
+  botKeyRefused,
+  changedMeanwhile,
+  HttpError,
+  malformed,
+  notYou,
+  rateLimited,
+  refused,
+  retryAfter,
+  tooManyTransfers,
+  translate,
+} from '@/server/http/http-error'
 import type { Failures, Route } from './route'
 
 const always: Failures = {
@@ -16,10 +28,10 @@ const always: Failures = {
 const signedIn: Failures = {
   unauthenticated,
   sessionEnded,
-  backendUnreachable: backend.backendUnreachable,
-  backendBroken: backend.backendBroken,
-  backendSlow: backend.backendSlow,
-  tooManyTransfers: backend.tooManyTransfers,
+  backendUnreachable,
+  backendBroken,
+  backendSlow,
+  tooManyTransfers,
 }
 const guild: Failures = {
   ...signedIn,
@@ -31,14 +43,14 @@ const guild: Failures = {
   platformAway: discord.unavailable,
 }
 const byAccess: Record<Route['access'], Failures> = {
-  bot: { botKeyRefused: backend.botKeyRefused },
+  bot: { botKeyRefused },
   person: signedIn,
-  self: { ...signedIn, notYou: backend.notYou },
+  self: { ...signedIn, notYou },
   guild,
 }
 
 const crossSite = () => new HttpError(403, 'cross_site', texts.crossSite)
-/** Of a body that a call does not take as well: it is looked at before the call is. */
+/** Also of calls without a body, because bodies are checked first. */
 const anyBody: Failures = {
   malformed,
   bodyTooLarge: () => new HttpError(413, 'too_large', texts.tooLarge),
@@ -48,14 +60,11 @@ const jsonBody: Failures = {
   wrongType: () => new HttpError(415, 'unsupported_media_type', texts.contentTypeJson),
 }
 
-export const invalid = () => backend.refused({ chat_prefix: translate('validation.prefixEmpty') })
-/** Of a write with `If-Match`, when somebody else saved meanwhile. */
-export const versionConflict = () =>
-  new HttpError(412, 'conflict', words.conflict, { current: { chat_prefix: '?' } })
-/** Of what has a budget of its own; every write has one anyway. */
-export const tooOften = () => new HttpError(429, 'rate_limited', texts.rateLimited, retryAfter(12_000))
+export const invalid = () => refused({ chat_prefix: translate('validation.prefixEmpty') })
+export const versionConflict = () => changedMeanwhile({ current: { chat_prefix: '?' } })
+export const tooOften = () => rateLimited(12_000)
 
-/** All failures of a call: what follows from its access, method and body, and its own. */
+/** All failures of a call: its own, and those that follow from its access, method and body. */
 export function failuresOf({ access, method, body, failures }: Route): Failures {
   return {
     ...byAccess[access],

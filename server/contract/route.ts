@@ -17,7 +17,7 @@ type QuerySchema = z.core.$ZodType<Record<string, string>>
 /** A body or an answer, with an example that passes its schema. */
 export type Content<S extends Schema = Schema> = { schema: S; example: unknown }
 
-/** A part of a path: what is not of its pattern names nothing, which `unknown` says. */
+/** `unknown` is the failure if a value does not match the pattern. */
 export type PathParameter = {
   description: string
   pattern: RegExp
@@ -25,14 +25,14 @@ export type PathParameter = {
   unknown: () => HttpError
 }
 
-/** Failures by the name that their example has in the document. */
+/** By the name of the example in the document. */
 export type Failures = Record<string, () => HttpError>
 
 /**
- * Who may make a call: whoever may use the pages of the path's guild, a person for their own record, anybody who is
- * signed in, or a bot with one of the operator's keys. It follows from the path, and the compiler says so.
+ * Who may make a call, which follows from its path: people with access to that guild, people for their own record,
+ * anybody who is signed in, or a bot with one of the operator's keys.
  */
-export type Access = 'guild' | 'self' | 'person' | 'bot'
+type Access = 'guild' | 'self' | 'person' | 'bot'
 type AccessOf<Path extends string> = Path extends `/bot/${string}`
   ? 'bot'
   : Path extends `/guilds/:guildId${string}`
@@ -40,6 +40,11 @@ type AccessOf<Path extends string> = Path extends `/bot/${string}`
     : Path extends `/users/:userId${string}`
       ? 'self'
       : 'person'
+function accessOf(path: string): Access {
+  if (path.startsWith('/bot/')) return 'bot'
+  if (path.startsWith('/guilds/:guildId')) return 'guild'
+  return path.startsWith('/users/:userId') ? 'self' : 'person'
+}
 type EnvOf = { guild: GuildEnv; self: SignedInEnv; person: SignedInEnv; bot: BotEnv }
 
 type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -55,28 +60,23 @@ type Call = {
   tag: Tag
   summary: string
   description?: string
-  /**
-   * Whether a backend of the operator's own has to have the call: it must; it may, and `without` says what its 404 does;
-   * or it never receives it.
-   */
-  support: 'required' | 'optional' | 'never-forwarded'
+  /** What a 404 of a backend behind `BACKEND_URL` means. */
   without?: string
-  /** Headers that it reads besides those of every call. */
   headers?: ('If-Match' | 'Last-Event-ID')[]
-  /** What a multipart form holds, which the handler reads. */
+  /** A multipart form, which the handler reads. */
   form?: Content
   answer: {
     status?: 200 | 201 | 204
     description: string
-    /** Carries the version of what it answers. */
+    /** Has an ETag with the version. */
     isVersioned?: true
     events?: Record<string, Content>
   } & Partial<Content>
-  /** Besides those that follow from its access, method and body (failures.ts). */
+  /** In addition to those that follow from its access, method and body (failures.ts). */
   failures?: Failures
 }
 
-/** The JSON body. What fails the schema is refused with 422 `invalid`, unless `refused` says what a handler makes of it. */
+/** A JSON body. `refused` replaces 422 `invalid` if the handler answers something else when the schema does not match. */
 type Body<S extends Schema> = Content<S> & { isOptional?: true; refused?: Failures }
 type Query<S extends QuerySchema> = { schema: S; descriptions: Record<string, string> }
 
@@ -87,12 +87,12 @@ type Input<B extends Schema, Q extends QuerySchema> = {
   query: () => z.output<Q>
 }
 
-/** What the handlers of one app share besides the runtime. */
 export type Limits = { streams: EventLimits; testWaits: TestWaits }
 
 type Declaration<Path extends string, B extends Schema, Q extends QuerySchema> = Call & {
   path: Path
-  access: AccessOf<Path>
+  /** A backend behind `BACKEND_URL` must have the call. */
+  isRequired?: true
   body?: Body<B>
   query?: Query<Q>
   handle: (
@@ -103,25 +103,22 @@ type Declaration<Path extends string, B extends Schema, Q extends QuerySchema> =
     ? { parameters?: undefined }
     : { parameters: Record<Exclude<ParameterOf<Path>, 'guildId' | 'userId'>, PathParameter> })
 
-/** A call of the contract with its handler: everything that anybody knows about it. */
+/** A call of the contract with its handler. */
 export type Route = Call & {
   path: string
   access: Access
+  /** What a backend behind `BACKEND_URL` does with the call. It never receives the calls of bots. */
+  support: 'required' | 'optional' | 'never-forwarded'
   body?: Body<Schema>
   query?: Query<QuerySchema>
   parameters: Record<string, PathParameter>
-  /** Adds the handler to an app whose guards stand before it. */
+  /** Adds the handler to an app, behind its guards. */
   mount: (app: Hono<SignedInEnv, BlankSchema, string>, rt: Runtime, limits: Limits) => void
 }
 
 const snowflake = /^\d{15,21}$/
 const commonParameters: Record<string, PathParameter> = {
-  guildId: {
-    description: 'The server’s id.',
-    pattern: snowflake,
-    example: ids.guild,
-    unknown: noSuchGuild,
-  },
+  guildId: { description: 'The server’s id.', pattern: snowflake, example: ids.guild, unknown: noSuchGuild },
   userId: {
     description: 'The person’s id. Everybody reaches only their own record.',
     pattern: snowflake,
@@ -141,8 +138,9 @@ export function route<
   B extends Schema = Schema,
   Q extends QuerySchema = QuerySchema,
 >(declaration: Declaration<Path, B, Q>): Route {
-  const { handle, parameters: own, ...call } = declaration
+  const { handle, parameters: own, isRequired, ...call } = declaration
   const { body, query, method, path } = call
+  const access = accessOf(path)
   const all: Record<string, PathParameter | undefined> = { ...commonParameters, ...own }
   const parameters = Object.fromEntries(
     parameterNames(path).flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
@@ -163,6 +161,8 @@ export function route<
 
   return {
     ...call,
+    access,
+    support: access === 'bot' ? 'never-forwarded' : isRequired ? 'required' : 'optional',
     parameters,
     mount(app, rt, limits) {
       const respond = handle(rt, limits)

@@ -1,4 +1,4 @@
-/** The subjects of the contract, in the order in which one reads about them. */
+/** The subjects of the contract, in reading order. */
 export const tags = {
   servers: {
     title: 'Servers',
@@ -45,18 +45,12 @@ export const headers = {
 
 export const headerParameters = {
   'If-Match': {
-    name: 'If-Match',
-    in: 'header',
-    required: false,
     description:
       'The ETag of what you replace. If somebody else has saved since, the answer is 412 with the current values in `current`. Without this header, fields are merged.',
     schema: text,
     example: '"v3"',
   },
   'Last-Event-ID': {
-    name: 'Last-Event-ID',
-    in: 'header',
-    required: false,
     description:
       'The id of the last event that you received. The stream begins with what happened since then.',
     schema: text,

@@ -61,12 +61,10 @@ export const commandRoutes = [
     id: 'listCommands',
     method: 'get',
     path: '/guilds/:guildId/commands',
-    access: 'guild',
     tag: 'features',
     summary: 'List the bot’s commands',
     description:
       'As the bot reported them. The rules for them are the rows of an option with the control `commands`.',
-    support: 'optional',
     without: 'A feature with such an option is left out.',
     answer: {
       description: 'The commands; none while the bot has not reported any.',

@@ -22,12 +22,10 @@ export const eventRoutes = [
     id: 'followGuild',
     method: 'get',
     path: '/guilds/:guildId/events',
-    access: 'guild',
     tag: 'live',
     summary: 'Follow a server’s configuration',
     description:
       'Server-sent events. First the changes since `Last-Event-ID`, then `ready` with the current state, then the other events as they happen. Write something at least every 30 seconds; a comment is enough.',
-    support: 'optional',
     without: 'The dashboard shows other people’s changes only when something is saved.',
     query: {
       schema: eventsQuery,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Feature, FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
+import type { FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
 import type { FeatureDefinition, Preset } from '@/config/features/define'
 import { missingToEnable } from '@/config/features/missing-options'
 import { registry } from '@/config/features/registry'
@@ -21,16 +21,6 @@ import type { StoredFeature } from './features-queries'
 
 type Options = Record<string, unknown>
 
-/** Defaults under what was saved; saved options that the definition no longer takes stay as they were saved. */
-export const presentFeature = (
-  { defaults }: FeatureDefinition,
-  { enabled, options }: StoredFeature,
-): Feature => ({
-  ...defaults,
-  ...options,
-  enabled,
-})
-
 export function declare(definition: FeatureDefinition): FeatureDeclaration {
   const { id, name, summary, category, icon, alwaysOn, permissions, defaults } = definition
   const options = schemaOf(definition)
@@ -38,13 +28,11 @@ export function declare(definition: FeatureDefinition): FeatureDeclaration {
     ...preset,
     options: parsePreset(definition, preset),
   }))
-  return {
-    ...{ id, name, summary, category, icon, ...(alwaysOn && { alwaysOn }) },
-    ...{ permissions: [...permissions], options, defaults, presets },
-  }
+  const about = { id, name, summary, category, icon, ...(alwaysOn && { alwaysOn }) }
+  return { ...about, permissions: [...permissions], options, defaults, presets }
 }
 
-/** The options of a preset, its rows whole. @throws ZodError if one does not fit */
+/** Fills in the rows of a preset. @throws ZodError */
 const parsePreset = ({ options: { shape } }: FeatureDefinition, { options }: Preset<Options>) =>
   Object.fromEntries(
     Object.entries(options).map(([key, value]) => [key, z.parse(shape[key] ?? z.never(), value)]),
@@ -52,36 +40,20 @@ const parsePreset = ({ options: { shape } }: FeatureDefinition, { options }: Pre
 
 export const builtInFeatures = () => Object.values<FeatureDefinition>(registry).map(declare)
 
-const shapeOf = ({ options }: FeatureDefinition) => new Map(Object.entries<z.core.$ZodType>(options.shape))
-
-/** Each option of a patch judged by its own definition; the rest of the feature may still be unfinished. */
-function parseOptions(definition: FeatureDefinition, patch: Options): Options {
-  const shape = shapeOf(definition)
-  const wrong: Record<string, string> = {}
-  const parsed: [string, unknown][] = []
-  for (const [key, value] of Object.entries(patch)) {
-    const schema = shape.get(key)
-    if (!schema) {
-      wrong[key] = translate('validation.unknownField')
-      continue
-    }
-    const result = z.core.safeParse(schema, value)
-    if (result.success) parsed.push([key, result.data])
-    else
-      for (const [path, text] of Object.entries(fieldsOf(result.error)))
-        wrong[path ? `${key}.${path}` : key] = text
-  }
-  if (Object.keys(wrong).length > 0) throw refused(wrong)
-  return Object.fromEntries(parsed)
+/** Only validates the options of the patch; the rest of the feature may still be unfinished. */
+function parseOptions({ options }: FeatureDefinition, patch: Options): Options {
+  const { success, data, error } = z.safeParse(options.partial(), patch)
+  if (!success) throw refused(fieldsOf(error))
+  return Object.fromEntries(Object.keys(patch).map((key) => [key, data[key]]))
 }
 
 /**
- * What keeps a feature from being on: values that are not valid, paths where something is missing, and values that
- * contradict each other, which is asked of valid ones only. Options that the definition does not know count for nothing.
+ * What keeps a feature from being on. Options that the definition does not have are ignored; contradictions are only
+ * found among valid values.
  */
 export function validateOptions(definition: FeatureDefinition, options: Options, isOn = true) {
-  const shape = shapeOf(definition)
-  const known = Object.fromEntries(Object.entries(options).filter(([key]) => shape.has(key)))
+  const { shape } = definition.options
+  const known = Object.fromEntries(Object.entries(options).filter(([key]) => Object.hasOwn(shape, key)))
   const { success, data, error } = z.core.safeParse(definition.options, known)
   return {
     invalid: success ? {} : fieldsOf(error),
@@ -90,35 +62,29 @@ export function validateOptions(definition: FeatureDefinition, options: Options,
   }
 }
 
-/**
- * A feature that is on must work. What is not valid is said first, then what is missing.
- * @throws HttpError 422 `invalid`
- */
+/** @throws HttpError 422 `invalid` with invalid values, else missing ones, else contradictions */
 function assertComplete(definition: FeatureDefinition, options: Options) {
   const { invalid, missing, contradictions } = validateOptions(definition, options)
   const needed = Object.fromEntries(missing.map((path) => [path, texts.neededToEnable]))
-  const said = [invalid, needed, contradictions].find((fields) => Object.keys(fields).length > 0)
-  if (said) throw refused({ ...said })
+  const fields = [invalid, needed, contradictions].find((found) => Object.keys(found).length > 0)
+  if (fields) throw refused({ ...fields })
 }
 
-/**
- * A feature that is off may lack things, but what is changed in it contradicts nothing.
- * @throws HttpError 422 `invalid`
- */
+/** @throws HttpError 422 `invalid` if changed options contradict others */
 function assertNoContradictions(definition: FeatureDefinition, before: Options, after: Options) {
   const known = validateOptions(definition, before, false).contradictions
   const isNew = ([path]: [string, string]) => {
     const [key = path] = path.split('.')
     return !Object.hasOwn(known, path) || !isDeepStrictEqual(before[key], after[key])
   }
-  const said = Object.entries(validateOptions(definition, after, false).contradictions).filter(isNew)
-  if (said.length > 0) throw refused(Object.fromEntries(said))
+  const added = Object.entries(validateOptions(definition, after, false).contradictions).filter(isNew)
+  if (added.length > 0) throw refused(Object.fromEntries(added))
 }
 
 /**
- * What a patch makes of a feature. Switching off is always possible.
- * @throws HttpError 422 `invalid` with `fields`: an unknown option, a value that does not fit, a role that is beyond
- * the person, or a feature that is to be on without being finished
+ * The patched feature. Switching off is always possible.
+ * @throws HttpError 422 `invalid`: an unknown option, an invalid value, a role that the person may not give, or a
+ * feature that would be on and incomplete
  */
 export function applyPatch(
   definition: FeatureDefinition,
@@ -136,21 +102,18 @@ export function applyPatch(
   return next
 }
 
-/** Whether a patch has dates that are past where none may be; then it matters what was saved before. */
+/** If so, it matters what was saved before. */
 export const hasPastDates = (definition: FeatureDefinition, patch: FeaturePatch) =>
   pastDates(schemaOf(definition), patch, [], Date.now()).length > 0
 
-/**
- * Refuses dates that are past, but for those that stood in the feature earlier: whoever takes a change back sends them.
- * @throws HttpError 422 `invalid`
- */
+/** @throws HttpError 422 `invalid` for past dates that were not saved earlier; undoing a change sends those again */
 export function assertNotPast(definition: FeatureDefinition, next: StoredFeature, earlier: Options[]) {
   const paths = pastDates(schemaOf(definition), next.options, earlier, Date.now())
   if (paths.length > 0)
     throw refused(Object.fromEntries(paths.map((path) => [path, translate('validation.datePast')])))
 }
 
-/** Written once for each definition: that takes a while, and health checks and saves need it. */
+/** Cached, because generating a schema is slow. */
 const schemas = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>()
 
 export function schemaOf({ options }: Pick<FeatureDefinition, 'options'>): Readonly<Record<string, unknown>> {
@@ -168,12 +131,12 @@ export const featurePermissions = () => (known ??= invitedPermissions(builtInFea
 
 export type CanAssignRole = (roleId: string) => boolean
 
-/** Milliseconds that a role's permissions may be old when they decide what may be saved. */
+/** Milliseconds. */
 const maxAge = 10_000
 
 /**
- * Who is let in by a role must not raise themselves with the bot's help: the roles that it gives for them neither carry
- * rights over others nor open channels, and let nobody into the dashboard. People with Manage Server decide about any role.
+ * People with access by a role must not gain rights through the bot: they cannot have it give roles that have elevated
+ * permissions, open channels or give access to the dashboard. People with Manage Server can.
  */
 export async function assignableRoles(
   { db, discord }: Runtime,
@@ -196,8 +159,7 @@ export async function assignableRoles(
 }
 
 /**
- * Holds whatever makes a feature give a role that may not be given, also one that stood there before: its conditions
- * decide as much as its choice. Switching off is always possible.
+ * Also refuses roles that were saved before, because other options decide who gets them.
  * @throws HttpError 422 `invalid` with the role's option in `fields`
  */
 function assertNoEscalation(

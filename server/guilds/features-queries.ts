@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isAlwaysOn, isFeatureId } from '@/config/features/registry'
-import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
+import { difference, recordChange, type Versioned, type Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { noteUse } from '@/server/images/images-queries'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
+import { assertAccepted } from './writes'
 
-/** A feature as it is stored. The options are what was saved, whether or not the definition still takes them. */
+/** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }
 
 type Key = { guildId: string; featureId: string }
@@ -26,7 +27,6 @@ const versioned = ({ version, ...value }: StoredFeature & { version: number }): 
   version,
 })
 
-/** Without options, at version 0, and off unless it has no switch. */
 export const unsavedFeature = (featureId: string) => versioned(unsavedRow(featureId))
 
 export async function readFeature(db: Db, key: Key) {
@@ -53,7 +53,7 @@ export async function readEnabledFeatures(db: Db, guildId: string) {
     .sort()
 }
 
-/** How many features are on in each of these guilds; those in which none is are left out. */
+/** Guilds without an enabled feature are missing. */
 export async function countEnabledFeatures(db: Db, guildIds: string[]) {
   const rows = await db
     .select({ guildId: guildFeatures.guildId, featureId: guildFeatures.featureId })
@@ -76,24 +76,23 @@ export async function readReplaced(db: Db, { guildId, featureId }: Key) {
   return latest?.before ?? {}
 }
 
-/** A feature as its history sees it: one object of values. */
-export const flat = (defaults: StoredFeature['options'], { enabled, options }: StoredFeature) => ({
-  ...defaults,
-  ...options,
-  enabled,
-})
+/** The feature as one object, with defaults for options that were never saved. */
+export const presentFeature = (
+  { defaults }: { defaults: StoredFeature['options'] },
+  { enabled, options }: StoredFeature,
+) => ({ ...defaults, ...options, enabled })
 
 /**
- * Replaces a feature by what `decide` makes of the current one, atomically, and adds the change to the history.
- * `defaults` stand for options that were never saved. `decide` may throw; then, and when it changes nothing, nothing is written.
- * Comes to a VersionConflict when `write.accepts` refuses the current version.
+ * Replaces a feature atomically with what `decide` returns, and records the change. Writes nothing if `decide` throws or
+ * changes nothing.
+ * @throws HttpError 412 `conflict`
  */
 export function changeFeature(
   db: Db,
   { defaults, ...key }: Key & { defaults: StoredFeature['options'] },
   decide: (now: StoredFeature) => StoredFeature,
   write: Write,
-): Promise<Versioned<StoredFeature> | VersionConflict<StoredFeature>> {
+): Promise<Versioned<StoredFeature>> {
   return db.transaction(async (tx) => {
     const row = await lockRow(
       () => tx.select(columns).from(guildFeatures).where(isRow(key)).for('update'),
@@ -104,13 +103,14 @@ export function changeFeature(
           .onConflictDoNothing(),
     )
     const now = versioned(row)
-    const isAccepted = write.accepts(now.version)
-    const next = isAccepted ? decide(now.value) : now.value
-    const changed = difference(flat(defaults, now.value), flat(defaults, next))
+    const present = (value: StoredFeature) => presentFeature({ defaults }, value)
+    assertAccepted(write, { ...now, value: present(now.value) })
+    const next = decide(now.value)
+    const changed = difference(present(now.value), present(next))
     if (!changed) {
-      // The row that was made only to be held goes again.
+      // The row was only inserted to lock it.
       if (now.version === 0) await tx.delete(guildFeatures).where(isRow(key))
-      return isAccepted ? now : new VersionConflict(now)
+      return now
     }
 
     const version = now.version + 1

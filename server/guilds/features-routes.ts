@@ -9,17 +9,22 @@ import { type PathParameter, route } from '@/server/contract/route'
 import { unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
 import { assertReported, commandNamesIn, readCommands } from './commands'
-import { etagOf, orConflict, writeOf } from './writes'
+import { answerVersion, writeOf } from './writes'
 import {
   applyPatch,
   assertNotPast,
   assignableRoles,
   builtInFeatures,
   hasPastDates,
-  presentFeature,
   schemaOf,
 } from './feature-options'
-import { changeFeature, readFeature, readReplaced, type StoredFeature } from './features-queries'
+import {
+  changeFeature,
+  presentFeature,
+  readFeature,
+  readReplaced,
+  type StoredFeature,
+} from './features-queries'
 
 /** @throws HttpError 404 `unknown_feature` */
 export function definitionOf(id: string): FeatureDefinition {
@@ -28,7 +33,7 @@ export function definitionOf(id: string): FeatureDefinition {
 }
 
 const answer = (c: Context, definition: FeatureDefinition, { value, version }: Versioned<StoredFeature>) =>
-  c.json(presentFeature(definition, value), 200, { ETag: etagOf(version) })
+  answerVersion(c, { value: presentFeature(definition, value), version })
 
 export const featureId: PathParameter = {
   description: 'The feature’s id, as the catalogue declares it.',
@@ -59,11 +64,9 @@ export const featureRoutes = [
     id: 'listFeatures',
     method: 'get',
     path: '/features',
-    access: 'person',
     tag: 'features',
     summary: 'List the features and extensions',
     description: `Each feature with its options as JSON Schema (2020-12) and hints for their controls. Forms are made from this alone. The extensions are ${extensionNames}; those that are not listed are not called.`,
-    support: 'optional',
     without: 'The dashboard offers its own features, and no extensions.',
     answer: {
       description: 'The same for every server.',
@@ -80,11 +83,10 @@ export const featureRoutes = [
     method: 'get',
     path: '/guilds/:guildId/features/:feature',
     parameters: { feature: featureId },
-    access: 'guild',
     tag: 'features',
     summary: 'Read a feature’s options in a server',
     description: 'A feature that was never saved has its defaults and is off.',
-    support: 'required',
+    isRequired: true,
     answer: { description: 'The feature.', isVersioned: true, schema: feature, example: autoRole },
     failures: { unknownFeature },
     handle: (rt) => async (c) => {
@@ -98,12 +100,11 @@ export const featureRoutes = [
     method: 'patch',
     path: '/guilds/:guildId/features/:feature',
     parameters: { feature: featureId },
-    access: 'guild',
     tag: 'features',
     summary: 'Change a feature, or switch it on or off',
     description:
       'Only what is sent changes. A feature that is on must have everything that it needs. Switching off is always possible.',
-    support: 'required',
+    isRequired: true,
     headers: ['If-Match'],
     body: { schema: featurePatch, example: autoRole },
     answer: {
@@ -123,7 +124,7 @@ export const featureRoutes = [
       const reported = hasCommands ? await readCommands(rt.db) : []
       const replaced = hasCommands || hasPastDates(definition, patch) ? await readReplaced(rt.db, key) : {}
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
-      const saving = changeFeature(
+      const saved = await changeFeature(
         rt.db,
         key,
         (now) => {
@@ -135,7 +136,7 @@ export const featureRoutes = [
         },
         await writeOf(rt, c),
       )
-      return answer(c, definition, await orConflict(saving, (now) => presentFeature(definition, now)))
+      return answer(c, definition, saved)
     },
   }),
 ]

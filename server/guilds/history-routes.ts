@@ -12,7 +12,7 @@ import { change, person, settings } from '@/server/contract/examples'
 import { invalid, versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { reverted } from '@/server/contract/schemas'
-import { etagOf, writeOf } from './writes'
+import { answerVersion, writeOf } from './writes'
 import { featureGone, noLongerFits, unknownChange, unknownCursor } from '@/server/http/http-error'
 import { assignableRoles } from './feature-options'
 import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
@@ -40,7 +40,6 @@ const presentChange = (change: StoredChange): HistoryChange => ({
   ...(change.origin !== null && { origin: change.origin }),
 })
 
-/** Our ids are numbers; a text that is none names nothing. */
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 async function readPage(
@@ -69,11 +68,9 @@ export const historyRoutes = [
     id: 'listChanges',
     method: 'get',
     path: '/guilds/:guildId/history',
-    access: 'guild',
     tag: 'history',
     summary: 'List changes',
     description: 'The newest first. `next` is the `before` of the next page, null at the end.',
-    support: 'optional',
     without: 'The dashboard shows no history.',
     query: {
       schema: historyQuery,
@@ -108,12 +105,10 @@ export const historyRoutes = [
         unknown: unknownChange,
       },
     },
-    access: 'guild',
     tag: 'history',
     summary: 'Revert a change',
     description:
       'Restores the previous values as a change of its own. Writes nothing where they are current already.',
-    support: 'optional',
     without: 'People read that the change is unknown.',
     headers: ['If-Match'],
     body: { schema: revertRequest, example: { paths: ['chat_prefix'] }, isOptional: true },
@@ -139,8 +134,7 @@ export const historyRoutes = [
       if (c.var.access !== 'full' && changesManagerRoles(found, paths)) throw needsFullAccess()
       const mayGive = await assignableRoles(rt, guildId, c.var.access)
       const write = { ...(await writeOf(rt, c)), paths, mayGive }
-      const { value, version } = await revertChange(rt.db, guildId, found, write)
-      return c.json(value, 200, { ETag: etagOf(version) })
+      return answerVersion(c, await revertChange(rt.db, guildId, found, write))
     },
   }),
 ]

@@ -7,12 +7,11 @@ import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 import { featureGone, noLongerFits, notInChange, valueUnknown, HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
-import type { Write } from '@/server/live/changes'
-import { applyPatch, type CanAssignRole, presentFeature } from './feature-options'
-import { changeFeature } from './features-queries'
+import type { Versioned, Write } from '@/server/live/changes'
+import { applyPatch, type CanAssignRole } from './feature-options'
+import { changeFeature, presentFeature, type StoredFeature } from './features-queries'
 import { changeSettings } from './settings'
 import { type HistorySearch, searchHistory } from './search-history'
-import { orConflict } from './writes'
 
 const { guildId: _, ...columns } = getTableColumns(guildChanges)
 
@@ -27,7 +26,7 @@ const passes = (guildId: string, { before, userId, subject, ids }: HistoryFilter
     ids && inArray(guildChanges.id, ids),
   )
 
-/** The statement behind `readChanges`, so that a test can ask for its plan. */
+/** Exported so that a test can read its plan. */
 export const selectChanges = (db: Db, guildId: string, filter: HistoryFilter, limit: number) =>
   db
     .select(columns)
@@ -50,17 +49,13 @@ const selectSizes = (db: Db, guildId: string, filter: HistoryFilter, limit: numb
 /** Bytes of values that a page may hold, unless a single change has more. */
 const maxPageBytes = 256 * 1024
 
-/** How many of these changes fit on a page. */
 function countFitting(sizes: { bytes: number }[]) {
   let total = 0
   const end = sizes.findIndex(({ bytes }, index) => (total += bytes) > maxPageBytes && index > 0)
   return end === -1 ? sizes.length : end
 }
 
-/**
- * A page of changes. One with large values holds fewer, so that the answer stays small, as does one of a search that has
- * looked at many.
- */
+/** A page of changes: fewer than `limit` if their values are large, or if a search has looked at many. */
 export async function readChanges(db: Db, guildId: string, filter: HistoryFilter, limit: number) {
   const isSearch = filter.since ?? filter.until ?? filter.search
   const found = isSearch && (await searchHistory(db, passes(guildId, filter), filter, limit))
@@ -89,13 +84,9 @@ export const readBatch = (db: Db, guildId: string, batch: string): Promise<Store
     .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.batch, batch)))
     .orderBy(desc(guildChanges.id))
 
-/** Enough for a filter; a guild with more people who change things is not one to choose from a list. */
 const maxUsers = 100
 
-/**
- * Everybody who ever changed something, under the name of their last change. The index is asked for one person after the
- * other, which takes as many steps as there are people, not changes.
- */
+/** Everybody who ever changed something, under their latest name. Takes one index lookup per person, not per change. */
 export const readUsers = (db: Db, guildId: string) => {
   const last = (further = sql``) => sql`(
     select user_id, user_name, user_avatar from guild_changes where guild_id = ${guildId} ${further}
@@ -117,9 +108,8 @@ export const readUsers = (db: Db, guildId: string) => {
 }
 
 type Values = Record<string, unknown>
-type Reverted = { value: Values; version: number }
 
-/** What stood under these keys before a change; keys that nobody had saved then had their defaults. */
+/** The values from before a change; keys that nobody had saved had their defaults. */
 function oldValues({ before, after }: StoredChange, paths: string[] | undefined, defaults: Values): Values {
   const keys = Object.keys({ ...before, ...after })
   const foreign = paths?.find((path) => !keys.includes(path))
@@ -132,61 +122,53 @@ function oldValues({ before, after }: StoredChange, paths: string[] | undefined,
   return Object.fromEntries(entries)
 }
 
-async function orNoLongerFits<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 422) throw error
-    throw noLongerFits(error.extra.fields ?? {})
-  }
-}
-
 function definitionOf(subject: string): FeatureDefinition {
   const id = subject.replace(/^feature:/, '')
   if (id === subject || !isFeatureId(id)) throw featureGone()
   return registry[id]
 }
 
-async function revertSettings(db: Db, guildId: string, values: Values, write: Write): Promise<Reverted> {
-  const saving = orNoLongerFits(async () =>
-    changeSettings(db, guildId, parseInput(settingsPatch, values), write),
-  )
-  return orConflict(saving, (now) => now)
-}
-
 type Reversion = Write & { mayGive: CanAssignRole }
 
-async function revertFeature(
+function restore(
   db: Db,
   guildId: string,
-  definition: FeatureDefinition,
-  values: Values,
+  change: StoredChange,
+  paths: string[] | undefined,
   { mayGive, ...write }: Reversion,
-): Promise<Reverted> {
+): () => Promise<Versioned<Values>> {
+  if (change.subject === 'settings') {
+    const values = oldValues(change, paths, defaultSettings)
+    return async () => changeSettings(db, guildId, parseInput(settingsPatch, values), write)
+  }
+  const definition = definitionOf(change.subject)
+  const values = oldValues(change, paths, definition.defaults)
   const key = { guildId, featureId: definition.id, defaults: definition.defaults }
-  const saving = orNoLongerFits(async () => {
+  return async () => {
     const patch = parseInput(featurePatch, values)
-    return changeFeature(db, key, (now) => applyPatch(definition, now, patch, mayGive), write)
-  })
-  const { value, version } = await orConflict(saving, (now) => presentFeature(definition, now))
-  return { value: presentFeature(definition, value), version }
+    const decide = (now: StoredFeature) => applyPatch(definition, now, patch, mayGive)
+    const { value, version } = await changeFeature(db, key, decide, write)
+    return { value: presentFeature(definition, value), version }
+  }
 }
 
 /**
- * Puts back what stood there before a change, whole or under these keys only, as a change of its own. Where it stands
- * there already nothing is written.
- * @throws HttpError 422 `invalid` for a key that the change did not touch; 422 or 409 `no_longer_fits` when the old
- * values are not valid any more; 412 `conflict` when `write.accepts` refuses the current version
+ * Restores the values from before a change, all of them or those under `paths`, as a change of its own. Writes nothing
+ * where they are current already.
+ * @throws HttpError 422 `invalid` for a path that the change did not touch; 422 or 409 `no_longer_fits` if the old
+ * values are no longer valid; 412 `conflict`
  */
-export function revertChange(
+export async function revertChange(
   db: Db,
   guildId: string,
   change: StoredChange,
   { paths, ...write }: Reversion & { paths?: string[] },
-): Promise<Reverted> {
-  const marked = { ...write, reverts: change.id }
-  if (change.subject === 'settings')
-    return revertSettings(db, guildId, oldValues(change, paths, defaultSettings), marked)
-  const definition = definitionOf(change.subject)
-  return revertFeature(db, guildId, definition, oldValues(change, paths, definition.defaults), marked)
+): Promise<Versioned<Values>> {
+  const attempt = restore(db, guildId, change, paths, { ...write, reverts: change.id })
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error
+    throw noLongerFits(error.extra.fields ?? {})
+  }
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from 'hono'
 import {
   defaultSettings,
   type GuildSettings,
@@ -14,34 +13,29 @@ import { lockRow } from '@/server/db/rows'
 import type { Db } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import { needsFullAccess } from '@/server/discord/failures'
-import { difference, recordChange, VersionConflict, type Versioned, type Write } from '@/server/live/changes'
-import { etagOf, orConflict, writeOf } from './writes'
-
-const answer = (c: Context, { value, version }: Versioned<GuildSettings>) =>
-  c.json(value, 200, { ETag: etagOf(version) })
+import { difference, recordChange, type Versioned, type Write } from '@/server/live/changes'
+import { answerVersion, assertAccepted, writeOf } from './writes'
 
 export const settingsRoutes = [
   route({
     id: 'readSettings',
     method: 'get',
     path: '/guilds/:guildId/settings',
-    access: 'guild',
     tag: 'servers',
     summary: 'Read a server’s settings',
     description: 'Fields that the dashboard does not know are kept.',
-    support: 'required',
+    isRequired: true,
     answer: { description: 'The settings.', isVersioned: true, schema: wire, example: settings },
-    handle: (rt) => async (c) => answer(c, await readSettings(rt.db, c.req.param('guildId'))),
+    handle: (rt) => async (c) => answerVersion(c, await readSettings(rt.db, c.req.param('guildId'))),
   }),
   route({
     id: 'changeSettings',
     method: 'patch',
     path: '/guilds/:guildId/settings',
-    access: 'guild',
     tag: 'servers',
     summary: 'Change a server’s settings',
     description: 'Only what is sent changes. People with access by a role cannot change `manager_roles`.',
-    support: 'required',
+    isRequired: true,
     headers: ['If-Match'],
     body: { schema: settingsPatch, example: { chat_prefix: '?' } },
     answer: {
@@ -54,22 +48,18 @@ export const settingsRoutes = [
     handle: (rt) => async (c, input) => {
       const patch = await input.body()
       if (patch.manager_roles && c.var.access !== 'full') throw needsFullAccess()
-      const saving = changeSettings(rt.db, c.req.param('guildId'), patch, await writeOf(rt, c))
-      return answer(c, await orConflict(saving, (now) => now))
+      const write = await writeOf(rt, c)
+      return answerVersion(c, await changeSettings(rt.db, c.req.param('guildId'), patch, write))
     },
   }),
 ]
 
 const columns = { settings: guildSettings.settings, version: guildSettings.version }
-const unsavedRow = { settings: {}, version: 0 }
+const unsavedRow: { settings: Record<string, unknown>; version: number } = { settings: {}, version: 0 }
 
-/** Saved settings over the defaults, so that a setting added later is there as well. */
-const withDefaults = (row: {
-  settings: Record<string, unknown>
-  version: number
-}): Versioned<GuildSettings> => ({
-  value: wire.parse({ ...defaultSettings, ...row.settings }),
-  version: row.version,
+const withDefaults = ({ settings, version }: typeof unsavedRow): Versioned<GuildSettings> => ({
+  value: wire.parse({ ...defaultSettings, ...settings }),
+  version,
 })
 
 export async function readSettings(db: Db, guildId: string) {
@@ -78,8 +68,8 @@ export async function readSettings(db: Db, guildId: string) {
 }
 
 /**
- * Merges a patch, or what it makes of the current settings, and adds the change to the history. A patch that changes
- * nothing writes nothing. Comes to a VersionConflict when `write.accepts` refuses the current version.
+ * Merges a patch atomically and records the change. Writes nothing if the patch changes nothing.
+ * @throws HttpError 412 `conflict`
  */
 export function changeSettings(
   db: Db,
@@ -98,13 +88,12 @@ export function changeSettings(
           .onConflictDoNothing(),
     )
     const now = withDefaults(row)
-    const isAccepted = write.accepts(now.version)
-    const wanted = () => (typeof patch === 'function' ? patch(now.value) : patch)
-    const changed = isAccepted ? difference(now.value, wanted()) : null
+    assertAccepted(write, now)
+    const changed = difference(now.value, typeof patch === 'function' ? patch(now.value) : patch)
     if (!changed) {
-      // The row that was made only to be held goes again.
+      // The row was only inserted to lock it.
       if (now.version === 0) await tx.delete(guildSettings).where(byGuild)
-      return isAccepted ? now : new VersionConflict(now)
+      return now
     }
 
     const saved = { settings: { ...row.settings, ...changed.after }, version: row.version + 1 }

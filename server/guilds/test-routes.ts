@@ -63,12 +63,10 @@ export const testRoutes = [
     method: 'post',
     path: '/guilds/:guildId/features/:feature/test',
     parameters: { feature: featureId },
-    access: 'guild',
     tag: 'features',
     summary: 'Send a test message',
     description:
       'Sends a message as the form holds it, saved or not, to a channel or to the person who asks. It must be valid as for a save. Names in braces stand for this person and this server; nobody is notified. Answer within ten seconds; when nothing was sent, 409 with the reason.',
-    support: 'optional',
     without: 'The dashboard offers no test messages.',
     body: {
       schema: testMessage,

@@ -73,12 +73,10 @@ export const transferRoutes = [
     id: 'exportConfiguration',
     method: 'get',
     path: '/guilds/:guildId/export',
-    access: 'guild',
     tag: 'transfer',
     summary: 'Export a configuration',
     description:
       'Everything that was saved, with the names of the roles and channels that it mentions. No history, no passwords.',
-    support: 'optional',
     without,
     answer: {
       description: 'The content of the file.',
@@ -92,12 +90,10 @@ export const transferRoutes = [
     id: 'importConfiguration',
     method: 'post',
     path: '/guilds/:guildId/import',
-    access: 'guild',
     tag: 'transfer',
     summary: 'Import a configuration',
     description:
       'Roles and channels are matched by name, unless `roles` and `channels` say otherwise. All of the chosen parts are applied in one step, or none.',
-    support: 'optional',
     without,
     query: {
       schema: importQuery,
@@ -140,12 +136,10 @@ export const transferRoutes = [
         unknown: unknownImport,
       },
     },
-    access: 'guild',
     tag: 'transfer',
     summary: 'Revert an import',
     description:
       'Restores the values from before all of its changes, in one step that can itself be reverted.',
-    support: 'optional',
     without,
     answer: {
       description: 'What was written; nothing where all values were current already.',

@@ -86,8 +86,8 @@ export const noLongerFits = (fields: Record<string, string>) => {
 export const notInChange = (path: string) =>
   refused({ paths: texts.notInChange.replace('{path}', path.slice(0, 100)) })
 
-/** The value has changed since the person saw it. */
-export const changedMeanwhile = () => new HttpError(412, 'conflict', texts.conflict)
+/** The value has changed since the person saw it; `current` is what it is now. */
+export const changedMeanwhile = (extra: Extra = {}) => new HttpError(412, 'conflict', texts.conflict, extra)
 
 export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
 /** @param received what was received instead of an answer, in words */

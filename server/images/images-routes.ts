@@ -60,7 +60,6 @@ async function upload(rt: Runtime, owner: ImageOwner, userId: string, sent: Sent
 
 const common = {
   tag: 'pictures',
-  support: 'optional',
   without: 'Images are entered by address only; none can be uploaded.',
 } as const
 const listing = {
@@ -95,7 +94,6 @@ export const imageRoutes = [
     ...listing,
     id: 'listOwnImages',
     path: '/users/:userId/images',
-    access: 'self',
     summary: 'List a person’s images',
     handle: (rt) => async (c) => c.json(await list(rt, { kind: 'users', id: c.req.param('userId') })),
   }),
@@ -103,7 +101,6 @@ export const imageRoutes = [
     ...uploading,
     id: 'uploadOwnImage',
     path: '/users/:userId/images',
-    access: 'self',
     summary: 'Upload an image for a person',
     handle: (rt) => (c) => answerUpload(rt, c, { kind: 'users', id: c.req.param('userId') }),
   }),
@@ -111,7 +108,6 @@ export const imageRoutes = [
     ...listing,
     id: 'listGuildImages',
     path: '/guilds/:guildId/images',
-    access: 'guild',
     summary: 'List a server’s images',
     handle: (rt) => async (c) => c.json(await list(rt, { kind: 'guilds', id: c.req.param('guildId') })),
   }),
@@ -119,7 +115,6 @@ export const imageRoutes = [
     ...uploading,
     id: 'uploadGuildImage',
     path: '/guilds/:guildId/images',
-    access: 'guild',
     summary: 'Upload an image for a server',
     handle: (rt) => (c) => answerUpload(rt, c, { kind: 'guilds', id: c.req.param('guildId') }),
   }),

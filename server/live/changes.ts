@@ -3,25 +3,20 @@ import { publish } from '@/server/db/channel'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 
-/** A value and how often it has been saved; 0 means never, so the value is made of defaults. */
+/** `version` counts saves; at 0 the value consists of defaults. */
 export type Versioned<Value> = { value: Value; version: number }
 
-/** Who changed something, as the history shows them; null where their name or image is not known. */
+/** Who changed something, as the history shows them. */
 export type Author = { userId: string; userName?: string | null; userAvatar?: string | null }
 
-/** What a write needs besides its subject: who, and which versions it may replace (`If-Match`). */
+/** Who writes, and which versions they may replace (`If-Match`). */
 export type Write = Author & {
   accepts: (version: number) => boolean
-  /** The id of the change that it takes back. */
+  /** The id of the change that it reverts. */
   reverts?: number
-  /** What it has in common with other changes of the same step, and the guild that an import's values came from. */
+  /** Shared by all changes of one import or its revert, and the name of the guild that the import came from. */
   batch?: string
   origin?: string
-}
-
-/** What a write comes to whose `accepts` refused the current version: nothing was changed. */
-export class VersionConflict<Value> {
-  constructor(readonly now: Versioned<Value>) {}
 }
 
 type Values = Record<string, unknown>
@@ -38,10 +33,7 @@ export function difference(before: Values, after: Values): Difference | null {
 
 type Change = { guildId: string; subject: string; version: number } & Difference
 
-/**
- * Adds to a guild's history and wakes whoever follows it; called last in the transaction that changes the subject
- * itself.
- */
+/** Adds to a guild's history and wakes its followers. Called last in the transaction that changes the subject. */
 export async function recordChange(
   db: Db,
   change: Change,

@@ -7,7 +7,7 @@ import { declarationNotes } from '@/conformance/catalogue'
 import { schemas } from '@/server/contract/schemas'
 
 const guide = readFileSync('docs/contract.md', 'utf8')
-const named: Record<string, { schema: z.core.$ZodType } | undefined> = schemas
+const named: Record<string, readonly [z.core.$ZodType, string] | undefined> = schemas
 
 /** Blocks of code with the word behind their language. */
 const blocksOf = (text: string, language: string) =>
@@ -19,7 +19,7 @@ test('every JSON example of the guide passes the schema named beside it', () => 
   const examples = blocksOf(guide, 'json')
   expect(examples.length).toBeGreaterThan(30)
   for (const { name, content } of examples) {
-    const schema = named[name]?.schema ?? z.never()
+    const schema = named[name]?.[0] ?? z.never()
     const { error } = z.core.safeParse(schema, JSON.parse(content))
     expect(error?.issues ?? [], `${name}: ${content.slice(0, 80)}`).toEqual([])
   }

@@ -140,10 +140,8 @@ const changeRule = route({
   parameters: {
     rule: { description: 'The rule’s number.', pattern: /^\d{1,3}$/, example: '7', unknown },
   },
-  access: 'guild',
   tag: 'servers',
   summary: 'Change a rule',
-  support: 'optional',
   without: 'The server has no rules.',
   body: { schema: rule, example: kind },
   answer: { description: 'The rule as it is now.', schema: rule, example: kind },

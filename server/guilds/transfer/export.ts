@@ -1,15 +1,13 @@
-import type { Channel, Role } from '@/api/discord.schema'
 import type { Feature } from '@/api/features.schema'
 import type { ConfigurationFile } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import { botAbsent } from '@/server/http/http-error'
-import { presentFeature } from '@/server/guilds/feature-options'
-import { readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
+import { presentFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 
-/** What the definition takes, and nothing that an older one left behind. */
+/** Without options that the definition no longer has. */
 function portable(definition: FeatureDefinition, stored: StoredFeature): Feature {
   const { enabled, ...options } = presentFeature(definition, stored)
   const known = Object.entries(options).filter(([key]) => Object.hasOwn(definition.options.shape, key))
@@ -18,19 +16,8 @@ function portable(definition: FeatureDefinition, stored: StoredFeature): Feature
 
 const idsIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d{15,21}/g))
 
-const nameRole = ({ id, name }: Role) => ({ id, name })
-
-const nameChannel =
-  (all: readonly Channel[]) =>
-  ({ id, name, type, parent_id }: Channel) => ({
-    id,
-    name,
-    type,
-    parent: all.find((other) => other.id === parent_id)?.name ?? null,
-  })
-
 /**
- * All that was saved for a guild, with the names of the roles and channels that it refers to.
+ * Everything that was saved for a guild, with the names of the roles and channels that it refers to.
  * @throws HttpError 404 `bot_absent`; as Discord's calls do
  */
 export async function exportConfiguration(rt: Runtime, guildId: string): Promise<ConfigurationFile> {
@@ -50,6 +37,7 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
       .flatMap(([id, { value }]) => (isFeatureId(id) ? [[id, portable(registry[id], value)]] : [])),
   )
   const used = idsIn([settings.value, features])
+  const nameOf = (channel: unknown) => channels.find(({ id }) => id === channel)?.name ?? null
   return {
     format: 'guildhall/configuration',
     version: 1,
@@ -57,7 +45,9 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
     guild: { id: guild.id, name: guild.name },
     settings: settings.value,
     features,
-    roles: roles.filter(({ id }) => used.has(id)).map(nameRole),
-    channels: channels.filter(({ id }) => used.has(id)).map(nameChannel(channels)),
+    roles: roles.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name })),
+    channels: channels
+      .filter(({ id }) => used.has(id))
+      .map(({ id, name, type, parent_id }) => ({ id, name, type, parent: nameOf(parent_id) })),
   }
 }

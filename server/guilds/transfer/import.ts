@@ -23,7 +23,7 @@ import { readBatch, revertChange } from '@/server/guilds/history'
 import { changeSettings, readSettings } from '@/server/guilds/settings'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
 import { deleteUnusedImages } from '@/server/images/images-queries'
-import { type Author, VersionConflict, type Write } from '@/server/live/changes'
+import type { Author, Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { copyImages } from './images'
 import { type Plan, planFeature, planSettings, unknownPart } from './plan'
@@ -31,10 +31,7 @@ import { bySubject, featureOf, type PreparedImport, prepareImport, subjectsOf } 
 
 type Importer = { guildId: string; access: GuildAccess; author: Author }
 
-/**
- * The file with nothing but the parts that were chosen.
- * @throws HttpError 422 `invalid` for a part that it does not have
- */
+/** Only the chosen parts of the file. @throws HttpError 422 `invalid` for a part that it does not have */
 function chosenOf({ configuration, parts }: ImportRequest): ConfigurationFile {
   if (!parts) return configuration
   const all = subjectsOf(configuration)
@@ -54,22 +51,18 @@ function orRefuse<Next>({ part, next }: Plan<Next>): Plan<Next> {
   throw refused(Object.fromEntries(fields))
 }
 
-type Saved = { version: number } | VersionConflict<unknown>
-
-/** Plans on the very value that is replaced, and saves what comes out. */
+/** Plans on the very value that is replaced, and saves the plan. */
 async function savePart<Now, Next>(
   plan: (now: Now) => Plan<Next>,
-  save: (decide: (now: Now) => Next | null) => Promise<Saved>,
-): Promise<ImportPart> {
+  save: (decide: (now: Now) => Next | null) => Promise<{ version: number }>,
+): Promise<ImportPart[]> {
   const planned: ImportPart[] = []
-  const saved = await save((now) => {
+  const { version } = await save((now) => {
     const { part, next } = orRefuse(plan(now))
     planned.push(part)
     return next
   })
-  const part = planned.at(-1)
-  if (saved instanceof VersionConflict || !part) throw changedMeanwhile()
-  return { ...part, version: saved.version }
+  return planned.map((part) => ({ ...part, version }))
 }
 
 function applyPart(
@@ -78,7 +71,7 @@ function applyPart(
   { guildId, access, mayGive }: Importer & { mayGive: CanAssignRole },
   { configuration, translationFor }: PreparedImport,
   write: Write,
-): Promise<ImportPart> | ImportPart {
+): Promise<ImportPart[]> | ImportPart[] {
   const by = translationFor(subject)
   if (subject === 'settings')
     return savePart(
@@ -86,7 +79,7 @@ function applyPart(
       (decide) => changeSettings(tx, guildId, (now) => decide(now) ?? {}, write),
     )
   const feature = featureOf(configuration, subject)
-  if (!feature) return unknownPart(subject)
+  if (!feature) return [unknownPart(subject)]
   const { definition, wanted } = feature
   const key = { guildId, featureId: definition.id, defaults: definition.defaults }
   return savePart(
@@ -95,9 +88,13 @@ function applyPart(
   )
 }
 
+/** @throws HttpError 412 `conflict`, without the current value: the whole import is refused */
 function acceptFor({ versions = {} }: ImportRequest, subject: string) {
   const expected = Object.hasOwn(versions, subject) ? versions[subject] : undefined
-  return (version: number) => expected === undefined || expected === version
+  return (version: number) => {
+    if (expected !== undefined && expected !== version) throw changedMeanwhile()
+    return true
+  }
 }
 
 /**
@@ -123,7 +120,7 @@ export async function applyImport(
     for (const subject of subjectsOf(configuration)) {
       const accepts = acceptFor(request, subject)
       const write = { ...author, accepts, batch, origin: configuration.guild.name }
-      done.push(await applyPart(tx, subject, { ...importer, mayGive }, prepared, write))
+      done.push(...(await applyPart(tx, subject, { ...importer, mayGive }, prepared, write)))
     }
     if (copies.length > 0) await deleteUnusedImages(tx, { kind: 'guilds', id: guildId }, at)
     return done
@@ -132,13 +129,10 @@ export async function applyImport(
   return { from: configuration.guild, references: references(), parts, batch: hasChanged ? batch : null }
 }
 
-/**
- * What an import of all parts would do, without doing any of it.
- * @throws HttpError as `prepareImport` does
- */
+/** What an import of all parts would change. @throws HttpError as `prepareImport` does */
 export async function previewImport(
   rt: Runtime,
-  { guildId, access }: { guildId: string; access: GuildAccess },
+  { guildId, access }: Pick<Importer, 'guildId' | 'access'>,
   request: ImportRequest,
 ): Promise<ImportResult> {
   const { configuration } = request
@@ -162,15 +156,13 @@ export async function previewImport(
   return { from: configuration.guild, references: references(), parts, batch: null }
 }
 
-type Reverter = { guildId: string; access: GuildAccess; author: Author }
-
 /**
- * Puts back what stood there before all changes of one step, in one step again, which can be taken back as well.
+ * Restores the values from before an import, in one step that can itself be reverted.
  * @throws HttpError 404 `unknown_import`; 403 `needs_full_access`; 422 or 409 `no_longer_fits`
  */
 export async function revertImport(
   rt: Runtime,
-  { guildId, access, author }: Reverter,
+  { guildId, access, author }: Importer,
   name: string,
 ): Promise<ImportRevert> {
   const changes = await readBatch(rt.db, guildId, name)
@@ -189,7 +181,6 @@ export async function revertImport(
   })
 }
 
-/** What changes of one step have in common; random, as no two steps may meet. */
 const newBatch = () => randomBytes(12).toString('base64url')
 
 export const isBatch = (text: string) => /^[\w-]{16}$/.test(text)

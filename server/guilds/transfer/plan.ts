@@ -4,7 +4,7 @@ import type { ImportPart } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { applyPatch, type CanAssignRole, schemaOf } from '@/server/guilds/feature-options'
 import { difference, type Versioned } from '@/server/live/changes'
-import { flat, type StoredFeature } from '@/server/guilds/features-queries'
+import { presentFeature, type StoredFeature } from '@/server/guilds/features-queries'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import type { GuildAccess } from '@/server/access/guild-rights'
@@ -27,30 +27,20 @@ function orRefusal<Value>(attempt: () => Value): Value | HttpError {
   }
 }
 
-type Outcome<Next> = { before: Values; after: Values; next: Next; notes: Note[]; fields?: Values }
+type Outcome<Next> = { before: Values; after: Values; next: Next; notes: Note[] }
 
 function planOf<Next>(subject: string, version: number, outcome: Outcome<Next> | HttpError): Plan<Next> {
-  if (outcome instanceof HttpError) {
-    const { fields } = outcome.extra
-    return {
-      part: { subject, state: 'refused', version, before: {}, after: {}, fields, notes: [] },
-      next: null,
-    }
-  }
+  const unchanged = { subject, version, before: {}, after: {}, notes: [] }
+  if (outcome instanceof HttpError)
+    return { part: { ...unchanged, state: 'refused', fields: outcome.extra.fields }, next: null }
   const { before, after, next, notes } = outcome
   const changed = difference(before, after)
   const state = changed ? 'changes' : 'same'
-  const values = changed ?? { before: {}, after: {} }
-  return { part: { subject, state, version, ...values, notes }, next: changed ? next : null }
+  return { part: { ...unchanged, state, ...changed, notes }, next: changed ? next : null }
 }
 
 export const unknownPart = (subject: string): ImportPart => ({
-  subject,
-  state: 'unknown',
-  version: 0,
-  before: {},
-  after: {},
-  notes: [],
+  ...{ subject, state: 'unknown', version: 0, before: {}, after: {}, notes: [] },
 })
 
 /** Options as this guild could have them: without those that are not known here, and those that lost what they name. */
@@ -86,8 +76,8 @@ export function planFeature(
       ? next
       : {
           next,
-          before: flat(definition.defaults, now.value),
-          after: flat(definition.defaults, next),
+          before: presentFeature(definition, now.value),
+          after: presentFeature(definition, next),
           notes: [...notes, ...missing],
         }
   return planOf(`feature:${definition.id}`, now.version, outcome)
