@@ -146,7 +146,7 @@ exports.rooms = {
   'server/guilds': server(
     'settings, features, history, transfer and health of a guild',
     ['access', 'auth', 'contract', 'db', 'discord', 'http', 'images', 'live'],
-    ['hono', 'drizzle-orm', 'zod'],
+    ['hono', 'drizzle-orm', 'lru-cache', 'zod'],
   ),
   'server/bot': server(
     'the bot’s side: snapshots, its change stream, heartbeats',

@@ -3,7 +3,7 @@ import type { KeyRing } from '@/server/auth/key-ring'
 import type { Db } from '@/server/db/open'
 import type { Report } from '@/server/db/reports'
 import type { DiscordClient } from '@/server/discord/client'
-import type { Encode } from '@/server/images/encoder'
+import type { Encode } from '@/server/images/encode'
 import type { ChangeFeed } from '@/server/live/change-feed'
 import type { Env } from './env'
 

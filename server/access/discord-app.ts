@@ -11,12 +11,12 @@ import { createApp } from '@/server/http/create-app'
 import type { Runtime } from '@/server/runtime'
 import { accessOf, readManagerRolesOf } from './guild-rights'
 
-/** Somebody who asks for news gets an answer of the last five seconds, which lets one call through in that time. */
-const newsAge = 5_000
+/** Milliseconds that an answer to `Cache-Control: no-cache` may be old, which limits such calls to one in that time. */
+const reloadAge = 5_000
 
 function freshnessOf(c: Context) {
-  const asksForNews = /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')
-  return { maxAge: asksForNews ? newsAge : discordLimits.freshFor }
+  const isReload = /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')
+  return { maxAge: isReload ? reloadAge : discordLimits.freshFor }
 }
 
 function answer<Value extends object>(c: Context, { value, isStale }: Answer<Value>) {
@@ -45,10 +45,10 @@ export function createDiscordApp(rt: Runtime, addStates?: AddStates) {
     })
 }
 
-/** Guilds of one person whose roles are looked at; more let nobody in by role. */
+/** Guilds of one person whose roles are checked; in further ones, roles give no access. */
 const maxGuilds = 20
 
-/** Adds to a person's guilds what their roles let them do there. What cannot be found out lets nobody in. */
+/** Adds the access that a person's roles give. Roles that cannot be read give none. */
 async function withAccess(rt: Runtime, { userId }: CurrentSession, previews: GuildPreview[]) {
   const others = previews.filter((guild) => !canManageGuild(guild) && guild.bot_present !== false)
   if (rt.env.backendUrl !== null || others.length === 0) return previews

@@ -8,10 +8,9 @@ import { botKeyRefused, notYou } from '@/server/http/http-error'
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** What a route of a guild finds in its context. */
 export type GuildEnv = { Variables: SignedInEnv['Variables'] & { access: GuildAccess } }
 
-/** Lets only people through who may use the pages of the path's guild, and sets `c.var.access`. */
+/** Requires access to the guild in the path, and sets `c.var.access`. */
 export const requireGuildAccess = (rt: Runtime) =>
   createMiddleware<GuildEnv, '/guilds/:guildId'>(async (c, next) => {
     const forWrite = !isReading(c.req.method)
@@ -21,13 +20,12 @@ export const requireGuildAccess = (rt: Runtime) =>
     await next()
   })
 
-/** Lets a person through to their own record only. */
 export const requireSelf = createMiddleware<SignedInEnv, '/users/:userId'>(async (c, next) => {
   if (c.req.param('userId') !== c.var.session.userId) throw notYou()
   await next()
 })
 
-/** Counts what a person reads, whatever it is, against one budget of this process. */
+/** Counts a person's reads against one budget of this process. */
 export const limitReads = (rt: Runtime, rate: RateLimit) => {
   const spend = createBudget(rate, rt.now)
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -36,7 +34,7 @@ export const limitReads = (rt: Runtime, rate: RateLimit) => {
   })
 }
 
-/** Counts what a person changes, whatever it is, against one budget. */
+/** Counts a person's writes against one budget. */
 export const limitWrites = (rt: Runtime, rate: RateLimit) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     if (!isReading(c.req.method)) await limitRate(rt, `backend-write:${c.var.session.userId}`, rate)
@@ -47,13 +45,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export type BotEnv = { Variables: { bot: string; requestId: string } }
 
-/** Lets a bot through that shows one of the operator's keys, and sets `c.var.bot`, a name for that key. */
+/** Requires one of the operator's keys, and sets `c.var.bot`, a name for that key. */
 export const requireBot = (rt: Runtime) => {
   const known = rt.env.botApiKeys.map(digest)
   return createMiddleware<BotEnv>(async (c, next) => {
     const [, key = ''] = /^Bot (\S{1,512})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const shown = digest(key)
-    // Every key is compared in full, so that time tells nothing about how close a guess came.
+    // Comparing every key in full prevents timing attacks.
     const matching = known.filter((candidate) => timingSafeEqual(candidate, shown))
     if (matching.length === 0) throw botKeyRefused()
     c.set('bot', shown.toString('hex').slice(0, 16))

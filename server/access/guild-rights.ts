@@ -10,16 +10,16 @@ import type { Freshness } from '@/server/discord/client'
 import { noAccess, noSuchGuild, readOnly, unavailable } from '@/server/discord/failures'
 import type { Runtime } from '@/server/runtime'
 
-/** How old Discord's word on somebody's rights may be, in milliseconds. */
+/** How old Discord's answer about somebody's rights may be, in milliseconds. */
 const freshness = { read: { maxAge: 60_000 }, write: { maxAge: 10_000 } }
 
-/** Everything, by Discord's own permissions; or by a role: all but deciding who else may, or looking only. */
+/** `full` by Discord's permissions; by a role, `write` (all but deciding who has access) or `read`. */
 export type GuildAccess = 'full' | 'write' | 'read'
 
-/** The guild as the person sees it; `isStale` when Discord is down and the answer comes from before. */
+/** `isStale`: Discord is down, and this is an earlier answer. */
 type GuildRights = { preview: GuildPreview; access: GuildAccess; isStale: boolean }
 
-/** What the person's roles let them do; null for nothing. A backend of the operator's has roles of its own or none. */
+/** Null if none of the person's roles has access. With `BACKEND_URL`, no role has. */
 async function accessByRole(rt: Runtime, { userId }: CurrentSession, guildId: string, age: Freshness) {
   const roles = rt.env.backendUrl === null ? await readManagerRoles(rt.db, guildId) : []
   if (roles.length === 0) return null
@@ -29,11 +29,10 @@ async function accessByRole(rt: Runtime, { userId }: CurrentSession, guildId: st
 }
 
 /**
- * The guild's preview, for somebody who may use its pages: its owner, a holder of ADMINISTRATOR or MANAGE_GUILD, or of
- * a role that the guild lets in.
- * @throws HttpError 404 for what is no guild id, 403 `no_access` for anyone else, 403 `read_only` for a write of
- * somebody who may only look, 503 `platform_unavailable` for a write whose rights cannot be checked, 401 when Discord
- * ended the session, 429 `platform_rate_limited`
+ * The rights of the owner, of people with ADMINISTRATOR or MANAGE_GUILD, and of those with a role that has access.
+ * @throws HttpError 404 if it is not a guild id, 403 `no_access`, 403 `read_only` for a write with read access, 503
+ * `platform_unavailable` for a write whose rights cannot be checked, 401 if Discord ended the session, 429
+ * `platform_rate_limited`
  */
 export async function guildRights(
   rt: Runtime,
@@ -57,7 +56,7 @@ export async function guildRights(
   return { preview, access: byRole.access, isStale: isStale || byRole.isStale }
 }
 
-/** What somebody with these roles may do in a guild that lets some roles in: the most that any of them allows. */
+/** The most that any of the held roles allows. */
 export function accessOf(managerRoles: ManagerRoles, held: readonly string[]): 'write' | 'read' | null {
   const allowed = managerRoles.filter(({ role }) => held.includes(role)).map(({ access }) => access)
   if (allowed.includes('write')) return 'write'
@@ -66,16 +65,14 @@ export function accessOf(managerRoles: ManagerRoles, held: readonly string[]): '
 
 const roles = sql<unknown>`${guildSettings.settings} -> 'manager_roles'`
 
-/** What was saved, or nobody where that is not a list of roles. */
 const parse = (saved: unknown): ManagerRoles => managerRoles.safeParse(saved).data ?? []
 
-/** The roles of a guild that may use the dashboard. */
 export async function readManagerRoles(db: Db, guildId: string): Promise<ManagerRoles> {
   const [row] = await db.select({ roles }).from(guildSettings).where(eq(guildSettings.guildId, guildId))
   return parse(row?.roles)
 }
 
-/** The same for several guilds, of those that let any role in at most `most`. */
+/** Only for guilds that give access to any role, at most `limit`. */
 export async function readManagerRolesOf(db: Db, guildIds: string[], limit: number) {
   const rows = await db
     .select({ guildId: guildSettings.guildId, roles })

@@ -17,8 +17,8 @@ const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): Bo
 })
 
 /**
- * Whether the log still tells all that a bot at `id` needs. Pruning leaves the newest change of every subject
- * (guilds/prune-history.ts); whoever shortens the log otherwise takes its beginning away.
+ * Whether the log still has all changes that a bot at `id` needs. Pruning keeps the newest change of every subject
+ * (guilds/prune-history.ts); an operator who shortens the log removes its beginning.
  */
 async function isKept(db: Db, id: number, newest: number) {
   if (id >= newest) return id === newest
@@ -36,7 +36,6 @@ async function readBatch(db: Db, from: number, newest: number) {
   return { changes, upTo: changes.length < batch ? newest : (changes.at(-1)?.id ?? newest) }
 }
 
-/** The id of the newest change that nobody has to wait for. */
 async function newestOf({ live }: Runtime) {
   const { position, unsubscribe } = await live.subscribe(() => undefined)
   unsubscribe()
@@ -56,8 +55,8 @@ const send = (stream: EventStream, change: LoggedChange) =>
   stream.send({ event: 'change', data: present(change), id: String(change.id) })
 
 /**
- * Sends what a bot missed, however much that is and no faster than it reads, and then each change as it is saved. What
- * is saved before the bot has caught up waits in the log: of it only the last id is remembered.
+ * Sends what a bot missed, no faster than it reads, and then each change as it is saved. Until the bot has caught up, only
+ * the last id is remembered; the changes are read from the log.
  * @param start where a bot begins that names no position
  */
 async function follow(
@@ -88,15 +87,15 @@ async function follow(
 
   const from = after === undefined ? start : await positionOf(db, after, position)
   if (from === null) stream.send({ event: 'reset', data: {}, id: String(position) })
-  let told = from ?? position
-  while (told < newest && !isOver) {
-    const { changes, upTo } = await readBatch(db, told, newest)
+  let sentUpTo = from ?? position
+  while (sentUpTo < newest && !isOver) {
+    const { changes, upTo } = await readBatch(db, sentUpTo, newest)
     for (const change of changes) send(stream, change)
-    told = upTo
+    sentUpTo = upTo
     await stream.write(': so far\n\n')
   }
   isCaughtUp = true
-  stream.send({ event: 'ready', data: {}, id: String(told) })
+  stream.send({ event: 'ready', data: {}, id: String(sentUpTo) })
 }
 
 export async function answerChanges(
@@ -108,7 +107,7 @@ export async function answerChanges(
   const after = c.req.header('last-event-id') ?? asked
   if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readPage(rt, after))
   if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-  // Before the answer begins: a bot may read its snapshots as soon as it has, and hears of what is saved after that.
+  // Before the response begins, because a bot reads its snapshots as soon as it has the headers.
   const start = await newestOf(rt)
   const release = take(c.var.bot)
   if (!release) throw tooManyStreams()

@@ -6,19 +6,16 @@ import { createApp } from '@/server/http/create-app'
 import { heartbeatLife } from '@/server/http/limits'
 import { createBudget } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
-import { readHeartbeat } from './heartbeats-queries'
+import { readHeartbeat } from './status-routes'
 
-/**
- * Milliseconds: between two checks, that a reader waits for one, after which it failed, and after which its result is
- * no longer known.
- */
+/** Milliseconds between two checks, for a reader to wait, until a check fails, and until its result expires. */
 const times = { between: 10_000, reader: 100, check: 5_000, known: 60_000 }
 const budget = { limit: 120, windowSeconds: 60 }
 
 type Part = PublicStatus['bot']
 const unknown: Part = { state: 'unknown', since: null }
 
-/** One check serves all readers. Of a slow one they read the last result. */
+/** Shares one check among all readers; during a slow one they get the last result. */
 function watch(check: () => Promise<Part['state']>, now: () => Date) {
   let part = unknown
   let startedAt = -Infinity
@@ -54,7 +51,7 @@ export function createPublicStatusApp(rt: Runtime) {
     const token = await discord.checkBotToken()
     return token === 'missing' ? 'unknown' : token === 'unknown' ? 'down' : 'up'
   }, now)
-  /** Bots report to another backend where there is one. */
+  /** With `BACKEND_URL`, bots report there. */
   function bot({ state }: Part): Part {
     if (env.backendUrl !== null || state !== 'up' || !seenAt) return unknown
     const isRecent = now().getTime() - seenAt.getTime() <= heartbeatLife

@@ -17,7 +17,7 @@ export async function saveCommands(db: Db, bot: string, reported: Command[], rep
     .onConflictDoUpdate({ target: botCommands.bot, set: report })
 }
 
-/** The commands of the bot that reported last; none where none did. */
+/** Those of the bot that reported last. */
 export async function readCommands(db: Db): Promise<Command[]> {
   const [row] = await db
     .select({ commands: botCommands.commands })
@@ -27,7 +27,7 @@ export async function readCommands(db: Db): Promise<Command[]> {
   return commands.parse(row?.commands ?? [])
 }
 
-/** The names of the commands for which options have rules, by their paths. */
+/** The commands for which options have rules. */
 export const commandNamesIn = (schema: unknown, options: JsonObject) =>
   walkOptions(schema, options)
     .filter(({ option }) => option.control === 'commands')
@@ -38,10 +38,7 @@ export const commandNamesIn = (schema: unknown, options: JsonObject) =>
       })),
     )
 
-/**
- * Refuses rules for commands that the bot does not report, but for those that stood in the feature earlier.
- * @throws HttpError 422 `invalid`
- */
+/** @throws HttpError 422 `invalid` for rules for commands that the bot does not report, unless they were saved earlier */
 export function assertReported(
   schema: unknown,
   next: JsonObject,

@@ -1,15 +1,16 @@
-import { channels, roles } from '@/api/discord.schema'
+import { channels, type GuildPreview, roles } from '@/api/discord.schema'
 import { guildHealth } from '@/api/health.schema'
 import { type GuildInfo, guildInfo } from '@/api/guilds.schema'
 import { isFeatureId } from '@/config/features/registry'
+import { mayOpenGuild } from '@/config/permissions'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import { ids } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
 import { botTokenForeign, botTokenRefused, noBotToken } from '@/server/discord/failures'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import { readEnabledFeatures } from './features-queries'
-import { checkGuild } from '@/server/guilds/health/check-guild'
+import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
+import { checkGuild, lastProblems } from './health/check-guild'
 import { readSettings } from './settings'
 
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
@@ -35,7 +36,21 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   }
 }
 
-/** What comes from Discord with the bot's token. @throws HttpError 404 `bot_absent` */
+/** Adds how many features are on, and how many problems the last check found, in one statement. */
+export async function addStates({ db, env }: Runtime, previews: GuildPreview[]): Promise<GuildPreview[]> {
+  const open = previews.filter((guild) => mayOpenGuild(guild) && guild.bot_present !== false)
+  if (env.backendUrl !== null || open.length === 0) return previews
+  const ids = new Set(open.map(({ id }) => id))
+  const counts = await countEnabledFeatures(db, [...ids]).catch(() => null)
+  if (!counts) return previews
+  return previews.map((guild) =>
+    ids.has(guild.id)
+      ? { ...guild, features_on: counts.get(guild.id) ?? 0, problems: lastProblems(guild.id) }
+      : guild,
+  )
+}
+
+/** @throws HttpError 404 `bot_absent` */
 function orBotAbsent<Value>(value: Value | null): Value {
   if (value === null) throw botAbsent()
   return value

@@ -6,9 +6,9 @@ import { guildChanges } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 
 const day = 24 * 3_600_000
-/** How many changes one statement looks at, and milliseconds of rest after it. */
+/** Changes per statement, and milliseconds of rest after it. */
 const usualBatch = { size: 500, rest: 100 }
-/** Milliseconds between two rounds, and before the first. */
+/** Milliseconds. */
 const rounds = { every: 3_600_000, first: 60_000 }
 
 /** The next changes of all guilds after `id`. */
@@ -20,14 +20,14 @@ const readNext = (db: Db, id: number, size: number) =>
     .orderBy(asc(guildChanges.id))
     .limit(size)
 
-/** Whether a later change has the same subject. The index is asked for the last one; a join would read them all. */
+/** Whether a later change has the same subject. Uses the index for the latest one; a join would read all. */
 const isReplaced = (row: SQL) => sql`(${row}.id < (
   select max(newer.id) from guild_changes newer
   where newer.guild_id = ${row}.guild_id and newer.subject = ${row}.subject))`
 
 /**
- * Deletes those of the changes that later ones replaced. The newest of each subject stays, because it says what a switch
- * takes back and where followers continue; so does what was made in one step with such a change.
+ * Deletes changes that later ones replaced. The newest of each subject stays, because undo and followers need it, and so
+ * do changes of the same import.
  */
 async function deleteReplaced(db: Db, ids: number[]) {
   const [old, kin] = [sql`guild_changes`, sql`kin`]
@@ -44,22 +44,19 @@ async function deleteReplaced(db: Db, ids: number[]) {
   await allowWhenFull(db, (tx) => tx.delete(guildChanges).where(inArray(guildChanges.id, replaced)))
 }
 
-/** Removes replaced changes from before `before`, in small steps, so that nobody waits for it. */
+/** Deletes replaced changes from before `before`, in small steps, so that nobody waits for it. */
 export async function pruneHistory(db: Db, before: Date, { size, rest } = usualBatch, signal?: AbortSignal) {
   for (let id = 0; ; await pause(rest, undefined, { ref: false, signal })) {
     const next = await readNext(db, id, size)
     const ids = next.filter(({ createdAt }) => createdAt < before).map((row) => row.id)
     if (ids.length > 0) await deleteReplaced(db, ids)
-    // Ids rise with time, so what follows is younger still.
+    // Ids rise with time, so later ones are even newer.
     if (ids.length < size) return
     id = ids.at(-1) ?? id
   }
 }
 
-/**
- * Prunes the history every hour if the operator set HISTORY_DAYS.
- * @returns what ends that
- */
+/** Prunes the history every hour if HISTORY_DAYS is set. @returns a function that stops it */
 export function keepPruning({ env, db, now, report }: Pick<Runtime, 'env' | 'db' | 'now' | 'report'>) {
   const { historyDays } = env
   if (historyDays === null) return () => undefined

@@ -8,12 +8,12 @@ import { builtInFeatures } from './feature-options'
 
 export type HistorySearch = { since?: Date; until?: Date; search?: string }
 
-/** How many changes one page looks at: their times are cheap to read, their values are not. */
+/** How many changes one page examines: their times are cheap to read, their values are not. */
 const looksAt = { times: 20_000, values: 500 }
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The names by which people know the settings and features, and their options. */
+/** The names of settings, features and options as people see them. */
 const named = () => [
   {
     subject: 'settings',
@@ -29,10 +29,9 @@ const named = () => [
   })),
 ]
 
-/** Whether the text is in a change's values or keys, in what those are called, or in a name of who made it. */
+/** Whether a change has the text in its values, in the names of its subject and options, or in its author's name. */
 function speaksOf(search: string) {
   const wanted = search.trim()
-  // As it stands in the text of JSON.
   const inJson = like(JSON.stringify(wanted).slice(1, -1))
   const matches = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
   const byName = named().flatMap(({ subject, name, options }) => {
@@ -53,9 +52,9 @@ function speaksOf(search: string) {
 }
 
 /**
- * Ids of the changes that fit, the newest first. It looks at a bounded number of changes.
- * @param passing the changes that may fit, as a condition that an index answers
- * @returns `end`: where to go on looking; null where there is nothing older
+ * Ids of the matching changes, the newest first, among a bounded number.
+ * @param passing a condition that an index answers
+ * @returns `end`: where to continue; null if there is nothing older
  */
 export async function searchHistory(
   db: Db,

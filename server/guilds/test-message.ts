@@ -18,7 +18,7 @@ import type { Runtime } from '@/server/runtime'
 import { formatFinding } from './health/findings'
 import { readGuildSnapshot } from './health/guild-snapshot'
 
-/** The option at a dotted path, without the defaults around it; undefined where there is none. */
+/** The schema at a dotted path, without wrappers such as defaults. */
 function optionAt(schema: z.core.$ZodType | undefined, keys: string[]): z.core.$ZodType | undefined {
   const [key, ...rest] = keys
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
@@ -35,10 +35,7 @@ const hints = z.object({
   placeholders: z.array(z.object({ name: z.string(), sample: z.string().optional() })).default([]),
 })
 
-/**
- * A message as it could be saved, and the names that its texts may use.
- * @throws HttpError 422 `invalid`: there is no such message, it is empty, or it does not fit
- */
+/** @throws HttpError 422 `invalid` if the option does not exist, or the message is empty or invalid */
 export function parseTestMessage(definition: FeatureDefinition, { path, message }: TestMessage) {
   const schema = optionAt(definition.options, path.split('.'))
   const about = schema && hints.safeParse(z.globalRegistry.get(schema)).data
@@ -55,7 +52,7 @@ export function parseTestMessage(definition: FeatureDefinition, { path, message 
 
 type Names = Readonly<Record<string, string>>
 
-/** Every text in it with the names put in; a name that nothing is known of has its sample, or stays as it is. */
+/** Replaces placeholders in every text; unknown ones stay. */
 function fill(value: unknown, names: Names): unknown {
   if (typeof value === 'string')
     return value.replaceAll(new RegExp(placeholderPattern, 'g'), (braces, name: string) =>
@@ -66,7 +63,7 @@ function fill(value: unknown, names: Names): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, names)]))
 }
 
-/** A message of a feature as Discord takes it, which notifies nobody. */
+/** In the format of Discord's API; notifies nobody. */
 export function toDiscord(
   message: unknown,
   placeholders: readonly Placeholder[],
@@ -99,10 +96,7 @@ export const botAway = () => notSent('bot_not_connected', texts.testBotAway)
 export const botSilent = () => notSent('no_answer', texts.testBotSilent)
 export const botFailed = (detail = '') => notSent('failed', [texts.testFailed, detail].join(' ').trim())
 
-/**
- * Refuses a channel that is not the guild's, and one in which the bot is known not to be allowed to write.
- * @throws HttpError 409 `unknown_channel` or `missing_permissions`, 503 where Discord does not tell
- */
+/** @throws HttpError 409 `unknown_channel` or `missing_permissions`, 503 if Discord does not answer */
 export async function assertWritable(
   rt: Runtime,
   guildId: string,

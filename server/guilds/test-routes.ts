@@ -25,7 +25,7 @@ import { authorOf } from './writes'
 
 const number = new Intl.NumberFormat('en')
 
-/** What names in braces stand for: this server and this person. */
+/** The values of placeholders. */
 async function namesOf(rt: Runtime, session: CurrentSession, guildId: string) {
   const [{ preview }, { userId, userName, userAvatar }] = await Promise.all([
     guildRights(rt, session, guildId, { forWrite: true }),

@@ -1,3 +1,4 @@
+import { isObject } from '@/config/json'
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
 import { isSnowflake } from '@/api/discord.schema'
@@ -27,28 +28,22 @@ export function readAddress(kind: string, ownerId: string, fileName: string) {
   return { owner: { kind, id: ownerId } satisfies ImageOwner, id }
 }
 
-const places = [
+const imagePaths = [
   ['image', 'url'],
   ['thumbnail', 'url'],
   ['author', 'icon_url'],
   ['footer', 'icon_url'],
 ] as const
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/**
- * An embed with each image's address replaced by what `replace` makes of it and of where it stands (`image.url`).
- * What is no embed comes back as it is: whoever judges it says what is wrong.
- */
+/** Replaces the address of each image in an embed. `path` is such as `image.url`. Not an embed: returned unchanged. */
 export function replaceAddresses(
   embed: unknown,
   replace: (address: string, path: string) => string,
 ): unknown {
-  if (!isRecord(embed)) return embed
-  const replaced = places.flatMap(([part, key]) => {
+  if (!isObject(embed)) return embed
+  const replaced = imagePaths.flatMap(([part, key]) => {
     const within = embed[part]
-    if (!isRecord(within)) return []
+    if (!isObject(within)) return []
     const address = within[key]
     if (typeof address !== 'string') return []
     return [[part, { ...within, [key]: replace(address, `${part}.${key}`) }] as const]

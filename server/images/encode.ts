@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod'
 import { imageLimits } from '@/config/limits'
 import type { ImageType } from './address'
-import type { Encode } from './encoder'
 import {
   brokenImage,
   notAnImage,
@@ -11,13 +13,89 @@ import {
   tooSlow,
   unusualImage,
 } from './failures'
-import { encodingLimits } from './limits'
 
-/** An image as it is stored. Width and height are those of one frame. */
+/** In addition to config/limits.ts. */
+const encodingLimits = {
+  /** Until it counts as too slow. */
+  seconds: 10,
+  /** Of the process that prepares it; the largest images need about half. */
+  memoryBytes: 700_000_000,
+  /** Of what is stored, in bytes; Discord shows no image that is much larger. */
+  storedBytes: 4_000_000,
+  /** AVIF is taken apart as a whole, which needs some 20 bytes for each pixel. */
+  avifPixels: 16_000_000,
+  /** Of a progressive JPEG; image programs write about ten, and each costs as much as an image of its own. */
+  jpegScans: 100,
+} as const
+
+type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+
+const answers = z.union([
+  z.object({
+    data: z.instanceof(Uint8Array),
+    format: z.enum(['gif', 'webp']),
+    width: z.int(),
+    height: z.int(),
+  }),
+  z.object({ failure: z.string() }),
+])
+
+/** An encoded image, the library's refusal, or null if the file exceeded the bounds. */
+type Encoded = z.infer<typeof answers> | null
+
+/** Re-encodes an image in another process, within bounds of time and memory. */
+export type Encode = (kind: ImageKind, bytes: Uint8Array) => Promise<Encoded>
+
+type Bounds = { seconds: number; memoryBytes: number }
+
+const taskOf = (kind: ImageKind, bytes: Uint8Array, memory: number) => ({
+  bytes,
+  // An AVIF holds pieces and previews of its image besides.
+  isAnimated: kind !== 'avif',
+  pixels: kind === 'avif' ? encodingLimits.avifPixels : imageLimits.pixels,
+  side: imageLimits.side,
+  memory,
+})
+
+/**
+ * Starts a process for each image. It is killed when its time is over, and ends itself if it takes too much memory.
+ * @param file the path of `encoder-process.mjs`
+ */
+export const createEncoder =
+  (file: string, { seconds, memoryBytes }: Bounds = encodingLimits): Encode =>
+  async (kind, bytes) => {
+    const child = fork(file, {
+      // Nothing of ours: no secret is where a decoder could be made to look for it.
+      env: { NODE_ENV: 'production' },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
+    const output = child.stderr ? text(child.stderr).catch(() => '') : ''
+    try {
+      return await new Promise<Encoded>((resolve, reject) => {
+        child.once('message', (message) => resolve(answers.parse(message)))
+        child.once('error', reject)
+        child.once('exit', (code) => {
+          // Killed, by us, by itself or by the system, or brought down by the file.
+          if (code === null) return resolve(null)
+          const reason = Promise.resolve(output).then((all) => all.slice(0, 500))
+          reason.then((why) => reject(new Error(`An image’s process ended with ${code}: ${why}`)), reject)
+        })
+        child.send(taskOf(kind, bytes, memoryBytes), (error) => error && child.kill('SIGKILL'))
+      })
+    } finally {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+    }
+  }
+
+/** `width` and `height` are those of one frame. */
 export type EncodedImage = { type: ImageType; content: Buffer; width: number; height: number }
 
-const failureOf = (words: string, kind: ImageKind) =>
-  /pixel limit/.test(words)
+const failureOf = (message: string, kind: ImageKind) =>
+  /pixel limit/.test(message)
     ? tooManyPixels(kind === 'avif' ? encodingLimits.avifPixels : imageLimits.pixels)
     : brokenImage()
 
@@ -43,9 +121,7 @@ export async function encodeImage(encode: Encode, bytes: Buffer): Promise<Encode
  * them work: a few hundred kilobytes of packed comments, of scans or of references can cost gigabytes or minutes.
  */
 
-/**
- * What a PNG needs to be drawn in its own colours and the right way up. Texts are packed, and may unpack to anything.
- */
+/** What a PNG needs for its colours and orientation. Texts are compressed, and may unpack to anything. */
 const neededChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'])
 
 /** Only the chunks that are needed, up to the end of the image. @throws HttpError 422 `not_a_picture` */
@@ -86,8 +162,6 @@ const plain: Partial<Record<ImageKind, (bytes: Buffer) => Buffer>> = {
   avif: stillAvif,
 }
 
-export type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
-
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
 /** AVIF names itself and what it is compatible with in its first box. */
@@ -97,7 +171,7 @@ function isAvif(bytes: Buffer) {
   return /^(?:avif|avis)/.test(brands) || /^(?:mif1|msf1).{4}(?:.{4})*(?:avif|avis)/s.test(brands)
 }
 
-/** What a file is by how it begins, whatever it is called; null for anything that is not taken in. */
+/** Judged by the first bytes, not by the name; null if it is not accepted. */
 function kindOf(bytes: Buffer): ImageKind | null {
   if (bytes.length < 16) return null
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /*
- * A process of its own for one image, started by server/images/encoder.ts: whatever a file makes of its decoder, time
+ * A process of its own for one image, started by server/images/encode.ts: whatever a file makes of its decoder, time
  * and memory are those of this process, which may be ended at any moment. It is sent no secrets.
  */
 

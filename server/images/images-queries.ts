@@ -5,7 +5,9 @@ import { prefixes } from '@/config/paths'
 import type { Db } from '@/server/db/open'
 import { guildFeatures, guildImages, guildSettings, userImages, userProfiles } from '@/server/db/schema'
 import { tooManyImages } from './failures'
-import { unusedLifetime } from './limits'
+
+/** Milliseconds until an unused image may be removed: in any case, and to make room. */
+const unusedLifetime = { kept: imageLimits.unusedDays * 86_400_000, room: 3_600_000 }
 
 export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 
@@ -81,19 +83,13 @@ export async function readImageContent(db: Db, owner: ImageOwner, id: string) {
   return row?.content ?? null
 }
 
-const countImages = (db: Db, owner: ImageOwner): Promise<number> =>
-  db.$count(tables[owner.kind], ownedBy(owner))
-
 export async function insertImages(db: Db, { kind, id }: ImageOwner, images: NewImage[], at: Date) {
   const rows = images.map((image) => ({ ...image, createdAt: at, unusedSince: at }))
   if (kind === 'users') await db.insert(userImages).values(rows.map((row) => ({ userId: id, ...row })))
   else await db.insert(guildImages).values(rows.map((row) => ({ guildId: id, ...row })))
 }
 
-/**
- * Copies a guild's image to another guild, under another id. Nothing happens where it is there already, or where there
- * is nothing to copy.
- */
+/** Copies an image to another guild. Does nothing if the copy exists or the image does not. */
 export async function copyImage(
   db: Db,
   from: { guildId: string; id: string },
@@ -107,57 +103,36 @@ export async function copyImage(
   await db.insert(guildImages).values(copy).onConflictDoNothing()
 }
 
-/** Holds an owner's images until the transaction ends, in one order, so that none waits for another in a circle. */
-async function hold(db: Db, owner: ImageOwner) {
-  const { id } = tables[owner.kind]
-  return db.select({ id }).from(tables[owner.kind]).where(ownedBy(owner)).orderBy(asc(id)).for('update')
-}
-
 /**
  * Notes which of an owner's images something shows, and since when nothing shows the others. Called in the
  * transaction of whatever saves something that can show images. Others who do wait for its end.
  */
 export async function noteUse(db: Db, owner: ImageOwner, at: Date) {
-  const held = await hold(db, owner)
-  if (held.length === 0) return
   const table = tables[owner.kind]
-  const { unusedSince } = table
+  const { id, unusedSince } = table
+  // Locked in one order, so that there are no deadlocks.
+  const locked = await db.select({ id }).from(table).where(ownedBy(owner)).orderBy(asc(id)).for('update')
+  if (locked.length === 0) return
   await db
     .update(table)
     .set({ unusedSince: sql`case when ${unusedSince} is null then ${at.toISOString()}::timestamptz end` })
     .where(and(ownedBy(owner), sql`(${unusedSince} is null) <> ${isShown[owner.kind]}`))
 }
 
-/** Not used for so long, and really not: two who saved at once may not have seen each other's. */
+const earlier = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
+
+/** Checks again whether something shows it: two who saved at once may not have seen each other's changes. */
 const isUnused = (kind: ImageOwner['kind'], before: Date) =>
   and(lte(tables[kind].unusedSince, before), sql`not ${isShown[kind]}`)
 
-async function removeUnused(
-  db: Db,
-  owner: ImageOwner,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const table = tables[owner.kind]
-  const longestUnused = db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(ownedBy(owner), isUnused(owner.kind, before)))
-    .orderBy(asc(table.unusedSince), asc(table.id))
-    .limit(limit)
-  const removed = await db
-    .delete(table)
-    .where(and(ownedBy(owner), inArray(table.id, longestUnused)))
-    .returning({ id: table.id })
-  return removed.length
-}
-
 /**
- * Removes some of all images that nothing has shown since `before`; never many at once, and none that another request
- * holds, so that nobody waits for it. They are looked for everywhere and removed owner by owner: a spread database
- * locks only rows of one owner (docs/scaling.md).
+ * Removes images of any owner that have been unused for too long; called when somebody adds some. Never removes many at
+ * once, and none that another request has locked, so that nobody waits for it. Deletes owner by owner, because a sharded
+ * database only locks rows of one owner (docs/scaling.md).
  */
-async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
+export async function deleteExpiredImages(db: Db, { kind }: Pick<ImageOwner, 'kind'>, at: Date) {
   const table = tables[kind]
+  const before = earlier(at, unusedLifetime.kept)
   const over = await db
     .select({ owner: ownerColumns[kind], id: table.id })
     .from(table)
@@ -176,14 +151,11 @@ async function sweepImages(db: Db, kind: ImageOwner['kind'], before: Date) {
   }
 }
 
-/** 128 random bits: whoever was not given the address of an image does not find it. */
+/** 128 random bits, so that nobody can guess the address of an image. */
 export const newImageId = () => randomBytes(16).toString('base64url')
 
-const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
-
 /**
- * Keeps images for an owner, in the transaction `db`. Where there are too many, those go that nothing has shown for
- * longest.
+ * Saves images in the transaction `db`. If there are too many, the longest unused go.
  * @throws HttpError 409 `too_many_pictures`
  */
 export async function saveImages(db: Db, owner: ImageOwner, images: NewImage[], at: Date) {
@@ -193,17 +165,20 @@ export async function saveImages(db: Db, owner: ImageOwner, images: NewImage[], 
   await deleteUnusedImages(db, owner, at)
 }
 
-/**
- * Removes what an owner has too many of, as far as nothing has shown it for some time.
- * @throws HttpError 409 `too_many_pictures`
- */
+/** Removes an owner's excess images that have been unused for some time. @throws HttpError 409 `too_many_pictures` */
 export async function deleteUnusedImages(db: Db, owner: ImageOwner, at: Date) {
-  const limit = (await countImages(db, owner)) - imageLimits.count
-  if (limit <= 0) return
-  const removed = await removeUnused(db, owner, { before: before(at, unusedLifetime.room), limit })
-  if (removed < limit) throw tooManyImages()
+  const table = tables[owner.kind]
+  const excess = (await db.$count(table, ownedBy(owner))) - imageLimits.count
+  if (excess <= 0) return
+  const longestUnused = db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(ownedBy(owner), isUnused(owner.kind, earlier(at, unusedLifetime.room))))
+    .orderBy(asc(table.unusedSince), asc(table.id))
+    .limit(excess)
+  const removed = await db
+    .delete(table)
+    .where(and(ownedBy(owner), inArray(table.id, longestUnused)))
+    .returning({ id: table.id })
+  if (removed.length < excess) throw tooManyImages()
 }
-
-/** Removes images that nothing has shown for as long as they are kept. Called by those who add some. */
-export const deleteExpiredImages = (db: Db, { kind }: ImageOwner, at: Date) =>
-  sweepImages(db, kind, before(at, unusedLifetime.kept))

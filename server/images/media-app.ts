@@ -5,7 +5,9 @@ import { createApp } from '@/server/http/create-app'
 import type { Runtime } from '@/server/runtime'
 import { fileNameOf, readAddress } from './address'
 import { noImage } from './failures'
-import { servedFor } from './limits'
+
+/** Seconds that browsers and Discord may cache an image. */
+const servedFor = 86_400
 
 const noBodies = {}
 

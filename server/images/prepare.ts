@@ -5,12 +5,15 @@ import type { SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
 import { type EncodedImage, encodeImage } from './encode'
 import { busy, tooLarge } from './failures'
-import { queueLimits, uploadLimit } from './limits'
 
-/** One for the process: what it bounds is the process's memory and time. */
+export const uploadLimit = { limit: 20, windowSeconds: 600 } as const
+
+/** Images prepared at the same time, images waiting, and both for one person. */
+export const queueLimits = { atOnce: 1, waiting: 8, perUser: 4 } as const
+
+/** One for the process, because it bounds the process's memory and time. */
 export const queued = createQueue(queueLimits)
 
-/** A refusal says on its field what is wrong with a file. */
 function onField(error: unknown, field: string) {
   if (!(error instanceof HttpError) || error.status === 429 || error.status === 503) return error
   return new HttpError(error.status, error.code, error.message, {

@@ -4,8 +4,8 @@ import type { TestWaits } from '@/server/http/limits'
 import type { Runtime } from '@/server/runtime'
 
 /**
- * Has the bot send a test message, whichever replica it is connected to. The message is stored nowhere.
- * @returns what the bot answered; `away` where no bot is connected, `silent` where none answered in time
+ * Has the bot send a test message, whichever replica it is connected to. Nothing is stored.
+ * @returns `away` if no bot is connected, `silent` if it did not answer in time
  */
 export async function askBot(
   { live }: Runtime,

@@ -5,21 +5,18 @@ import type { OpenDatabase } from '@/server/db/open'
 import type { Report } from '@/server/db/reports'
 import { type Channel, type LiveMessage, openChannel, publish } from '@/server/db/channel'
 
-/** A change of a guild's configuration, or a message of a replica. */
+/** A change of a guild's configuration, or a message from a replica. */
 export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>
 export type LiveListener = (event: LiveEvent) => void
 
-/**
- * What happens, on whichever replica, as it happens. Changes come in the order of their ids, each once and none left
- * out; messages come when they come.
- */
+/** Events of all replicas. Changes arrive once each, in the order of their ids, without gaps; messages in any order. */
 export type ChangeFeed = {
   /**
-   * Every event from now on. Listeners are called one after the other and must not throw or wait.
-   * @returns the id up to which changes will not come any more: read what lies before it from the log
+   * Listeners must neither throw nor wait.
+   * @returns `position`: the id after which changes arrive; read earlier ones from the log
    */
   subscribe: (listener: LiveListener) => Promise<{ position: number; unsubscribe: () => void }>
-  /** To every replica. Changes publish themselves (changes.ts). */
+  /** To every replica. `recordChange` publishes changes. */
   publish: (message: LiveMessage) => Promise<void>
   close: () => Promise<void>
 }
@@ -30,7 +27,7 @@ type Parts = { database: OpenDatabase; log: Logger; report: Report }
 export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
   const listeners = new Set<LiveListener>()
   let following: Promise<{ tail: LogTail; channel: Channel }> | null = null
-  /** One look for all who begin to listen at about the same time. */
+  /** One read for all who subscribe at about the same time. */
   const catchUp = shareCalls(async () => (await following)?.tail.wake(), 10)
 
   const emit: LiveListener = (event) => {
@@ -56,7 +53,7 @@ export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
         throw error
       })
       const { tail } = await following
-      // So that what was saved before is before the position, though its notification may still be on its way.
+      // A change saved before now may still have its notification on the way.
       await catchUp('')
       listeners.add(listener)
       return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }

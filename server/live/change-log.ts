@@ -6,13 +6,12 @@ import { guildChanges } from '@/server/db/schema'
 
 const { id, guildId, subject, version, userId, userName, userAvatar, createdAt } = guildChanges
 const kept = { id, guildId, subject, version, userId, userName, userAvatar, createdAt }
-/** `id` rises with each change of any guild; `keys` are those that changed. */
+/** `id` rises across all guilds; `keys` are those that changed. */
 const columns = { ...kept, keys: sql<string[]>`array(select jsonb_object_keys(${guildChanges.after}))` }
 
-/** One row of the log of all changes. */
 export type LoggedChange = Pick<typeof guildChanges.$inferSelect, keyof typeof kept> & { keys: string[] }
 
-/** The changes of all guilds with an id above `after`, in the order of their ids. */
+/** Changes of all guilds with ids above `after`, in order. */
 export const readLog = (db: Db, after: number, limit: number): Promise<LoggedChange[]> =>
   db
     .select(columns)
@@ -21,7 +20,7 @@ export const readLog = (db: Db, after: number, limit: number): Promise<LoggedCha
     .orderBy(asc(guildChanges.id))
     .limit(limit)
 
-/** The changes of one guild with an id above `after` and not above `upTo`, in the order of their ids. */
+/** Changes of one guild with ids above `after` up to `upTo`, in order. */
 export const readGuildLog = (
   db: Db,
   guildId: string,
@@ -34,7 +33,6 @@ export const readGuildLog = (
     .orderBy(asc(guildChanges.id))
     .limit(limit)
 
-/** Where the log stands: the last id that was taken, and which transactions are open. */
 type LogState = { lastId: number; oldestOpen: bigint; nextTransaction: bigint }
 
 /**
@@ -61,7 +59,7 @@ async function readLogState(db: Db): Promise<LogState> {
 type Parts = {
   db: Db
   report: Report
-  /** Called with each change once, in the order of their ids, and with none left out. */
+  /** Called once for each change, in the order of their ids, without gaps. */
   onChange: (change: LoggedChange) => void
 }
 
@@ -77,14 +75,14 @@ const batch = 500
 type Gap = { upTo: number; over: bigint; since: number }
 
 export type LogTail = {
-  /** The id up to which every change has been handed on, or will never come. */
+  /** Every change up to this id has been passed on, or will never exist. */
   position: () => number
-  /** Looks for new changes now. Resolves when those that could be handed on have been. */
+  /** Reads new changes now. Resolves when they have been passed on. */
   wake: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The last id that is taken, once the rows of all ids up to it are there or never will be. */
+/** The last id that is taken, once all rows up to it exist or never will. */
 async function settledId(db: Db) {
   const start = performance.now()
   const { lastId, nextTransaction } = await readLogState(db)
@@ -115,7 +113,6 @@ export async function followLog({ db, report, onChange }: Parts): Promise<LogTai
     return isOver ? gap.upTo : position
   }
 
-  /** Hands on what may be handed on, one batch at a time. */
   async function read() {
     for (;;) {
       const certain = await certainUpTo()

@@ -1,24 +1,23 @@
 import type { Lifecycle } from '@/server/runtime'
 
-/** One server-sent event. `id` is where a reader that comes back goes on. */
+/** `id` is where a reader continues that reconnects. */
 type ServerEvent = { event: string; data: unknown; id?: string }
 
 export type EventStream = {
   send: (event: ServerEvent) => void
   /** Sends whole events as they are. Resolves when the reader has room for more. */
   write: (text: string) => Promise<void>
-  /** Ends the stream; the reader may come back. */
+  /** Ends the stream; the reader may reconnect. */
   end: () => void
-  /** Runs once when the stream is over, for whatever reason. At once where it is over already. */
+  /** Runs once when the stream is over; at once if it already is. */
   onEnd: (release: () => void) => void
 }
 
-/** Milliseconds between two signs of life; proxies cut what is silent for a minute. */
+/** Milliseconds; proxies close connections that are silent for a minute. */
 const pingEvery = 20_000
-/** Bytes that a reader may be behind with `send` before it is cut off; it comes back and goes on where it was. */
+/** Bytes that may wait for a slow reader before it is disconnected; it continues when it reconnects. */
 const maxBehind = 256 * 1024
 
-/** Of the answer. */
 export const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'private, no-store, no-transform',
@@ -28,21 +27,21 @@ export const streamHeaders = {
 
 const encoder = new TextEncoder()
 
-/** As the HTML standard writes it. JSON has no line breaks, so a datum is one line. */
+/** In the format of the HTML standard. JSON has no line breaks, so `data` is one line. */
 const format = ({ event, data, id }: ServerEvent) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 type Parts = {
   lifecycle: Lifecycle
-  /** Aborted when the reader is gone. */
+  /** Aborted when the reader disconnects. */
   signal: AbortSignal
-  /** Runs once when it is over, even if it never began. */
+  /** Runs once when the stream is over, even if it never began. */
   release: () => void
-  /** Begins to send; what it rejects with ends the stream. */
+  /** Starts sending; the stream ends if this rejects. */
   begin: (stream: EventStream) => Promise<void>
 }
 
-/** An answer of server-sent events: bounded, with signs of life, over when the reader goes or the server stops. */
+/** A response of server-sent events: bounded, kept alive, and ended when the reader leaves or the server stops. */
 export function eventStream({ lifecycle, signal, release, begin }: Parts): Response {
   const releases = new Set([release])
   let isOver = false
@@ -81,7 +80,7 @@ export function eventStream({ lifecycle, signal, release, begin }: Parts): Respo
         onEnd(lifecycle.onDrain(end))
         signal.addEventListener('abort', end, { once: true })
         if (signal.aborted || lifecycle.isDraining()) return end()
-        // The first bytes open the stream for a reader that waits behind a buffer.
+        // Makes proxies that buffer send the headers.
         enqueue(': hello\n\n')
         begin({ send: (event) => enqueue(format(event)), write, end, onEnd }).catch(end)
       },
@@ -99,7 +98,7 @@ type StreamLimits = { each: number; all: number }
 export function createOpenStreams({ each, all }: StreamLimits) {
   const open = new Map<symbol, string>()
 
-  /** @returns what gives the place of this reader back; null when there is none */
+  /** @returns a function that releases the place; null if there is no place left */
   return function take(reader: string): (() => void) | null {
     const own = [...open.values()].filter((other) => other === reader)
     if (own.length >= each || open.size >= all) return null

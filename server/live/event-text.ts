@@ -1,10 +1,9 @@
-/** Characters of one event. A stream with a longer one is given up here, as its reader in the browser would. */
+/** Characters of one event. */
 const maxEventLength = 256 * 1024
 
 /**
- * Cuts `text/event-stream` into whole events, however its text arrives; a comment that stands alone comes as an event
- * does. They have plain line ends and no blank line at their end.
- * @returns takes a piece, answers what it completes. @throws RangeError for more than 256 KiB in one
+ * Splits `text/event-stream` into whole events and comments, with `\n` line ends and without their blank line.
+ * @returns takes a chunk and returns the events that it completes. @throws RangeError for an event over 256 KiB
  */
 export function createEventSplitter() {
   let pending = ''
@@ -12,7 +11,7 @@ export function createEventSplitter() {
 
   return (text: string): string[] => {
     if (text === '') return []
-    // The end of a line may have been cut in two.
+    // A chunk may end within \r\n.
     const fresh = endedInReturn && text.startsWith('\n') ? text.slice(1) : text
     endedInReturn = text.endsWith('\r')
     const whole = `${pending}${fresh.replace(/\r\n?/g, '\n')}`.split('\n\n')
@@ -24,7 +23,7 @@ export function createEventSplitter() {
   }
 }
 
-/** The name and the data of an event that was cut out of a stream; null for one that tells nothing. */
+/** The name and data of an event; null without data. */
 export function readEventText(text: string): { event: string; data: string } | null {
   const valuesOf = (name: string) =>
     text.split('\n').flatMap((line) => {
@@ -35,7 +34,7 @@ export function readEventText(text: string): { event: string; data: string } | n
   return data.length === 0 ? null : { event: valuesOf('event').at(-1) || 'message', data: data.join('\n') }
 }
 
-/** The first event that tells something; null while there is none. */
+/** The first event with data; null if there is none yet. */
 export function firstEventIn(text: string) {
   for (const event of createEventSplitter()(text)) {
     const read = readEventText(event)

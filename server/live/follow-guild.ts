@@ -16,14 +16,14 @@ import { deletePresence, type UserPresence, readPresence, savePresence, sweepPre
 type Reader = {
   session: CurrentSession
   viewer: UserPresence
-  /** The `id` of the last event that an earlier stream gave; undefined for a first one. */
+  /** The `id` of the last event of an earlier stream. */
   after: string | undefined
-  /** Milliseconds between two looks at whether the reader may still be here. */
+  /** Milliseconds between two access checks. */
   checkEvery: number
   state: GuildState
 }
 
-/** More missed changes than this are not sent one by one. */
+/** After more missed changes, the reader has to read everything again. */
 const maxMissed = 500
 
 type Send = <Name extends GuildEventName>(
@@ -40,15 +40,7 @@ const toEvent = (change: LoggedChange): ChangeEvent => ({
   at: change.createdAt.toISOString(),
 })
 
-async function readUsers({ db, now }: Runtime, guildId: string): Promise<PresentUser[]> {
-  const people = await readPresence(db, guildId, now())
-  return people.map(({ userId, userName, userAvatar, subject }) => ({
-    user: { id: userId, name: userName, avatar: userAvatar },
-    subject,
-  }))
-}
-
-/** What happened since `after`, or `reset` where that cannot be told: an id that is not ours, or not taken yet. */
+/** Sends the changes since `after`, or `reset` if that is not an id of ours. */
 async function sendMissed({ db }: Runtime, guildId: string, after: string, newest: number, send: Send) {
   const isOurs = /^\d{1,15}$/.test(after) && Number(after) <= newest
   const options = { after: Number(after), upTo: newest, limit: maxMissed + 1 }
@@ -57,18 +49,21 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
   for (const change of missed) send('change', toEvent(change), String(change.id))
 }
 
-/** Milliseconds in which readers who come at once are collected, and arrivals and departures before others are told. */
+/** Milliseconds to collect readers who come at once, and arrivals and departures before they are announced. */
 const collect = { readers: 10, presence: 300 }
-/** Readers whose presence one statement saves or deletes at most. */
 const batch = { collect: collect.readers, most: 500 }
 
-/** Who is there, and the same as a text, by which a stream knows whether its reader has been told. */
-async function readPeople(rt: Runtime, guildId: string) {
-  const people = await readUsers(rt, guildId)
+/** Who is present, also as text, by which a stream knows whether it has sent this already. */
+async function readPeople({ db, now }: Runtime, guildId: string) {
+  const rows = await readPresence(db, guildId, now())
+  const people = rows.map(({ userId, userName, userAvatar, subject }): PresentUser => ({
+    user: { id: userId, name: userName, avatar: userAvatar },
+    subject,
+  }))
   return { people, text: JSON.stringify(people) }
 }
 
-/** What all streams of a guild share, so that a guild with many readers costs no more reads than one with few. */
+/** Shared by all streams of a guild, so that the number of reads does not grow with the number of readers. */
 export function createGuildState(rt: Runtime) {
   const { db, live, now } = rt
   const readState = async (guildId: string) => {
@@ -87,7 +82,7 @@ export function createGuildState(rt: Runtime) {
     loaded: shareCalls((guildId) => readLoaded(db, guildId)),
     arrive: batchCalls<UserPresence>((all) => skipWhenFull(() => savePresence(db, all, now())), batch),
     leave: batchCalls<UserPresence>((all) => skipWhenFull(() => deletePresence(db, all)), batch),
-    /** Tells everybody that somebody came or went, once the rows of those who left without a word are removed. */
+    /** First removes the rows of streams that ended without deleting theirs. */
     announce: shareCalls(async (guildId) => {
       await skipWhenFull(() => sweepPresence(db, guildId, now()))
       await live.publish({ kind: 'presence', guildId })
@@ -96,7 +91,7 @@ export function createGuildState(rt: Runtime) {
 }
 export type GuildState = ReturnType<typeof createGuildState>
 
-/** Keeps it known that somebody is here for as long as the stream is open. */
+/** Shows the reader as present while the stream is open. */
 async function bePresent(rt: Runtime, state: GuildState, viewer: UserPresence, stream: EventStream) {
   const { guildId } = viewer
   const warn = (error: unknown) => rt.report(error, 'A visit could not be announced')
@@ -107,12 +102,12 @@ async function bePresent(rt: Runtime, state: GuildState, viewer: UserPresence, s
       await state.leave(viewer)
       await state.announce(guildId)
     }
-    // A row that stays behind runs out by itself.
+    // A row that is not deleted expires.
     leave().catch(warn)
   })
 }
 
-/** Calls `use` with what `read` comes to; not again while it waits for the same. A failure is made up for by the next. */
+/** Calls `use` with the result of `read`, once per promise. Failures are ignored: the next event reads again. */
 function onceEach<Value>(read: () => Promise<Value>, use: (value: Value) => void) {
   let awaited: Promise<Value> | null = null
   return () => {
@@ -124,35 +119,34 @@ function onceEach<Value>(read: () => Promise<Value>, use: (value: Value) => void
 }
 
 /**
- * Sends a guild's events (api/events.schema.ts) until the reader goes, may not be here any more, or the server stops.
- * What an earlier stream missed comes first.
+ * Sends a guild's events (api/events.schema.ts), missed ones first, until the reader leaves or loses access, or the server
+ * stops.
  */
 export async function followGuild(rt: Runtime, reader: Reader, stream: EventStream) {
   const { session, viewer, after, checkEvery, state } = reader
   const { guildId } = viewer
   const send: Send = (event, data, id) => stream.send({ event, data, id })
-  // In a crowd most arrivals change nothing for those who are there: not everybody is listed.
-  let told = ''
+  // Not everybody is listed, so in a crowd most arrivals change nothing.
+  let lastSent = ''
   const sendUsers = onceEach(
     () => state.people(guildId),
     ({ people, text }) => {
-      if (text !== told) send('people', { people })
-      told = text
+      if (text !== lastSent) send('people', { people })
+      lastSent = text
     },
   )
   const sendLoaded = onceEach(
     () => state.loaded(guildId),
     (loaded) => send('loaded', { loaded }),
   )
-  // Once the reader is let in.
-  let lookAgain = () => {}
+  let checkAccessNow = () => {}
   function forward(event: LiveEvent) {
     if (event.kind === 'change') {
       const { change } = event
       if (change.guildId !== guildId) return
       send('change', toEvent(change), String(change.id))
-      // It may be this reader who was let in by a role.
-      if (change.keys.includes('manager_roles')) lookAgain()
+      // The reader's own access may depend on it.
+      if (change.keys.includes('manager_roles')) checkAccessNow()
     } else if (event.kind === 'session-ended') {
       closeAtEndOf(session, event, stream)
     } else if (event.kind === 'presence' && event.guildId === guildId) {
@@ -164,7 +158,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
     }
   }
 
-  // Collected from here on, sent once what came before has been sent.
+  // Collected until what came before has been sent.
   const early: LiveEvent[] = []
   let onEvent: LiveListener = (event) => void early.push(event)
   const { position, unsubscribe } = await rt.live.subscribe((event) => onEvent(event))
@@ -174,27 +168,26 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   await bePresent(rt, state, viewer, stream)
   const { ready, text } = await state.all(guildId)
   send('ready', ready, String(position))
-  told = text
+  lastSent = text
   for (const event of early) forward(event)
   onEvent = forward
-  lookAgain = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () => state.arrive(viewer))
+  checkAccessNow = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () => state.arrive(viewer))
 }
 
 export type GuildReader = { session: CurrentSession; guildId: string; checkEvery: number }
 
-/** Tells the reader why the stream will not be given again, and ends it. */
+/** Ends the stream for good, with the reason. */
 function close(stream: EventStream, { code, message }: HttpError) {
   stream.send({ event: 'closed', data: { code, detail: message } })
   stream.end()
 }
 
-/** Closes the stream when it is told that this very session is over. */
 export function closeAtEndOf({ userId, idHash }: CurrentSession, event: LiveEvent, stream: EventStream) {
   if (event.kind !== 'session-ended' || event.userId !== userId) return
   if ((event.idHash ?? idHash) === idHash) close(stream, unauthenticated())
 }
 
-/** Why the reader may not be here any more; null while they may, and while that cannot be found out. */
+/** Null while the reader has access, and while that cannot be checked. */
 async function reasonToClose(rt: Runtime, { session, guildId }: GuildReader) {
   try {
     const current = await readAgain(rt, session)
@@ -207,10 +200,9 @@ async function reasonToClose(rt: Runtime, { session, guildId }: GuildReader) {
 }
 
 /**
- * Looks from time to time whether the reader may still be here, and closes the stream when not. One look at a time,
- * however long the database takes.
- * @param onStay runs after each look at somebody who may
- * @returns looks at once, or again as soon as the present look is done
+ * Checks at intervals whether the reader still has access, one check at a time, and closes the stream if not.
+ * @param onStay runs after each check of a reader who has access
+ * @returns checks now, or again after the current check
  */
 export function closeWhenRevoked(
   rt: Runtime,
@@ -219,32 +211,32 @@ export function closeWhenRevoked(
   onStay?: () => Promise<unknown>,
 ) {
   let isOver = false
-  let isLooking = false
-  let isAskedAgain = false
+  let isChecking = false
+  let isRequested = false
 
-  async function look() {
+  async function check() {
     const reason = await reasonToClose(rt, reader)
     if (isOver) return
     if (reason) close(stream, reason)
     else await onStay?.()
   }
-  async function lookWhileAsked() {
-    isLooking = true
+  async function checkWhileRequested() {
+    isChecking = true
     do {
-      isAskedAgain = false
-      await look().catch((error: unknown) => rt.report(error, 'An event stream could not be checked'))
-    } while (isAskedAgain && !isOver)
-    isLooking = false
+      isRequested = false
+      await check().catch((error: unknown) => rt.report(error, 'An event stream could not be checked'))
+    } while (isRequested && !isOver)
+    isChecking = false
   }
-  function lookNow() {
-    isAskedAgain = true
-    if (!isLooking) void lookWhileAsked()
+  function checkNow() {
+    isRequested = true
+    if (!isChecking) void checkWhileRequested()
   }
 
-  const timer = setInterval(() => isLooking || lookNow(), reader.checkEvery)
+  const timer = setInterval(() => isChecking || checkNow(), reader.checkEvery)
   stream.onEnd(() => {
     isOver = true
     clearInterval(timer)
   })
-  return lookNow
+  return checkNow
 }

@@ -3,15 +3,14 @@ import type { Author } from './changes'
 import type { Db } from '@/server/db/open'
 import { guildPresence } from '@/server/db/schema'
 
-/** One open event stream of a guild's page. `subject` is the form that is shown, or null. */
+/** An open event stream of a guild's page. `subject` is the form that it shows, or null. */
 export type UserPresence = Author & { guildId: string; streamId: string; subject: string | null }
 
-/** Milliseconds after which a row that was not renewed is over; a renewal may come late. */
-export const presenceLife = 60_000
-/** People shown at once. */
+/** Milliseconds after which a row expires unless it is renewed. */
+const presenceLife = 60_000
 const maxUsers = 50
 
-/** Says that these are there, or still are; each stream once. */
+/** Inserts or renews; each stream at most once. */
 export async function savePresence(db: Db, streams: UserPresence[], seenAt: Date) {
   await db
     .insert(guildPresence)
@@ -22,11 +21,11 @@ export async function savePresence(db: Db, streams: UserPresence[], seenAt: Date
 export async function deletePresence(db: Db, streams: Pick<UserPresence, 'guildId' | 'streamId'>[]) {
   const named = (column: 'guildId' | 'streamId') =>
     inArray(guildPresence[column], [...new Set(streams.map((stream) => stream[column]))])
-  // A stream's id is unique among all guilds; the guild's is what the key begins with.
+  // Stream ids are unique; the guild's id is the start of the key.
   await db.delete(guildPresence).where(and(named('guildId'), named('streamId')))
 }
 
-/** Who is at a guild's pages now, each person at each form once, those who came first before others. */
+/** Each person once per form. */
 export async function readPresence(db: Db, guildId: string, at: Date) {
   const isThere = and(
     eq(guildPresence.guildId, guildId),
@@ -45,7 +44,7 @@ export async function readPresence(db: Db, guildId: string, at: Date) {
     .limit(maxUsers)
 }
 
-/** Removes some of what a replica left behind that ended without a word; never much at once. */
+/** Removes rows that a crashed replica left behind, a bounded number at once. */
 export async function sweepPresence(db: Db, guildId: string, at: Date) {
   const over = db
     .select({ streamId: guildPresence.streamId })

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * One call for all who ask for the same key at about the same time. Who asks while a call is under way gets the next
- * one, so that no answer is older than the question.
+ * Shares one call among all who ask for the same key at about the same time. While a call runs, callers get the next one,
+ * so that no result is older than its request.
  * @param collect milliseconds to wait for others before a call
  */
 export function shareCalls<Value>(call: (key: string) => Promise<Value>, collect = 0) {
@@ -26,11 +26,7 @@ export function shareCalls<Value>(call: (key: string) => Promise<Value>, collect
   }
 }
 
-/**
- * One call for the items of all who come at about the same time.
- * @param collect milliseconds to wait for others before a call
- * @param most items of one call
- */
+/** Collects items for `collect` milliseconds, and makes one call with at most `most` of them. */
 export function batchCalls<Item>(
   call: (items: Item[]) => Promise<unknown>,
   { collect, most }: { collect: number; most: number },

@@ -2,10 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/open'
 import { botLoaded, guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
 
-/** Versions by subject: `settings`, or `feature:` and the feature's id. */
+/** By subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>
 
-/** Notes which versions of a guild's configuration the bot works with. */
+/** Saves which versions of a guild's configuration the bot uses. */
 export async function saveLoadedVersions(db: Db, guildId: string, versions: Versions, loadedAt: Date) {
   const rows = Object.entries(versions).map(([subject, version]) => ({ guildId, subject, version, loadedAt }))
   if (rows.length === 0) return
@@ -18,7 +18,7 @@ export async function saveLoadedVersions(db: Db, guildId: string, versions: Vers
     })
 }
 
-/** Which versions of a guild's configuration the bot works with; a subject of which it said nothing is not there. */
+/** Only has the subjects that the bot reported. */
 export async function readLoaded(db: Db, guildId: string): Promise<Versions> {
   const rows = await db
     .select({ subject: botLoaded.subject, version: botLoaded.version })
@@ -27,7 +27,7 @@ export async function readLoaded(db: Db, guildId: string): Promise<Versions> {
   return Object.fromEntries(rows.map(({ subject, version }) => [subject, version]))
 }
 
-/** The versions of what a guild saved, by subject; what nobody saved is not there. */
+/** Only has the subjects that were saved. */
 export async function readVersions(db: Db, guildId: string): Promise<Versions> {
   const [settings, features] = await Promise.all([
     db
@@ -45,7 +45,7 @@ export async function readVersions(db: Db, guildId: string): Promise<Versions> {
   ])
 }
 
-/** Milliseconds since a guild's last change, by the database's own clock; null where none is kept. */
+/** Milliseconds since a guild's last change, by the database's clock; null if there is none. */
 export async function readChangedAgo(db: Db, guildId: string): Promise<number | null> {
   const [last] = await db
     .select({

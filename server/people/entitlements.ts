@@ -3,10 +3,7 @@ import type { Db } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 
-/**
- * Whether the operator lets a person have premium: by `npm run entitle`, or by PREMIUM_USER_IDS. It is asked for each
- * time, so that a grant and its end take effect at once.
- */
+/** By `npm run entitle` or PREMIUM_USER_IDS. Never cached, so that changes take effect at once. */
 export const isEntitled = async (
   { env, db }: Pick<Runtime, 'env' | 'db'>,
   userId: string,
@@ -24,13 +21,13 @@ export async function isGranted(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Grants premium; false where it was granted before. */
+/** False if it was already granted. */
 export async function grantPremium(db: Db, userId: string): Promise<boolean> {
   const rows = await db.insert(entitlements).values({ userId, what }).onConflictDoNothing().returning(columns)
   return rows.length > 0
 }
 
-/** Takes a grant back; false where there was none. */
+/** False if there was no grant. */
 export async function revokePremium(db: Db, userId: string): Promise<boolean> {
   const rows = await db.delete(entitlements).where(grantOf(userId)).returning(columns)
   return rows.length > 0

@@ -1,120 +1,181 @@
+import { and, desc, eq, getTableColumns, like, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { OwnSession } from '@/api/account.schema'
-import type { HistoryChange } from '@/api/history.schema'
+import { removedUser } from '@/api/history.schema'
 import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
-import { type ImageRow, readImages } from '@/server/images/images-queries'
+import type { Db } from '@/server/db/open'
 import {
-  type OwnChange,
-  readCounters,
-  readGrantsOf,
-  readOpenPages,
-  readOwnChanges,
-  readProfileRow,
-  readSessionRows,
-  removePersonalData,
-} from './personal-data-queries'
+  entitlements,
+  gameServers,
+  guildChanges,
+  guildPresence,
+  rateLimits,
+  sessions,
+  userImages,
+  userProfiles,
+} from '@/server/db/schema'
+import { exportBounds, exportLimit } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
 import { addressOf } from '@/server/images/address'
+import { readImages } from '@/server/images/images-queries'
 import { listServers } from '@/server/rcon/saved-servers'
 import type { Runtime } from '@/server/runtime'
-import { exportBounds, exportLimit } from '@/server/http/limits'
 
-type SessionRow = Awaited<ReturnType<typeof readSessionRows>>[number]
+/** The keys of counters about a person end with the person's id (http/rate-limit.ts). */
+const isCounterOf = (userId: string) => like(rateLimits.key, `%:${userId}`)
 
-const presentSession = (row: SessionRow): Omit<OwnSession, 'id' | 'current'> & { expires_at: string } => ({
-  user_agent: row.userAgent,
-  address: row.lastAddress,
-  created_at: row.createdAt.toISOString(),
-  last_used_at: row.lastUsedAt.toISOString(),
-  expires_at: row.expiresAt.toISOString(),
-})
+/** Keeps the answer bounded. */
+const maxRows = 1_000
 
-const presentImage = ({ env }: Runtime, userId: string, { isUsed, createdAt, ...row }: ImageRow) => ({
-  ...row,
-  url: addressOf(env, { owner: { kind: 'users', id: userId }, ...row }),
-  created_at: createdAt.toISOString(),
-  used: isUsed,
-})
+async function readProfile({ db }: Runtime, userId: string) {
+  const { profile, updatedAt } = userProfiles
+  const isOwn = eq(userProfiles.userId, userId)
+  const [row] = await db.select({ profile, updatedAt }).from(userProfiles).where(isOwn)
+  return row ? { ...row.profile, updated_at: row.updatedAt.toISOString() } : null
+}
 
-type ExportedChange = Omit<HistoryChange, 'user'> & { guild_id: string; user_name: string | null }
+async function readPremium({ db, env }: Runtime, userId: string) {
+  const { what, createdAt } = entitlements
+  const grants = await db
+    .select({ what, createdAt })
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId))
+  return {
+    granted: grants.map((grant) => ({ what: grant.what, since: grant.createdAt.toISOString() })),
+    named_by_the_operator: env.premiumUserIds.includes(userId),
+  }
+}
 
-const presentChange = (change: OwnChange): ExportedChange => ({
-  guild_id: change.guildId,
+/** Without ids and tokens, the most recently used first, including those that are over. */
+async function readSessions({ db }: Runtime, userId: string) {
+  const { userAgent, lastAddress, createdAt, lastUsedAt, expiresAt } = sessions
+  const rows = await db
+    .select({ userAgent, lastAddress, createdAt, lastUsedAt, expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(lastUsedAt))
+    .limit(maxRows)
+  return rows.map((row) => ({
+    user_agent: row.userAgent,
+    address: row.lastAddress,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  }))
+}
+
+async function readPictures({ db, env }: Runtime, userId: string) {
+  const owner = { kind: 'users', id: userId } as const
+  const rows = await readImages(db, owner)
+  return rows.map(({ isUsed, createdAt, ...row }) => ({
+    ...row,
+    url: addressOf(env, { owner, ...row }),
+    created_at: createdAt.toISOString(),
+    used: isUsed,
+  }))
+}
+
+async function readOpenPages({ db }: Runtime, userId: string) {
+  const rows = await db
+    .select(getTableColumns(guildPresence))
+    .from(guildPresence)
+    .where(eq(guildPresence.userId, userId))
+    .limit(maxRows)
+  return rows.map(({ guildId, subject, userName, userAvatar, seenAt }) => ({
+    guild_id: guildId,
+    subject,
+    user_name: userName,
+    user_avatar: userAvatar,
+    seen_at: seenAt.toISOString(),
+  }))
+}
+
+async function readCounters({ db }: Runtime, userId: string) {
+  const { key, hits, windowEndsAt } = rateLimits
+  const rows = await db.select({ key, hits, windowEndsAt }).from(rateLimits).where(isCounterOf(userId))
+  return rows.map((row) => ({
+    what: row.key.slice(0, row.key.lastIndexOf(':')),
+    hits: row.hits,
+    until: row.windowEndsAt.toISOString(),
+  }))
+}
+
+const { userId: _, batch: __, origin: ___, ...changeColumns } = getTableColumns(guildChanges)
+
+export const selectChangesBefore = (db: Db, userId: string, id: number | undefined, limit: number) =>
+  db
+    .select(changeColumns)
+    .from(guildChanges)
+    .where(and(eq(guildChanges.userId, userId), id === undefined ? undefined : lt(guildChanges.id, id)))
+    .orderBy(desc(guildChanges.id))
+    .limit(limit)
+
+type OwnChange = Awaited<ReturnType<typeof selectChangesBefore>>[number]
+
+/** The most entries, and the most characters of JSON of all of them; `atOnce` are read at a time. */
+type ChangeBounds = { entries: number; characters: number; atOnce: number }
+
+/** A person's changes in all guilds, the newest first; `isComplete` is false if the bounds cut them off. */
+export async function readOwnChanges(db: Db, userId: string, bounds: ChangeBounds) {
+  const changes: OwnChange[] = []
+  let characters = 0
+  for (;;) {
+    const page = await selectChangesBefore(db, userId, changes.at(-1)?.id, bounds.atOnce)
+    for (const change of page) {
+      characters += JSON.stringify(change).length
+      const isTooMuch = changes.length === bounds.entries || characters > bounds.characters
+      if (isTooMuch) return { changes, isComplete: false }
+      changes.push(change)
+    }
+    if (page.length < bounds.atOnce) return { changes, isComplete: true }
+  }
+}
+
+const presentChange = ({ guildId, createdAt, userName, userAvatar, ...change }: OwnChange) => ({
+  guild_id: guildId,
   id: String(change.id),
   subject: change.subject,
   version: change.version,
   before: change.before,
   after: change.after,
-  created_at: change.createdAt.toISOString(),
+  created_at: createdAt.toISOString(),
   reverts: change.reverts === null ? null : String(change.reverts),
-  user_name: change.userName,
-  user_avatar: change.userAvatar,
+  user_name: userName,
+  user_avatar: userAvatar,
 })
 
-async function readHistory({ db }: Runtime, userId: string) {
-  const { changes, isComplete } = await readOwnChanges(db, userId, exportBounds)
-  return { complete: isComplete, entries: changes.map(presentChange) }
-}
-
-async function readProfile({ db }: Runtime, userId: string) {
-  const row = await readProfileRow(db, userId)
-  return row && { ...row.profile, updated_at: row.updatedAt.toISOString() }
-}
-
-async function readPremium({ db, env }: Runtime, userId: string) {
-  const grants = await readGrantsOf(db, userId)
-  return {
-    granted: grants.map(({ what, createdAt }) => ({ what, since: createdAt.toISOString() })),
-    named_by_the_operator: env.premiumUserIds.includes(userId),
-  }
-}
-
-/** A copy costs a lot to make, here or at another backend. @throws HttpError 429 `rate_limited` */
+/** A copy is expensive, here or at another backend. @throws HttpError 429 `rate_limited` */
 export const limitCopies = (rt: Runtime, userId: string) =>
   limitRate(rt, `personal-data:${userId}`, exportLimit)
 
-/**
- * Everything that is stored about a person here, for them to keep: no password, token or cookie. Their entries in
- * guilds' histories are the newest, and `complete` says whether they are all.
- */
+/** Everything that is stored about a person, but no password, token or cookie. */
 export async function personalDataOf(rt: Runtime, userId: string) {
-  const { db } = rt
-  const pages = await readOpenPages(db, userId)
-  const counters = await readCounters(db, userId)
+  const open_pages = await readOpenPages(rt, userId)
+  const counters = await readCounters(rt, userId)
+  const profile = await readProfile(rt, userId)
+  const premium = await readPremium(rt, userId)
+  const sessions = await readSessions(rt, userId)
+  const servers = await listServers(rt.db, userId)
+  const pictures = await readPictures(rt, userId)
+  const { changes, isComplete } = await readOwnChanges(rt.db, userId, exportBounds)
   return {
     exported_at: rt.now().toISOString(),
     user_id: userId,
-    profile: await readProfile(rt, userId),
-    entitlements: await readPremium(rt, userId),
-    sessions: (await readSessionRows(db, userId)).map(presentSession),
-    game_servers: await listServers(db, userId),
-    pictures: (await readImages(db, { kind: 'users', id: userId })).map((row) =>
-      presentImage(rt, userId, row),
-    ),
-    history: await readHistory(rt, userId),
-    open_pages: pages.map(({ guildId, subject, userName, userAvatar, seenAt }) => ({
-      guild_id: guildId,
-      subject,
-      user_name: userName,
-      user_avatar: userAvatar,
-      seen_at: seenAt.toISOString(),
-    })),
-    counters: counters.map(({ key, hits, windowEndsAt }) => ({
-      what: key.slice(0, key.lastIndexOf(':')),
-      hits,
-      until: windowEndsAt.toISOString(),
-    })),
+    profile,
+    entitlements: premium,
+    sessions,
+    game_servers: servers,
+    pictures,
+    history: { complete: isComplete, entries: changes.map(presentChange) },
+    open_pages,
+    counters,
   }
 }
 
 const slug = product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/**
- * Personal data as a file to keep, readable as it is.
- * @param backend what another backend has, as the JSON that it wrote
- */
+/** @param backend JSON of another backend, which is added as it is */
 export function asDownload(
   c: Context,
   data: { exported_at: string; [part: string]: unknown },
@@ -129,14 +190,37 @@ export function asDownload(
   })
 }
 
+/** Keeps a statement well below its time limit. */
+const anonymizeBatch = 2_000
+
+/** The changes belong to the guilds and stay, without their author. */
+async function makeAnonymous(db: Db, userId: string) {
+  const some = db
+    .select({ guildId: guildChanges.guildId, id: guildChanges.id })
+    .from(guildChanges)
+    .where(eq(guildChanges.userId, userId))
+    .limit(anonymizeBatch)
+  for (;;) {
+    const changed = await db
+      .update(guildChanges)
+      .set({ userId: removedUser, userName: null, userAvatar: null })
+      .where(sql`(${guildChanges.guildId}, ${guildChanges.id}) in ${some}`)
+      .returning({ id: guildChanges.id })
+    if (changed.length < anonymizeBatch) return
+  }
+}
+
 /**
- * Removes everything that is stored about whoever asks, signs them out everywhere and takes their cookies away: all of
- * it, or nothing. What the operator granted stays, and their changes in guilds without their name.
+ * Removes everything that is stored about the caller in one transaction, and signs them out everywhere. What the operator
+ * granted stays, and so do counters of limits until they run out: deleting would lift the limits.
  */
 export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
   const { userId } = c.var.session
   const ended = await rt.db.transaction(async (tx) => {
-    await removePersonalData(tx, userId, rt.now())
+    for (const table of [userProfiles, userImages, gameServers, guildPresence])
+      await tx.delete(table).where(eq(table.userId, userId))
+    await tx.delete(rateLimits).where(and(isCounterOf(userId), lte(rateLimits.windowEndsAt, rt.now())))
+    await makeAnonymous(tx, userId)
     return deleteSignIns(tx, c, rt.env, userId)
   })
   await revokeDiscordTokens(rt, userId, ended)

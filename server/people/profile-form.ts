@@ -8,12 +8,13 @@ import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
 import { addressOf, attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/address'
 import { fileErrors } from '@/server/images/failures'
-import { maxFiles } from '@/server/images/limits'
 import { prepareImage } from '@/server/images/prepare'
 
 type Values = Record<string, unknown>
 
-/** A form's field as the JSON that it holds, no more than a body may have of it. @throws HttpError 422 `invalid` */
+const maxFiles = 4
+
+/** Parses a field as JSON. @throws HttpError 422 `invalid` */
 function jsonOf([name, text]: [string, string]): [string, unknown] {
   if (text.length > maxJsonBytes) throw refused({ [name]: translate('validation.tooBig') })
   try {
@@ -23,16 +24,13 @@ function jsonOf([name, text]: [string, string]): [string, unknown] {
   }
 }
 
-/** What is wrong with one of the files of a form, or null. */
 function fileErrorOf({ file: { name } }: SentFile, index: number, files: SentFile[], meant: Set<string>) {
   if (index >= maxFiles) return fileErrors.tooMany(maxFiles)
   if (files.findIndex(({ file }) => file.name === name) < index) return fileErrors.twice(name)
   return meant.has(name) ? null : fileErrors.unused(name)
 }
 
-/**
- * Refuses references without a file and files without a reference, each on its field. @throws HttpError 422 `invalid`
- */
+/** @throws HttpError 422 `invalid` for references without a file, and files without a reference */
 function assertPaired(references: Map<string, string>, files: SentFile[]) {
   const sent = new Set(files.map(({ file }) => file.name))
   const meant = new Set(references.values())
@@ -47,7 +45,7 @@ function assertPaired(references: Map<string, string>, files: SentFile[]) {
   if (Object.keys(wrong).length > 0) throw refused(wrong)
 }
 
-/** The patch with each reference to a file replaced by an address. @throws HttpError 422 `invalid` */
+/** Replaces references to files with addresses. @throws HttpError 422 `invalid` */
 function patchOf(values: Values, addressOfFile: (name: string) => string): ProfilePatch {
   if (!Object.hasOwn(values, 'profile_embed')) return parseInput(profilePatch, values)
   const profile_embed = replaceAddresses(values.profile_embed, (address) => {
@@ -58,10 +56,9 @@ function patchOf(values: Values, addressOfFile: (name: string) => string): Profi
 }
 
 /**
- * A profile's patch sent as a form: every field is JSON (true or false, an embed or null, a list of names), and
- * `attachment://avatar.png` in the embed means the file of that name in the form. Nothing is stored yet: `images` are
- * what the patch shows already by their addresses.
- * @throws HttpError 400 `malformed`, 422 `invalid` with `fields`, and for a file as `prepareImage` does
+ * Reads a profile's patch from a form: every field is JSON, and `attachment://avatar.png` in the embed means the file of
+ * that name. The patch already has the addresses of `images`, which are not stored yet.
+ * @throws HttpError 400 `malformed`, 422 `invalid` with `fields`, and as `prepareImage` does
  */
 export async function readProfileForm(
   rt: Runtime,
@@ -71,7 +68,7 @@ export async function readProfileForm(
   const { fields, files } = await readFormWithFiles(c)
   const values: Values = Object.fromEntries(Object.entries(fields).map(jsonOf))
   assertPaired(attachmentsOf(values.profile_embed), files)
-  // Judged before the work of preparing images, for which any address will do.
+  // Validated before the expensive work of preparing images, with any address in their place.
   const parsed = patchOf(values, () => rt.env.publicUrl)
   if (files.length === 0) return { patch: parsed, images: [] }
 

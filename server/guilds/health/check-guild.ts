@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import type { GuildSettings } from '@/api/settings.schema'
 import type { FeatureDefinition } from '@/config/features/define'
@@ -55,28 +56,12 @@ function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: GuildSn
   return [{ code: 'role_gone', severity: 'warning', path: 'manager_roles', detail, ids }]
 }
 
-/** How many problems the last check of a guild found, for a while: to be shown where a check would cost too much. */
-const lastChecks = new Map<string, { problems: number; at: number }>()
-const maxChecks = 10_000
-/** Milliseconds. */
-const checkLife = 600_000
+/** How many problems the last check of a guild found: for lists, where a check would cost too much. */
+const lastChecks = new LRUCache<string, number>({ max: 10_000, ttl: 600_000 })
 
-function noteCheck(guildId: string, problems: number) {
-  lastChecks.delete(guildId)
-  lastChecks.set(guildId, { problems, at: Date.now() })
-  const [oldest] = lastChecks.keys()
-  if (lastChecks.size > maxChecks && oldest !== undefined) lastChecks.delete(oldest)
-}
+export const lastProblems = (guildId: string) => lastChecks.get(guildId)
 
-export function lastProblems(guildId: string) {
-  const last = lastChecks.get(guildId)
-  return last && Date.now() - last.at < checkLife ? last.problems : undefined
-}
-
-/**
- * Everything that keeps the bot from doing what a guild is configured for.
- * @throws HttpError 404 `bot_absent`
- */
+/** @throws HttpError 404 `bot_absent` */
 export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHealth> {
   const [snapshot, settings, features] = await Promise.all([
     readGuildSnapshot(rt, guildId),
@@ -90,14 +75,14 @@ export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHea
       checkFeature(feature, features, snapshot),
     ]),
   ]
-  const told = found.flatMap(([subject, findings]) =>
+  const listed = found.flatMap(([subject, findings]) =>
     findings.slice(0, maxFindings).map((finding): HealthFinding => ({ subject, ...finding })),
   )
   const all = found.reduce((sum, [, findings]) => sum + findings.length, 0)
-  noteCheck(guildId, all)
+  lastChecks.set(guildId, all)
   return {
-    findings: told.toSorted(bySeverity),
-    more: all - told.length,
+    findings: listed.toSorted(bySeverity),
+    more: all - listed.length,
     unknown: unknownIn(snapshot),
     ...(snapshot.bot?.isCertain && { bot_roles: snapshot.bot.roles.map(({ id }) => id) }),
   }

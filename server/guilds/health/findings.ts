@@ -21,17 +21,17 @@ export const maxFindings = 20
 
 const weights = { error: 0, warning: 1 } as const
 
-/** The worst first; of one weight, in the order of the form, whose top-level options these are. */
+/** The worst first, then in the order of the top-level `options`. */
 export function inOrder(findings: readonly Finding[], options: readonly string[]): Finding[] {
-  const place = ({ path }: Finding) => options.indexOf(path?.split('.')[0] ?? '')
-  return [...findings].sort((a, b) => weights[a.severity] - weights[b.severity] || place(a) - place(b))
+  const indexOf = ({ path }: Finding) => options.indexOf(path?.split('.')[0] ?? '')
+  return [...findings].sort((a, b) => weights[a.severity] - weights[b.severity] || indexOf(a) - indexOf(b))
 }
 
 type Counted = { one: string; many: string }
 
 const list = new Intl.ListFormat('en')
 
-/** A text with what it names put in. What is listed goes in as a list: "a, b, and c". */
+/** Fills in placeholders, lists as "a, b, and c". */
 export const formatFinding = (text: string, values: Readonly<Record<string, number | readonly string[]>>) =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
     const value = values[name]
@@ -55,7 +55,6 @@ export function choicesIn({ schema, options }: Pick<CheckedFeature, 'schema' | '
   return [...choices.values()]
 }
 
-/** Whether an option takes several, so that the others still do when one of them does not. */
 export const takesSeveral = ({ option }: Choice) =>
   option.control === 'channels' || option.control === 'roles'
 

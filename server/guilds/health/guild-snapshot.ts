@@ -4,17 +4,17 @@ import type { Member } from '@/config/discord/channel-permissions'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
-/** Milliseconds. Somebody who mends something on Discord looks here right after. */
+/** Milliseconds; short, because people who fix something on Discord look here right after. */
 const freshness = { maxAge: 5_000, rejectStale: true } as const
 
 export type Bot = Member & {
   roles: readonly Role[]
   highest: Role | null
-  /** False where only the role that Discord made for it is known: it may have others. */
+  /** False if only its managed role is known: it may have others. */
   isCertain: boolean
 }
 
-/** What Discord tells of a guild. Null is what nobody could tell, of which nothing may be said. */
+/** Null for what Discord did not answer. */
 export type GuildSnapshot = {
   channels: ReadonlyMap<string, Channel> | null
   roles: ReadonlyMap<string, Role> | null
@@ -43,13 +43,10 @@ function botOf(
   return { id: botId, guildId, roles: has, highest, isCertain: held !== undefined }
 }
 
-/**
- * Asks Discord what a guild is like now.
- * @throws HttpError 404 `bot_absent`
- */
+/** @throws HttpError 404 `bot_absent` */
 export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<GuildSnapshot> {
   const { discord, env } = rt
-  // For most bots it is their application's.
+  // Most bots have the id of their application.
   const botId = (await orUndefined(discord.botUser()))?.id ?? env.discord.clientId
   const [channels, roles, held] = await Promise.all([
     orUndefined(discord.channels(guildId, freshness)),

@@ -45,7 +45,7 @@ function findInChannels(feature: CheckedFeature, { channels: known }: GuildSnaps
     )
 }
 
-/** On, chosen or written: what is switched off or empty asks for nothing. */
+/** Options that are off or empty need no permissions. */
 const isUsed = (value: unknown) => (typeof value === 'boolean' ? value : !isEmpty(value))
 
 function permissionsWhen({ option: { permissionsWhen: byValue }, value }: PlacedOption): Permission[] {
@@ -58,7 +58,7 @@ function permissionsWhen({ option: { permissionsWhen: byValue }, value }: Placed
 
 type Need = { path: string | null; permissions: readonly Permission[] }
 
-/** What options that are about no channel need in the whole guild, then what the feature needs without any of them. */
+/** What options other than channels need, then what the feature itself needs. */
 function neededInGuild(feature: CheckedFeature, { roles }: GuildSnapshot): Need[] {
   const roleIds = new Map(
     choicesIn(feature).flatMap(({ kind, path, ids }) => (kind === 'role' ? [[path, ids] as const] : [])),
@@ -79,13 +79,13 @@ function neededInGuild(feature: CheckedFeature, { roles }: GuildSnapshot): Need[
   return [...byOption, { path: null, permissions: feature.definition.permissions }]
 }
 
-/** One finding for each permission that is missing, where it is needed first: twenty roles need it but once. */
+/** Reports each missing permission once, where it is needed first. */
 function findInGuild(feature: CheckedFeature, snapshot: GuildSnapshot, bot: Bot): Finding[] {
   const held = guildPermissions(bot)
-  const told = new Set<Permission>()
+  const reported = new Set<Permission>()
   return neededInGuild(feature, snapshot).flatMap(({ path, permissions }): Finding[] => {
-    const missing = missingFrom(held, permissions).filter((name) => !told.has(name))
-    for (const name of missing) told.add(name)
+    const missing = missingFrom(held, permissions).filter((name) => !reported.has(name))
+    for (const name of missing) reported.add(name)
     if (missing.length === 0) return []
     const detail = formatFinding(texts.permissionsInServer, { permissions: missing })
     return [{ code: 'permissions_missing', severity: severityFor(bot), path, detail, permissions: missing }]

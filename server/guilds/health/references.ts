@@ -4,6 +4,7 @@ import type { Conflict } from '@/config/features/define'
 import type { Placeholder } from '@/config/features/hints'
 import { unknownPlaceholders } from '@/config/features/placeholders'
 import { walkOptions } from '@/config/features/walk-options'
+import { isObject } from '@/config/json'
 import texts from '@/config/messages/en/health-server.json'
 import { isAssignable, reasonNotAssignable } from '@/config/discord/bot-roles'
 import { permissionsOf, validateOptions } from '@/server/guilds/feature-options'
@@ -24,7 +25,14 @@ const gone = {
   role: { code: 'role_gone', text: texts.roleGone },
 } as const
 
-/** The rest of several may do; where nothing is left of what the feature needs, it does not work. */
+type About = { id: string; name: string }
+
+const describe = (items: readonly About[]) => ({
+  ids: items.map(({ id }) => id),
+  names: items.map(({ name }) => name),
+})
+
+/** Whether the feature cannot work with what is left. */
 const isLost = (choice: Choice, missing: number) =>
   !takesSeveral(choice) || (choice.option.requiredToEnable === true && missing === choice.ids.length)
 
@@ -38,30 +46,21 @@ export const findDeletedReferences = (feature: CheckedFeature, snapshot: GuildSn
     return { code, severity, path: choice.path, detail: formatCounted(text, ids.length), ids }
   })
 
-/** The types among which a form would let people choose. */
+/** The channel types that the form offers. */
 const typesOf = ({ option: { channelTypes } }: Choice): readonly unknown[] =>
   Array.isArray(channelTypes) ? channelTypes : usualChannelTypes
 
-/** Channels that no form would offer here: they were chosen by a call, or have become something else. */
+/** Channels of the wrong type: chosen by a call, or changed since. */
 export function findUnusableChannels(feature: CheckedFeature, { channels }: GuildSnapshot): Finding[] {
   if (!channels) return []
   return choicesIn(feature).flatMap((choice): Finding[] => {
     if (choice.kind !== 'channel') return []
     const wrong = foundIn(choice.ids, channels).filter(({ type }) => !typesOf(choice).includes(type))
     if (wrong.length === 0) return []
-    const names = wrong.map(({ name }) => name)
+    const about = describe(wrong)
     const severity = isLost(choice, wrong.length) ? 'error' : 'warning'
-    const detail = formatCounted(texts.channelUnusable, names.length, names)
-    return [
-      {
-        code: 'channel_unusable',
-        severity,
-        path: choice.path,
-        detail,
-        ids: wrong.map(({ id }) => id),
-        names,
-      },
-    ]
+    const detail = formatCounted(texts.channelUnusable, wrong.length, about.names)
+    return [{ code: 'channel_unusable', severity, path: choice.path, detail, ...about }]
   })
 }
 
@@ -83,11 +82,11 @@ function unassignableIn(
     const found = chosen.filter(({ why }) => why === reason)
     if (found.length === 0) return []
     const { code, text } = notGiven[reason]
-    const names = found.map(({ name }) => name)
-    // The bot may have a higher role than the one that is known.
+    const about = describe(found)
+    // The bot may have a higher role that is not known.
     const severity = reason === 'aboveBot' && !bot?.isCertain ? 'warning' : 'error'
-    const detail = formatCounted(text, names.length, names)
-    return { code, severity, path, detail, ids: found.map(({ id }) => id), names }
+    const detail = formatCounted(text, found.length, about.names)
+    return { code, severity, path, detail, ...about }
   })
 }
 
@@ -112,15 +111,13 @@ function findConflict(
 ): Finding[] {
   const taken = choicesAt(other, clash.with.option).flatMap(({ ids }) => ids)
   return choicesAt(feature, clash.option).flatMap(({ path, kind, ids }): Finding[] => {
-    const known: ReadonlyMap<string, { id: string; name: string }> | null = snapshot[`${kind}s`]
+    const known: ReadonlyMap<string, About> | null = snapshot[`${kind}s`]
     const both = ids.filter((id) => taken.includes(id))
     const shared = known ? foundIn(both, known) : []
     if (shared.length === 0) return []
-    const names = shared.map(({ name }) => name)
-    const detail = formatFinding(clash.message, { names })
-    return [
-      { code: 'contradiction', severity: 'warning', path, detail, ids: shared.map(({ id }) => id), names },
-    ]
+    const about = describe(shared)
+    const detail = formatFinding(clash.message, about)
+    return [{ code: 'contradiction', severity: 'warning', path, detail, ...about }]
   })
 }
 
@@ -141,9 +138,9 @@ function textsIn(value: unknown): string[] {
 }
 
 const isNamed = (offered: unknown): offered is Pick<Placeholder, 'name'> =>
-  typeof offered === 'object' && offered !== null && 'name' in offered && typeof offered.name === 'string'
+  isObject(offered) && typeof offered.name === 'string'
 
-/** Names in braces that nothing stands for. Where no name is offered at all, braces are ordinary text. */
+/** Options without placeholders may have braces in their texts. */
 export const findUnknownPlaceholders = ({ schema, options }: CheckedFeature): Finding[] =>
   walkOptions(schema, options).flatMap(({ path, option, value, isShown }): Finding[] => {
     const offered = Array.isArray(option.placeholders) ? option.placeholders.filter(isNamed) : []
@@ -158,7 +155,7 @@ export const findUnknownPlaceholders = ({ schema, options }: CheckedFeature): Fi
 const findingsOf = (code: string, fields: Readonly<Record<string, string>>): Finding[] =>
   Object.entries(fields).map(([path, detail]) => ({ code, severity: 'error', path: path || null, detail }))
 
-/** What the definition itself holds against the options: it may have changed since they were saved. */
+/** The definition may have changed since the options were saved. */
 export function findWrongValues({ definition, options }: CheckedFeature): Finding[] {
   const { invalid, missing, contradictions } = validateOptions(definition, options)
   const filled = Object.entries(invalid).filter(([path]) => !missing.includes(path))

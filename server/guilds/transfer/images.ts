@@ -12,19 +12,19 @@ export type ImageCopy = { from: { guildId: string; id: string }; newId: string; 
 
 type Where = Pick<Env, 'publicUrl'>
 
-/** Different ones in one file: far more than a guild can have (`imageLimits.count`), as some may be gone. */
+/** In one file; more than a guild can have, because some may be gone. */
 const maxImages = 100
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** The addresses of this deployment's images in a text; those that live elsewhere stay where they are. */
+/** Addresses of images of this deployment. */
 const addressPattern = ({ publicUrl }: Where) =>
   new RegExp(
     `${escaped(`${publicUrl}${prefixes.media}/guilds/`)}(\\d{15,21})/([\\w-]{22})\\.(?:webp|gif)`,
     'g',
   )
 
-/** Images of other guilds by their addresses. @throws HttpError 422 `invalid` for more than anybody has */
+/** By address. @throws HttpError 422 `invalid` for too many */
 function foreignImages(env: Where, guildId: string, value: unknown) {
   const found = new Map<string, { guildId: string; id: string }>()
   for (const [address, owner = '', id = ''] of JSON.stringify(value).matchAll(addressPattern(env))) {
@@ -42,14 +42,14 @@ async function typesOf(db: Db, images: Iterable<{ guildId: string; id: string }>
   return types
 }
 
-/** As hard to guess as the image's own id, and the same each time: an import that is repeated needs no second copy. */
+/** As hard to guess as the image's id, and deterministic: repeating an import makes no second copy. */
 const idOfCopy = (guildId: string, { id }: { id: string }) =>
   createHash('sha256').update(`${guildId}/${id}`).digest().subarray(0, 16).toString('base64url')
 
 /**
- * What becomes of the images of other guilds that a value shows: each is to have a copy, since its own guild may
- * remove it. `gone` are the addresses behind which there is nothing any more.
- * @throws HttpError 422 `invalid` for more images than anybody has
+ * Plans a copy of each image of another guild, because that guild may remove it. `gone` are addresses of images that no
+ * longer exist.
+ * @throws HttpError 422 `invalid` for too many
  */
 export async function planImages(db: Db, env: Where, guildId: string, value: unknown) {
   const copies = new Map<string, ImageCopy>()
@@ -82,7 +82,7 @@ export function imageReplacer(env: Where, { copies, gone }: ImagePlan) {
   }
 }
 
-/** Makes the copies, one after the other: an image may have some megabytes. */
+/** One at a time, because an image may have several megabytes. */
 export async function copyImages(db: Db, guildId: string, copies: readonly ImageCopy[], at: Date) {
   for (const { from, newId } of copies) await copyImage(db, from, { guildId, id: newId }, at)
 }

@@ -43,19 +43,17 @@ export const unknownPart = (subject: string): ImportPart => ({
   ...{ subject, state: 'unknown', version: 0, before: {}, after: {}, notes: [] },
 })
 
-/** Options as this guild could have them: without those that are not known here, and those that lost what they name. */
+/** Without unknown options, and without those whose only reference has no match. */
 function remapOptions(definition: FeatureDefinition, options: Values, by: IdMapping) {
   const unknown = Object.keys(options).filter((key) => !Object.hasOwn(definition.options.shape, key))
   const { value, notes } = remapIds(schemaOf(definition), without(options, unknown), '', by)
-  // An option of its own that names nothing here keeps what it has here.
+  // Such an option keeps its current value.
   const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
   const carried = Object.entries(Object(value)).filter(([key, here]) => !(here === null && isLeft(key)))
   return { options: Object.fromEntries(carried), notes: [...unknown.map(note('unknown_option')), ...notes] }
 }
 
-/**
- * What a file's feature would make of a guild's. One that is on there and cannot be on here stays off, and says why.
- */
+/** Plans a feature. If it is on in the file and incomplete here, it stays off, with notes. */
 export function planFeature(
   definition: FeatureDefinition,
   now: Versioned<StoredFeature>,
@@ -96,7 +94,7 @@ function remapManagers(managers: unknown, { find }: IdMapping) {
   return { managers: once, notes: rows.flatMap((one) => one.notes) }
 }
 
-/** What a file's settings would make of a guild's. Who may use the dashboard is decided by those with full access. */
+/** Only people with full access may import `manager_roles`. */
 export function planSettings(
   now: Versioned<GuildSettings>,
   { manager_roles: foreign, ...rest }: Values,

@@ -12,7 +12,7 @@ import { imageReplacer, planImages } from './images'
 
 const prefix = 'feature:'
 
-/** The one order in which whoever changes several subjects holds them, so that none waits for another in a circle. */
+/** The order in which to lock subjects, so that there are no deadlocks. */
 export const bySubject = (a: string, b: string) =>
   Number(b === 'settings') - Number(a === 'settings') || (a < b ? -1 : 1)
 
@@ -29,10 +29,10 @@ export function featureOf(
   return wanted ? { definition: registry[id], wanted } : null
 }
 
-/** Roles and channels that one file may name; a guild of Discord has at most 250 and 500. */
+/** A guild of Discord has at most 250 roles and 500 channels. */
 const maxReferences = 2_000
 
-/** Remembers which parts asked for which role or channel. @throws HttpError 422 `invalid` for more than there can be */
+/** Records which parts refer to which role or channel. @throws HttpError 422 `invalid` for too many */
 function recordReferences({ roles, channels }: ConfigurationFile, find: FindMatch) {
   const asked = new Map<string, ImportReference>()
   const named = {
@@ -92,10 +92,10 @@ type Target = { id: string; roles: readonly Role[]; channels: readonly Channel[]
 
 const none: Match = { match: null, how: 'none' }
 
-/** Names are the same whatever their case, and however their letters are put together. */
+/** Ignores case, and how letters are composed. */
 const plain = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-/** The first of several ways to look that finds anything decides; two that fit equally well are left to the person. */
+/** The first condition that anything meets decides; if several meet it, the person has to choose. */
 function only<Item>(all: readonly Item[], ...ways: ((item: Item) => boolean)[]): Item | null {
   for (const way of ways) {
     const [found, another] = all.filter(way)
@@ -105,7 +105,7 @@ function only<Item>(all: readonly Item[], ...ways: ((item: Item) => boolean)[]):
 }
 
 const holdMessages: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
-/** A text channel becomes an announcement channel by a switch, and back. */
+/** People can turn a text channel into an announcement channel and back. */
 const isAlike = (a: number, b: number) => a === b || (holdMessages.includes(a) && holdMessages.includes(b))
 
 function byName<Item extends { name: string }>(items: readonly Item[]) {
@@ -118,16 +118,15 @@ function byName<Item extends { name: string }>(items: readonly Item[]) {
   return (name: string): readonly Item[] => named.get(plain(name)) ?? []
 }
 
-/** Things by their ids; of two with the same the first. */
 const byId = <Item extends { id: string }>(items: readonly Item[]) =>
   new Map(items.toReversed().map((item) => [item.id, item]))
 
 function findRoles(file: ConfigurationFile, { roles, id: guildId }: Target) {
   const known = byId(file.roles)
-  // Those that Discord made for bots and subscribers are not the same thing under the same name.
+  // Managed roles with the same name belong to other bots or subscriptions.
   const own = byName(roles.filter((role) => !role.managed && role.id !== guildId))
   return (id: string): string | null => {
-    // The role that everybody has bears its guild's id.
+    // @everyone has the guild's id.
     if (id === file.guild.id) return guildId
     const name = known.get(id)?.name
     if (name === undefined) return null
@@ -176,8 +175,7 @@ function assertKnown(corrections: Corrections, has: (kind: Kind, id: string) => 
 }
 
 /**
- * What stands in a guild for the roles and channels of a file: what the person chose, else the very same one, else the
- * only one that is called so.
+ * Matches the roles and channels of a file: what the person chose, else the same id, else the only one of that name.
  * @throws HttpError 422 `invalid` for a correction that names nothing of this guild
  */
 function createMatches(file: ConfigurationFile, target: Target, corrections: Corrections) {

@@ -4,13 +4,13 @@ import { referenceKindOf } from '@/config/features/walk-options'
 import { isObject } from '@/config/json'
 import type { Kind } from './prepare-import'
 
-/** How what a value refers to is called in another guild. */
+/** Replaces references with those of another guild. */
 export type IdMapping = {
-  /** The id that stands there for this one; null for none. */
+  /** The matching id; null if there is none. */
   find: (kind: Kind, id: string) => string | null
-  /** The name that it had; null where nobody knows. */
+  /** The name in the file; null if it has none. */
   nameOf: (kind: Kind, id: string) => string | null
-  /** A text with the addresses of its images' copies, and whether some images are no more. */
+  /** `isGone`: an image no longer exists. */
   replaceImages: (text: string) => { text: string; isGone: boolean }
 }
 
@@ -23,7 +23,7 @@ export const note =
 
 const kindOf = (schema: unknown) => (isObject(schema) ? referenceKindOf(schema) : undefined)
 
-/** Mentions within a text become those of the other guild, or the name where there is none. */
+/** Mentions without a match become names. */
 function remapText(text: string, path: string, { find, nameOf, replaceImages }: IdMapping): Remapped {
   const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
     const there = find(kind, id)
@@ -60,7 +60,7 @@ function isLost(schema: unknown, row: unknown, remapped: unknown) {
   )
 }
 
-/** A list with no more items than show that there are too many; who judges it says so. */
+/** Bounds the work; validation refuses the one item too many. */
 const shortened = (schema: unknown, list: readonly unknown[]) =>
   isObject(schema) && typeof schema.maxItems === 'number' ? list.slice(0, schema.maxItems + 1) : list
 
@@ -79,9 +79,8 @@ function remapRows(schema: unknown, rows: readonly unknown[], path: string, by: 
 }
 
 /**
- * A value as it has to be in another guild: ids and mentions replaced, rows dropped that have lost what they are
- * about. `notes` say what has no match there.
- * @param schema its JSON Schema with the hints
+ * Replaces ids and mentions, and drops rows that lost a reference they need. `notes` say what has no match.
+ * @param schema JSON Schema with hints
  */
 export function remapIds(schema: unknown, value: unknown, path: string, by: IdMapping): Remapped {
   const kind = kindOf(schema)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '@/server/db/open'
-import { readOwnChanges, selectChangesBefore } from '@/server/people/personal-data-queries'
+import { readOwnChanges, selectChangesBefore } from '@/server/people/personal-data'
 import { ids } from '@/tests/factories'
 import { anEmptyDatabase } from '@/tests/server/database'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
-import { queueLimits, uploadLimit } from '@/server/images/limits'
+import { queueLimits, uploadLimit } from '@/server/images/prepare'
 import { queued } from '@/server/images/prepare'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
-import { createEncoder } from '@/server/images/encoder'
+import { createEncoder } from '@/server/images/encode'
 import { encoderFile } from '@/tests/server/a-runtime'
 import { avifBeforeWords, avifWithItems, gridOfOnePiece } from '@/tests/server/images/crafted-avif'
 import { aStill, hugePng, judge, packedText, png, pngWith } from '@/tests/server/images/an-image'
