@@ -13,13 +13,13 @@ type ConflictValueProps = {
   guildId: string
   subject: string
   name: string
-  /** It is one row of the list under that key; undefined where it was removed. */
+  /** The value is one row of that list; undefined if it was removed. */
   isRow: boolean
   value: unknown
   other: unknown
 }
 
-/** One of two versions of a list or of its row: what it has that the other has not. */
+/** One of two versions of a list or of a row: what the other does not have. */
 export function ConflictValue({ guildId, subject, name, isRow, value, other }: ConflictValueProps) {
   const t = useTranslations('features.summary')
   const list = optionAt(useSubjects(guildId).find(subject).option, name)
@@ -41,12 +41,12 @@ function Version(version: Compared): ReactNode {
   const { option, before, after } = version
   if (option.kind === 'list' && Array.isArray(before) && Array.isArray(after) && after.length > 0) {
     const { added, edited } = listChanges(before, after)
-    // The rows that this version has otherwise; all of them where it has none of those, such as in another order.
-    const whole: unknown[] = added.length + edited.length === 0 ? after : added
+    // All rows if only their order differs.
+    const rows: unknown[] = added.length + edited.length === 0 ? after : added
     return (
       <ul className="list-changes" role="list">
         <EditedEntries {...{ option, edited }} name="after" show={(row) => <Version {...row} />} />
-        {whole.map((row, at) => (
+        {rows.map((row, at) => (
           <li key={at}>
             <Item option={option} item={row} />
           </li>
@@ -56,8 +56,8 @@ function Version(version: Compared): ReactNode {
   }
   if (option.kind === 'object' && option.control !== 'message' && isObject(after)) {
     const others = isObject(before) ? before : {}
-    const beside = Object.fromEntries(Object.keys(after).map((key) => [key, ownProperty(others, key)]))
-    return <Parts option={option} before={beside} after={after} show={showValue} />
+    const old = Object.fromEntries(Object.keys(after).map((key) => [key, ownProperty(others, key)]))
+    return <Parts option={option} before={old} after={after} show={showValue} />
   }
   return showValue(version)
 }

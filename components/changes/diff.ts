@@ -1,41 +1,37 @@
-import { diffArrays } from 'diff'
+import { type ChangeObject, diffArrays } from 'diff'
 import { isSame } from '@/config/json'
 
 export type Piece = { kind: 'same' | 'old' | 'new'; text: string }
 
-/** With more tokens changed than this, a text counts as rewritten. */
+/** With more changed tokens than this, a text counts as rewritten. */
 const maxEditLength = 1000
-/** How much of what stayed the same is shown around a difference, in characters. */
+/** Unchanged characters that are shown around a difference. */
 const context = 40
 
 const tokensOf = (text: string) => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
 
-/** Neighbours of one kind become one piece; of a replaced run the old words stand before the new ones. */
-function joined(all: Iterable<Piece>): Piece[] {
-  const result: Piece[] = []
-  let old = ''
-  let now = ''
+/** Merges replaced words that only a space separates: the old ones come first, then the new ones. */
+function mergeReplaced(changes: readonly ChangeObject<string[]>[]) {
+  const pieces: Piece[] = []
+  let [old, now] = ['', '']
   const flush = () => {
-    if (old) result.push({ kind: 'old', text: old })
-    if (now) result.push({ kind: 'new', text: now })
+    if (old) pieces.push({ kind: 'old', text: old })
+    if (now) pieces.push({ kind: 'new', text: now })
     old = now = ''
   }
-  for (const { kind, text } of all) {
-    const last = result.at(-1)
-    if (kind === 'old') old += text
-    else if (kind === 'new') now += text
-    // A space between two replaced words is replaced with them.
-    else if ((old || now) && /^\s+$/.test(text) && !text.includes('\n')) {
-      old += text
-      now += text
-    } else {
+  for (const { removed, added, value } of changes) {
+    const text = value.join('')
+    const isGap = Boolean(old || now) && /^[^\S\n]+$/.test(text)
+    if (!removed && !added && !isGap) {
       flush()
-      if (last?.kind === 'same' && result.at(-1) === last) last.text += text
-      else result.push({ kind, text })
+      pieces.push({ kind: 'same', text })
+      continue
     }
+    if (!added) old += text
+    if (!removed) now += text
   }
   flush()
-  return result
+  return pieces
 }
 
 function shorten(text: string, isFirst: boolean, isLast: boolean) {
@@ -45,18 +41,13 @@ function shorten(text: string, isFirst: boolean, isLast: boolean) {
   return start.length + end.length + 3 >= text.length ? text : `${start} … ${end}`.trim()
 }
 
-/** Two texts as one: what went, what came, and a little of what stayed around it. */
+/** Both texts in one: what was removed, what was added, and some unchanged text around it. */
 export function diffTexts(before: string, after: string): Piece[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength }) ?? [
-    { removed: true, added: false, value: [before] },
-    { removed: false, added: true, value: [after] },
+    { removed: true, added: false, value: [before], count: 1 },
+    { removed: false, added: true, value: [after], count: 1 },
   ]
-  const all = joined(
-    changes.map(({ removed, added, value }) => ({
-      kind: removed ? 'old' : added ? 'new' : 'same',
-      text: value.join(''),
-    })),
-  )
+  const all = mergeReplaced(changes)
   return all.map((piece, index) =>
     piece.kind === 'same'
       ? { ...piece, text: shorten(piece.text, index === 0, index === all.length - 1) }
@@ -67,11 +58,11 @@ export function diffTexts(before: string, after: string): Piece[] {
 export type ListChanges = {
   added: unknown[]
   removed: unknown[]
-  /** Entries that stand at the same place with other values; `position` counts from 1. */
+  /** Objects at the same place with other values; `position` counts from 1. */
   edited: { position: number; before: unknown; after: unknown }[]
 }
 
-/** The entries of `from`, by place, that have no equal in `other`; each equal stands for one entry. */
+/** The entries of `from`, by index, without an equal in `other`; each equal counts once. */
 function without(from: readonly unknown[], other: readonly unknown[]) {
   const left = [...other]
   return new Map(
@@ -83,7 +74,7 @@ function without(from: readonly unknown[], other: readonly unknown[]) {
   )
 }
 
-/** What was added to a list, taken from it and edited in it. All three are empty when only the order changed. */
+/** All three are empty if only the order changed. */
 export function listChanges(before: readonly unknown[], after: readonly unknown[]): ListChanges {
   const gone = without(before, after)
   const come = without(after, before)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type DisclosureProps = {
   isOpen: boolean
-  /** The id of what it shows; it is named while that is there. */
+  /** The id of the content. */
   controls: string
   label?: string
   variant?: 'ghost' | 'outline'
@@ -12,21 +12,17 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-export const Disclosure = (props: DisclosureProps) => {
-  const { isOpen, controls, label, variant = 'ghost', onToggle, children } = props
-  return (
-    <Button
-      size="sm"
-      variant={variant}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? controls : undefined}
-      aria-label={label}
-      rightIcon={
-        <ChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
-      }
-      onClick={onToggle}
-    >
-      {children}
-    </Button>
-  )
-}
+export const Disclosure = ({ isOpen, controls, label, onToggle, ...props }: DisclosureProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    aria-label={label}
+    rightIcon={
+      <ChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+    }
+    onClick={onToggle}
+    {...props}
+  />
+)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Channel, Role } from '@/api/discord.schema'
 import { useChannels, useRoles } from '@/api/guilds'
 import { type HistoryUser, removedUser } from '@/api/history.schema'
@@ -12,7 +12,7 @@ import { SkeletonBlock } from '@/components/ui/skeletons'
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
 
 const unlisted = { groups: [], find: () => undefined, isListed: false }
-const NamesContext = createContext<Names & { areAwaited?: boolean }>({
+const NamesContext = createContext<Names & { isPending?: boolean }>({
   role: { ...unlisted, kind: 'role' },
   channel: { ...unlisted, kind: 'channel' },
 })
@@ -21,29 +21,29 @@ const noRoles: readonly Role[] = []
 const noChannels: readonly Channel[] = []
 const noTypes: readonly number[] = []
 
-/** What the guild's roles and channels are called; where its lists cannot be had, ids stand for them. */
+/** The names of the guild's roles and channels; ids if its lists cannot be loaded. */
 export function NamesProvider({ guildId, children }: { guildId: string; children: ReactNode }) {
-  const { data: roles, isPending: areRolesAwaited } = useRoles(guildId)
-  const { data: channels, isPending: areChannelsAwaited } = useChannels(guildId)
-  const areAwaited = areRolesAwaited || areChannelsAwaited
+  const { data: roles, isPending: areRolesPending } = useRoles(guildId)
+  const { data: channels, isPending: areChannelsPending } = useChannels(guildId)
+  const isPending = areRolesPending || areChannelsPending
   const role = useRoleSource({ roles: roles ?? noRoles, guildId, isGiven: false })
   const channel = useChannelSource(channels ?? noChannels, noTypes)
   const names = useMemo(
     () => ({
       role: { ...role, isListed: roles !== undefined },
       channel: { ...channel, isListed: channels !== undefined && channels !== null },
-      areAwaited,
+      isPending,
     }),
-    [role, roles, channel, channels, areAwaited],
+    [role, roles, channel, channels, isPending],
   )
-  return <NamesContext.Provider value={names}>{children}</NamesContext.Provider>
+  return <NamesContext value={names}>{children}</NamesContext>
 }
 
-/** A role or channel by its name, with its icon and colour; one that is gone says so. */
+/** A role or channel with its icon and colour, or that it was deleted. */
 export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
-  const { areAwaited, [kind]: source } = useContext(NamesContext)
+  const { isPending, [kind]: source } = use(NamesContext)
   const show = useShownItem(source)
-  if (areAwaited)
+  if (isPending)
     return <SkeletonBlock className="chip" display="inline-block" h="1.25em" w="6em" verticalAlign="middle" />
   return <Chip item={show(id)} />
 }

@@ -17,13 +17,13 @@ export type Subject = {
   /** `settings`, or `feature:` and the feature's id. */
   id: string
   name: string
-  /** Its own screen; null for a feature that is no longer offered. */
+  /** Its screen; null for a feature that is no longer offered. */
   href: string | null
   /** Its options as those of one object. */
   option: Option
 }
 
-/** What changes are about: the settings, the features of the catalogue, and by its id whatever else turns up. */
+/** What a change can be about: the settings, the features of the catalogue, and any other by its id. */
 export function useSubjects(guildId: string) {
   const t = useTranslations()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useSubjects(guildId: string) {
       const { enabled: _enabled, ...properties } = isObject(options.properties) ? options.properties : {}
       return object({ enabled: { type: 'boolean', title: t('history.enabled') }, ...properties })
     }
-    // A feature's own page knows it before all are there.
+    // A feature's own page loads it before the others.
     const optionsOf = (id: string) =>
       (
         declared?.find((feature) => feature.id === id) ??
@@ -71,7 +71,6 @@ function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonO
     role: { type: 'string', control: 'role', title: t(`${roles}.role`) },
     access: { enum: Object.keys(labels), labels, title: t(`${roles}.access`) },
   }
-  /** What a setting's type alone does not say. */
   const details: Partial<Record<SettingsField, object>> = {
     locale: {
       type: 'string',
@@ -88,38 +87,38 @@ function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonO
   )
 }
 
-/** The keys of two values in the order of their option; what it does not speak of stands last. */
+/** The keys of two values in the order of their option; undeclared keys are last. */
 export function keysOf(before: JsonObject, after: JsonObject, option: Option) {
   const order = option.kind === 'object' ? [...option.properties.keys()] : []
-  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
-  return Object.keys({ ...before, ...after }).toSorted((one, other) => place(one) - place(other))
+  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  return Object.keys({ ...before, ...after }).toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** An option of an object; one that it does not declare is spelled out. An embed's colour is a plain number to its schema. */
+/** An option of an object, declared or not. An embed's colour is a plain number in its schema. */
 export function optionAt(object: Option, key: string): Option {
   const option = (object.kind === 'object' ? object.properties.get(key) : undefined) ?? readOption({}, key)
   return key === 'color' && option.kind === 'number' ? { ...option, control: 'colour' } : option
 }
 
-/** What people call the option at a path: `panels.1.channel` is "Panels, row 2: Channel". */
+/** The title of the option at a path: `panels.1.channel` is "Panels, row 2: Channel". */
 export function titleAt(object: Option, path: string) {
   let option = object
-  const places = path.split('.').map((step) => {
+  const parts = path.split('.').map((step) => {
     const isRow = option.kind === 'list' && /^\d+$/.test(step)
     option = option.kind === 'list' && isRow ? option.items : optionAt(option, step)
     return isRow ? Number(step) : option.title
   })
-  return formatLocation(places)
+  return formatLocation(parts)
 }
 
-/** A plain schema of a value that none speaks of. */
+/** A plain schema for an undeclared value. */
 function schemaOf(value: unknown): JsonObject {
   if (['boolean', 'number', 'string'].includes(typeof value)) return { type: typeof value }
   const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string')
   return isTexts ? { type: 'array', items: { type: 'string' } } : {}
 }
 
-/** The option as far as it fits both values; what no longer fits its schema is shown as what it is. */
+/** The option if both values fit its schema, otherwise one that fits the value. */
 export function fittingOptions(option: Option, before: unknown, after: unknown): Option {
   const fits = [before, after].every((value) => value === null || canShow(option, value))
   if (fits && option.kind !== 'json') return option

@@ -11,17 +11,17 @@ import { Item, Value } from './value'
 
 export type Compared = { option: Option; before: unknown; after: unknown }
 
-/** A text this long, or with lines, is shown as one text with what went and what came. */
-const longText = 60
+/** Longer texts, and those with several lines, are shown as a diff. */
+const maxInline = 60
 
-const isLong = (text: string) => text.length > longText || text.includes('\n')
+const isLong = (text: string) => text.length > maxInline || text.includes('\n')
 
 function ValueChange({ option: declared, before, after }: Compared): ReactNode {
   const t = useTranslations('history.value')
   const option = fittingOptions(declared, before, after)
   const [old, now] = [before ?? [], after ?? []]
   if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
-    return <ListChange option={option} before={old} after={now} />
+    return <ListChange option={option} changes={listChanges(old, now)} />
   if (option.kind === 'object' && isObject(after ?? {}) && isObject(before ?? {})) {
     const parts = <Parts {...{ option, before, after }} show={showChange} />
     if (option.control !== 'message') return parts
@@ -63,7 +63,6 @@ function OldAndNew({ option, before, after }: Compared) {
 
 const marks = { old: ['del', 'removed'], new: ['ins', 'added'] } as const
 
-/** What went is struck through, what came is marked; readers of the page hear which is which. */
 function TextChange({ before, after }: { before: string; after: string }) {
   const t = useTranslations('history.value')
   return (
@@ -82,12 +81,10 @@ function TextChange({ before, after }: { before: string; after: string }) {
   )
 }
 
-type ListChangeProps = { option: ListOption; before: readonly unknown[]; after: readonly unknown[] }
-
-function ListChange({ option, before, after }: ListChangeProps) {
+function ListChange({ option, changes }: { option: ListOption; changes: ListChanges }) {
   const t = useTranslations('history.value')
-  const { edited, ...whole } = listChanges(before, after)
-  if (whole.added.length + whole.removed.length + edited.length === 0)
+  const { edited } = changes
+  if (changes.added.length + changes.removed.length + edited.length === 0)
     return <span className="quiet">{t('reordered')}</span>
 
   return (
@@ -98,7 +95,7 @@ function ListChange({ option, before, after }: ListChangeProps) {
         show={(row) => <Parts {...row} show={showChange} />}
       />
       {(['removed', 'added'] as const).flatMap((kind) =>
-        whole[kind].map((item, index) => (
+        changes[kind].map((item, index) => (
           <li key={`${kind} ${index}`} className={kind}>
             <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
             <VisuallyHidden>{t(kind)} </VisuallyHidden>
@@ -112,7 +109,7 @@ function ListChange({ option, before, after }: ListChangeProps) {
 
 type EditedEntriesProps = Pick<ListChanges, 'edited'> & {
   option: ListOption
-  /** Which of its values an entry is called by. */
+  /** Which of its values an entry is named after. */
   name: 'before' | 'after'
   show: (entry: Compared) => ReactNode
 }
@@ -127,7 +124,7 @@ export function EditedEntries({ option, edited, name, show }: EditedEntriesProps
   ))
 }
 
-/** An entry by its own name, else by the role or channel that it is about. */
+/** An entry's own name, or else its role or channel. */
 function entryName(option: ListOption, entry: unknown) {
   const { items } = option
   const name = rowName(option, entry)
@@ -167,7 +164,7 @@ type ChangedFieldsProps = {
   subject: Subject
   /** Who made the change, and when. */
   made?: { who: string; when: string }
-  /** What asks to revert one key, which is not offered where it is the only one. */
+  /** Asks to revert one key; not offered for a single one. */
   revertOf?: (key: string) => (() => void) | undefined
 }
 

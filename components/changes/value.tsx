@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatJson, isNumber, isObject, isSame, isText, ownProperty } from '@/config/json'
-import type { Option } from '@/api/json-schema/option'
+import type { ListOption, Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
@@ -13,7 +13,7 @@ import { keysOf, optionAt } from './use-subjects'
 
 type ValueProps = { option: Option; value: unknown }
 
-/** A value in a few words, as its control would show it. */
+/** A value in short, as its control would show it. */
 export function Value({ option, value }: ValueProps): ReactNode {
   const t = useTranslations('history.value')
   if (value === null || value === undefined) return <Quiet>{t('nothing')}</Quiet>
@@ -74,20 +74,19 @@ function TextValue({ option, value }: { option: Option & { kind: 'text' }; value
   }
 }
 
-/** How many rows of a list stand for it. */
 const maxRows = 8
 
-function Items({ option, items }: { option: Option & { kind: 'list' }; items: readonly unknown[] }) {
+function Items({ option, items }: { option: ListOption; items: readonly unknown[] }) {
   const t = useTranslations('history.value')
-  // Rows of several values are long; a set of roles or channels is what one wants to see whole.
-  const shown = option.items.kind === 'object' ? items.slice(0, maxRows) : items
+  // Objects are long; a set of roles or channels is shown whole.
+  const hasObjects = option.items.kind === 'object'
+  const shown = hasObjects ? items.slice(0, maxRows) : items
   return (
     <span className="items">
       {shown.map((item, index) => {
-        const name = option.items.kind === 'object' ? rowName(option, item) : null
-        return name === null ? (
-          <Item key={index} option={option} item={item} />
-        ) : (
+        const name = hasObjects ? rowName(option, item) : null
+        if (name === null) return <Item key={index} option={option} item={item} />
+        return (
           <bdi key={index} className="item">
             {name}
           </bdi>
@@ -98,7 +97,7 @@ function Items({ option, items }: { option: Option & { kind: 'list' }; items: re
   )
 }
 
-export function Item({ option, item }: { option: Option & { kind: 'list' }; item: unknown }) {
+export function Item({ option, item }: { option: ListOption; item: unknown }) {
   if ((option.control === 'roles' || option.control === 'channels') && isText(item))
     return <NamedChip kind={option.control === 'roles' ? 'role' : 'channel'} id={item} />
   return (
@@ -108,7 +107,6 @@ export function Item({ option, item }: { option: Option & { kind: 'list' }; item
   )
 }
 
-/** How many of an object's values stand for it. */
 const maxParts = 4
 
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
@@ -140,7 +138,7 @@ function Message({ value }: { value: Readonly<Record<string, unknown>> }) {
   const t = useTranslations('history.value')
   const { content, embed } = value
   const title = isObject(embed) ? (ownProperty(embed, 'title') ?? ownProperty(embed, 'description')) : ''
-  const text = [content, title].filter(isText).find((words) => words.trim() !== '')
+  const text = [content, title].filter(isText).find((one) => one.trim() !== '')
   if (!isObject(embed))
     return text ? <span className="text">{firstLine(text)}</span> : <Quiet>{t('empty')}</Quiet>
   return text ? t('withEmbed', { text: firstLine(text) }) : t('onlyEmbed')

@@ -14,13 +14,13 @@ export const preloadCopyDialog = () => void CopyDialog.load().catch(() => undefi
 
 type CopyButtonProps = Pick<ButtonProps, 'size' | 'isDisabled'> & {
   guildId: string
-  /** The parts to copy; null for all that is saved. */
+  /** The parts to copy; null for all. */
   subjects: readonly string[] | null
   isUnsaved?: boolean
   children?: ReactNode
 }
 
-/** Leads to the copy to other servers; absent where there is none, or where it is not offered. */
+/** Copies to other servers; nothing if there are none, or if the backend does not offer it. */
 export function CopyButton({ guildId, subjects, isUnsaved, children, ...props }: CopyButtonProps) {
   const t = useTranslations('shell')
   const [isOpen, setOpen] = useState(false)

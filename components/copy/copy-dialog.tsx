@@ -28,14 +28,14 @@ const CopyTexts = messagesProvider(copyTexts)
 
 type CopyDialogProps = {
   guildId: string
-  /** The parts to copy; null for all that is saved. */
+  /** The parts to copy; null for all. */
   subjects: readonly string[] | null
-  /** Whether the form around it holds what is not saved. */
+  /** Whether the form around it has unsaved changes. */
   isUnsaved?: boolean
   onClose: () => void
 }
 
-/** Shows what a copy would change in other servers of the person's, and copies it into those that are chosen. */
+/** Shows what a copy would change in the person's other servers, and copies to the selected ones. */
 export const CopyDialog = (props: CopyDialogProps) => (
   <CopyTexts>
     <Dialog {...props} />
@@ -59,7 +59,7 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
     <ModalDialog role="dialog" placement="wide" labelledBy={titleId} onClose={onClose}>
       <chakra.div sx={copyStyles}>
         <header>
-          <h2 id={titleId}>{t('title', { what: useWhat(guildId, subjects, find) })}</h2>
+          <h2 id={titleId}>{t('title', { what: useSubjectNames(guildId, subjects, find) })}</h2>
           <p className="quiet">{t('lead')}</p>
         </header>
         {isUnsaved && (
@@ -76,12 +76,12 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
           </p>
         )}
         {isEmpty ? (
-          <Ended text={t('neverSaved')} onClose={onClose} />
+          <Nothing text={t('neverSaved')} onClose={onClose} />
         ) : (
           <Targets
             {...{ guildId, configuration, find, onClose }}
             source={`${guildId} at ${source.dataUpdatedAt}`}
-            isReading={source.isFetching}
+            isLoading={source.isFetching}
           />
         )}
       </chakra.div>
@@ -104,7 +104,7 @@ function chosenFrom(all: ConfigurationFile, subjects: readonly string[] | null):
 
 const maxNames = 3
 
-function useWhat(guildId: string, subjects: readonly string[] | null, find: (id: string) => Subject) {
+function useSubjectNames(guildId: string, subjects: readonly string[] | null, find: (id: string) => Subject) {
   const t = useTranslations('copy')
   const format = useFormatter()
   const name = useGuildPreview(guildId).data?.name
@@ -113,7 +113,7 @@ function useWhat(guildId: string, subjects: readonly string[] | null, find: (id:
   return format.list(subjects.map((subject) => find(subject).name))
 }
 
-function Ended({ text, onClose }: { text: string; onClose: () => void }) {
+function Nothing({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTranslations('copy')
   return (
     <>
@@ -127,31 +127,31 @@ function Ended({ text, onClose }: { text: string; onClose: () => void }) {
 
 type TargetsProps = {
   guildId: string
-  /** Null until it is read. */
+  /** Null until it is loaded. */
   configuration: ConfigurationFile | null
-  /** Tells it from what was read before. */
+  /** Identifies the configuration. */
   source: string
-  isReading: boolean
+  isLoading: boolean
   find: (id: string) => Subject
   onClose: () => void
 }
 
-function Targets({ guildId, configuration, source, isReading, find, onClose }: TargetsProps) {
+function Targets({ guildId, configuration, source, isLoading, find, onClose }: TargetsProps) {
   const t = useTranslations('copy')
   const { guilds, error, refetch } = useTargets(guildId)
   const search = useRef<HTMLInputElement>(null)
-  const { place, focusNext } = useFocusAfter<HTMLUListElement>()
+  const { place: list, focusNext } = useFocusAfter<HTMLUListElement>()
   const [text, setText] = useState('')
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { outcomes, progress, isStopping, run, stop } = useCopies(configuration)
 
   const matches = findGuilds(guilds ?? [], text)
   const listed = new Set(matches.slice(0, copyLimits.listed))
-  const isKept = ({ id }: { id: string }) => picked.has(id) || outcomes.has(id)
-  const rows = (guilds ?? []).filter((guild) => listed.has(guild) || isKept(guild))
-  const looked = matches.length <= copyLimits.lookedAt ? rows : rows.filter(isKept)
-  const trials = useImportTrials(
-    looked.map(({ id }) => id),
+  const isPinned = ({ id }: { id: string }) => selected.has(id) || outcomes.has(id)
+  const rows = (guilds ?? []).filter((guild) => listed.has(guild) || isPinned(guild))
+  const previewed = matches.length <= copyLimits.lookedAt ? rows : rows.filter(isPinned)
+  const previews = useImportTrials(
+    previewed.map(({ id }) => id),
     source,
     configuration && { configuration },
   )
@@ -159,39 +159,39 @@ function Targets({ guildId, configuration, source, isReading, find, onClose }: T
   const isDone = (id: string) => outcomes.get(id)?.is === 'done'
   const isFailed = (id: string) => outcomes.get(id)?.is === 'failed'
   const planOf = (id: string) => {
-    const trial = trials.get(id)
-    const isReady = trial?.data && !trial.isFetching && !trial.error && !isDone(id)
-    return isReady && changesOf(trial.data.parts).length > 0 ? trial.data : undefined
+    const { data, isFetching, error } = previews.get(id) ?? {}
+    const isReady = data && !isFetching && !error && !isDone(id)
+    return isReady && changesOf(data.parts).length > 0 ? data : undefined
   }
-  const ready = rows.filter(({ id }) => picked.has(id) && planOf(id))
-  const isChecking = [...picked].some((id) => trials.get(id)?.isFetching)
+  const ready = rows.filter(({ id }) => selected.has(id) && planOf(id))
+  const isChecking = [...selected].some((id) => previews.get(id)?.isFetching)
   const isBusy = progress !== null
   const done = [...outcomes.keys()].filter(isDone).length
   const failed = [...outcomes.keys()].filter(isFailed).length
-  const said = [
+  const status = [
     ...(outcomes.size > 0 ? [t('summary', { done })] : []),
     ...(failed > 0 ? [t('summaryFailed', { count: failed })] : []),
-    ...(picked.size >= copyLimits.targets ? [t('limit', { count: copyLimits.targets })] : []),
+    ...(selected.size >= copyLimits.targets ? [t('limit', { count: copyLimits.targets })] : []),
   ].join(' ')
 
   async function copy(ids: readonly string[]) {
     const copies = rows.flatMap((guild) => {
-      const trial = ids.includes(guild.id) ? planOf(guild.id) : undefined
-      return trial ? [{ guild, trial }] : []
+      const preview = ids.includes(guild.id) ? planOf(guild.id) : undefined
+      return preview ? [{ guild, preview }] : []
     })
     const results = await run(copies)
     for (const [id, outcome] of results)
-      if (outcome.is === 'failed' && isOutdated(outcome.error)) void trials.get(id)?.refetch()
-    setPicked((now) => new Set([...now].filter((id) => results.get(id)?.is !== 'done')))
+      if (outcome.is === 'failed' && isOutdated(outcome.error)) void previews.get(id)?.refetch()
+    setSelected((now) => new Set([...now].filter((id) => results.get(id)?.is !== 'done')))
     const [first] = results.keys()
     if (first) focusNext(`[data-guild="${first}"] .outcome`)
   }
 
-  if (guilds?.length === 0) return <Ended text={t('none')} onClose={onClose} />
+  if (guilds?.length === 0) return <Nothing text={t('none')} onClose={onClose} />
   return (
     <>
       {error && !guilds && <InlineNotice title={t('listFailed')} error={error} onRetry={refetch} />}
-      {isReading && (
+      {isLoading && (
         <div role="status" aria-label={t('loading')}>
           <SkeletonLines lines={3} />
         </div>
@@ -203,20 +203,20 @@ function Targets({ guildId, configuration, source, isReading, find, onClose }: T
           )}
           {matches.length > copyLimits.lookedAt && <p className="quiet">{t('tick')}</p>}
           {matches.length === 0 && <p role="status">{t('nothing', { text: text.trim() })}</p>}
-          <ul ref={place} className="targets" role="list" aria-label={t('list')}>
+          <ul ref={list} className="targets" role="list" aria-label={t('list')}>
             {rows.map((guild) => {
-              const trial = trials.get(guild.id)
-              const isPicked = picked.has(guild.id)
-              const isHopeless = trial?.data !== undefined && !trial.isFetching && !planOf(guild.id)
+              const preview = previews.get(guild.id)
+              const isSelected = selected.has(guild.id)
+              const hasNothing = preview?.data !== undefined && !preview.isFetching && !planOf(guild.id)
               return (
                 <TargetRow
                   key={guild.id}
-                  {...{ guild, trial, find, isPicked, isBusy }}
+                  {...{ guild, preview, find, isSelected, isBusy }}
                   outcome={outcomes.get(guild.id)}
-                  isLocked={!isPicked && (isHopeless || picked.size >= copyLimits.targets)}
-                  isOpen={isPicked || guilds.length === 1}
-                  onPick={(is) => setPicked(withMember(picked, guild.id, is))}
-                  onCopy={picked.size === 0 && planOf(guild.id) ? () => void copy([guild.id]) : undefined}
+                  isLocked={!isSelected && (hasNothing || selected.size >= copyLimits.targets)}
+                  isOpen={isSelected || guilds.length === 1}
+                  onSelect={(is) => setSelected(withMember(selected, guild.id, is))}
+                  onCopy={selected.size === 0 && planOf(guild.id) ? () => void copy([guild.id]) : undefined}
                 />
               )
             })}
@@ -228,7 +228,7 @@ function Targets({ guildId, configuration, source, isReading, find, onClose }: T
       )}
       <div className="actions">
         <p className="quiet" role="status">
-          {progress ? t('progress', progress) : said}
+          {progress ? t('progress', progress) : status}
         </p>
         {isBusy ? (
           <Button variant="ghost" isDisabled={isStopping} onClick={stop}>

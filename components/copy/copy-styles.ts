@@ -33,15 +33,14 @@ export const copyStyles = {
     borderRadius: 'sm',
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
-  // Not behind the bar below.
+  // Not behind the bar at the bottom.
   '.targets :is(input, button, a, summary, .outcome)': { scrollMarginBottom: '8rem' },
-  // Below the name, beside the box and the icon.
   '.below': { display: 'grid', gap: 1.5, ps: { md: '4.625rem' }, minW: 0, overflowWrap: 'anywhere' },
-  '.below > .what': { color: 'text.muted' },
-  '.said': { display: 'flex', gap: 2, color: 'text.muted' },
-  '.said > svg': { flexShrink: 0, mt: '2px' },
-  '.said.warning > svg': { color: 'warning.text' },
-  '.said a': { color: 'accent.text', fontWeight: 'medium', textDecoration: 'underline' },
+  '.below > .summary': { color: 'text.muted' },
+  '.icon-text': { display: 'flex', gap: 2, color: 'text.muted' },
+  '.icon-text > svg': { flexShrink: 0, mt: '2px' },
+  '.icon-text.warning > svg': { color: 'warning.text' },
+  '.icon-text a': { color: 'accent.text', fontWeight: 'medium', textDecoration: 'underline' },
   '.outcome': {
     ...row,
     columnGap: 3,
@@ -49,18 +48,13 @@ export const copyStyles = {
     borderRadius: 'sm',
     _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
-  '.outcome .said': { color: 'text.primary', fontWeight: 'medium' },
-  '.outcome .said > svg': { color: 'success.text' },
-  '.failed .said, .outcome.failed .said > svg': { color: 'danger.text' },
+  '.outcome .icon-text': { color: 'text.primary', fontWeight: 'medium' },
+  '.outcome .icon-text > svg': { color: 'success.text' },
+  '.failed .icon-text, .outcome.failed .icon-text > svg': { color: 'danger.text' },
   '.act': { ...row, gap: 2 },
-  '.notes, .errors': { listStyleType: 'none', display: 'grid', gap: 1 },
-  '.notes > li': { display: 'flex', gap: 2, color: 'text.muted' },
-  '.notes svg': { flexShrink: 0, mt: '2px', color: 'info.text' },
-  '.errors': { color: 'danger.text' },
   summary: { py: 1, layerStyle: 'summary' },
   ...fieldsStyles,
   'details > section + section': { mt: 4 },
-  // Always in view, however many servers there are.
   '.actions': {
     ...row,
     position: 'sticky',

@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Link2, TriangleAlert, Undo2 } from 'lucide-react'
+import { CircleAlert, CircleCheck, Link2, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import { useRevertImport } from '@/api/history'
 import type { GuildPreview } from '@/api/discord.schema'
 import type { ApiError } from '@/api/http'
-import type { ImportPart, ImportReference, ImportResult } from '@/api/transfer.schema'
+import type { ImportReference, ImportResult } from '@/api/transfer.schema'
 import { NamesProvider } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
@@ -14,13 +14,11 @@ import { GuildIcon } from '@/components/discord/avatars'
 import { keepFormUnsaved } from '@/components/form/input-events'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { paths } from '@/config/paths'
-import { PartNotes, What } from './part-words'
+import { PartIssues, PartSummary, RequestErrors } from './part-texts'
 import { changesOf, countChanges, isOutdated } from './plan'
-import { ErrorList, pathName, requestPathName } from './request-errors'
 import type { Outcome } from './use-copies'
 
-/** What is known about a guild before it is copied into. */
-export type Trial = {
+type Preview = {
   data: ImportResult | undefined
   error: ApiError | null
   isFetching: boolean
@@ -29,27 +27,25 @@ export type Trial = {
 
 type TargetRowProps = {
   guild: GuildPreview
-  /** Where it is not looked yet. */
-  trial: Trial | undefined
+  /** Undefined if it is not loaded yet. */
+  preview: Preview | undefined
   outcome: Outcome | undefined
   find: (id: string) => Subject
-  isPicked: boolean
-  /** Why it cannot be ticked. */
+  isSelected: boolean
   isLocked: boolean
-  /** Its changes are shown without being asked for. */
+  /** Shows the changes at once. */
   isOpen: boolean
-  onPick: (isPicked: boolean) => void
-  /** Copies into this guild alone; absent while several are ticked, or nothing can be copied. */
+  onSelect: (isSelected: boolean) => void
+  /** Copies into this guild alone; undefined while others are selected or there is nothing to copy. */
   onCopy: (() => void) | undefined
   isBusy: boolean
 }
 
-/** A server that can be copied to: what would change there, and what came of it. */
 export function TargetRow(props: TargetRowProps) {
-  const { guild, trial, outcome, find, isPicked, isLocked, isOpen, onPick, onCopy, isBusy } = props
+  const { guild, preview, outcome, find, isSelected, isLocked, isOpen, onSelect, onCopy, isBusy } = props
   const t = useTranslations('copy')
   const isDone = outcome?.is === 'done'
-  const plan = isDone ? outcome.result : trial?.data
+  const result = isDone ? outcome.result : preview?.data
 
   return (
     <li data-guild={guild.id} data-outcome={outcome?.is}>
@@ -57,10 +53,10 @@ export function TargetRow(props: TargetRowProps) {
         <label>
           <input
             type="checkbox"
-            checked={isPicked}
+            checked={isSelected}
             disabled={isLocked || isBusy || isDone}
             onKeyDown={keepFormUnsaved}
-            onChange={({ target }) => onPick(target.checked)}
+            onChange={({ target }) => onSelect(target.checked)}
           />
           <GuildIcon guild={guild} size={32} />
           <bdi>{guild.name}</bdi>
@@ -79,36 +75,34 @@ export function TargetRow(props: TargetRowProps) {
       </div>
       <div className="below">
         {outcome && <OutcomeLine {...{ guild, outcome, find }} />}
-        {!isDone && <TrialLine {...{ trial, find }} />}
-        {plan && <Findings {...{ guild, plan, find, isOpen: isOpen && !isDone }} />}
+        {!isDone && preview && <PreviewLine {...{ preview, find }} />}
+        {result && <Details {...{ guild, result, find, isOpen: isOpen && !isDone }} />}
       </div>
     </li>
   )
 }
 
-function OutcomeLine({
-  guild,
-  outcome,
-  find,
-}: Pick<TargetRowProps, 'guild' | 'find'> & { outcome: Outcome }) {
+type OutcomeLineProps = Pick<TargetRowProps, 'guild' | 'find'> & { outcome: Outcome }
+
+function OutcomeLine({ guild, outcome, find }: OutcomeLineProps) {
   const t = useTranslations('copy')
-  const words = useErrorText()
+  const errorText = useErrorText()
   if (outcome.is === 'busy') return <p className="quiet">{t('copying')}</p>
   if (outcome.is === 'done') return <DoneLine guild={guild} result={outcome.result} />
   const { error } = outcome
   return (
     <div className="outcome failed" tabIndex={-1}>
-      <Said icon={<CircleAlert size={16} aria-hidden />}>
-        {`${t('failed')}: ${isOutdated(error) ? t('outdated') : words(error)}`}
-      </Said>
-      {!isOutdated(error) && <ErrorList fields={error.fields} nameOf={requestPathName(find)} max={5} />}
+      <IconText icon={CircleAlert}>
+        {`${t('failed')}: ${isOutdated(error) ? t('outdated') : errorText(error)}`}
+      </IconText>
+      {!isOutdated(error) && <RequestErrors fields={error.fields} find={find} />}
     </div>
   )
 }
 
 function DoneLine({ guild, result }: { guild: GuildPreview; result: ImportResult }) {
   const t = useTranslations('copy')
-  const words = useErrorText()
+  const errorText = useErrorText()
   const { mutate, error, isPending, isSuccess } = useRevertImport(guild.id)
   const { batch, parts } = result
   const [only, another] = parts
@@ -116,9 +110,9 @@ function DoneLine({ guild, result }: { guild: GuildPreview; result: ImportResult
 
   return (
     <div className="outcome" tabIndex={-1}>
-      <Said icon={<CircleCheck size={16} aria-hidden />}>
+      <IconText icon={CircleCheck}>
         <span role="status">{t(isSuccess ? 'undone' : batch === null ? 'doneNothing' : 'done')}</span>
-      </Said>
+      </IconText>
       <div className="act">
         {batch !== null && !isSuccess && (
           <Button
@@ -129,9 +123,9 @@ function DoneLine({ guild, result }: { guild: GuildPreview; result: ImportResult
             isLoading={isPending}
             loadingText={t('undoing')}
             onClick={(event) => {
-              const place = event.currentTarget.closest<HTMLElement>('.outcome')
-              // The button goes away.
-              mutate(batch, { onSuccess: () => place?.focus() })
+              const outcome = event.currentTarget.closest<HTMLElement>('.outcome')
+              // The button disappears.
+              mutate(batch, { onSuccess: () => outcome?.focus() })
             }}
           >
             {t('undo')}
@@ -148,35 +142,40 @@ function DoneLine({ guild, result }: { guild: GuildPreview; result: ImportResult
           {t('open')}
         </Button>
       </div>
-      {error && <p role="alert">{`${t('undoFailed')}: ${words(error)}`}</p>}
+      {error && <p role="alert">{`${t('undoFailed')}: ${errorText(error)}`}</p>}
     </div>
   )
 }
 
-function TrialLine({ trial, find }: Pick<TargetRowProps, 'trial' | 'find'>) {
+function PreviewLine({ preview, find }: { preview: Preview; find: TargetRowProps['find'] }) {
   const t = useTranslations('copy')
-  const words = useErrorText()
-  if (!trial) return null
-  if (trial.isFetching) return <p className="quiet">{t('checking')}</p>
-  if (trial.error)
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = preview
+  if (isFetching) return <p className="quiet">{t('checking')}</p>
+  if (!error)
     return (
-      <div className="failed" role="alert">
-        <Said icon={<CircleAlert size={16} aria-hidden />}>
-          {`${t('checkFailed')}: ${words(trial.error)}`}{' '}
-          <Button size="xs" variant="outline" onClick={() => void trial.refetch()}>
-            {t('again')}
-          </Button>
-        </Said>
-        <ErrorList fields={trial.error.fields} nameOf={requestPathName(find)} max={5} />
-      </div>
+      data && (
+        <p className="summary">
+          <Summary result={data} find={find} />
+        </p>
+      )
     )
-  return trial.data ? <p className="what">{<Summary plan={trial.data} find={find} />}</p> : null
+  return (
+    <div className="failed" role="alert">
+      <IconText icon={CircleAlert}>
+        {`${t('checkFailed')}: ${errorText(error)}`}{' '}
+        <Button size="xs" variant="outline" onClick={() => void refetch()}>
+          {t('again')}
+        </Button>
+      </IconText>
+      <RequestErrors fields={error.fields} find={find} />
+    </div>
+  )
 }
 
-type PlanProps = { plan: ImportResult; find: (id: string) => Subject }
+type ResultProps = { result: ImportResult; find: (id: string) => Subject }
 
-/** What would change, in a line. */
-function Summary({ plan: { parts }, find }: PlanProps) {
+function Summary({ result: { parts }, find }: ResultProps) {
   const t = useTranslations('copy')
   const changed = changesOf(parts)
   const isRefused = parts.some(({ state }) => state === 'refused')
@@ -184,16 +183,16 @@ function Summary({ plan: { parts }, find }: PlanProps) {
   if (!only) return t(isRefused ? 'refused' : 'same')
   return (
     <>
-      {another ? t('changes', countChanges(parts)) : <What part={only} subject={find(only.subject)} />}
+      {another ? t('changes', countChanges(parts)) : <PartSummary part={only} subject={find(only.subject)} />}
       {isRefused && ` · ${t('refusedToo')}`}
     </>
   )
 }
 
-type FindingsProps = PlanProps & { guild: GuildPreview; isOpen: boolean }
+type DetailsProps = ResultProps & { guild: GuildPreview; isOpen: boolean }
 
-/** What was matched, what was not, what is refused, and old and new of each option. */
-function Findings({ guild, plan: { references, parts }, find, isOpen }: FindingsProps) {
+/** What was matched and what was not, what is refused, and the old and new value of each option. */
+function Details({ guild, result: { references, parts }, find, isOpen }: DetailsProps) {
   const t = useTranslations('copy')
   const changed = changesOf(parts)
   const isOne = parts.length === 1
@@ -201,9 +200,14 @@ function Findings({ guild, plan: { references, parts }, find, isOpen }: Findings
   return (
     <>
       <References references={references} guildId={guild.id} isUsed={changed.length > 0} />
-      {parts.map((part) => (
-        <PartFindings key={part.subject} part={part} subject={find(part.subject)} isNamed={!isOne} />
-      ))}
+      {parts
+        .filter(({ notes, state }) => notes.length > 0 || state === 'refused')
+        .map((part) => (
+          <div key={part.subject}>
+            {!isOne && <h3>{find(part.subject).name}</h3>}
+            <PartIssues part={part} subject={find(part.subject)} />
+          </div>
+        ))}
       {changed.length > 0 && (
         <chakra.details open={isOpen}>
           <summary>{t('show')}</summary>
@@ -221,22 +225,9 @@ function Findings({ guild, plan: { references, parts }, find, isOpen }: Findings
   )
 }
 
-function PartFindings({ part, subject, isNamed }: { part: ImportPart; subject: Subject; isNamed: boolean }) {
-  const isRefused = part.state === 'refused'
-  if (part.notes.length === 0 && !isRefused) return null
-  return (
-    <div className="part">
-      {isNamed && <h3>{subject.name}</h3>}
-      <PartNotes subject={subject} notes={part.notes} />
-      {isRefused && <ErrorList fields={part.fields ?? {}} nameOf={(path) => pathName(subject, path)} />}
-    </div>
-  )
-}
-
 type ReferencesProps = {
   references: readonly ImportReference[]
   guildId: string
-  /** Whether anything would be changed that names them. */
   isUsed: boolean
 }
 
@@ -256,25 +247,25 @@ function References({ references, guildId, isUsed }: ReferencesProps) {
   return (
     <>
       {isUsed && found.length > 0 && (
-        <Said icon={<Link2 size={16} aria-hidden />}>{t('matched', { names: format.list(found) })}</Said>
+        <IconText icon={Link2}>{t('matched', { names: format.list(found) })}</IconText>
       )}
       {missing.length > 0 && (
-        <Said isWarning icon={<TriangleAlert size={16} aria-hidden />}>
+        <IconText icon={TriangleAlert} className="warning">
           {t('missing', { names: format.list(missing) })}{' '}
           <chakra.a as={NextLink} href={paths.guildTransfer(guildId)} prefetch={false} layerStyle="link">
             {t('byHand')}
           </chakra.a>
-        </Said>
+        </IconText>
       )}
     </>
   )
 }
 
-type SaidProps = { icon: ReactNode; isWarning?: boolean; children: ReactNode }
+type IconTextProps = { icon: LucideIcon; className?: string; children: ReactNode }
 
-const Said = ({ icon, isWarning, children }: SaidProps) => (
-  <div className={isWarning ? 'said warning' : 'said'}>
-    {icon}
+const IconText = ({ icon: Icon, className = '', children }: IconTextProps) => (
+  <div className={`icon-text ${className}`}>
+    <Icon size={16} aria-hidden />
     <span>{children}</span>
   </div>
 )

@@ -4,11 +4,11 @@ import type { GuildPreview } from '@/api/discord.schema'
 import { mayOpenGuild } from '@/config/permissions'
 import { guildRole } from '@/components/discord/find-guilds'
 
-/** Whether something can be copied into a guild: the bot is there, and the person may change what it does. */
+/** Whether the guild has the bot and the person may configure it. */
 export const isTarget = (guild: GuildPreview) =>
   mayOpenGuild(guild) && guild.bot_present !== false && guildRole(guild) !== 'viewer'
 
-/** Whether there is a place for what is set up in a guild, and a backend that takes it there. */
+/** Whether there is another guild to copy to, and the backend offers it. */
 export function useMayCopy(guildId: string) {
   const guilds = useGuildList().data
   const isOffered = useOffer('transfer') === 'offered'

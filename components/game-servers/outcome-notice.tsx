@@ -1,4 +1,4 @@
-import { Button, chakra, Link } from '@chakra-ui/react'
+import { Box, Button, chakra, type ChakraProps, Link, Stack } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import type { RconResult } from '@/api/game.schema'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
+import { RequestId } from '@/components/ui/inline-notice'
 import { useCountdown } from '@/components/ui/retry-button'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
@@ -22,7 +23,6 @@ const outcomeStyles = {
   borderRadius: 'lg',
   fontSize: 'sm',
   scrollMarginBlock: '5rem 1.5rem',
-  '> div': { display: 'grid', gap: 2, justifyItems: 'start', overflowWrap: 'anywhere' },
   h3: { fontWeight: 'semibold', outline: 0 },
   h4: { fontWeight: 'semibold', mt: 1 },
 } as const
@@ -30,40 +30,46 @@ const outcomeStyles = {
 type OutcomeNoticeProps = {
   outcome: Outcome
   onRetry: () => void
-  onRetryWithoutKeeping: () => void
+  onRetryWithoutSaving: () => void
 }
 
-/** Whether a field has the focus, since something is wrong with it. */
-const isAboutFields = ({ code, fields }: ApiError) => code === 'auth' || Object.keys(fields).some(fieldOf)
-
-/** How a try ended and what to do now. It takes the focus, unless there is a field to correct. */
+/** The result of a check and what to do next. It takes the focus, unless a field with an error has it. */
 export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const takesFocus = outcome.kind === 'passed' || !isAboutFields(outcome.error)
+  const root = useRef<HTMLDivElement>(null)
+  const error = outcome.kind === 'failed' ? outcome.error : null
+  const takesFocus = !error || (error.code !== 'auth' && !Object.keys(error.fields).some(fieldOf))
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('h3')?.focus({ preventScroll: true })
-    // The whole of it, not its title alone. Newer browsers answer a promise, which is nothing that an effect may return.
-    void place.current?.scrollIntoView({ block: 'nearest' })
+    if (takesFocus) root.current?.querySelector('h3')?.focus({ preventScroll: true })
+    // Newer browsers return a promise, which an effect must not.
+    void root.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome, takesFocus])
 
-  const passed = { icon: CircleCheck, tone: 'success' }
-  const { icon: Icon, tone } = outcome.kind === 'passed' ? passed : displayOf(outcome.error)
-  const [bg, colour] = tone === 'neutral' ? ['bg.subtle', 'text.muted'] : [`${tone}.subtle`, `${tone}.text`]
+  const { icon: Icon, tone } = displayOf(error)
+  const [bg, color] = tone === 'neutral' ? ['bg.subtle', 'text.muted'] : [`${tone}.subtle`, `${tone}.text`]
   return (
-    <chakra.div ref={place} className="outcome" sx={outcomeStyles} bg={bg}>
-      <chakra.span color={colour}>
+    <chakra.div ref={root} className="outcome" sx={outcomeStyles} bg={bg}>
+      <Box color={color}>
         <Icon size={20} aria-hidden />
-      </chakra.span>
-      <div>{outcome.kind === 'passed' ? <Passed {...outcome} /> : <Failed {...outcome} {...retry} />}</div>
+      </Box>
+      <Stack spacing={2} align="start" overflowWrap="anywhere">
+        {outcome.kind === 'passed' ? <Passed {...outcome} /> : <Failed {...outcome} {...retry} />}
+      </Stack>
     </chakra.div>
   )
 }
 
+/** Success, a failed check, a full list and a check that did not take place look different. */
+function displayOf(error: ApiError | null) {
+  if (!error) return { icon: CircleCheck, tone: 'success' }
+  if (error.status === 400) return { icon: CircleAlert, tone: 'danger' }
+  return isListFull(error) ? { icon: TriangleAlert, tone: 'warning' } : errorDisplay[errorKind(error)]
+}
+
 function Passed({ address, result }: Outcome & { kind: 'passed' }) {
   const t = useTranslations('game.passed')
-  const link = (words: ReactNode) => (
+  const link = (text: ReactNode) => (
     <Link as={NextLink} href={paths.home} textDecoration="underline">
-      {words}
+      {text}
     </Link>
   )
   return (
@@ -81,35 +87,34 @@ function Passed({ address, result }: Outcome & { kind: 'passed' }) {
 
 type FailedProps = Outcome & { kind: 'failed' } & Omit<OutcomeNoticeProps, 'outcome'>
 
-function Failed({ error, address, variant, isToKeep, onRetry, onRetryWithoutKeeping }: FailedProps) {
+function Failed({ error, address, variant, shouldSave, onRetry, onRetryWithoutSaving }: FailedProps) {
   const t = useTranslations('game.failed')
   const title = useFailureTitle(error, address)
-  const words = useErrorText()
+  const errorText = useErrorText()
   const wait = useRetryCountdown(error)
+  const { code, status } = error
+  // Other failures need a change first.
+  const canRetry = status === 0 || status === 429 || status >= 500
   return (
     <>
       <h3 tabIndex={-1}>{title}</h3>
-      {error.code !== 'auth' && <p>{words(error)}</p>}
+      {code !== 'auth' && <p>{errorText(error)}</p>}
       {Object.entries(error.fields).map(
         ([name, message]) => !fieldOf(name) && <p key={name}>{`${name}: ${message}`}</p>,
       )}
-      {error.status === 400 && hasSteps(error.code) && (
+      {status === 400 && hasSteps(code) && (
         <>
           <h4>{t('next')}</h4>
-          <Steps failure={error.code} variant={variant} />
+          <Steps failure={code} variant={variant} />
         </>
       )}
-      {error.requestId && error.status >= 500 && (
-        <p>
-          {t('requestId')}: <code>{error.requestId}</code>
-        </p>
-      )}
-      {isFull(error) && isToKeep && (
-        <Button size="sm" onClick={onRetryWithoutKeeping}>
+      <RequestId error={error} />
+      {isListFull(error) && shouldSave && (
+        <Button size="sm" onClick={onRetryWithoutSaving}>
           {t('withoutKeeping')}
         </Button>
       )}
-      {canRetry(error) && (
+      {canRetry && (
         <Button
           size="sm"
           leftIcon={<RotateCw size={16} aria-hidden />}
@@ -123,40 +128,34 @@ function Failed({ error, address, variant, isToKeep, onRetry, onRetryWithoutKeep
   )
 }
 
-const isFull = ({ code }: ApiError) => code === 'too_many_servers'
-
-/** A server that did not pass, a list that is full, and what kept it from being tried look different. */
-function displayOf(error: ApiError) {
-  if (error.status === 400) return { icon: CircleAlert, tone: 'danger' }
-  return isFull(error) ? { icon: TriangleAlert, tone: 'warning' } : errorDisplay[errorKind(error)]
-}
-
-/** Failures that pass by themselves; the others need something to be changed first. */
-const canRetry = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
+const isListFull = ({ code }: ApiError) => code === 'too_many_servers'
 
 function useFailureTitle(error: ApiError, address: string) {
   const t = useTranslations()
   if (error.status === 400)
     return t(`game.failed.titles.${hasSteps(error.code) ? error.code : 'other'}`, { address })
-  if (isFull(error)) return t('game.failed.full')
+  if (isListFull(error)) return t('game.failed.full')
   return isNotOffered(error) ? t('game.failed.notOffered') : t(`errors.${errorKind(error)}.title`)
 }
 
-export const code = (words: ReactNode) => (
+export const code = (text: ReactNode) => (
   <chakra.code fontFamily="mono" fontSize="0.92em" overflowWrap="anywhere">
-    {words}
+    {text}
   </chakra.code>
 )
 
-export const hasSteps = (failure: string): failure is keyof typeof stepsAfter =>
-  Object.hasOwn(stepsAfter, failure)
+type Failure = keyof typeof stepsAfter
 
-type StepsProps = { failure: keyof typeof stepsAfter; variant: GameVariantId }
+export const hasSteps = (code: string): code is Failure => Object.hasOwn(stepsAfter, code)
 
-export function Steps({ failure, variant }: StepsProps) {
+export function Steps({
+  failure,
+  variant,
+  ...props
+}: ChakraProps & { failure: Failure; variant: GameVariantId }) {
   const t = useTranslations('gameSteps')
   return (
-    <chakra.ul ps={4} display="grid" gap={1}>
+    <chakra.ul ps={4} display="grid" gap={1} {...props}>
       {stepsAfter[failure].map((step) => (
         <li key={step}>
           {step === 'setUp' || step === 'password'
@@ -177,59 +176,52 @@ const progressStyles = {
 } as const
 
 type ProgressProps = {
-  words: string
-  /** What the button that ends it says, and is called where that does not say enough. */
-  cancel: { text: string; label?: string }
-  /** What has the focus once this is gone: it goes away under the finger of who pressed it. */
-  returnTo: RefObject<HTMLElement | null>
+  text: string
+  cancelLabel?: string
+  /** Gets the focus when the button to cancel, which has it, goes away. */
+  focusAfter: RefObject<HTMLElement | null>
   onCancel: () => void
 }
 
-/** A try that is under way, with what ends it. */
-export function Progress({ words, cancel, returnTo, onCancel }: ProgressProps) {
-  const place = useRef<HTMLDivElement>(null)
-  // Who sent the form from a field further up is to see that something goes on.
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
+export function Progress({ text, cancelLabel, focusAfter, onCancel }: ProgressProps) {
+  const t = useTranslations('game.form')
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), [])
   useLayoutEffect(() => {
-    const own = place.current
-    const target = returnTo.current
+    const element = root.current
+    const target = focusAfter.current
     return () => {
-      if (own?.contains(document.activeElement)) target?.focus()
+      if (element?.contains(document.activeElement)) target?.focus()
     }
-  }, [returnTo])
+  }, [focusAfter])
 
   return (
-    <chakra.div ref={place} sx={progressStyles}>
+    <chakra.div ref={root} sx={progressStyles}>
       <LoaderCircle size={20} aria-hidden />
-      <p>{words}</p>
-      <Button size="sm" variant="outline" aria-label={cancel.label} onClick={onCancel}>
-        {cancel.text}
+      <p>{text}</p>
+      <Button size="sm" variant="outline" aria-label={cancelLabel} onClick={onCancel}>
+        {t('cancel')}
       </Button>
     </chakra.div>
   )
 }
 
-/** For a message: whole milliseconds, `unknown` where the backend did not measure. */
+/** For a message: whole milliseconds, or `unknown` if the backend did not measure. */
 export const latencyOf = ({ latency_ms }: RconResult) =>
   latency_ms === undefined ? 'unknown' : String(Math.round(latency_ms))
 
-/** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
-const minSeconds = 1
-const maxSeconds = 3600
 const defaultSeconds = 10
-
-function secondsUntil({ status, retryAfter }: ApiError) {
-  const wait = retryAfter ?? (status === 429 ? defaultSeconds : 0)
-  return status === 429 || wait > 0 ? Math.min(Math.max(Math.ceil(wait), minSeconds), maxSeconds) : 0
-}
+/** A server's odd `retry_after` must not lock anybody out. */
+const maxSeconds = 3600
 
 /** How long the server asked to wait, counted down as "1:15"; null when there is nothing to wait for. */
-export function useRetryCountdown(error: ApiError) {
-  const seconds = useCountdown(secondsUntil(error))
+export function useRetryCountdown({ status, retryAfter }: ApiError) {
+  const wait = Math.ceil(retryAfter ?? (status === 429 ? defaultSeconds : 0))
+  const seconds = useCountdown(Math.min(Math.max(wait, status === 429 ? 1 : 0), maxSeconds))
   return seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : null
 }
 
-/** What a failed call is told with: the server's words, or that it was the dashboard which could not be reached. */
+/** The server's message, or that the dashboard itself could not be reached. */
 export function useErrorText() {
   const t = useTranslations('game.failed')
   return ({ status, message }: ApiError) => (status === 0 ? t('offline') : message)

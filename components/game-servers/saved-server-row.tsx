@@ -1,47 +1,64 @@
-import { Button, chakra, IconButton } from '@chakra-ui/react'
+import { Box, Button, chakra, Grid, IconButton, Text } from '@chakra-ui/react'
 import { Check, CircleAlert, CircleCheck, CircleDashed, Copy, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type Ref, useRef } from 'react'
+import { useRef } from 'react'
 import { useCheckServer, useIsChecking } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { useGameNames } from '@/components/game/game-names'
 import { savedServerName } from '@/components/game/saved-server-choice'
 import { formatAddress } from '@/components/game/split-address'
+import { Notice } from '@/components/ui/page'
 import { useCopy } from '@/components/ui/use-copy'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { maxCheckSeconds } from '@/config/games'
 import { hasSteps, latencyOf, Progress, Steps, useErrorText, useRetryCountdown } from './outcome-notice'
-import { savedServerStyles } from './saved-servers-skeleton'
+
+/** Shared with the skeleton, which must have the same size. */
+export const savedServerStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  p: 4,
+  layerStyle: 'card',
+  '.name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minH: 6 },
+  '.name > h3': { fontWeight: 'semibold', lineHeight: 'short', overflowWrap: 'anywhere' },
+  '.address': { display: 'flex', alignItems: 'center', gap: 1, mt: 1, minH: 8 },
+  '.address > code': { fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere', minW: 0 },
+  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 2 },
+  // On phones the first has a line to itself.
+  '.actions > button': { flex: { base: '1 0 auto', '3sm': '0 0 auto' } },
+  '.actions > :first-of-type': { minW: { base: 'full', '3sm': 0 } },
+} as const
 
 type SavedServerRowProps = {
   server: SavedServer
   now: Date
-  removeRef: Ref<HTMLButtonElement>
-  onSay: (words: string) => void
+  /** Announces a text. */
+  onStatus: (text: string) => void
   onChangePassword: () => void
   onRemove: () => void
 }
 
-export function SavedServerRow(props: SavedServerRowProps) {
-  const { server, now, removeRef, onSay, onChangePassword, onRemove } = props
+export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemove }: SavedServerRowProps) {
   const t = useTranslations('game')
   const games = useGameNames()
   const name = savedServerName(server)
   const address = formatAddress(server)
   const { outcome, copy } = useCopy(address)
   const CopyIcon = outcome === 'copied' ? Check : Copy
-  const check = useRowCheck(server, name, onSay)
-  const again = useRef<HTMLButtonElement>(null)
+  const { start, cancel, isPending, isBusy, error } = useRowCheck(server, name, onStatus)
+  const checkButton = useRef<HTMLButtonElement>(null)
+  const button = { size: 'sm', variant: 'outline' }
 
   return (
-    <chakra.li sx={savedServerStyles} aria-busy={check.isPending}>
+    <chakra.li sx={savedServerStyles} data-server={server.id} aria-busy={isPending}>
       <div>
         <div className="name">
           <h3>
             <bdi>{name}</bdi>
           </h3>
-          <chakra.p layerStyle="hint">{games.ofProtocol(server.game)}</chakra.p>
+          <Text layerStyle="hint">{games.ofProtocol(server.game)}</Text>
         </div>
         <div className="address">
           <code>{address}</code>
@@ -52,47 +69,40 @@ export function SavedServerRow(props: SavedServerRowProps) {
             icon={<CopyIcon size={16} aria-hidden />}
             aria-label={t('list.copy', { name })}
             title={t('list.copy', { name })}
-            onClick={() => void copy().then((result) => onSay(t(`list.${result}`, { address })))}
+            onClick={() => void copy().then((result) => onStatus(t(`list.${result}`, { address })))}
           />
         </div>
       </div>
       <LastCheck server={server} now={now} />
-      {check.trouble && (
+      {error && (
         // A new failure starts a new countdown.
-        <Trouble key={check.trouble.requestId ?? check.trouble.message} name={name} error={check.trouble} />
+        <CheckError key={error.requestId ?? error.message} name={name} error={error} />
       )}
-      {check.isPending && (
+      {isPending && (
         <Progress
-          words={t('list.checking', { name, seconds: maxCheckSeconds })}
-          cancel={{ text: t('form.cancel'), label: t('list.cancelNamed', { name }) }}
-          returnTo={again}
-          onCancel={check.stop}
+          text={t('list.checking', { name, seconds: maxCheckSeconds })}
+          cancelLabel={t('list.cancelNamed', { name })}
+          focusAfter={checkButton}
+          onCancel={cancel}
         />
       )}
       <div className="actions">
         <Button
-          ref={again}
-          size="sm"
-          variant="outline"
+          ref={checkButton}
+          {...button}
           leftIcon={<RotateCw size={14} aria-hidden />}
           aria-label={t('list.checkNamed', { name })}
-          aria-disabled={check.isBusy || undefined}
-          onClick={check.start}
+          aria-disabled={isBusy || undefined}
+          onClick={start}
         >
           {t('list.check')}
         </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={t('list.passwordNamed', { name })}
-          onClick={onChangePassword}
-        >
+        <Button {...button} aria-label={t('list.passwordNamed', { name })} onClick={onChangePassword}>
           {t('list.password')}
         </Button>
         <Button
-          ref={removeRef}
-          size="sm"
-          variant="outline"
+          {...button}
+          className="remove"
           color="danger.text"
           aria-label={t('list.removeNamed', { name })}
           onClick={onRemove}
@@ -104,107 +114,90 @@ export function SavedServerRow(props: SavedServerRowProps) {
   )
 }
 
-function Trouble({ name, error }: { name: string; error: ApiError }) {
+/** Why the check did not take place. */
+function CheckError({ name, error }: { name: string; error: ApiError }) {
   const t = useTranslations('game')
-  const words = useErrorText()
+  const errorText = useErrorText()
   const wait = useRetryCountdown(error)
   return (
-    <chakra.div layerStyle="notice.warning" display="block" overflowWrap="anywhere">
-      <p>
-        <strong>{t('list.checkFailed', { name })}</strong> {words(error)}
-      </p>
-      {wait !== null && <p>{t('failed.retryIn', { time: wait })}</p>}
-    </chakra.div>
+    <Notice tone="warning" icon={CircleAlert}>
+      <div>
+        <p>
+          <strong>{t('list.checkFailed', { name })}</strong> {errorText(error)}
+        </p>
+        {wait !== null && <p>{t('failed.retryIn', { time: wait })}</p>}
+      </div>
+    </Notice>
   )
 }
 
-const checkStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 2,
-  alignItems: 'start',
-  fontSize: 'sm',
-  lineHeight: 'base',
-  '> div': { overflowWrap: 'anywhere' },
-  strong: { fontWeight: 'semibold' },
-  time: { color: 'text.muted', whiteSpace: 'nowrap' },
-  ul: { mt: 1 },
-  summary: { mt: 1, fontWeight: 'medium', layerStyle: 'summary' },
+const states = {
+  unchecked: { icon: CircleDashed, color: 'text.muted' },
+  works: { icon: CircleCheck, color: 'success.text' },
+  fails: { icon: CircleAlert, color: 'danger.text' },
 } as const
 
-/** Whether a kept server passed when it was tried last, when that was, and why not. */
-function LastCheck({ server, now }: { server: SavedServer; now: Date }) {
+function LastCheck({ server: { game, last_check: check }, now }: { server: SavedServer; now: Date }) {
+  const state = !check ? 'unchecked' : check.ok ? 'works' : 'fails'
+  const { icon: Icon, color } = states[state]
   const t = useTranslations('game')
-  const when = useFormatTime()
-  const check = server.last_check
-  const [Icon, colour] = !check
-    ? [CircleDashed, 'text.muted']
-    : check.ok
-      ? [CircleCheck, 'success.text']
-      : [CircleAlert, 'danger.text']
-  const icon = (
-    <chakra.span mt="2px" color={colour}>
-      <Icon size={18} aria-hidden />
-    </chakra.span>
-  )
-  if (!check)
-    return (
-      <chakra.div sx={checkStyles}>
-        {icon}
-        <p>{t('list.unchecked')}</p>
-      </chakra.div>
-    )
+  const formatTime = useFormatTime()
+  const failure = check && !check.ok && check.code && hasSteps(check.code) ? check.code : null
+  const when = check && formatTime(check.at, now)
+  const latency = check?.ok && check.latency_ms != null ? Math.round(check.latency_ms) : null
 
-  const { relative, absolute } = when(check.at, now)
-  const latency = check.latency_ms ?? null
-  const works = latency === null ? t('list.works') : t('list.worksIn', { latency: Math.round(latency) })
-  const failure = !check.ok && check.code && hasSteps(check.code) ? check.code : null
   return (
-    <chakra.div sx={checkStyles}>
-      {icon}
+    <Grid templateColumns="auto minmax(0, 1fr)" columnGap={2} fontSize="sm" overflowWrap="anywhere">
+      <Box mt="2px" color={color}>
+        <Icon size={18} aria-hidden />
+      </Box>
       <div>
         <p>
-          <strong>{check.ok ? works : t('list.fails')}</strong>{' '}
-          <time dateTime={check.at} title={absolute}>
-            · {relative}
-          </time>
+          <Box as={check ? 'strong' : 'span'} fontWeight={check ? 'semibold' : undefined}>
+            {latency === null ? t(`list.${state}`) : t('list.worksIn', { latency })}
+          </Box>{' '}
+          {when && (
+            <chakra.time dateTime={check?.at} title={when.absolute} color="text.muted" whiteSpace="nowrap">
+              · {when.relative}
+            </chakra.time>
+          )}
         </p>
-        {!check.ok && <p>{check.detail || t(`reasons.${failure ?? 'other'}`)}</p>}
+        {state === 'fails' && <p>{check?.detail || t(`reasons.${failure ?? 'other'}`)}</p>}
         {failure && (
           <details>
-            <summary>{t('failed.next')}</summary>
-            <Steps failure={failure} variant={server.game} />
+            <chakra.summary mt={1} fontWeight="medium" layerStyle="summary">
+              {t('failed.next')}
+            </chakra.summary>
+            <Steps failure={failure} variant={game} mt={1} />
           </details>
         )}
       </div>
-    </chakra.div>
+    </Grid>
   )
 }
 
-/** Has a kept server tried again, and says how it goes. `trouble` is what kept it from being tried at all. */
-function useRowCheck({ id }: SavedServer, name: string, onSay: (words: string) => void) {
+/** Checks a saved server again. `error` says why that was not possible; a check that failed is in the list itself. */
+function useRowCheck({ id }: SavedServer, name: string, onStatus: (text: string) => void) {
   const t = useTranslations('game')
-  const { mutate, cancel, isPending, error } = useCheckServer(id)
-  const words = useErrorText()
+  const check = useCheckServer(id)
+  const errorText = useErrorText()
   const isBusy = useIsChecking()
 
   function start() {
     if (isBusy) return
-    onSay(t('list.checking', { name, seconds: maxCheckSeconds }))
-    mutate(undefined, {
-      onSuccess: (result) => onSay(t('list.saidWorks', { name, latency: latencyOf(result) })),
-      onError: (error) =>
-        onSay(
-          t(error.status === 400 ? 'list.saidFails' : 'list.saidTrouble', { name, detail: words(error) }),
-        ),
+    onStatus(t('list.checking', { name, seconds: maxCheckSeconds }))
+    check.mutate(undefined, {
+      onSuccess: (result) => onStatus(t('list.saidWorks', { name, latency: latencyOf(result) })),
+      onError: (error) => {
+        const key = error.status === 400 ? 'list.saidFails' : 'list.saidTrouble'
+        onStatus(t(key, { name, detail: errorText(error) }))
+      },
     })
   }
-  function stop() {
-    cancel()
-    onSay(t('form.cancelled'))
+  function cancel() {
+    check.cancel()
+    onStatus(t('form.cancelled'))
   }
-
-  // A server that did not pass says so in the list itself.
-  const trouble = error && error.status !== 400 ? error : null
-  return { start, stop, isPending, isBusy, trouble }
+  const error = check.error?.status === 400 ? null : check.error
+  return { start, cancel, isPending: check.isPending, isBusy, error }
 }

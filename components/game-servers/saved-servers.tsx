@@ -1,7 +1,7 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Gamepad2 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGameServers, useRemoveServer } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
 import { savedServerName } from '@/components/game/saved-server-choice'
@@ -10,108 +10,92 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { RowMotion } from '@/components/ui/row-motion'
-import { SavedServerRow } from './saved-server-row'
-import { SavedServersSkeleton } from './saved-servers-skeleton'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { useFocusAfter } from '@/components/ui/use-focus-after'
+import { SavedServerRow, savedServerStyles } from './saved-server-row'
 
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 4,
-  '.head': { display: 'flex', alignItems: 'baseline', gap: 3, minH: 6 },
-  '.none': { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl' },
-} as const
+const frame = { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl' } as const
 
 export function SavedServers({ onChangePassword }: { onChangePassword: (server: SavedServer) => void }) {
   const t = useTranslations('game.list')
   const { data: list, error, refetch } = useGameServers()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { place: section, focusNext } = useFocusAfter<HTMLDivElement>()
   const retry = () => void refetch()
   if (list === null) return null
 
   return (
-    <chakra.section sx={styles} aria-labelledby="kept-title">
-      <div className="head">
-        <chakra.h2 id="kept-title" ref={heading} tabIndex={-1} layerStyle="cardTitle" outline={0}>
+    <Stack as="section" ref={section} spacing={4} minW={0} aria-labelledby="saved-servers">
+      <Flex align="baseline" gap={3} minH={6}>
+        <chakra.h2 id="saved-servers" tabIndex={-1} layerStyle="cardTitle" outline={0}>
           {t('title')}
         </chakra.h2>
         {list?.most !== undefined && (
-          <chakra.p layerStyle="hint">{t('count', { count: list.servers.length, max: list.most })}</chakra.p>
+          <Text layerStyle="hint">{t('count', { count: list.servers.length, max: list.most })}</Text>
         )}
-      </div>
+      </Flex>
       {list && error && <InlineNotice title={t('refreshFailed')} error={error} onRetry={retry} />}
       {list?.servers.length === 0 && (
-        <div className="none">
+        <Box {...frame}>
           <EmptyState icon={Gamepad2} title={t('empty')}>
             {t('emptyHint')}
           </EmptyState>
-        </div>
+        </Box>
       )}
-      {list && (
-        <SavedServerList servers={list.servers} headingRef={heading} onChangePassword={onChangePassword} />
-      )}
+      {list && <ServerList servers={list.servers} {...{ focusNext, onChangePassword }} />}
       {!list && error && (
-        <div className="none">
+        <Box {...frame}>
           <ErrorNotice error={error} onRetry={retry} />
-        </div>
+        </Box>
       )}
       {!list && !error && <SavedServersSkeleton />}
-    </chakra.section>
+    </Stack>
   )
 }
 
-type SavedServerListProps = {
+type ServerListProps = {
   servers: readonly SavedServer[]
-  headingRef: RefObject<HTMLElement | null>
+  focusNext: (selector: string) => void
   onChangePassword: (server: SavedServer) => void
 }
 
-function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerListProps) {
+function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
   const t = useTranslations('game')
   const now = useNow({ updateInterval: 30_000 })
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [removing, setRemoving] = useState<SavedServer | null>(null)
   const removal = useRemoveServer()
-  const list = useRef<HTMLUListElement>(null)
-  const focus = useRemovalFocus(headingRef)
+  const list = useRef<HTMLDivElement>(null)
   useVanished(servers, (names) => {
     // The focus went with the row.
-    if (document.activeElement === document.body) headingRef.current?.focus()
-    setSaid(names.map((name) => t('list.gone', { name })).join(' '))
+    if (document.activeElement === document.body) focusNext('#saved-servers')
+    setStatus(names.map((name) => t('list.gone', { name })).join(' '))
   })
 
   function close() {
     setRemoving(null)
     removal.reset()
   }
-  function finish(removed: SavedServer) {
-    const others = servers.filter(({ id }) => id !== removed.id)
-    const at = servers.findIndex(({ id }) => id === removed.id)
+  function finish({ id: removed }: SavedServer) {
+    const index = servers.findIndex(({ id }) => id === removed)
+    const next = servers[index + 1] ?? servers[index - 1]
     close()
-    focus.moveTo(others[Math.min(at, others.length - 1)]?.id ?? null)
+    focusNext(next ? `[data-server="${CSS.escape(next.id)}"] .remove` : '#saved-servers')
   }
 
   return (
     <>
       {servers.length > 0 && (
-        <chakra.ul
-          ref={list}
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap={3}
-          listStyleType="none"
-          role="list"
-        >
+        <Stack as="ul" ref={list} spacing={3} listStyleType="none" role="list">
           {servers.map((server) => (
             <SavedServerRow
               key={server.id}
               {...{ server, now }}
-              removeRef={focus.hold(server.id)}
-              onSay={setSaid}
+              onStatus={setStatus}
               onChangePassword={() => onChangePassword(server)}
               onRemove={() => setRemoving(server)}
             />
           ))}
-        </chakra.ul>
+        </Stack>
       )}
       <RowMotion list={list} ids={servers.map(({ id }) => id)} />
       {removing && (
@@ -128,37 +112,46 @@ function SavedServerList({ servers, headingRef, onChangePassword }: SavedServerL
           <chakra.p layerStyle="hint">{t('removal.text')}</chakra.p>
         </QuestionDialog>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </>
   )
 }
 
-/** After a removal the next row's button has the focus; with no row left, the heading. */
-function useRemovalFocus(headingRef: RefObject<HTMLElement | null>) {
-  const buttons = useRef(new Map<string, HTMLButtonElement>())
-  const [focusTarget, setFocusTarget] = useState<{ id: string | null } | null>(null)
-  // When the dialog is gone: until then nothing beside it can have the focus.
-  useEffect(() => {
-    if (!focusTarget) return
-    const button = focusTarget.id === null ? null : buttons.current.get(focusTarget.id)
-    ;(button ?? headingRef.current)?.focus()
-  }, [focusTarget, headingRef])
-
-  const hold = (id: string) => (button: HTMLButtonElement | null) => {
-    if (button) buttons.current.set(id, button)
-    else buttons.current.delete(id)
-  }
-  return { hold, moveTo: (id: string | null) => setFocusTarget({ id }) }
-}
-
-/** Called with the names of servers that are not in the list any more. */
+/** Calls back with the names of servers that have left the list. */
 function useVanished(servers: readonly SavedServer[], onVanished: (names: string[]) => void) {
   const before = useRef(servers)
-  const tell = useEffectEvent(onVanished)
+  const report = useEffectEvent(onVanished)
   useEffect(() => {
-    const ids = new Set(servers.map(({ id }) => id))
-    const vanished = before.current.filter(({ id }) => !ids.has(id))
+    const vanished = before.current.filter(({ id }) => !servers.some((server) => server.id === id))
     before.current = servers
-    if (vanished.length > 0) tell(vanished.map(savedServerName))
+    if (vanished.length > 0) report(vanished.map(savedServerName))
   }, [servers])
+}
+
+function SavedServersSkeleton() {
+  const t = useTranslations('game.list')
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <Stack spacing={3}>
+        {[0, 1].map((row) => (
+          <chakra.div key={row} sx={savedServerStyles}>
+            <div>
+              <div className="name">
+                <SkeletonBlock w="9rem" />
+              </div>
+              <div className="address">
+                <SkeletonBlock h={3.5} w="13rem" />
+              </div>
+            </div>
+            <SkeletonBlock h={3.5} my="3.5px" w="12rem" />
+            <div className="actions">
+              {['7.5rem', '9rem', '5rem'].map((w) => (
+                <SkeletonBlock key={w} h={8} w={w} />
+              ))}
+            </div>
+          </chakra.div>
+        ))}
+      </Stack>
+    </SkeletonRegion>
+  )
 }

@@ -11,7 +11,7 @@ import { code } from './outcome-notice'
 import type { ServerFormState } from './server-form'
 import type { ServerValues } from './server-values'
 
-/** What browsers and password managers are to leave alone. */
+/** Browsers and password managers leave these fields alone. */
 const plain = {
   autoComplete: 'off',
   autoCapitalize: 'none',

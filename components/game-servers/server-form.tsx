@@ -24,40 +24,40 @@ import {
   validateValues,
   valuesOf,
 } from './server-values'
-import { type SaveAvailability, saveAvailability, useRconCheck } from './use-rcon-check'
+import { saveAvailability, useRconCheck } from './use-rcon-check'
 
-/** Asks the form for another password of a kept server; a new object asks again. */
+/** Asks for another password of a saved server; a new object asks again. */
 export type PasswordRequest = { server: SavedServer } | null
 
 export function ServerForm({ passwordRequest }: { passwordRequest: PasswordRequest }) {
   const t = useTranslations('game.form')
   const server = useServerForm()
-  const trial = useRconCheck(server)
-  const keeping = saveAvailability(useGameServers(), server.values)
-  const willKeep = keeping.state === 'open' && server.values.keep
+  const check = useRconCheck(server)
+  const saving = saveAvailability(useGameServers(), server.values)
+  const willSave = saving.state === 'open' && server.values.keep
   const isBusy = useIsChecking()
   const { data: user } = useCurrentUser()
-  const check = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const fillIn = useEffectEvent((saved: SavedServer) => {
-    trial.cancel()
-    trial.dismiss()
+    check.cancel()
+    check.dismiss()
     server.fill(valuesOf(saved))
   })
   useEffect(() => {
     if (passwordRequest) fillIn(passwordRequest.server)
   }, [passwordRequest])
 
-  function submit(isToKeep = willKeep) {
+  function submit(shouldSave = willSave) {
     if (isBusy) return
     server.takeAddressApart()
     server.submit((details, variant) => {
       const { keep: _keep, ...rest } = details
-      trial.send(isToKeep ? { ...rest, keep: true } : rest, variant)
+      check.send(shouldSave ? { ...rest, keep: true } : rest, variant)
     })
   }
 
   return (
-    // `post`, because a browser that sends it by itself must not put the password into the address.
+    // `post` keeps the password out of the address if a browser sends the form by itself.
     <chakra.form
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
@@ -78,43 +78,44 @@ export function ServerForm({ passwordRequest }: { passwordRequest: PasswordReque
       </chakra.h2>
       <ServerFields
         server={server}
-        hasName={keeping.state !== 'none'}
-        onPort={(port) => trial.say(t('portTaken', { port }))}
+        hasName={saving.state !== 'none'}
+        onPort={(port) => check.setStatus(t('portTaken', { port }))}
       />
-      <Keep {...keeping} server={server} />
+      <SaveSwitch {...saving} server={server} />
       <Button
-        ref={check}
+        ref={button}
         type="submit"
         leftIcon={<PlugZap size={18} aria-hidden />}
         aria-disabled={isBusy || undefined}
       >
-        {willKeep ? t('checkAndKeep') : t('check')}
+        {willSave ? t('checkAndKeep') : t('check')}
       </Button>
-      {trial.trying !== null && (
+      {check.pendingAddress !== null && (
         <Progress
-          words={t('connecting', { address: trial.trying, seconds: maxCheckSeconds })}
-          cancel={{ text: t('cancel') }}
-          returnTo={check}
-          onCancel={trial.cancel}
+          text={t('connecting', { address: check.pendingAddress, seconds: maxCheckSeconds })}
+          focusAfter={button}
+          onCancel={check.cancel}
         />
       )}
-      {trial.outcome && (
+      {check.outcome && (
         <OutcomeNotice
-          outcome={trial.outcome}
+          outcome={check.outcome}
           onRetry={() => submit()}
-          onRetryWithoutKeeping={() => submit(false)}
+          onRetryWithoutSaving={() => submit(false)}
         />
       )}
       {user && <ServerDraft userId={user.id} values={server.values} onRestore={server.fill} />}
-      <VisuallyHidden role="status">{trial.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{check.status}</VisuallyHidden>
     </chakra.form>
   )
 }
 
-function Keep({ state, max, known, server }: SaveAvailability & { server: ServerFormState }) {
+type SaveSwitchProps = ReturnType<typeof saveAvailability> & { saved?: SavedServer; server: ServerFormState }
+
+function SaveSwitch({ state, max, saved, server }: SaveSwitchProps) {
   const t = useTranslations('game.form')
   const isFull = state === 'full'
-  const help = known ? t('known', { name: known.name }) : isFull ? t('keepFull', { max }) : t('keepHelp')
+  const help = saved ? t('known', { name: saved.name }) : isFull ? t('keepFull', { max }) : t('keepHelp')
   return (
     <chakra.div minH="5.125rem">
       {state === 'none' ? (
@@ -142,21 +143,20 @@ const resolver: Resolver<ServerValues> = (values) => {
   return resolverResult(values, 'errors' in validated ? validated.errors : {})
 }
 
-/** The fields of a server to be tried. Nothing of them is stored, and the password stands nowhere else. */
+/** The password is held here and nowhere else. */
 function useServerForm() {
   const [defaultValues] = useState(() => blankValues('minecraft'))
   const form = useForm<ServerValues>({ defaultValues, resolver })
   const { control, getValues, setValue, setError, setFocus, reset } = form
   const values = useWatch({ control, compute: (all: ServerValues) => all })
-  const [focusWish, setFocusWish] = useState<{ field: keyof ServerValues } | null>(null)
-  // Fields that were filled in anew can have the focus once they are drawn.
+  const [focusRequest, setFocusRequest] = useState<{ field: keyof ServerValues } | null>(null)
   useEffect(() => {
-    if (focusWish) setFocus(focusWish.field)
-  }, [focusWish, setFocus])
+    if (focusRequest) setFocus(focusRequest.field)
+  }, [focusRequest, setFocus])
 
   function fill(next: Partial<ServerValues>) {
     reset({ ...blankValues(next.variant ?? getValues('variant')), ...next, password: '' })
-    setFocusWish({ field: next.host ? 'password' : 'host' })
+    setFocusRequest({ field: next.host ? 'password' : 'host' })
   }
 
   function chooseVariant(variant: GameVariantId) {
@@ -167,7 +167,7 @@ function useServerForm() {
       setValue('port', defaultPort(variant), { shouldValidate: form.formState.isSubmitted })
   }
 
-  /** Puts a port that came with the address where it belongs. Returns it, if there was one. */
+  /** Moves a port that was typed into the address to its own field, and returns it. */
   function takeAddressApart() {
     const typed = getValues('host')
     const { host, port } = splitAddress(typed)
@@ -176,19 +176,19 @@ function useServerForm() {
     return port
   }
 
-  /** Judges a field that is left; an empty one is asked for only when the form is sent. */
+  /** Validates a field on blur; an empty one is reported only on submit. */
   function leave(name: 'host' | 'port') {
     if (getValues(name).trim() !== '') void form.trigger(name)
   }
 
   /** Shows the server's errors beside their fields and focuses the first. Returns false if some belong to no field. */
   function showFieldErrors(fieldErrors: Record<string, string>) {
-    const named = Object.entries(fieldErrors).map(([name, message]) => ({ field: fieldOf(name), message }))
-    const known = named.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
-    known.forEach(({ field, message }, at) =>
-      setError(field, { type: 'server', message }, { shouldFocus: at === 0 }),
-    )
-    return known.length > 0 && known.length === named.length
+    let shown = 0
+    for (const [name, message] of Object.entries(fieldErrors)) {
+      const field = fieldOf(name)
+      if (field) setError(field, { type: 'server', message }, { shouldFocus: shown++ === 0 })
+    }
+    return shown > 0 && shown === Object.keys(fieldErrors).length
   }
 
   function refusePassword(message: string) {
@@ -196,7 +196,6 @@ function useServerForm() {
     setFocus('password', { shouldSelect: true })
   }
 
-  /** Hands over the details once they are in order; otherwise the first field that is not has the focus. */
   const submit = (use: (details: RconDetails, variant: GameVariantId) => void) =>
     void form.handleSubmit((all) => {
       const validated = validateValues(all)
@@ -213,16 +212,14 @@ function useServerForm() {
 
 export type ServerFormState = ReturnType<typeof useServerForm>
 
-/** Keeps what was typed in this browser, all but the password, and offers it at the next visit. */
-function ServerDraft({
-  userId,
-  values,
-  onRestore,
-}: {
+type ServerDraftProps = {
   userId: string
   values: ServerValues
   onRestore: (values: Partial<ServerValues>) => void
-}) {
+}
+
+/** Stores everything but the password in this browser, and offers it at the next visit. */
+function ServerDraft({ userId, values, onRestore }: ServerDraftProps) {
   const { storedDraft, dismissDraft } = useFormDraft({
     draftKey: { userId, guildId: '', form: 'game-server' },
     changes: draftOf(values),

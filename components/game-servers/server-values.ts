@@ -13,7 +13,6 @@ export type ServerValues = {
   keep: boolean
 }
 
-/** The port that a game is offered with. */
 export const defaultPort = (variant: GameVariantId) => String(variantOf(variant).port ?? '')
 
 export const blankValues = (variant: GameVariantId): ServerValues => ({
@@ -25,14 +24,11 @@ export const blankValues = (variant: GameVariantId): ServerValues => ({
   keep: true,
 })
 
-/** Everything that is known of a kept server; its password never is. */
 export const valuesOf = ({ game, host, port, name }: SavedServer): ServerValues => ({
-  variant: game,
+  ...blankValues(game),
   host,
   port: String(port),
-  password: '',
   name,
-  keep: true,
 })
 
 const isServerField = (name: string): name is keyof ServerValues =>
@@ -46,7 +42,7 @@ export function fieldOf(name: string): keyof ServerValues | null {
 
 const isIpv6 = (host: string) => /^[\da-f:.]+$/i.test(host) && host.split(':').length > 2
 
-/** What people put into an address that does not belong there. A key of the catalogue. */
+/** @returns a key of the catalogue */
 function hostError(host: string) {
   if (/\s/.test(host)) return 'game.errors.hostSpaces'
   if (/[/?#@]/.test(host)) return 'game.errors.hostLink'
@@ -54,10 +50,10 @@ function hostError(host: string) {
   return undefined
 }
 
-type Judged = { details: RconDetails } | { errors: Record<string, string> }
+type Validation = { details: RconDetails } | { errors: Record<string, string> }
 
-/** The details to send, or what is wrong with them: keys of the catalogue by the form's fields. */
-export function validateValues(values: ServerValues): Judged {
+/** The details to send, or the errors: keys of the catalogue by field. */
+export function validateValues(values: ServerValues): Validation {
   const host = values.host.trim()
   const name = values.name.trim()
   const parsed = rconDetails.safeParse({
@@ -82,7 +78,7 @@ const draft = z.object({
   name: z.string(),
 })
 
-/** What may be kept in this browser of a form that was left: never the password. */
+/** What may be stored in this browser: never the password. */
 export const draftOf = (values: ServerValues) =>
   values.host.trim() === '' && values.name.trim() === '' ? {} : draft.parse(values)
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type useGameServers, useValidateRcon } from '@/api/game'
-import type { RconDetails, RconResult, SavedServer } from '@/api/game.schema'
+import type { RconDetails, RconResult } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
 import { formatAddress } from '@/components/game/split-address'
 import { type GameVariantId, maxCheckSeconds, variantOf } from '@/config/games'
@@ -10,80 +10,66 @@ import { latencyOf, useErrorText } from './outcome-notice'
 import type { ServerFormState } from './server-form'
 import type { ServerValues } from './server-values'
 
-/** How a try ended, and of what; the password is no part of it. */
+/** The result of a check. It never contains the password. */
 export type Outcome =
   | { kind: 'passed'; address: string; result: RconResult }
-  | { kind: 'failed'; address: string; variant: GameVariantId; isToKeep: boolean; error: ApiError }
+  | { kind: 'failed'; address: string; variant: GameVariantId; shouldSave: boolean; error: ApiError }
 
 export function useRconCheck({ clear, showFieldErrors, refusePassword }: ServerFormState) {
   const t = useTranslations('game')
-  const words = useErrorText()
-  const trial = useValidateRcon()
+  const errorText = useErrorText()
+  const check = useValidateRcon()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [trying, setTrying] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
-
-  function pass(address: string, result: RconResult) {
-    clear()
-    setOutcome({ kind: 'passed', address, result })
-    setSaid(`${t('passed.title')}. ${t('passed.text', { address, latency: latencyOf(result) })}`)
-  }
-
-  function fail(failed: Outcome & { kind: 'failed' }) {
-    const { error } = failed
-    setSaid(words(error))
-    if (!showFieldErrors(error.fields)) setOutcome(failed)
-    if (error.code === 'auth') refusePassword('game.errors.password')
-  }
+  const [pendingAddress, setPendingAddress] = useState<string | null>(null)
+  const [status, setStatus] = useState('')
 
   function send(details: RconDetails, variant: GameVariantId) {
     const address = formatAddress(details)
     setOutcome(null)
-    setTrying(address)
-    setSaid(t('form.connecting', { address, seconds: maxCheckSeconds }))
-    trial.mutate(details, {
-      onSuccess: (result) => pass(address, result),
-      onError: (error) => fail({ kind: 'failed', address, variant, isToKeep: details.keep === true, error }),
+    setPendingAddress(address)
+    setStatus(t('form.connecting', { address, seconds: maxCheckSeconds }))
+    check.mutate(details, {
+      onSuccess: (result) => {
+        clear()
+        setOutcome({ kind: 'passed', address, result })
+        setStatus(`${t('passed.title')}. ${t('passed.text', { address, latency: latencyOf(result) })}`)
+      },
+      onError: (error) => {
+        setStatus(errorText(error))
+        if (!showFieldErrors(error.fields))
+          setOutcome({ kind: 'failed', address, variant, shouldSave: details.keep === true, error })
+        if (error.code === 'auth') refusePassword('game.errors.password')
+      },
       onSettled: () => {
-        setTrying(null)
-        // What was sent holds the password: it is let go of with the answer.
-        trial.reset()
+        setPendingAddress(null)
+        // The variables contain the password.
+        check.reset()
       },
     })
   }
 
   function cancel() {
-    trial.cancel()
-    setTrying(null)
-    setSaid(t('form.cancelled'))
+    check.cancel()
+    setPendingAddress(null)
+    setStatus(t('form.cancelled'))
   }
 
-  return { outcome, trying, said, say: setSaid, send, cancel, dismiss: () => setOutcome(null) }
+  return { outcome, pendingAddress, status, setStatus, send, cancel, dismiss: () => setOutcome(null) }
 }
 
-/** Whether a server may be kept: `unknown` until the list is there, `none` where the backend keeps no servers. */
-export type SaveAvailability = {
-  state: 'unknown' | 'none' | 'full' | 'open'
-  max: number
-  /** The server with this address that is kept already. */
-  known?: SavedServer
-}
-
-/** What keeping means for a server with these values, by the list of those that are kept. */
-export function saveAvailability(
-  list: ReturnType<typeof useGameServers>,
-  values: ServerValues,
-): SaveAvailability {
+/** Whether a server with these values can be saved: `none` if the backend saves no servers, `unknown` until the list is loaded. */
+export function saveAvailability(list: ReturnType<typeof useGameServers>, values: ServerValues) {
   const max = list.data?.most ?? limits.gameServers
-  if (list.data === null) return { state: 'none', max }
-  // A list that could not be loaded says that there is one.
-  if (!list.data) return { state: list.error ? 'open' : 'unknown', max }
+  if (list.data === null) return { state: 'none', max } as const
+  // A list that failed to load still exists.
+  if (!list.data) return { state: list.error ? 'open' : 'unknown', max } as const
 
-  const known = list.data.servers.find(
+  const saved = list.data.servers.find(
     ({ game, host, port }) =>
       game === variantOf(values.variant).protocol &&
       host.toLowerCase() === values.host.trim().toLowerCase() &&
       String(port) === values.port.trim(),
   )
-  return { state: !known && list.data.servers.length >= max ? 'full' : 'open', max, known }
+  const isFull = !saved && list.data.servers.length >= max
+  return { state: isFull ? 'full' : 'open', max, saved } as const
 }

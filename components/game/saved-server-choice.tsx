@@ -17,8 +17,8 @@ export type FillProps = {
   items: Option
   rows: readonly unknown[]
   isFull: boolean
-  /** Takes a row, and what to say about it. */
-  onFill: (row: unknown, words: string) => void
+  /** Adds a row and announces a text. */
+  onFill: (row: unknown, text: string) => void
 }
 
 const styles = {
@@ -46,7 +46,7 @@ const styles = {
   '.choice-more': { display: 'block', color: 'text.muted', fontSize: 'xs', overflowWrap: 'anywhere' },
 } as const
 
-/** The kept servers that are not in the list yet, each to be added with one press. Nothing of their passwords. */
+/** The saved servers that are not in the list yet, to be added with one click; never their passwords. */
 export const SavedServerChoice = (props: FillProps) => (
   <GameTexts>
     <chakra.div sx={styles}>
@@ -111,7 +111,6 @@ function Servers({ servers, items, isFull, onFill }: ServersProps) {
   )
 }
 
-/** Whether a list's rows hold this server already, whatever it is called there. */
 const isServerInRows = (rows: readonly unknown[], { host, port }: SavedServer) =>
   rows.some((row) => {
     if (!isObject(row)) return false
@@ -129,7 +128,7 @@ function fit(option: Option, value: string | number): unknown {
   return option.kind === 'number' && typeof value === 'number' ? value : undefined
 }
 
-/** A new row with what is known of a server, as far as the row has options for it; the others are as in any new row. */
+/** A new row, filled as far as it has options for a server's values. */
 function savedServerRow(items: Option, server: SavedServer): unknown {
   const blank = blankValue(items)
   if (items.kind !== 'object' || !isObject(blank)) return blank
@@ -144,5 +143,5 @@ function savedServerRow(items: Option, server: SavedServer): unknown {
   return { ...blank, ...Object.fromEntries(filled) }
 }
 
-/** What a kept server is called: its name, or its address without one. */
+/** Its name, or else its address. */
 export const savedServerName = (server: SavedServer) => server.name.trim() || formatAddress(server)

@@ -1,4 +1,4 @@
-/** What may stand before the host in a link, with whoever is named there. */
+/** The part of a link before the host, with any credentials. */
 const linkStart = /^(?:steam:\/\/connect\/|[a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?/i
 
 const withPort = [
@@ -8,10 +8,7 @@ const withPort = [
   /^([^:\s[\]]+)(?::|\s+)(\d{1,5})$/,
 ]
 
-/**
- * Takes apart what people paste as an address: `host:port`, `[v6]:port`, a link. `port` is null where none stands there;
- * what cannot be taken apart comes back as the host.
- */
+/** Splits `host:port`, `[v6]:port` or a link; anything else is returned as the host. */
 export function splitAddress(text: string): { host: string; port: string | null } {
   const trimmed = text.trim()
   const start = linkStart.exec(trimmed)?.[0] ?? ''
@@ -24,6 +21,5 @@ export function splitAddress(text: string): { host: string; port: string | null 
   return { host: bare || trimmed, port: null }
 }
 
-/** An address as it is written with its port; an IPv6 one in brackets. */
 export const formatAddress = ({ host, port }: { host: string; port: number }) =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`

@@ -12,7 +12,7 @@ import { closeFirstSteps, openFirstSteps } from '@/stores/first-steps'
 
 type Step = { name: 'invite' | 'prefix' | 'feature' | 'access'; isDone: boolean; href?: string }
 
-/** What there is to do in a server that has just been joined, until it is done or hidden. */
+/** What to do first in a new server, until it is done or hidden. */
 export function FirstSteps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
   const t = useTranslations('guild.steps')
   const settings = useGuildSettings(info.id)
@@ -24,18 +24,17 @@ export function FirstSteps({ info, storedAs }: { info: GuildInfo; storedAs: stri
     { name: 'prefix', isDone: info.chat_prefix !== defaultSettings.chat_prefix, href: settingsPath },
     { name: 'feature', isDone: isFeatureOn, href: '#features-title' },
   ]
-  // Only they may decide it, and only some backends know of it.
+  // Only people with full access may set this, and only some backends have it.
   if (info.access === 'full' && (managers || settings.isPending))
     steps.push({ name: 'access', isDone: Boolean(managers?.length), href: settingsPath })
 
   const isComplete = steps.every(({ isDone }) => isDone)
   useEffect(() => {
     openFirstSteps(storedAs)
-    // Completed steps stay until the page is left, so that nothing moves under a hand.
+    // Completed steps stay until the page is left, so that nothing moves.
     return () => void (isComplete && closeFirstSteps(storedAs))
   }, [storedAs, isComplete])
 
-  /** The focus goes to what stands below then. */
   function hide() {
     closeFirstSteps(storedAs)
     document.getElementById('features-title')?.focus({ preventScroll: true })

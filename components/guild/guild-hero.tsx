@@ -14,8 +14,8 @@ import { SkeletonBlock } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 
 const layout = { align: 'center', wrap: 'wrap', columnGap: 4, rowGap: 2, px: { base: 4, md: 6 } } as const
-/** Below the icon and the button on a phone, between them elsewhere. */
-const words = {
+/** Below the icon and the button on a phone, otherwise between them. */
+const textBox = {
   order: { base: 1, '3sm': 0 },
   flex: { base: '1 1 100%', '3sm': 1 },
   minW: 0,
@@ -25,7 +25,6 @@ const bannerHeight = { base: 20, md: 28 }
 
 type GuildHeroProps = { info: GuildInfo; preview: GuildPreview | null }
 
-/** The server itself: its banner, how many people are there, and what the bot does for them. */
 export function GuildHero({ info, preview }: GuildHeroProps) {
   const t = useTranslations('guild')
   const name = info.name ?? preview?.name ?? t('unnamed')
@@ -37,7 +36,7 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
         <Box mt={-8} p={1} borderRadius="30%" bg="bg.surface" alignSelf="flex-start">
           <GuildIcon guild={{ id: info.id, name, icon: info.icon ?? preview?.icon }} size={72} />
         </Box>
-        <Box {...words}>
+        <Box {...textBox}>
           <Heading as="h1" noOfLines={2} dir="auto" textAlign="left">
             {name}
           </Heading>
@@ -59,7 +58,6 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
   )
 }
 
-/** Its line stays where some of it is not known yet. */
 function Facts({ info, preview }: GuildHeroProps) {
   const t = useTranslations('guild.facts')
   const roles = useTranslations('home.roles')
@@ -82,7 +80,7 @@ function Facts({ info, preview }: GuildHeroProps) {
       <Fact>
         {t.rich('prefix', {
           prefix: info.chat_prefix,
-          code: (words) => <Code>{words}</Code>,
+          code: (text) => <Code>{text}</Code>,
         })}
       </Fact>
       {preview && <Fact>{roles(guildRole(preview))}</Fact>}
@@ -96,9 +94,9 @@ const Fact = ({ children }: { children: ReactNode }) => (
   </WrapItem>
 )
 
-const shownOn = 8
+const maxTiles = 8
 
-/** What is on, each with the way to it. Nothing where the backend does not tell. */
+/** The enabled features; nothing if the backend does not list them. */
 function FeaturesOn({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.facts')
   const { data: catalogue } = useSwitchedFeatures()
@@ -112,7 +110,7 @@ function FeaturesOn({ info }: { info: GuildInfo }) {
         {t('featuresOf', { on: on.length, all: catalogue.length })}
       </Text>
       <Wrap as="div" spacing={2} shouldWrapChildren={false}>
-        {on.slice(0, shownOn).map((feature) => (
+        {on.slice(0, maxTiles).map((feature) => (
           <WrapItem key={feature.id}>
             <Link
               as={NextLink}
@@ -127,9 +125,9 @@ function FeaturesOn({ info }: { info: GuildInfo }) {
           </WrapItem>
         ))}
       </Wrap>
-      {on.length > shownOn && (
+      {on.length > maxTiles && (
         <Text fontSize="sm" color="text.muted">
-          {t('more', { count: on.length - shownOn })}
+          {t('more', { count: on.length - maxTiles })}
         </Text>
       )}
     </Flex>
@@ -141,7 +139,7 @@ export const GuildHeroSkeleton = () => (
     <SkeletonBlock h={bannerHeight} borderRadius={0} />
     <Flex {...layout} pb={4}>
       <SkeletonBlock boxSize="80px" mt={-8} borderRadius="30%" alignSelf="flex-start" />
-      <Box {...words}>
+      <Box {...textBox}>
         <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w="14rem" maxW="full" />
         <SkeletonBlock h={4} mt="9.5px" mb="3.5px" w="18rem" maxW="full" />
       </Box>

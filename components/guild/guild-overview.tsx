@@ -6,7 +6,7 @@ import { useGuildInfo } from '@/api/guilds'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { useAskForHealth } from '@/api/health'
 import { type GuildPreview, snowflake } from '@/api/discord.schema'
-import { FeatureGrid, FeatureGridAwaited, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
+import { FeatureGrid, FeatureGridLoading, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
 import { HealthPanel, useHealthSlot } from '@/components/guild/health/health-slot'
 import { GuildMissing, ReadOnlyNotice, UnknownGuild } from '@/components/shell/guild-notices'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
@@ -21,7 +21,7 @@ export function GuildOverview({ guildId }: { guildId: string }) {
 function Known({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
   const preview = useGuildPreview(guildId)
-  // Asked for at the same time, not after the info has come; but not where the bot is known to be absent.
+  // Fetched at the same time as the info, unless the bot is known to be absent.
   const isAbsent = info.data === null || (!info.data && preview.data?.bot_present === false)
   useAskForHealth(guildId, { isDisabled: isAbsent })
 
@@ -29,14 +29,8 @@ function Known({ guildId }: { guildId: string }) {
   return <GuildMissing guildId={guildId} skeleton={<OverviewSkeleton />} />
 }
 
-type OverviewPanelProps = {
-  info: GuildInfo
-  /** The guild as the person's own list has it; null while it is not known or they are not in it. */
-  preview: GuildPreview | null
-}
-
-function OverviewPanel({ info, preview }: OverviewPanelProps) {
-  // Once there they stay, so that nothing moves under a hand that switches on the first feature.
+function OverviewPanel({ info, preview }: { info: GuildInfo; preview: GuildPreview | null }) {
+  // They stay when the first feature is switched on, so that nothing moves.
   const [isNew] = useState(info.enabled_features?.length === 0)
   const user = useCurrentUser().data
   const stepsOf = stepsKey(user?.id ?? '', info.id)
@@ -54,12 +48,12 @@ function OverviewPanel({ info, preview }: OverviewPanelProps) {
 }
 
 function Below({ info }: { info: GuildInfo }) {
-  const place = useHealthSlot(info.id)
-  // Elements of their own each time: what is replaced does not move.
-  if (place === 'awaited') return <FeatureGridAwaited key="awaited" />
+  const slot = useHealthSlot(info.id)
+  // The keys keep what is replaced from moving.
+  if (slot === 'pending') return <FeatureGridLoading key="pending" />
   return (
-    <Fragment key="here">
-      {place === 'panel' && <HealthPanel guildId={info.id} />}
+    <Fragment key="settled">
+      {slot === 'panel' && <HealthPanel guildId={info.id} />}
       <FeatureGrid info={info} />
     </Fragment>
   )

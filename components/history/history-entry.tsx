@@ -10,7 +10,7 @@ import { ChangedFields } from '@/components/changes/value-change'
 import { UserAvatar } from '@/components/discord/avatars'
 import { useFormatTime } from '@/components/ui/use-format-time'
 
-/** What asks to take a change back, as a whole without keys; nothing where the person may not. */
+/** Asks to revert a change, or some keys of it; undefined if the person may not. */
 type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
 
 export type HistoryEntryProps = {
@@ -29,11 +29,11 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
       <EntryHead
         change={change}
         now={now}
-        say={(rich) =>
+        title={(rich) =>
           t.rich(change.reverts ? 'reverted' : 'changed', {
             ...rich,
             subject: subject.name,
-            about: (words) => <SubjectName href={subject.href}>{words}</SubjectName>,
+            about: (text) => <SubjectName href={subject.href}>{text}</SubjectName>,
           })
         }
       >
@@ -44,7 +44,7 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
   )
 }
 
-/** Who made a change and when exactly: tells the buttons of changes within one minute apart for those who hear them. */
+/** Who made a change and when exactly: distinguishes the buttons of changes for screen readers. */
 export function useMade() {
   const nameOf = useUserName()
   const formatTime = useFormatTime()
@@ -81,16 +81,16 @@ export function SubjectName({ href, children }: { href: string | null; children:
   )
 }
 
-type Rich = { name: string; person: (words: ReactNode) => ReactNode }
+type Rich = { name: string; person: (name: ReactNode) => ReactNode }
 
 type EntryHeadProps = {
   change: Pick<HistoryChange, 'user' | 'created_at'>
   now: Date
-  say: (rich: Rich) => ReactNode
+  title: (rich: Rich) => ReactNode
   children: ReactNode
 }
 
-export function EntryHead({ change: { user, created_at: at }, now, say, children }: EntryHeadProps) {
+export function EntryHead({ change: { user, created_at: at }, now, title, children }: EntryHeadProps) {
   const when = useFormatTime()(at, now)
   const name = useUserName()(user)
 
@@ -100,7 +100,7 @@ export function EntryHead({ change: { user, created_at: at }, now, say, children
         user={{ id: user.id, avatar: user.avatar, discriminator: '0', global_name: name, username: name }}
         size={36}
       />
-      <h2>{say({ name, person: (words) => <bdi>{words}</bdi> })}</h2>
+      <h2>{title({ name, person: (text) => <bdi>{text}</bdi> })}</h2>
       <time dateTime={at}>
         {when.relative} · {when.absolute}
       </time>

@@ -14,12 +14,12 @@ const DayField = preloadable(
   () => <SkeletonBlock h={10} mt={7} />,
 )
 
-/** Everybody once; for a backend that does not say who ever changed something. */
+/** The users of the loaded changes, for a backend that does not list them. */
 export const usersOf = (users: readonly HistoryUser[]) => [
   ...new Map(users.map((user) => [user.id, user])).values(),
 ]
 
-/** The known subjects, and after them those that only changes speak of. */
+/** The known subjects, then those that only occur in changes. */
 export function withUnknown(
   known: readonly Subject[],
   ids: readonly string[],
@@ -37,7 +37,7 @@ type HistoryFiltersProps = {
   onClear: () => void
 }
 
-/** By whom and of what; what the address asks for is in the lists even where nobody knows it. */
+/** The lists include what the address asks for, even if it is unknown. */
 export function HistoryFilters({ filter, users, subjects, onChange, onClear }: HistoryFiltersProps) {
   const t = useTranslations('history')
   const maySearch = useOffer('history-search') === 'offered'
@@ -94,8 +94,7 @@ export function HistoryFilters({ filter, users, subjects, onChange, onClear }: H
   )
 }
 
-/** Milliseconds without a key press after which the text is looked for. */
-const pause = 300
+const debounceMs = 300
 
 function SearchText({ saved, onText }: { saved: string; onText: (text: string) => void }) {
   const t = useTranslations('history.filter')
@@ -105,10 +104,10 @@ function SearchText({ saved, onText }: { saved: string; onText: (text: string) =
     setKnown(saved)
     if (saved !== text.trim()) setText(saved)
   }
-  const look = useEffectEvent(onText)
+  const search = useEffectEvent(onText)
   useEffect(() => {
     if (text.trim() === saved) return
-    const timer = setTimeout(() => look(text.trim()), pause)
+    const timer = setTimeout(() => search(text.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [text, saved])
 

@@ -8,7 +8,6 @@ import { Disclosure } from '@/components/changes/disclosure'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { type Group, groupBatches, kindOf } from './group-batches'
 import {
   EntryHead,
   HistoryEntry,
@@ -17,12 +16,12 @@ import {
   SubjectName,
   useMade,
 } from './history-entry'
-import { RevertImportDialog, RevertDialog, useMayRevert } from './revert-dialogs'
+import { RevertDialog, RevertImportDialog, useMayRevert } from './revert-dialogs'
 
 type HistoryListProps = {
   guildId: string
   changes: readonly HistoryChange[]
-  /** Changes may be left out of what was made in one step. */
+  /** The filter may leave out some changes of a batch. */
   isPartial: boolean
   findSubject: (id: string) => Subject
   query: Pick<
@@ -31,13 +30,42 @@ type HistoryListProps = {
   >
 }
 
-type Asked =
-  { change: HistoryChange; paths?: string[] } | { group: Group & { batch: string }; isWhole: boolean }
+/** Changes that were made in one step, newest first; a single change has no batch. */
+type Group = {
+  id: string
+  changes: readonly [HistoryChange, ...HistoryChange[]]
+  batch: string | null
+}
 
-/** A step may go on on the next page when one of its changes is among so many: others save in between. */
+/** A batch is placed where its newest change is, as others may have saved in between. */
+function groupBatches(changes: readonly HistoryChange[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const change of changes) {
+    const { id, batch = null } = change
+    const key = batch === null ? `change ${id}` : `batch ${batch}`
+    const group = groups.get(key)
+    groups.set(
+      key,
+      group ? { ...group, changes: [...group.changes, change] } : { id, changes: [change], batch },
+    )
+  }
+  return [...groups.values()]
+}
+
+/** What a batch is: an import, a reverted import, or something else that a backend does in one step. */
+function kindOf({ changes }: Group) {
+  if (changes.some(({ origin }) => origin)) return 'import'
+  return changes.every(({ reverts }) => reverts) ? 'reverted' : 'together'
+}
+
+type Question =
+  | { change: HistoryChange; paths?: string[] }
+  | { batch: string; isImport: boolean; names: string; isWhole: boolean }
+
+/** If a batch has one of the last few changes, it may go on on the next page. */
 const maxBetween = 5
 
-/** As many of the changes as were asked for: a backend may answer thousands at once, whatever its page should hold. */
+/** Limits what is rendered: a backend may answer with thousands at once. */
 function useShown(all: readonly HistoryChange[], query: HistoryListProps['query']) {
   const [max, setMax] = useState<number>(historyPageSize.usual)
   const more = () => {
@@ -48,21 +76,20 @@ function useShown(all: readonly HistoryChange[], query: HistoryListProps['query'
   return { shown: all.slice(0, max), hasMore: all.length > max || query.hasNextPage, more }
 }
 
-/** The changes that are there so far, more of them on request, and the question before one is reverted. */
 export function HistoryList({ guildId, changes: all, isPartial, findSubject, query }: HistoryListProps) {
   const t = useTranslations('history')
   const now = useNow({ updateInterval: 60_000 })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const mayRevert = useMayRevert(guildId)
   const { shown, hasMore, more } = useShown(all, query)
-  const onClose = () => setAsked(null)
+  const onClose = () => setQuestion(null)
   const groups = groupBatches(shown)
   const oldest = new Set(hasMore ? shown.slice(-maxBetween) : [])
   const common = {
     findSubject,
     now,
     revertOf: (change: HistoryChange, paths?: string[]) =>
-      mayRevert(change, paths) ? () => setAsked({ change, paths }) : undefined,
+      mayRevert(change, paths) ? () => setQuestion({ change, paths }) : undefined,
   }
 
   return (
@@ -77,9 +104,11 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
                 <HistoryEntry key={id} {...common} change={change} subject={findSubject(change.subject)} />
               )
             const isWhole = !isPartial && !changes.some((change) => oldest.has(change))
-            const ask = () => setAsked({ group: { ...group, batch }, isWhole })
+            const names = changes.map(({ subject }) => findSubject(subject).name).join(', ')
+            const isImport = kindOf(group) !== 'reverted'
+            const ask = () => setQuestion({ batch, isImport, names, isWhole })
             const onRevertAll = changes.every((change) => mayRevert(change)) ? ask : undefined
-            return <BatchEntry key={id} {...common} {...{ group, isWhole, onRevertAll }} />
+            return <BatchEntry key={id} {...common} {...{ group, names, isWhole, onRevertAll }} />
           })}
         </ol>
       )}
@@ -97,9 +126,13 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
           </Button>
         )}
       </div>
-      {asked && 'group' in asked && <RevertImportDialog {...{ guildId, findSubject, onClose }} {...asked} />}
-      {asked && 'change' in asked && (
-        <RevertDialog {...{ guildId, onClose }} {...asked} subject={findSubject(asked.change.subject)} />
+      {question && 'batch' in question && <RevertImportDialog {...{ guildId, onClose }} {...question} />}
+      {question && 'change' in question && (
+        <RevertDialog
+          {...{ guildId, onClose }}
+          {...question}
+          subject={findSubject(question.change.subject)}
+        />
       )}
     </>
   )
@@ -107,15 +140,16 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
 
 type BatchEntryProps = Pick<HistoryEntryProps, 'now' | 'revertOf'> & {
   group: Group
-  /** False where more of its changes may be left out, by a filter or because they are not loaded yet. */
+  /** Of its subjects. */
+  names: string
+  /** False if a filter may hide some of its changes, or if they are not loaded yet. */
   isWhole: boolean
   findSubject: (id: string) => Subject
-  /** Asked to revert all of them. */
   onRevertAll?: () => void
 }
 
-/** Changes that were made in one step, an import above all: one entry that opens to its parts. */
-function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }: BatchEntryProps) {
+/** Changes that were made in one step, usually an import: one entry that opens to its parts. */
+function BatchEntry({ group, names, isWhole, findSubject, now, revertOf, onRevertAll }: BatchEntryProps) {
   const t = useTranslations('history.batch')
   const [isOpen, setIsOpen] = useState(false)
   const list = useId()
@@ -126,7 +160,7 @@ function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }:
 
   return (
     <li className="change batch">
-      <EntryHead change={first} now={now} say={(rich) => t.rich(kind, { ...rich, ...facts })}>
+      <EntryHead change={first} now={now} title={(rich) => t.rich(kind, { ...rich, ...facts })}>
         {kind !== 'together' && onRevertAll && (
           <Button
             size="sm"
@@ -140,7 +174,7 @@ function BatchEntry({ group, isWhole, findSubject, now, revertOf, onRevertAll }:
         )}
       </EntryHead>
       <p className="about">
-        <span>{group.changes.map(({ subject }) => findSubject(subject).name).join(', ')}</span>
+        <span>{names}</span>
         <Disclosure
           {...{ isOpen }}
           controls={list}

@@ -14,7 +14,6 @@ import { fittingOptions, keysOf, optionAt, type Subject } from '@/components/cha
 import { Value } from '@/components/changes/value'
 import { notify } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
-import { type Group, kindOf } from './group-batches'
 
 const styles = {
   ...valueStyles,
@@ -27,7 +26,7 @@ const styles = {
 
 type RevertQuestionProps = {
   title: string
-  /** What the notification says when it is done. */
+  /** The notification afterwards. */
   done: string
   isReady?: boolean
   mutation: { isPending: boolean; error: ApiError | null }
@@ -60,7 +59,7 @@ function RevertQuestion(props: RevertQuestionProps) {
 type RevertDialogProps = Pick<RevertQuestionProps, 'onClose'> & {
   guildId: string
   change: HistoryChange
-  /** Only these keys; all of the change without them. */
+  /** Only these keys; the whole change without them. */
   paths?: string[]
   subject: Subject
 }
@@ -100,46 +99,46 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
   )
 }
 
-type RevertImportDialogProps = {
+type RevertImportDialogProps = Pick<RevertQuestionProps, 'onClose'> & {
   guildId: string
-  group: Group & { batch: string }
+  batch: string
+  isImport: boolean
+  /** Of the subjects that it changed. */
+  names: string
   isWhole: boolean
-  findSubject: (id: string) => Subject
-  onClose: () => void
 }
 
 export function RevertImportDialog(props: RevertImportDialogProps) {
-  const { guildId, group, isWhole, findSubject, onClose } = props
+  const { guildId, batch, isImport, names, isWhole, onClose } = props
   const t = useTranslations('history.batch')
   const mutation = useRevertImport(guildId)
-  const kind = kindOf(group) === 'reverted' ? 'reverted' : 'import'
-  const names = group.changes.map(({ subject }) => findSubject(subject).name).join(', ')
+  const kind = isImport ? 'import' : 'reverted'
 
   return (
     <RevertQuestion
       {...{ mutation, onClose }}
       title={t(`question.${kind}`)}
       done={t(`done.${kind}`)}
-      revert={(callbacks) => mutation.mutate(group.batch, callbacks)}
+      revert={(callbacks) => mutation.mutate(batch, callbacks)}
     >
       <chakra.p layerStyle="hint">{t(isWhole ? 'text' : 'textMore', { names })}</chakra.p>
     </RevertQuestion>
   )
 }
 
-/** Whether the person may take a change back, or some keys of it, as far as anybody told. The server holds to it. */
+/** Whether the person may revert a change, or some keys of it, as far as known. The server enforces it. */
 export function useMayRevert(guildId: string) {
   const access = useGuildInfo(guildId).data?.access
   return (change: HistoryChange, paths?: string[]) => {
-    // Who has access by a role must not decide who else does.
+    // People with access by a role must not decide who else has it.
     if (access === 'write') return !changesManagerRoles(change, paths)
     return access !== 'read'
   }
 }
 
 /**
- * Whether a subject has the values already that these keys had before a change. It is read anew for that.
- * @returns undefined while it is being read; false where it cannot be
+ * Whether a subject already has the values from before a change. It is fetched anew for this.
+ * @returns undefined while it loads; false if that fails
  */
 function useIsUnchanged(guildId: string, { subject, before }: HistoryChange, keys: readonly string[]) {
   const featureId = featureOf(subject)

@@ -11,20 +11,17 @@ import { displayName } from '@/components/discord/avatars'
 import { afterPress } from '@/components/form/input-events'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { Notice } from '@/components/ui/page'
-import { usePublicConfig } from '@/components/ui/public-config'
 import { limits } from '@/config/limits'
-import { ownPlaceholders, ownValues } from './placeholder-rows'
+import { useOwnPlaceholders } from './placeholder-rows'
 import { isEmbed, type SavedEmbed } from './profile-values'
 
 type EmbedCardProps = {
   user: CurrentUser
   embed: SavedEmbed
-  /** The placeholders that it may use. */
   names: readonly string[]
   errors: Readonly<Record<string, string>>
   onChange: (embed: Embed | null) => void
   onNames: (names: string[]) => void
-  /** The focus has left it. */
   onLeave: () => void
 }
 
@@ -35,22 +32,20 @@ const styles = {
 
 const path = /^profile_embed(?=\.|$)/
 
-/** Errors in the profile's embed, as the editor calls their places. */
+/** Errors of the embed, by the editor's paths. */
 const asMessage = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([place, words]) =>
-      path.test(place) ? [[place.replace(path, 'embed'), words]] : [],
+    Object.entries(errors).flatMap(([at, message]) =>
+      path.test(at) ? [[at.replace(path, 'embed'), message]] : [],
     ),
   )
 
-/** The embed that stands for a person, written and previewed with their own values. */
 export function EmbedCard(props: EmbedCardProps) {
   const { user, embed, names, errors, onChange, onNames, onLeave } = props
   const t = useTranslations('profile.embed')
-  const { cdnUrl } = usePublicConfig()
   const isHydrated = useIsHydrated()
   const images = useImageSource({ kind: 'users', id: user.id })
-  const placeholders = useMemo(() => ownPlaceholders(names, ownValues(user, cdnUrl)), [names, user, cdnUrl])
+  const placeholders = useOwnPlaceholders(user, names)
   const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
 
   return (
@@ -83,7 +78,7 @@ export function EmbedCard(props: EmbedCardProps) {
               images={images}
             />
           ) : (
-            // Far down, and heavy: the page does not wait for it.
+            // Heavy, and far down the page.
             <MessageEditorSkeleton />
           )}
         </div>
@@ -92,7 +87,7 @@ export function EmbedCard(props: EmbedCardProps) {
   )
 }
 
-/** What is saved in place of an embed stays as it is until somebody decides otherwise. */
+/** A saved value that is no embed stays until the person decides. */
 function InvalidEmbed({ value, onChange }: Pick<EmbedCardProps, 'onChange'> & { value: object }) {
   const t = useTranslations('profile.embed')
   const reading = readEmbedJson(JSON.stringify(value))

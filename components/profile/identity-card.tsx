@@ -9,8 +9,8 @@ import { usePublicConfig } from '@/components/ui/public-config'
 import { useCopy } from '@/components/ui/use-copy'
 import { bannerUrl, imageSizes } from '@/config/images'
 
-/** How wide a banner is for its height, as Discord draws it. */
-const bannerShape = 5 / 2
+/** Discord's ratio of width to height. */
+const bannerRatio = 5 / 2
 
 export const identityStyles = {
   '&&': { p: 0, overflow: 'hidden', rowGap: 0 },
@@ -32,7 +32,6 @@ export const identityStyles = {
   '.facts': { display: 'grid', gap: 2, px: { base: 4, md: 6 }, pt: 4, pb: { base: 4, md: 6 } },
 } as const
 
-/** Who is signed in, as Discord shows them. */
 export const IdentityCard = memo(function IdentityCard({ user }: { user: CurrentUser }) {
   const t = useTranslations('profile.identity')
   return (
@@ -57,7 +56,6 @@ export const IdentityCard = memo(function IdentityCard({ user }: { user: Current
   )
 })
 
-/** The banner; without one the person's own colour, or a calm ground. Decorative. */
 function Banner({ user }: { user: CurrentUser }) {
   const { cdnUrl } = usePublicConfig()
   const [failed, setFailed] = useState<string | null>(null)
@@ -71,7 +69,7 @@ function Banner({ user }: { user: CurrentUser }) {
           src={src}
           alt=""
           width={imageSizes.banner}
-          height={imageSizes.banner / bannerShape}
+          height={imageSizes.banner / bannerRatio}
           decoding="async"
           onError={() => setFailed(src)}
         />
@@ -91,7 +89,6 @@ const styles = {
   '[role="status"]': { color: 'text.muted' },
 } as const
 
-/** A person's id, to be read and to be copied. */
 function CopyId({ id }: { id: string }) {
   const t = useTranslations('profile.identity')
   const { outcome, copy } = useCopy(id)

@@ -10,16 +10,15 @@ import {
 } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import type { CurrentUser } from '@/api/discord.schema'
 import { placeholderName } from '@/api/users.schema'
-import { usePublicConfig } from '@/components/ui/public-config'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { isSame } from '@/config/json'
 import { limits } from '@/config/limits'
 import { suggestedPlaceholders } from '@/config/profile'
-import { ownPlaceholders, ownValues, PlaceholderRows } from './placeholder-rows'
+import { PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
 import { placeholderStyles } from './placeholder-styles'
 import { fieldOf } from './profile-values'
 
@@ -34,24 +33,22 @@ const field = 'possibleProfileArguments'
 const addField = '.adding input'
 const removeAt = (at: number) => `li:nth-child(${at + 1}) .row-tools > :last-child`
 
-/** The names that the person's texts may use: added, removed and put in order. */
 function Card({ user, names, errors, onNames }: PlaceholderCardProps) {
   const t = useTranslations('profile.placeholders')
-  const words = useFieldMessage()
-  const { cdnUrl } = usePublicConfig()
-  const [news, setNews] = useState('')
-  const { place, focusNext } = useFocusAfter<HTMLElement>()
-  const placeholders = useMemo(() => ownPlaceholders(names, ownValues(user, cdnUrl)), [names, user, cdnUrl])
+  const message = useFieldMessage()
+  const [status, setStatus] = useState('')
+  const { place: card, focusNext } = useFocusAfter<HTMLElement>()
+  const placeholders = useOwnPlaceholders(user, names)
   const isFull = names.length >= limits.placeholders
 
   function add(name: string) {
     onNames([...names, name])
-    setNews(t('added', { name: `{${name}}` }))
+    setStatus(t('added', { name: `{${name}}` }))
   }
 
   return (
     <chakra.section
-      ref={place}
+      ref={card}
       className="profile-card"
       sx={placeholderStyles}
       aria-labelledby="placeholders-title"
@@ -68,13 +65,13 @@ function Card({ user, names, errors, onNames }: PlaceholderCardProps) {
       ) : (
         <PlaceholderRows
           placeholders={placeholders}
-          errorAt={(at) => words(errors[`${field}.${at}`])}
+          errorAt={(at) => message(errors[`${field}.${at}`])}
           onChange={onNames}
-          onNews={setNews}
+          onStatus={setStatus}
           onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
         />
       )}
-      <AddPlaceholder names={names} isFull={isFull} error={words(errors[field])} onAdd={add} />
+      <AddPlaceholder names={names} isFull={isFull} error={message(errors[field])} onAdd={add} />
       {!isFull && (
         <PlaceholderSuggestions
           names={names}
@@ -84,12 +81,12 @@ function Card({ user, names, errors, onNames }: PlaceholderCardProps) {
           }}
         />
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </chakra.section>
   )
 }
 
-/** Drawn again only when what it shows has changed: the rows would slow down every key that is pressed in the card. */
+/** Memoised, because its rows would slow down typing in the embed. */
 export const PlaceholderCard = memo(
   Card,
   (one, other) =>
@@ -104,15 +101,15 @@ const ofList = (errors: Readonly<Record<string, string>>) =>
 type AddPlaceholderProps = {
   names: readonly string[]
   isFull: boolean
-  /** What is wrong with the list as a whole. */
+  /** Of the list as a whole. */
   error: string | undefined
   onAdd: (name: string) => void
 }
 
-/** Takes another name into the list, with its braces or without. */
+/** Adds a name, with or without braces. */
 function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
   const t = useTranslations('profile.placeholders')
-  const words = useFieldMessage()
+  const message = useFieldMessage()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const shownError = problem ?? error
@@ -120,7 +117,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
   function problemWith(name: string) {
     const twin = names.find((other) => other.toLowerCase() === name.toLowerCase())
     if (twin !== undefined) return t('twin', { name: `{${twin}}` })
-    return words(placeholderName.safeParse(name).error?.issues[0]?.message)
+    return message(placeholderName.safeParse(name).error?.issues[0]?.message)
   }
   function add() {
     const name = text.trim().replace(/^\{(.*)\}$/, '$1')
@@ -132,7 +129,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // It stands in the form that would be saved.
+    // It would submit the profile form.
     event.preventDefault()
     if (!isFull) add()
   }
@@ -167,13 +164,11 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
 }
 
 type PlaceholderSuggestionsProps = {
-  /** What is in the list already. */
   names: readonly string[]
-  /** `next` is the suggestion that takes the place of the one that was taken; null when none is left. */
+  /** `next` is the suggestion that takes its place; null if none is left. */
   onAdd: (name: string, next: string | null) => void
 }
 
-/** Names that a bot is likely to fill in, each with what it stands for. */
 function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
   const t = useTranslations('profile.placeholders')
   const taken = new Set(names.map((name) => name.toLowerCase()))

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
 import type { CurrentUser } from '@/api/discord.schema'
 import { displayName, shownAvatar } from '@/components/discord/avatars'
 import { useListRows } from '@/components/form/use-list-rows'
+import { usePublicConfig } from '@/components/ui/public-config'
 import { SortableList, SortableRow } from '@/components/ui/sortable-list'
 import type { Placeholder } from '@/config/features/hints'
 import { bannerUrl } from '@/config/images'
@@ -11,30 +13,29 @@ type PlaceholderRowsProps = {
   placeholders: readonly Placeholder[]
   errorAt: (at: number) => string | undefined
   onChange: (names: string[]) => void
-  /** What has happened, for those who do not see it. */
-  onNews: (words: string) => void
-  /** The row that now stands where one was removed; null when none is left. */
+  /** Announces a text. */
+  onStatus: (text: string) => void
+  /** With the index of the row that took its place; null if none is left. */
   onRemoved: (next: number | null) => void
 }
 
 const braces = (name: string) => `{${name}}`
 
-/** The person's placeholders, each with what it stands for. */
 export function PlaceholderRows(props: PlaceholderRowsProps) {
-  const { placeholders, errorAt, onChange, onNews, onRemoved } = props
+  const { placeholders, errorAt, onChange, onStatus, onRemoved } = props
   const t = useTranslations('profile.placeholders')
-  const said = useTranslations('form.list')
+  const tList = useTranslations('form.list')
   const names = placeholders.map(({ name }) => name)
   const rows = useListRows(names, onChange)
   const count = names.length
 
   function move(from: number, to: number) {
     rows.move(from, to)
-    onNews(said('moved', { name: braces(names[from] ?? ''), place: to + 1, count }))
+    onStatus(tList('moved', { name: braces(names[from] ?? ''), place: to + 1, count }))
   }
   function remove(at: number) {
     rows.remove(at)
-    onNews(said('removed', { name: braces(names[at] ?? '') }))
+    onStatus(tList('removed', { name: braces(names[at] ?? '') }))
     onRemoved(count === 1 ? null : Math.min(at, count - 2))
   }
 
@@ -77,22 +78,22 @@ function About({ name, sample, description }: Placeholder) {
   )
 }
 
-type OwnValues = Record<ProfileValue, string | null>
-
-/** What placeholders stand for where the person themselves is meant; null where they have no such thing. */
-export const ownValues = (user: CurrentUser, cdnUrl: string): OwnValues => ({
-  mention: `@${displayName(user)}`,
-  name: displayName(user),
-  username: user.username,
-  id: user.id,
-  avatar: shownAvatar(cdnUrl, user),
-  banner: bannerUrl(cdnUrl, user.id, user.banner),
-})
-
-/** The names of a list with what is known of them: what each stands for, and its value for this person. */
-export const ownPlaceholders = (names: readonly string[], values: OwnValues): Placeholder[] =>
-  names.map((name) => {
-    const known = suggestedPlaceholders.find((suggested) => suggested.name === name)
-    const sample = known?.value ? values[known.value] : null
-    return { name, sample: sample ?? undefined, description: known?.description }
-  })
+/** The person's placeholders: what each stands for, and its value for this person, if known. */
+export function useOwnPlaceholders(user: CurrentUser, names: readonly string[]) {
+  const { cdnUrl } = usePublicConfig()
+  return useMemo((): Placeholder[] => {
+    const values: Record<ProfileValue, string | null> = {
+      mention: `@${displayName(user)}`,
+      name: displayName(user),
+      username: user.username,
+      id: user.id,
+      avatar: shownAvatar(cdnUrl, user),
+      banner: bannerUrl(cdnUrl, user.id, user.banner),
+    }
+    return names.map((name) => {
+      const known = suggestedPlaceholders.find((suggested) => suggested.name === name)
+      const sample = (known?.value && values[known.value]) ?? undefined
+      return { name, sample, description: known?.description }
+    })
+  }, [user, names, cdnUrl])
+}

@@ -11,18 +11,17 @@ const styles = {
 
 type PremiumCardProps = {
   isOn: boolean
-  /** As it is saved. */
+  /** The saved value. */
   wasOn: boolean
-  /** Null where nobody knows before it is saved. */
+  /** Null if unknown before saving. */
   isGranted: boolean | null
   error: string | undefined
   onChange: (isOn: boolean) => void
 }
 
-/** What premium is, how it stands, and its switch, which says beforehand when it cannot be had. */
 export function PremiumCard({ isOn, wasOn, isGranted, error, onChange }: PremiumCardProps) {
   const t = useTranslations('profile.premium')
-  const words = useFieldMessage()
+  const message = useFieldMessage()
   const state = wasOn ? 'on' : isGranted === false ? 'notGranted' : 'off'
   const help = isGranted === null ? t('unknown') : t(isGranted ? 'granted' : 'notGranted')
 
@@ -41,10 +40,10 @@ export function PremiumCard({ isOn, wasOn, isGranted, error, onChange }: Premium
       <Switch
         label={t('switch')}
         isOn={isOn}
-        // Who has it can always give it up.
+        // Switching it off is always allowed.
         isDisabled={isGranted === false && !isOn}
         help={help}
-        error={words(error)}
+        error={message(error)}
         onChange={onChange}
       />
     </chakra.section>

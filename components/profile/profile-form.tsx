@@ -31,14 +31,13 @@ const validate = validateChanges<ProfileValues>(profilePatch)
 type ProfileFormProps = {
   user: CurrentUser
   record: ProfileRecord
-  /** Whether premium was granted; null where the backend says so only when it is saved. */
+  /** Whether premium was granted; null if the backend says so only when saving. */
   isGranted: boolean | null
 }
 
-/** A person's profile with everything that keeps an edit from being lost. */
 export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   const t = useTranslations('profile')
-  const texts = useProfileTexts()
+  const describe = useProfileTexts()
   const { root, focusFirstError } = useFirstError()
   const errors = useProfileErrors()
   const form = useEditableForm<ProfileValues, ProfileRecord>({
@@ -63,7 +62,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
     onClean: errors.clear,
   })
   const { values, savedValues, edit } = form
-  const shown = errors.shownOf(useMemo(() => validate(values, savedValues), [values, savedValues]))
+  const shown = errors.visibleOf(useMemo(() => validate(values, savedValues), [values, savedValues]))
   const names = values.possibleProfileArguments
   const shared = {
     ...{ user, names, errors: shown },
@@ -86,7 +85,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
       title={t('title')}
       notSaved={t('notSaved')}
       labelOf={(field) => t(`fields.${field}`)}
-      describe={(_place, value) => texts(value)}
+      describe={(_path, value) => describe(value)}
       head={<PageHead title={t('title')} lead={t('lead')} />}
     >
       {record === null && !form.isDirty && <FirstTime onStart={start} />}
@@ -111,7 +110,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   )
 }
 
-/** Greets somebody about whom nothing is saved yet, and gives them something to start from. */
+/** For a person with nothing saved yet: offers an example to start from. */
 function FirstTime({ onStart }: { onStart: () => void }) {
   const t = useTranslations('profile.first')
   return (
@@ -131,26 +130,26 @@ function FirstTime({ onStart }: { onStart: () => void }) {
 
 type Errors = Readonly<Record<string, string>>
 
-/** The errors that are shown, by path: a field's own once it was left or saving was tried, the server's until it changes. */
+/** The visible errors by path: a field's own after blur or a submit, the server's until the field changes. */
 function useProfileErrors() {
-  const [left, setLeft] = useState<readonly ProfileField[] | 'all'>([])
+  const [touched, setTouched] = useState<readonly ProfileField[] | 'all'>([])
   const [server, setServer] = useState<Errors>({})
-  const isShown = (path: string) => left === 'all' || left.some((field) => field === fieldOf(path))
+  const isShown = (path: string) => touched === 'all' || touched.some((field) => field === fieldOf(path))
 
   return {
-    shownOf: (wrong: Errors): Errors => ({
-      ...Object.fromEntries(Object.entries(wrong).filter(([path]) => isShown(path))),
+    visibleOf: (all: Errors): Errors => ({
+      ...Object.fromEntries(Object.entries(all).filter(([path]) => isShown(path))),
       ...server,
     }),
-    leave: (field: ProfileField) => setLeft((before) => (before === 'all' ? before : [...before, field])),
-    showAll: () => setLeft('all'),
+    leave: (field: ProfileField) => setTouched((before) => (before === 'all' ? before : [...before, field])),
+    showAll: () => setTouched('all'),
     setServer,
     forget: (field: ProfileField) =>
       setServer((before) =>
         Object.fromEntries(Object.entries(before).filter(([path]) => fieldOf(path) !== field)),
       ),
     clear: () => {
-      setLeft([])
+      setTouched([])
       setServer({})
     },
   }
@@ -158,14 +157,14 @@ function useProfileErrors() {
 
 const wrongControl = '[aria-invalid="true"], [data-wrong] .row-tools > :last-child'
 
-/** Gives the focus to the topmost control with something wrong, once that is drawn. */
+/** Focuses the topmost control with an error, once it is rendered. */
 function useFirstError() {
   const root = useRef<HTMLFormElement>(null)
   const [request, setRequest] = useState<object | null>(null)
 
   useEffect(() => {
     if (!request) return
-    // What is wrong with a part as a whole is said in its group.
+    // An error of a whole part is shown in its group.
     const group = root.current?.querySelector('.error')?.closest('[role="group"]')
     const wanted =
       root.current?.querySelector<HTMLElement>(wrongControl) ??

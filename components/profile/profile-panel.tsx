@@ -11,9 +11,7 @@ import { PageHeadSkeleton } from '@/components/ui/page'
 import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { identityStyles } from './identity-card'
-import { profileStyles } from './profile-styles'
 
-/** Fetched while the person's record is. */
 const ProfileForm = preloadable(
   () => import('./profile-form').then((code) => code.ProfileForm),
   ProfileSkeleton,
@@ -27,17 +25,16 @@ const AccountSections = preloadable(
 )
 const formCode = [ProfileForm, LazyMessageEditor]
 
-/** The signed-in person's own profile, or what stands between them and it. */
 export function ProfilePanel() {
   const user = useCurrentUser()
   const hasCode = usePreloaded(formCode)
 
-  if (user.data) return <Own user={user.data} hasCode={hasCode} />
+  if (user.data) return <LoadedPanel user={user.data} hasCode={hasCode} />
   if (user.error) return <ErrorNotice heading="h1" error={user.error} onRetry={() => void user.refetch()} />
   return <ProfileSkeleton />
 }
 
-function Own({ user, hasCode }: { user: CurrentUser; hasCode: boolean }) {
+function LoadedPanel({ user, hasCode }: { user: CurrentUser; hasCode: boolean }) {
   const record = useUserData(user.id)
   const entitlements = useEntitlements(user.id)
 
@@ -54,7 +51,6 @@ function Own({ user, hasCode }: { user: CurrentUser; hasCode: boolean }) {
   return <ProfileSkeleton />
 }
 
-/** The profile before its data: the same places at the same sizes. */
 function ProfileSkeleton() {
   const t = useTranslations('profile')
   return (
@@ -90,3 +86,29 @@ function ProfileSkeleton() {
     </SkeletonRegion>
   )
 }
+
+/** Shared by the page and its skeleton, which must have the same size. */
+const profileStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+  // Room for the save bar.
+  pb: 28,
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 },
+  '.profile-card': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    rowGap: 4,
+    minW: 0,
+    p: { base: 4, md: 6 },
+    layerStyle: 'card',
+  },
+  '.profile-card h2': { layerStyle: 'cardTitle' },
+  '.profile-card .hint': { layerStyle: 'hint' },
+  '.top': {
+    display: 'grid',
+    gap: 6,
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+  },
+} as const

@@ -7,13 +7,13 @@ import { usePatchUserData, userQueries } from '@/api/users'
 import type { SavedProfile, SavedUserData } from '@/api/users.schema'
 import type { SaveAdapter } from '@/components/form/merge-edits'
 
-/** What the form edits; other fields that a backend keeps in a profile stay as they are. */
+/** What the form edits; a backend's other fields stay unchanged. */
 export type ProfileValues = SavedProfile
-/** An embed, or what is saved in its place. */
+/** An embed, or an invalid value that was saved. */
 export type SavedEmbed = ProfileValues['profile_embed']
 export type ProfileField = keyof ProfileValues
 
-/** Null while nothing is saved about the person. */
+/** Null if nothing is saved yet. */
 export type ProfileRecord = SavedUserData | null
 
 const nothingSaved: ProfileValues = { premium: false, profile_embed: null, possibleProfileArguments: [] }
@@ -31,13 +31,13 @@ function readValues(record: ProfileRecord): ProfileValues {
   return { premium, profile_embed, possibleProfileArguments }
 }
 
-/** People's records have no version of their own: what was read stands for it. */
+/** Profiles have no version, so their values serve as one. */
 export const versioned = (record: ProfileRecord): Versioned<ProfileRecord> => ({
   value: record,
   etag: JSON.stringify(readValues(record)),
 })
 
-/** An embed that may still be written: its texts may be too long or missing, but its shape is that of an embed. */
+/** Whether the value has the shape of an embed; its texts may still be invalid. */
 export function isEmbed(value: unknown): value is Embed {
   const { error } = embed.safeParse(value)
   return !error?.issues.some(({ code }) => code === 'invalid_type' || code === 'unrecognized_keys')
@@ -46,7 +46,6 @@ export function isEmbed(value: unknown): value is Embed {
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
-/** The part of a kept draft that the form can show. */
 export function readDraft(changes: Readonly<Record<string, unknown>>): Partial<ProfileValues> {
   const { premium, profile_embed, possibleProfileArguments } = changes
   return {
@@ -56,13 +55,12 @@ export function readDraft(changes: Readonly<Record<string, unknown>>): Partial<P
   }
 }
 
-/** A refusal of premium belongs beside its switch. */
-const embedFields = (edits: Partial<ProfileValues>) => (error: unknown) => {
+/** Puts a refusal of premium beside its switch. */
+const withPremiumError = (edits: Partial<ProfileValues>) => (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 403 || edits.premium === undefined) throw error
   throw new ApiError(error.status, error.code, error.message, { fields: { premium: error.message } })
 }
 
-/** How the form reads and writes a person's own record. */
 export function useSaveAdapter(userId: string) {
   const client = useQueryClient()
   const { mutateAsync } = usePatchUserData(userId)
@@ -72,11 +70,11 @@ export function useSaveAdapter(userId: string) {
     return {
       read: readValues,
       write: async (edits, etag) => {
-        // A backend cannot tell that the person saved in another window since; what was read meanwhile can.
+        // Only the cache can show that the person has saved in another window.
         const known = client.getQueryData(detail.queryKey)
         if (known !== undefined && versioned(known).etag !== etag)
           throw new ApiError(412, 'conflict', 'It was changed meanwhile.')
-        const saved = await mutateAsync(edits).catch(embedFields(edits))
+        const saved = await mutateAsync(edits).catch(withPremiumError(edits))
         return saved && versioned(saved)
       },
       current: async () => versioned(await client.query({ ...detail, staleTime: 0 })),
@@ -84,7 +82,6 @@ export function useSaveAdapter(userId: string) {
   }, [client, mutateAsync, userId])
 }
 
-/** A value of the profile, in words. */
 export function useProfileTexts() {
   const t = useTranslations('profile.values')
   return (value: ProfileValues[ProfileField]) => {

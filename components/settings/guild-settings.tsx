@@ -27,7 +27,6 @@ import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingsValues } from './use-setting'
 
-/** A guild's settings, or what stands between the person and them. */
 export function GuildSettings({ guildId }: { guildId: string }) {
   return snowflake.safeParse(guildId).success ? <Known guildId={guildId} /> : <UnknownGuild />
 }
@@ -46,7 +45,7 @@ function Known({ guildId }: { guildId: string }) {
   return <SettingsSkeleton />
 }
 
-/** The fields that the form knows, of those that a backend has. */
+/** The fields of the form that the backend has. */
 function readValues(settings: Settings): SettingsValues {
   const known = settingsFieldNames.filter((name) => settings[name] !== undefined)
   return {
@@ -55,7 +54,7 @@ function readValues(settings: Settings): SettingsValues {
   }
 }
 
-/** What a kept draft has of the form's fields; a text may be one that is not yet valid. */
+/** The fields of a draft; its texts need not be valid yet. */
 function readDraft(changes: Record<string, unknown>, saved: SettingsValues): Partial<SettingsValues> {
   const found = settingsFieldNames.flatMap((name) => {
     const { data } = guildSettings.shape[name].safeParse(changes[name])
@@ -76,12 +75,7 @@ function useSaveAdapter(guildId: string) {
   }
 }
 
-type SettingsFormProps = {
-  guildId: string
-  /** Null while it is not known who is signed in. */
-  userId: string | null
-  saved: Versioned<Settings>
-}
+type SettingsFormProps = { guildId: string; userId: string | null; saved: Versioned<Settings> }
 
 function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   const t = useTranslations('settings')
@@ -163,7 +157,6 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   )
 }
 
-/** The settings before their data: the same places at the same sizes. */
 function SettingsSkeleton() {
   const t = useTranslations('settings')
   return (
@@ -188,7 +181,7 @@ function SettingsSkeleton() {
 const styles = {
   display: 'grid',
   gap: 6,
-  // Room for the save bar, whether it is there or not.
+  // Room for the save bar.
   pb: 28,
   '.field': { position: 'relative', minW: 0 },
   ...highlightStyles,
@@ -202,6 +195,6 @@ const styles = {
     layerStyle: 'card',
   },
   '.card > h2': { gridColumn: '1 / -1', layerStyle: 'cardTitle' },
-  // An error may be longer than the help in its place; the page below stays where it is.
+  // An error may be longer than the help that it replaces.
   '.prefix': { minH: { md: '19rem' } },
 } as const

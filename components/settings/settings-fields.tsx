@@ -1,7 +1,7 @@
 import { Box, Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { type ComponentType, useState } from 'react'
-import { isSettingsField, type ManagerRoles, settingsDraft, type SettingsField } from '@/api/settings.schema'
+import { isSettingsField, settingsDraft, type SettingsField } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { afterPress } from '@/components/form/input-events'
@@ -18,14 +18,14 @@ export const settingsSections = ['prefix', 'region', 'access'] as const
 
 type Setting = { section: (typeof settingsSections)[number]; Control: ComponentType<SettingProps> }
 
-/** Every setting, in the order in which its section shows it. */
+/** In the order of their sections. */
 export const settingsFields: Record<SettingsField, Setting> = {
   chat_prefix: { section: 'prefix', Control: PrefixField },
   locale: { section: 'region', Control: LocaleField },
   timezone: { section: 'region', Control: TimezoneField },
   manager_roles: {
     section: 'access',
-    // The pickers weigh more than all other settings together, and stand below them.
+    // The pickers are heavier than all other settings together.
     Control: preloadable(
       () => import('./manager-roles-field').then((code) => code.ManagerRolesField),
       () => (
@@ -49,7 +49,7 @@ function PrefixField({ control }: SettingProps) {
         onChange={(event) => {
           field.onChange(event)
           const { value } = event.target
-          // More letters cannot mend it, so it is said at once.
+          // More characters cannot make it valid.
           if (value !== '' && !isPrefix(value)) field.onBlur()
         }}
         onBlur={() => afterPress(field.onBlur)}
@@ -63,7 +63,7 @@ function PrefixField({ control }: SettingProps) {
   )
 }
 
-/** A language that Discord does not offer stays in the list while it is saved. */
+/** A saved language that Discord does not offer stays in the list. */
 function LocaleField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.locale')
   const { field, error, saved } = useSetting(control, 'locale')
@@ -84,12 +84,11 @@ function LocaleField({ control }: SettingProps) {
   )
 }
 
-/** A time zone, with the time there now. */
 function TimezoneField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.timezone')
   const { field, error } = useSetting(control, 'timezone')
   const zone = field.value ?? ''
-  const own = useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
+  const browserZone = useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
 
   return (
     <div>
@@ -100,11 +99,11 @@ function TimezoneField({ control }: SettingProps) {
         description={isTimeZone(zone) ? <TimeThere zone={zone} /> : t('help')}
         error={error}
       />
-      {/* The server does not know it: its place is kept. */}
+      {/* Unknown to the server, so its space is reserved. */}
       <Box minH={8}>
-        {own !== zone && isTimeZone(own) && (
-          <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(own)}>
-            {t('useOwn', { zone: zoneName(own) })}
+        {browserZone !== zone && isTimeZone(browserZone) && (
+          <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(browserZone)}>
+            {t('useOwn', { zone: zoneName(browserZone) })}
           </Button>
         )}
       </Box>
@@ -126,10 +125,6 @@ function TimeThere({ zone }: { zone: string }) {
   return <span suppressHydrationWarning>{t('now', { time })}</span>
 }
 
-const count = (roles: ManagerRoles, access: ManagerRoles[number]['access']) =>
-  roles.filter((entry) => entry.access === access).length
-
-/** The settings' labels, and their values as a person reads them. */
 export function useSettingTexts() {
   const t = useTranslations('settings')
   return {
@@ -137,7 +132,8 @@ export function useSettingTexts() {
     textOf: (name: SettingsField, value: SettingsValues[SettingsField]) => {
       if (!value || value.length === 0) return t('nothing')
       if (typeof value === 'string') return name === 'locale' ? localeName(value) : value
-      const [write, read] = [count(value, 'write'), count(value, 'read')]
+      const write = value.filter(({ access }) => access === 'write').length
+      const read = value.length - write
       return t('fields.manager_roles.summary', { write, read, both: write > 0 && read > 0 ? 'yes' : 'no' })
     },
   }

@@ -2,7 +2,7 @@ import { type Control, useController } from 'react-hook-form'
 import type { GuildSettings, SettingsField } from '@/api/settings.schema'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 
-/** What the form edits. A backend may lack all fields but the prefix; others that it has stay as they are. */
+/** A backend may lack all fields but the prefix; its other fields stay unchanged. */
 export type SettingsValues = Pick<GuildSettings, SettingsField>
 
 export type SettingProps = { control: Control<SettingsValues>; guildId: string }

@@ -6,8 +6,8 @@ import { isNotOffered } from '@/api/http'
 import type { ImportResult } from '@/api/transfer.schema'
 import { NamesProvider } from '@/components/changes/names'
 import { type Subject, useSubjects } from '@/components/changes/use-subjects'
+import { RequestErrors } from '@/components/copy/part-texts'
 import { countChanges } from '@/components/copy/plan'
-import { ErrorList, requestPathName } from '@/components/copy/request-errors'
 import { ActionBar } from '@/components/form/save-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -25,9 +25,6 @@ type ImportPreviewProps = {
   onCancel: () => void
 }
 
-const maxErrors = 5
-
-/** What a configuration would change here, with everything that can be corrected or left out before it does. */
 export function ImportPreview({ guildId, source, onApplied, onCancel }: ImportPreviewProps) {
   const preview = useImport(guildId, source, onApplied)
   const { find } = useSubjects(guildId)
@@ -50,7 +47,7 @@ type OutcomeProps = { source: Source; preview: Import; find: (id: string) => Sub
 function Outcome({ source, preview: { result, isChecking, failure, retry }, find }: OutcomeProps) {
   const t = useTranslations('transfer.trial')
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed to come here is gone.
+  // The button that led here is gone.
   useEffect(() => heading.current?.focus(), [])
   const summary = useSummary(result)
   const isFinal = failure?.status === 422 || failure?.status === 413
@@ -58,7 +55,6 @@ function Outcome({ source, preview: { result, isChecking, failure, retry }, find
   return (
     <Card title={t('title')} titleRef={heading}>
       <SourceLine source={source} />
-      {/* There before it has something to say; said again after each correction. */}
       <VisuallyHidden role="status">{isChecking ? t('busy') : summary}</VisuallyHidden>
       {result ? (
         <chakra.p className="summary" mt={3} fontWeight="medium" overflowWrap="anywhere" aria-hidden>
@@ -72,14 +68,13 @@ function Outcome({ source, preview: { result, isChecking, failure, retry }, find
           <p role="alert">{t('notOffered')}</p>
         ) : (
           <InlineNotice title={t('failed')} error={failure} onRetry={isFinal ? undefined : retry}>
-            <ErrorList fields={failure.fields} nameOf={requestPathName(find)} max={maxErrors} />
+            <RequestErrors fields={failure.fields} find={find} />
           </InlineNotice>
         ))}
     </Card>
   )
 }
 
-/** The result in a sentence or two; nothing before it is there. */
 function useSummary(result: ImportResult | undefined) {
   const t = useTranslations('transfer.trial')
   if (!result) return ''
@@ -91,7 +86,6 @@ function useSummary(result: ImportResult | undefined) {
   ].join(' ')
 }
 
-/** Whether something would be lost by leaving. */
 const hasWork = ({ result, failure, hasCorrections }: Import) =>
   result ? hasCorrections || countChanges(result.parts).options > 0 : !failure
 
@@ -131,7 +125,7 @@ function ApplyBar({ preview, find, onCancel }: ApplyBarProps) {
       )}
       {refusal && (
         <InlineNotice title={t('failed')} error={refusal}>
-          <ErrorList fields={refusal.fields} nameOf={requestPathName(find)} max={maxErrors} />
+          <RequestErrors fields={refusal.fields} find={find} />
         </InlineNotice>
       )}
     </ActionBar>

@@ -12,18 +12,17 @@ import { paths } from '@/config/paths'
 import { ImportPreview } from './import-preview'
 import { FileSource, GuildSource, type Source } from './import-sources'
 
-/** Choosing a configuration, looking at what it would change, or seeing that it is done. */
 type Stage =
-  { at: 'choice'; isBack: boolean } | { at: 'trial'; source: Source } | { at: 'done'; result: ImportResult }
+  { at: 'choice'; isBack: boolean } | { at: 'preview'; source: Source } | { at: 'done'; result: ImportResult }
 
-/** Brings in a configuration, from a file or from another guild. */
+/** Imports a configuration from a file or from another guild. */
 export function ImportSection({ guildId, isReadOnly }: { guildId: string; isReadOnly: boolean }) {
   const t = useTranslations('transfer.import')
   const [stage, setStage] = useState<Stage>({ at: 'choice', isBack: false })
   const goBack = () => setStage({ at: 'choice', isBack: true })
-  const look = (source: Source) => setStage({ at: 'trial', source })
+  const preview = (source: Source) => setStage({ at: 'preview', source })
 
-  if (stage.at === 'trial')
+  if (stage.at === 'preview')
     return (
       <ImportPreview
         key={stage.source.id}
@@ -43,8 +42,8 @@ export function ImportSection({ guildId, isReadOnly }: { guildId: string; isRead
     <Card title={t('title')} lead={t(isReadOnly ? 'readOnly' : 'lead')}>
       {!isReadOnly && (
         <div className="ways">
-          <FileSource takesFocus={stage.isBack} onSource={look} />
-          <GuildSource guildId={guildId} onSource={look} />
+          <FileSource takesFocus={stage.isBack} onSource={preview} />
+          <GuildSource guildId={guildId} onSource={preview} />
         </div>
       )}
     </Card>
@@ -72,9 +71,9 @@ type DoneNoticeProps = { guildId: string; result: ImportResult; onAgain: () => v
 function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
   const t = useTranslations('transfer.done')
   const { mutate, error, isPending, isSuccess } = useRevertImport(guildId)
-  const words = useRef<HTMLDivElement>(null)
-  // What was pressed is gone: here it is read what came of it.
-  useEffect(() => words.current?.focus(), [isSuccess])
+  const root = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => root.current?.focus(), [isSuccess])
 
   const { batch, from } = result
   const state = isSuccess ? 'undone' : batch === null ? 'nothing' : 'done'
@@ -82,14 +81,7 @@ function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
 
   return (
     <>
-      <chakra.div
-        ref={words}
-        className="words"
-        sx={doneStyles}
-        tabIndex={-1}
-        role="group"
-        aria-labelledby="import-done"
-      >
+      <chakra.div ref={root} sx={doneStyles} tabIndex={-1} role="group" aria-labelledby="import-done">
         <CircleCheck size={24} aria-hidden />
         <div>
           <chakra.p fontWeight="semibold" id="import-done">

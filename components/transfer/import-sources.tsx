@@ -14,7 +14,7 @@ import { mayOpenGuild } from '@/config/permissions'
 
 type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
 
-/** Another guild of the person's that has the bot. */
+/** Copies from another of the person's guilds. */
 export function GuildSource({ guildId, onSource }: GuildSourceProps) {
   const t = useTranslations('transfer.copy')
   const title = useId()
@@ -70,12 +70,11 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
 }
 
 type FileSourceProps = {
-  /** The button that led elsewhere is gone: the focus comes here. */
   takesFocus: boolean
   onSource: (source: Source) => void
 }
 
-/** A file of this device, chosen or dropped. It is read in the browser; one that will not do says why. */
+/** A file, chosen or dropped, which is read in the browser. */
 export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const t = useTranslations('transfer.file')
   const title = useId()
@@ -90,7 +89,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   async function take(file: File) {
     const turn = (latest.current += 1)
     const read = await readConfiguration(file)
-    // Another file was chosen meanwhile.
+    // Another file has been chosen since.
     if (turn !== latest.current) return
     if (read.refusal) setRefusal({ ...read.refusal, file: file.name })
     else onSource(newSource(read.configuration, file.name))
@@ -110,7 +109,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
           aria-label={t('input')}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // The same file may be chosen once more.
+            // Allows the same file to be chosen again.
             target.value = ''
             if (file) void take(file)
           }}
@@ -141,7 +140,6 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Takes a file that is dropped on an element; `isOver` while one is held above it. */
 function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false)
   const dropProps = {
@@ -168,7 +166,7 @@ function useFileDrop(onFile: (file: File) => void) {
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 type Problem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
-/** Why a file will not do; `place` is where a damaged one is. */
+/** `place` is the path of the first error. */
 type FileError = { problem: Problem; place: string }
 type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { refusal: FileError }
 
@@ -184,34 +182,32 @@ function validate(value: unknown): ReadFile {
   return lengthOf(data) > transferBytes ? failWith('large') : { configuration: data }
 }
 
-/** Reads a file that somebody chose, here in the browser. It never throws. */
+/** Never rejects. */
 async function readConfiguration(file: File): Promise<ReadFile> {
   if (file.size > transferFileBytes) return failWith('large')
   const text = await file.text().catch(() => null)
   if (text === null) return failWith('unreadable')
-  // Some editors begin a file with a mark of its encoding.
+  // Some editors write a byte order mark.
   const value = tryParseJson(text.replace(/^\uFEFF/, ''))
   return value === undefined ? failWith('notJson') : validate(value)
 }
 
 export type Source = {
-  /** Tells it from what was chosen before. */
+  /** Different for each choice, even of the same file. */
   id: string
   configuration: ConfigurationFile
-  /** The file's name; null for another guild's, read just now. */
+  /** The file's name; null if it comes from another guild. */
   file: string | null
 }
 
 let count = 0
 
-/** Each is a new one, even of the same file. */
 const newSource = (configuration: ConfigurationFile, file: string | null): Source => ({
   id: String((count += 1)),
   configuration,
   file,
 })
 
-/** Which configuration it is: whose, of when, and out of which file. */
 export function SourceLine({ source: { configuration, file } }: { source: Source }) {
   const t = useTranslations('transfer.source')
   const locale = useLocale()

@@ -53,7 +53,6 @@ function Known({ guildId }: { guildId: string }) {
         <ImportSection guildId={guildId} isReadOnly={info.access === 'read'} />
       </chakra.div>
     )
-  // The two sections before it is known what the person may do: the same cards at about the same sizes.
   const skeleton = (
     <chakra.div sx={transferStyles}>
       {head}
@@ -109,12 +108,11 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
   )
 }
 
-/** A guild without the bot is another matter. */
 const isMissing = (error: { code: string }) => isNotOffered(error) && error.code !== 'bot_absent'
 
 const maxLength = 60
 
-/** A guild's name as a part of a file's name: letters and digits of any script, and hyphens. */
+/** For a file name: letters and digits of any script, and hyphens. */
 function plainName(name: string) {
   const plain = name
     .normalize('NFC')
@@ -126,7 +124,7 @@ function plainName(name: string) {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** What a guild's configuration is saved as: `guildhall-night-owls-2026-08-01.json`. */
+/** Such as `guildhall-night-owls-2026-08-01.json`. */
 export function configurationFileName(guild: { id: string; name: string }, exportedAt: string) {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(exportedAt)?.[0]
   return `${[product.name.toLowerCase(), plainName(guild.name) || guild.id, day].filter(Boolean).join('-')}.json`

@@ -1,18 +1,18 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import type { ImportPart, ImportResult } from '@/api/transfer.schema'
+import type { ImportPart } from '@/api/transfer.schema'
 import { Disclosure } from '@/components/changes/disclosure'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
-import { PartNotes, What } from '@/components/copy/part-words'
-import { ErrorList, pathName } from '@/components/copy/request-errors'
+import { PartIssues, PartSummary } from '@/components/copy/part-texts'
+import { changesOf } from '@/components/copy/plan'
 import { Card } from '@/components/ui/page'
 import { withMember } from '@/config/with-member'
 import type { Import } from './use-import'
 
 type PartListProps = {
-  parts: ImportResult['parts']
+  parts: readonly ImportPart[]
   find: (id: string) => Subject
   preview: Pick<Import, 'isChosen' | 'isApplying' | 'isChecking' | 'choose'>
 }
@@ -20,7 +20,7 @@ type PartListProps = {
 export function PartList({ parts, find, preview }: PartListProps) {
   const t = useTranslations('transfer.parts')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const changed = parts.filter(({ state }) => state === 'changes').map(({ subject }) => subject)
+  const changed = changesOf(parts).map(({ subject }) => subject)
   const isAllOpen = changed.every((subject) => opened.has(subject))
 
   return (
@@ -61,7 +61,7 @@ type PartRowProps = Pick<PartListProps, 'preview'> & {
 function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
   const t = useTranslations('transfer.parts')
   const id = useId()
-  const { state, before, after, notes, fields = {} } = part
+  const { state } = part
   const canChoose = state === 'changes'
 
   return (
@@ -78,7 +78,7 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
           <bdi>{subject.name}</bdi>
         </label>
         <p className="what" id={`${id}-what`}>
-          <What part={part} subject={subject} />
+          <PartSummary part={part} subject={subject} />
         </p>
         {canChoose && (
           <Disclosure
@@ -91,11 +91,10 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
           </Disclosure>
         )}
       </div>
-      <PartNotes subject={subject} notes={notes} />
-      {state === 'refused' && <ErrorList fields={fields} nameOf={(path) => pathName(subject, path)} />}
+      <PartIssues part={part} subject={subject} />
       {canChoose && isOpen && (
         <div id={id} className="detail">
-          <ChangedFields change={{ before, after }} subject={subject} />
+          <ChangedFields change={part} subject={subject} />
         </div>
       )}
     </li>

@@ -21,29 +21,31 @@ type ReferencesProps = {
   preview: Pick<Import, 'corrections' | 'isApplying' | 'correct'>
 }
 
-/** Rows that are drawn before somebody asks for all: each has a picker. */
+/** Rows at first, as each has a picker. */
 const maxRows = 25
 
-/** What the configuration calls by name, what stands here for it, and a way to correct that. */
+/** The roles and channels of the configuration, with what they were matched with here. */
 export function References({ guildId, references, find, preview }: ReferencesProps) {
   const t = useTranslations('transfer.references')
   const list = useId()
-  // As it was at first: no row moves because it was corrected.
-  const [order] = useState(() => sortReferences(references).map(keyOf))
+  // The first order, so that no row moves when it is corrected.
+  const [order] = useState(() =>
+    references.toSorted((one, other) => urgency[one.how] - urgency[other.how]).map(keyOf),
+  )
   const [isOpen, setIsOpen] = useState(() => references.some(({ how }) => how !== 'id'))
-  const [isWhole, setIsWhole] = useState(false)
-  const place = (reference: ImportReference) => order.indexOf(keyOf(reference))
-  const sorted = references.toSorted((one, other) => place(one) - place(other))
-  const shown = isWhole ? sorted : sorted.slice(0, maxRows)
-  const ways = references.map((reference) => matchOf(reference, preview.corrections).how)
-  const none = ways.filter((how) => how === 'none').length
-  const count = ways.length
+  const [showsAll, setShowsAll] = useState(false)
+  const indexOf = (reference: ImportReference) => order.indexOf(keyOf(reference))
+  const sorted = references.toSorted((one, other) => indexOf(one) - indexOf(other))
+  const shown = showsAll ? sorted : sorted.slice(0, maxRows)
+  const matches = references.map((reference) => matchOf(reference, preview.corrections).how)
+  const none = matches.filter((how) => how === 'none').length
+  const count = matches.length
 
   return (
     <Card
       title={t('title')}
       lead={
-        ways.every((how) => how === 'id')
+        matches.every((how) => how === 'id')
           ? t('allSame', { count })
           : `${t('summary', { count, none, found: count - none })} ${t('text')}`
       }
@@ -70,7 +72,7 @@ export function References({ guildId, references, find, preview }: ReferencesPro
             ))}
           </ul>
           {shown.length < sorted.length && (
-            <Button variant="outline" onClick={() => setIsWhole(true)}>
+            <Button variant="outline" onClick={() => setShowsAll(true)}>
               {t('more', { count: sorted.length - shown.length })}
             </Button>
           )}
@@ -80,16 +82,15 @@ export function References({ guildId, references, find, preview }: ReferencesPro
   )
 }
 
-/** Nothing has to be allowed to the bot for a role to be named. */
+/** The bot needs none to name a role. */
 const noPermissions: readonly Permission[] = []
 
 type ReferenceRowProps = Pick<ReferencesProps, 'guildId' | 'preview'> & {
   reference: ImportReference
-  /** The names of the parts that use it. */
+  /** Names of parts. */
   usedIn: readonly string[]
 }
 
-/** A role or channel of the file, and what stands here for it. */
 function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps) {
   const t = useTranslations('transfer.references')
   const { kind, parent, id, type } = reference
@@ -126,7 +127,7 @@ function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps
           <ChannelPicker
             {...picker}
             label={t('pickChannel', { name })}
-            channelTypes={alike.find((types) => types.includes(type ?? -1)) ?? alike.flat()}
+            channelTypes={similarTypes.find((types) => types.includes(type ?? -1)) ?? similarTypes.flat()}
           />
         )}
       </div>
@@ -137,8 +138,8 @@ function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps
   )
 }
 
-/** Types of channels that may stand for each other. */
-const alike: readonly (readonly number[])[] = [
+/** Channel types that can replace each other. */
+const similarTypes: readonly (readonly number[])[] = [
   [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT],
   [channelTypes.GUILD_VOICE, channelTypes.GUILD_STAGE_VOICE],
   [channelTypes.GUILD_FORUM, channelTypes.GUILD_MEDIA],
@@ -147,8 +148,5 @@ const alike: readonly (readonly number[])[] = [
 
 const keyOf = ({ kind, id }: Pick<ImportReference, 'kind' | 'id'>) => `${kind} ${id}`
 
+/** Unmatched ones first, then those that were only matched by name. */
 const urgency: Record<ImportReference['how'], number> = { none: 0, chosen: 0, name: 1, id: 2 }
-
-/** What has no match first, then what was only found by its name. */
-const sortReferences = (references: readonly ImportReference[]) =>
-  references.toSorted((one, other) => urgency[one.how] - urgency[other.how])

@@ -33,7 +33,7 @@ const references = {
   '.used': { color: 'text.muted', overflowWrap: 'anywhere', gridColumn: { base: '1 / -1', md: 'auto' } },
   '.used .caption': { display: { md: 'none' } },
   '.ours': { minW: 0, gridColumn: { base: '1 / -1', md: 'auto' } },
-  // A picker's label is said, but not shown: the column is called what it is.
+  // Only for screen readers: the column has the same title.
   '.ours label, .ours .chakra-form__label': { position: 'absolute', layerStyle: 'visuallyHidden' },
   '.ours .chakra-form__helper-text:has(> :empty)': { m: 0 },
   '.how': { gridRow: { base: 1, md: 'auto' }, gridColumn: { base: 2, md: 'auto' }, fontSize: 'xs' },
@@ -44,7 +44,6 @@ const references = {
 
 const parts = {
   '.parts': { listStyleType: 'none', mt: 4, transition: 'opacity 120ms' },
-  // It is looked at anew.
   '.parts[aria-busy="true"]': { opacity: 0.6 },
   '.part': { py: 3, borderTopWidth: '1px', fontSize: 'sm' },
   '.part:last-of-type': { pb: 0 },
@@ -74,20 +73,17 @@ const parts = {
   },
   '.part:not([data-state="changes"]) label': { color: 'text.muted', fontWeight: 'normal', cursor: 'default' },
   '.part[data-state="refused"] .what': { color: 'danger.text', fontWeight: 'medium' },
-  '.notes, .errors': { listStyleType: 'none', display: 'grid', gap: 1, mt: 2 },
-  '.part > .notes, .part > .errors': { ps: '1.875rem' },
-  '.notes > li': { display: 'flex', gap: 2, color: 'text.muted', overflowWrap: 'anywhere' },
-  '.notes svg': { flexShrink: 0, mt: '2px', color: 'info.text' },
+  '.errors': { mt: 2 },
+  '.part > ul': { mt: 2, ps: '1.875rem' },
   '.part > .detail': { mt: 2, ps: { md: '1.875rem' } },
-  '.part > .errors': { color: 'danger.text', overflowWrap: 'anywhere' },
   ...fieldsStyles,
 } as const
 
-/** Shared by the page and its skeleton, so that one takes the other's place without a shift. */
+/** Shared with the skeleton, which must have the same size. */
 export const transferStyles = {
   display: 'grid',
   gap: 6,
-  // Room for the bar, whether it is there or not.
+  // Room for the bar.
   pb: 28,
   h3: { fontSize: 'sm', fontWeight: 'semibold' },
   '.lead, .hint': { layerStyle: 'hint' },

@@ -3,25 +3,25 @@ import { useApplyImport, useImportPreview } from '@/api/transfer'
 import type { ImportReference, ImportResult } from '@/api/transfer.schema'
 import {
   type Corrections,
+  changesOf,
   countChanges,
+  fixMatches,
   isOutdated,
-  shownIn,
-  takenParts,
+  partsWithVersions,
   withCorrection,
 } from '@/components/copy/plan'
 import { withMember } from '@/config/with-member'
 import type { Source } from './import-sources'
 
-/** Milliseconds without a further correction after which it is looked anew. */
 const debounceMs = 400
 
 /**
- * An import before it is applied: what it would change, corrections of what was matched, and which parts to take. Each
- * correction has the server look again; until its answer is there the one before stays, and nothing can be applied.
+ * An import before it is applied: its preview, corrected matches, and the selected parts. Each correction refreshes the
+ * preview; until then the last one stays, and nothing can be applied.
  */
 export function useImport(guildId: string, source: Source, onApplied: (result: ImportResult) => void) {
   const [corrections, setCorrections] = useState<Corrections>({})
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [isWaiting, setIsWaiting] = useState(false)
   const [isStale, setIsStale] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,8 +32,7 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
   const { refetch } = preview
   const { mutate, reset, error, isPending: isApplying } = useApplyImport()
 
-  const parts = preview.data?.parts ?? []
-  const chosen = parts.filter(({ state, subject }) => state === 'changes' && !left.has(subject))
+  const chosen = changesOf(preview.data?.parts ?? []).filter(({ subject }) => !excluded.has(subject))
   const isChecking = isWaiting || preview.isFetching
 
   function correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
@@ -55,8 +54,8 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
         guildId,
         body: {
           configuration: source.configuration,
-          ...shownIn(preview.data?.references ?? [], corrections),
-          ...takenParts(chosen),
+          ...fixMatches(preview.data?.references ?? [], corrections),
+          ...partsWithVersions(chosen),
         },
       },
       {
@@ -73,20 +72,19 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
   return {
     result: preview.data,
     corrections,
-    /** What is taken, of what would change. */
     chosen: countChanges(chosen),
-    isChosen: (subject: string) => !left.has(subject),
+    isChosen: (subject: string) => !excluded.has(subject),
     isChecking,
     isApplying,
     isReady: preview.data !== undefined && !preview.error && !isChecking && chosen.length > 0,
-    /** Why it is not known what would change. */
+    /** Why there is no preview. */
     failure: isChecking ? null : preview.error,
-    /** Why it was not applied; that something changed meanwhile is said by `isStale`. */
+    /** Why it was not applied, unless the preview was outdated (`isStale`). */
     refusal: error && isOutdated(error) ? null : error,
     isStale,
     hasCorrections: Object.keys(corrections).length > 0,
     correct,
-    choose: (subject: string, isChosen: boolean) => setLeft((now) => withMember(now, subject, !isChosen)),
+    choose: (subject: string, isChosen: boolean) => setExcluded((now) => withMember(now, subject, !isChosen)),
     apply,
     retry: () => void refetch(),
   }

@@ -23,16 +23,14 @@ import type { Attention } from './feature-attention'
 type FeatureCardProps = {
   guildId: string
   feature: FeatureSummary
-  /** Null where the backend does not tell it here: then only its own page has the switch. */
+  /** Null if the backend does not list it: then only its own page has the switch. */
   isOn: boolean | null
   attention: readonly Attention[]
-  /** In place of its switch, while several are selected; null at other times. */
+  /** Replaces the switch while features are being selected. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null
 }
 
-const marks = { attention: TriangleAlert, locked: Lock } as const
-
-/** A feature with its switch, pressed as a whole to open it; what keeps it from working takes the summary's place. */
+/** A link to the feature with its switch. What keeps the feature from working replaces its summary. */
 export function FeatureCard({ guildId, feature, isOn, attention, selection }: FeatureCardProps) {
   const t = useTranslations('guild.features')
   const { id, name, summary } = feature
@@ -40,10 +38,10 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
   const mayChange = useMayChange(guildId)
   const state = stateOf(feature, isOn, attention)
   const reasons = useReasons(feature, state, attention)
-  const words = refusal ?? reasons
+  const problem = refusal ?? reasons
   const href = paths.guildFeature(guildId, id)
   const card = useRef<HTMLDivElement>(null)
-  const Mark = state === 'attention' || state === 'locked' ? marks[state] : null
+  const Mark = state === 'attention' ? TriangleAlert : state === 'locked' ? Lock : null
   const ids = {
     name: `feature-${id}-name`,
     text: `feature-${id}-text`,
@@ -103,7 +101,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
           role="switch"
           aria-checked={isOn}
           aria-labelledby={ids.name}
-          aria-describedby={words ? ids.text : undefined}
+          aria-describedby={problem ? ids.text : undefined}
           disabled={state === 'locked' || !mayChange}
           onClick={() => press(!isOn)}
         />
@@ -111,10 +109,10 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
       <chakra.p
         id={ids.text}
         {...textLayout}
-        color={!words ? 'text.muted' : state === 'locked' ? 'text.primary' : 'warning.text'}
+        color={!problem ? 'text.muted' : state === 'locked' ? 'text.primary' : 'warning.text'}
       >
         {Mark && <Mark size={14} style={inText} aria-hidden />}
-        {words ?? summary}
+        {problem ?? summary}
       </chakra.p>
     </Grid>
   )
@@ -139,7 +137,7 @@ const box = {
 
 const inText = { display: 'inline', verticalAlign: '-2px', marginInlineEnd: 5 } as const
 
-/** As high with one line as with two. */
+/** The height of two lines. */
 const textLayout = {
   gridColumn: '2 / -1',
   alignSelf: 'start',
@@ -149,16 +147,15 @@ const textLayout = {
   overflowWrap: 'anywhere',
 } as const
 
-type State = 'on' | 'off' | 'attention' | 'locked' | 'untold'
+type State = 'on' | 'off' | 'attention' | 'locked' | 'unknown'
 
 /** A locked feature that is on anyway can still be switched off. */
 function stateOf({ locked }: FeatureSummary, isOn: boolean | null, attention: readonly Attention[]): State {
   if (isOn) return attention.length > 0 ? 'attention' : 'on'
   if (locked) return 'locked'
-  return isOn === null ? 'untold' : 'off'
+  return isOn === null ? 'unknown' : 'off'
 }
 
-/** What stands in the summary's place; null where nothing is wrong. */
 function useReasons({ locked }: FeatureSummary, state: State, attention: readonly Attention[]) {
   const t = useTranslations('guild.features.reasons')
   const format = useFormatter()
@@ -175,14 +172,11 @@ const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
     .map(([path, text]) => `${optionTitle(schema, path)}: ${text}`)
     .join(' ')
 
-/**
- * A feature's switch, with the way back. When it is refused, a notification says why, also to somebody who has gone elsewhere; `refusal`
- * is what the card says of it until the switch is pressed again.
- */
+/** Switches a feature, with Undo. A notification says why it was refused; `refusal` is the short text for the card. */
 function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
   const t = useTranslations('guild.features')
-  const failures = useTranslations('errors')
-  const words = useErrorText()
+  const tErrors = useTranslations('errors')
+  const errorText = useErrorText()
   const format = useFormatter()
   const router = useRouter()
   const { mutateAsync, error, reset } = useToggleFeature(guildId, feature.id)
@@ -200,7 +194,7 @@ function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
     notify({
       status: 'error',
       title,
-      description: fieldErrorsOf(refusal, declaration?.options) || words(refusal),
+      description: fieldErrorsOf(refusal, declaration?.options) || errorText(refusal),
       ...(refusal.status === 422 && { action: { label: t('configure'), onClick: configure } }),
     })
   }
@@ -218,7 +212,7 @@ function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
 
   function press(isOn: boolean) {
     const press = ++presses.current
-    // Somebody who has pressed again asks for something else by now.
+    // A later press replaces this one.
     const isLast = () => press === presses.current
     mutateAsync(isOn).then(
       () => isLast() && confirm(isOn),
@@ -229,7 +223,7 @@ function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
   function reasonOf(failure: ApiError) {
     const options = Object.keys(failure.fields).map((path) => optionTitle(declared.data?.options, path))
     if (options.length > 0) return t('reasons.refused', { options: format.list(options) })
-    return errorKind(failure) === 'tokenRefused' ? failures('tokenRefused.title') : failure.message
+    return errorKind(failure) === 'tokenRefused' ? tErrors('tokenRefused.title') : failure.message
   }
   return { press, refusal: declared.isLoading ? null : error && reasonOf(error) }
 }

@@ -18,31 +18,25 @@ import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-tool
 
 const titleId = 'features-title'
 
-/** The backend's features, to be switched on and off. A backend that declares none has no such section. */
+/** The backend's features with their switches; nothing if it declares none. */
 export function FeatureGrid({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.features')
   const catalogue = useSwitchedFeatures()
   if (catalogue.data === null || catalogue.data?.length === 0) return null
 
+  if (catalogue.data)
+    return (
+      <Section>
+        <Cards catalogue={catalogue.data} info={info} />
+      </Section>
+    )
+  if (!catalogue.error) return <FeatureGridLoading />
   return (
     <Section>
-      {catalogue.data ? (
-        <Cards catalogue={catalogue.data} info={info} />
-      ) : catalogue.error ? (
-        <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
     </Section>
   )
 }
-
-/** The section before the overview knows what stands above it. */
-export const FeatureGridAwaited = () => (
-  <Section>
-    <Loading />
-  </Section>
-)
 
 const Section = ({ children }: { children: ReactNode }) => (
   <Stack as="section" spacing={4} aria-labelledby={titleId}>
@@ -53,24 +47,21 @@ const Section = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
-function Loading() {
-  const t = useTranslations('guild.features')
-  return (
-    <SkeletonRegion label={t('loading')}>
+export const FeatureGridLoading = () => (
+  <Section>
+    <SkeletonRegion label={useTranslations('guild.features')('loading')}>
       <FeatureGridSkeleton />
     </SkeletonRegion>
-  )
-}
+  </Section>
+)
 
-type GridProps = { catalogue: readonly FeatureSummary[]; info: GuildInfo }
-
-function Cards({ catalogue, info }: GridProps) {
+function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info: GuildInfo }) {
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()
   const { search, change } = useFeatureSearch(info.id)
   const searchRef = useRef<HTMLInputElement>(null)
   const enabled = useEnabledFeatures(info.id)
-  // What is only about to be on is not read yet: the answer to the switch brings its options along.
+  // Not those that are just being switched on: the answer to that contains their options.
   const attention = useFeatureAttention(
     info.id,
     catalogue.map(({ id }) => id).filter((id) => info.enabled_features?.includes(id)),
@@ -93,8 +84,9 @@ function Cards({ catalogue, info }: GridProps) {
         catalogue={catalogue}
         searchRef={searchRef}
         onChange={change}
-        select={
-          mayChange && info.enabled_features ? (
+        selectButton={
+          mayChange &&
+          info.enabled_features && (
             <Button
               id={selectId}
               variant="outline"
@@ -104,7 +96,7 @@ function Cards({ catalogue, info }: GridProps) {
             >
               {t(selected ? 'select.stop' : 'select.start')}
             </Button>
-          ) : null
+          )
         }
       />
       <VisuallyHidden role="status">{t('shown', { count: found.length })}</VisuallyHidden>
@@ -117,7 +109,7 @@ function Cards({ catalogue, info }: GridProps) {
       )}
       <Grid {...cardGrid}>
         {groupByCategory(found).map((group) => (
-          // One grid for all, in which each category is a list of its own to those who cannot see its colour.
+          // One grid, in which each category is a list to a screen reader.
           <Box key={group.category} display="contents">
             <VisuallyHidden as="h3">{categoryName(group.category)}</VisuallyHidden>
             <Box as="ul" role="list" display="contents">

@@ -14,12 +14,16 @@ type FeatureToolbarProps = {
   catalogue: readonly FeatureSummary[]
   searchRef: Ref<HTMLInputElement>
   onChange: (change: Partial<FeatureSearch>) => void
-  /** The button that begins and ends the selection. */
-  select: ReactNode
+  selectButton: ReactNode
 }
 
-/** Search, selection and categories. */
-export function FeatureToolbar({ search, catalogue, searchRef, onChange, select }: FeatureToolbarProps) {
+export function FeatureToolbar({
+  search,
+  catalogue,
+  searchRef,
+  onChange,
+  selectButton,
+}: FeatureToolbarProps) {
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()
   const chip = (category: string) => ({
@@ -39,7 +43,7 @@ export function FeatureToolbar({ search, catalogue, searchRef, onChange, select 
             onText={(text) => onChange({ text })}
           />
         </Box>
-        {select}
+        {selectButton}
       </Flex>
       <Box role="group" aria-label={t('category')} layerStyle="strip">
         <Button {...chip('')}>
@@ -59,7 +63,7 @@ export function FeatureToolbar({ search, catalogue, searchRef, onChange, select 
   )
 }
 
-/** Search and category as the address has them. */
+/** Search and category, kept in the address. */
 export function useFeatureSearch(guildId: string) {
   const { query } = useRouter()
   const [search, setSearch] = useState<FeatureSearch>(() => ({

@@ -1,10 +1,21 @@
-import { Button } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { Box, Button, Link, Stack, Text } from '@chakra-ui/react'
+import { useFormatter, useTranslations } from 'next-intl'
+import NextLink from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { useFeatureDeclarations, useFeatures, useToggleFeatures } from '@/api/features'
 import type { FeatureSummary } from '@/api/features.schema'
+import { ApiError } from '@/api/http'
+import { optionTitle } from '@/api/json-schema/option-title'
+import { useRoles } from '@/api/guilds'
 import { CopyButton } from '@/components/copy/copy-button'
+import { useBot, usePermissionNames } from '@/components/discord/pickers/role-source'
 import { ActionBar } from '@/components/form/save-bar'
-import { SwitchReview } from './switch-review'
+import { useErrorText } from '@/components/ui/error-kinds'
+import { useUndoNotification } from '@/components/ui/notify'
+import { QuestionDialog } from '@/components/ui/question-dialog'
+import { missingToEnable } from '@/config/features/missing-options'
+import { paths } from '@/config/paths'
+import { hasPermission, isPermission } from '@/config/permissions'
 
 type SelectionBarProps = {
   guildId: string
@@ -58,4 +69,149 @@ export function SelectionBar({ guildId, selected, enabled, onSelectShown, onDone
       )}
     </>
   )
+}
+
+type SwitchReviewProps = Omit<SelectionBarProps, 'onSelectShown'> & { isOn: boolean; onClose: () => void }
+
+/** Shows what will change and what cannot, before several features are switched in one step. */
+export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose }: SwitchReviewProps) {
+  const t = useTranslations('guild.features.select')
+  const format = useFormatter()
+  const errorText = useErrorText()
+  const { mutateAsync, isPending } = useToggleFeatures(guildId)
+  const offerUndo = useUndoNotification()
+  const [refused, setRefused] = useState<ReadonlyMap<string, ApiError>>(new Map())
+  /** Over all attempts: one Undo restores exactly these. */
+  const [changed, setChanged] = useState<readonly string[]>([])
+
+  const already = selected.filter(({ id }) => enabled.includes(id) === isOn)
+  const rest = selected.filter((feature) => !already.includes(feature))
+  const { isReady, obstacleOf, warningOf } = useObstacles(guildId, isOn ? rest : [])
+  const blocked = isReady ? rest.filter((feature) => obstacleOf(feature) !== null) : []
+  const ready = isReady ? rest.filter((feature) => !blocked.includes(feature)) : []
+  const nameOf = (wanted: string) => selected.find(({ id }) => id === wanted)?.name ?? wanted
+
+  async function undo(ids: readonly string[]) {
+    const failures = await mutateAsync({ ids, isOn: !isOn })
+    const [first] = failures.values()
+    if (first) {
+      const names = format.list([...failures.keys()].map(nameOf))
+      throw new ApiError(first.status, first.code, t('undoRefused', { names, reason: first.message }))
+    }
+    return 'done' as const
+  }
+
+  async function run() {
+    const ids = ready.map(({ id }) => id)
+    const failures = await mutateAsync({ ids, isOn })
+    const done = [...changed, ...ids.filter((id) => !failures.has(id))]
+    setChanged(done)
+    setRefused(failures)
+    if (done.length > 0)
+      offerUndo({
+        about: `${guildId}/features:switched`,
+        title: t(isOn ? 'doneOn' : 'doneOff', { count: done.length }),
+        undo: () => undo(done),
+      })
+    if (failures.size === 0) onDone()
+  }
+
+  function noteOn(feature: FeatureSummary) {
+    const refusal = refused.get(feature.id)
+    return refusal ? t('refused', { reason: errorText(refusal) }) : isOn && warningOf(feature)
+  }
+  const section = (
+    title: string,
+    features: readonly FeatureSummary[],
+    note: (feature: FeatureSummary) => ReactNode,
+  ) =>
+    features.length > 0 && (
+      <section>
+        <Text as="h3" fontWeight="medium" mb={1}>
+          {title}
+        </Text>
+        <Stack as="ul" listStyleType="none" spacing={1.5} ps={3} borderInlineStartWidth="2px">
+          {features.map((feature) => (
+            <li key={feature.id}>
+              <b>{feature.name}</b>{' '}
+              <Box as="span" {...quiet}>
+                {note(feature)}
+              </Box>
+            </li>
+          ))}
+        </Stack>
+      </section>
+    )
+  const configure = ({ id, name }: FeatureSummary) => (
+    <Link as={NextLink} href={paths.guildFeature(guildId, id)} prefetch={false}>
+      {t('configure', { name })}
+    </Link>
+  )
+
+  return (
+    <QuestionDialog
+      title={t(isOn ? 'reviewOn' : 'reviewOff')}
+      confirm={t(isOn ? 'confirmOn' : 'confirmOff', { count: ready.length })}
+      cancel={t(changed.length > 0 ? 'close' : 'cancel')}
+      isReady={ready.length > 0}
+      isBusy={isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <Stack spacing={4} maxH="50dvh" overflowY="auto" fontSize="sm">
+        <p role="status">{isReady ? ready.length === 0 && t('nothing') : t('checking')}</p>
+        {section(t(isOn ? 'changesOn' : 'changesOff'), ready, noteOn)}
+        {section(t('blocked'), blocked, (feature) => (
+          <>
+            {obstacleOf(feature)} {!feature.locked && configure(feature)}
+          </>
+        ))}
+        {already.length > 0 && (
+          <Text {...quiet}>
+            {t(isOn ? 'alreadyOn' : 'alreadyOff', { names: format.list(already.map(({ name }) => name)) })}
+          </Text>
+        )}
+      </Stack>
+    </QuestionDialog>
+  )
+}
+
+const quiet = { color: 'text.muted', overflowWrap: 'anywhere' } as const
+
+/** What keeps a feature from being turned on, and what keeps one that is on from working. */
+function useObstacles(guildId: string, features: readonly FeatureSummary[]) {
+  const t = useTranslations('guild.features')
+  const format = useFormatter()
+  const permissionNames = usePermissionNames()
+  const ids = features.map(({ id }) => id)
+  const saved = useFeatures(guildId, ids)
+  const declared = useFeatureDeclarations(ids)
+  const roles = useRoles(guildId)
+  const { botRole } = useBot(guildId, roles.data)
+  const everyone = roles.data?.find(({ id }) => id === guildId)
+
+  function obstacleOf(feature: FeatureSummary) {
+    const { locked } = feature
+    const { options, defaults } = declared.declarations.get(feature.id) ?? {}
+    if (locked) return typeof locked === 'string' ? locked : t('reasons.locked')
+    // One that could not be read is left to the server.
+    const value = saved[features.indexOf(feature)]?.data?.value
+    const missing = value ? missingToEnable(options, { ...defaults, ...value }) : []
+    const titles = new Set(missing.map((path) => optionTitle(options, path)))
+    return titles.size > 0 ? t('reasons.missing', { options: format.list(titles) }) : null
+  }
+
+  function warningOf({ permissions = [] }: FeatureSummary) {
+    const lacking = permissions
+      .filter(isPermission)
+      .filter(
+        (name) =>
+          botRole && ![botRole, everyone].some((role) => role && hasPermission(role.permissions, name)),
+      )
+    return lacking.length > 0 ? t('select.permissions', { permissions: permissionNames(lacking) }) : null
+  }
+  const isReady =
+    features.length === 0 ||
+    (!roles.isPending && !declared.isPending && saved.every(({ isPending }) => !isPending))
+  return { isReady, obstacleOf, warningOf }
 }

@@ -6,8 +6,8 @@ import { optionTitle } from '@/api/json-schema/option-title'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
 
-/** What a finding of each code has to tell beside its code, so that there are words of ours for it. */
-const needs: Readonly<Record<string, 'names' | 'permissions' | null>> = {
+/** Codes that have a text here, and what a finding has to contain for it. */
+const required = {
   channel_gone: null,
   channel_unusable: 'names',
   role_gone: null,
@@ -17,18 +17,11 @@ const needs: Readonly<Record<string, 'names' | 'permissions' | null>> = {
   missing: null,
   invalid: null,
   placeholder_unknown: 'names',
-}
-type Known =
-  | 'channel_gone'
-  | 'channel_unusable'
-  | 'role_gone'
-  | 'role_above_bot'
-  | 'role_managed'
-  | 'missing'
-  | 'invalid'
-  | 'placeholder_unknown'
+} as const
 
-/** What is wrong and what to do about it; the backend's own words where there are none here. */
+const hasText = (code: string): code is keyof typeof required => Object.hasOwn(required, code)
+
+/** What is wrong and what to do about it; the backend's own text for a code that is not known here. */
 export function useFindingText() {
   const t = useTranslations('health')
   const quoted = useTranslations('pickers.warnings')
@@ -36,13 +29,13 @@ export function useFindingText() {
   const format = useFormatter()
 
   return ({ code, severity, detail, ids = [], names = [], permissions = [] }: HealthFinding) => {
-    const need = Object.hasOwn(needs, code) ? needs[code] : undefined
-    if (need === undefined || (need !== null && { names, permissions }[need].length === 0)) return detail
+    const key = hasText(code) ? required[code] : null
+    if (!hasText(code) || (key && { names, permissions }[key].length === 0)) return detail
 
     if (code === 'permissions_missing')
       return lackText({ permissions, channels: names, isCertain: severity === 'error' })
     const shown = code === 'placeholder_unknown' ? names : names.map((name) => quoted('quoted', { name }))
-    return t(`findings.${code as Known}`, {
+    return t(`findings.${code}`, {
       count: Math.max(ids.length, names.length, 1),
       names: format.list(shown),
       detail,
@@ -52,13 +45,13 @@ export function useFindingText() {
 
 export type HealthSubject = {
   name: string
-  /** What people call the option at a path, as far as it is known. */
+  /** The title of the option at a path. */
   titleOf: (path: string) => string
-  /** Where the subject is mended, at the option. */
+  /** Where the option can be corrected. */
   hrefOf: (path: string | null) => string
 }
 
-/** Finds what findings are about: the settings, or a feature. Null for what this dashboard has no page for. */
+/** Finds the subject of a finding by its id; null for one that this dashboard has no page for. */
 export function useSubject(guildId: string, health: GuildHealth) {
   const t = useTranslations()
   const catalogue = useFeatureCatalogue().data

@@ -1,4 +1,4 @@
-import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Heading, Link, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -8,23 +8,28 @@ import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import { Disclosure } from '@/components/changes/disclosure'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { RetryButton } from '@/components/ui/retry-button'
-import health from '@/config/messages/en/health.json'
+import healthTexts from '@/config/messages/en/health.json'
 import { type HealthSubject, useFindingText, useSubject } from './finding-texts'
-import { HealthSlot } from './health-skeleton'
-import { healthStyles } from './health-styles'
+import { HealthSkeleton } from './health-skeleton'
 import { InviteAgain } from './invite-again'
 
-/** What keeps the bot from its work in a guild, and where each is mended; a quiet line where nothing does. */
+const HealthTexts = messagesProvider({ health: healthTexts })
+
+/** What keeps the bot from its work in a guild, and where to correct it; one quiet line if there is nothing. */
 export const HealthPanel = (props: { guildId: string }) => (
   <HealthTexts>
     <Panel {...props} />
   </HealthTexts>
 )
 
-const icons = { fine: CircleCheck, warning: TriangleAlert, error: CircleAlert, unknown: CircleHelp } as const
-type Tone = keyof typeof icons
+const displays = {
+  fine: { icon: CircleCheck, color: 'success.text' },
+  warning: { icon: TriangleAlert, color: 'warning.text' },
+  error: { icon: CircleAlert, color: 'danger.text' },
+  unknown: { icon: CircleHelp, color: 'text.muted' },
+} as const
 
-function toneOf(health: GuildHealth | undefined): Tone {
+function stateOf(health: GuildHealth | undefined): keyof typeof displays {
   if (!health) return 'unknown'
   if (health.findings.length === 0) return health.unknown.length === 0 ? 'fine' : 'unknown'
   return health.findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
@@ -34,27 +39,37 @@ function Panel({ guildId }: { guildId: string }) {
   const t = useTranslations('health')
   const { data: health, error, isPending, refetch } = useGuildHealth(guildId)
   const id = useId()
-  // What comes after the rest was drawn must not push it away: it opens when somebody asks for it.
-  const [isOpen, setOpen] = useState(health !== undefined && health !== null && health.findings.length > 0)
+  const hasFindings = health != null && health.findings.length > 0
+  // A result that arrives later must not push the rest of the page down.
+  const [isOpen, setOpen] = useState(hasFindings)
   const summary = useSummary(health)
-  const unknownWords = useUnknownWords()
-  if (isPending) return <HealthSlot />
-  // A backend that does not check keeps the place that it was given meanwhile.
-  if (health === null) return <chakra.div h="58px" aria-hidden />
+  const unknownText = useUnknownText()
+  if (isPending) return <HealthSkeleton />
+  // A backend without a check keeps the space that was reserved for it.
+  if (health === null) return <Box h="58px" aria-hidden />
 
-  const tone = toneOf(health)
-  const Icon = icons[tone]
-  const isFound = health !== undefined && health.findings.length > 0
+  const { icon, color } = displays[stateOf(health)]
   return (
-    <chakra.section sx={healthStyles} data-tone={tone} aria-labelledby={`${id}-title`}>
-      <div className="bar">
-        <Icon size={20} aria-hidden />
-        <h2 id={`${id}-title`}>
-          <span className="label">{t('label')}</span>
+    <Box as="section" bg="bg.surface" borderWidth="1px" borderRadius="xl" aria-labelledby={`${id}-title`}>
+      {/* As high with one text as with another: nothing below moves. */}
+      <Flex align="center" gap={3} minH={14} px={4} py={2}>
+        <Box as={icon} size={20} flexShrink={0} color={color} aria-hidden />
+        <Heading
+          as="h2"
+          id={`${id}-title`}
+          size="sm"
+          flex={1}
+          minW={0}
+          fontWeight="semibold"
+          letterSpacing="normal"
+        >
+          <Text as="span" display="block" fontSize="xs" fontWeight="medium" color="text.muted">
+            {t('label')}
+          </Text>
           <span aria-live="polite">{summary}</span>
-        </h2>
+        </Heading>
         {!health && error && <RetryButton error={error} onRetry={() => void refetch()} />}
-        {isFound && (
+        {hasFindings && (
           <Disclosure
             variant="outline"
             {...{ isOpen }}
@@ -64,106 +79,121 @@ function Panel({ guildId }: { guildId: string }) {
             {t(isOpen ? 'hide' : 'show')}
           </Disclosure>
         )}
-      </div>
-      {isFound && isOpen && (
-        <div className="groups" id={`${id}-found`}>
+      </Flex>
+      {hasFindings && isOpen && (
+        <Stack id={`${id}-found`} spacing={3} px={4} pb={4} pt={3} borderTopWidth="1px">
           <FindingGroups guildId={guildId} health={health} />
           {health.findings.some(({ code }) => code === 'permissions_missing') && (
             <InviteAgain guildId={guildId} findings={health.findings} />
           )}
-          {health.unknown.length > 0 && <p className="note">{unknownWords(health.unknown)}</p>}
-        </div>
+          {health.unknown.length > 0 && <Text layerStyle="hint">{unknownText(health.unknown)}</Text>}
+        </Stack>
       )}
-    </chakra.section>
+    </Box>
   )
 }
 
 function useSummary(health: GuildHealth | null | undefined) {
   const t = useTranslations('health')
-  const unknownWords = useUnknownWords()
+  const unknownText = useUnknownText()
   if (!health) return t('failed')
   const { findings, unknown } = health
   if (findings.length === 0)
-    return unknown.length === 0 ? t('fine') : `${t('nothingFound')}. ${unknownWords(unknown)}`
+    return unknown.length === 0 ? t('fine') : `${t('nothingFound')}. ${unknownText(unknown)}`
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
   return t('found', { errors, warnings, both: errors > 0 && warnings > 0 ? 'yes' : 'no' })
 }
 
-function useUnknownWords() {
+function useUnknownText() {
   const t = useTranslations('health.unknown')
   const format = useFormatter()
   return (parts: readonly string[]) => {
-    const known = (part: string) => part as 'channels'
-    const words = parts.map((part) => (t.has(known(part)) ? t(known(part)) : t('rest')))
-    return t('text', { parts: format.list(new Set(words)) })
+    const texts = parts.map((part) => (t.has(part as 'channels') ? t(part as 'channels') : t('rest')))
+    return t('text', { parts: format.list(new Set(texts)) })
   }
 }
 
-const few = 6
+const maxCollapsed = 6
 
-function FindingGroups({ guildId, health }: { guildId: string; health: GuildHealth }) {
-  const { findings, more } = health
+function FindingGroups({
+  guildId,
+  health: { findings, more },
+  health,
+}: {
+  guildId: string
+  health: GuildHealth
+}) {
   const t = useTranslations('health')
   const subjectOf = useSubject(guildId, health)
-  const [isAll, setAll] = useState(false)
-  const shown = isAll ? findings : findings.slice(0, few)
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? findings : findings.slice(0, maxCollapsed)
+  const groups = new Map<string, HealthFinding[]>()
+  for (const finding of shown) groups.set(finding.subject, [...(groups.get(finding.subject) ?? []), finding])
 
   return (
     <>
-      {groupFindings(shown).map(({ subject: id, findings: found }) => {
+      {[...groups].map(([id, found]) => {
         const subject = subjectOf(id)
+        const name = subject?.name ?? id
         return (
-          <div key={id} role="group" aria-label={subject?.name ?? id}>
-            <h3>{subject?.name ?? id}</h3>
-            <ul role="list">
-              {found.map((finding, at) => (
-                <FindingRow key={`${finding.code} ${finding.path} ${at}`} {...{ finding, subject }} />
+          <div key={id} role="group" aria-label={name}>
+            <Text as="h3" fontSize="sm" fontWeight="semibold">
+              {name}
+            </Text>
+            <Box as="ul" role="list" listStyleType="none">
+              {found.map((finding, index) => (
+                <FindingRow key={`${finding.code} ${finding.path} ${index}`} {...{ finding, subject }} />
               ))}
-            </ul>
+            </Box>
           </div>
         )
       })}
       {shown.length < findings.length && (
-        <Button size="sm" variant="outline" justifySelf="start" onClick={() => setAll(true)}>
+        <Button size="sm" variant="outline" alignSelf="start" onClick={() => setExpanded(true)}>
           {t('showAll', { count: findings.length })}
         </Button>
       )}
-      {shown.length === findings.length && more > 0 && <p className="note">{t('more', { count: more })}</p>}
+      {shown.length === findings.length && more > 0 && (
+        <Text layerStyle="hint">{t('more', { count: more })}</Text>
+      )}
     </>
   )
 }
 
 function FindingRow({ finding, subject }: { finding: HealthFinding; subject: HealthSubject | null }) {
   const t = useTranslations('health')
-  const words = useFindingText()
+  const findingText = useFindingText()
   const { severity, path } = finding
-  const Icon = icons[severity]
+  const { icon, color } = displays[severity]
   return (
-    <li data-severity={severity}>
-      <Icon size={16} aria-hidden />
+    <Grid
+      as="li"
+      templateColumns="auto minmax(0, 1fr)"
+      columnGap={2.5}
+      py={2}
+      fontSize="sm"
+      overflowWrap="anywhere"
+    >
+      <Box as={icon} size={16} mt={0.5} color={color} aria-hidden />
       {subject && (
-        <NextLink href={subject.hrefOf(path)} prefetch={false}>
+        <Link
+          as={NextLink}
+          href={subject.hrefOf(path)}
+          prefetch={false}
+          justifySelf="start"
+          minH={6}
+          fontWeight="semibold"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+        >
           {path === null ? t('whole') : subject.titleOf(path)}
-        </NextLink>
+        </Link>
       )}
-      <p>
+      <Text gridColumn={2} color="text.muted">
         <VisuallyHidden>{t(severity)} </VisuallyHidden>
-        {words(finding)}
-      </p>
-    </li>
+        {findingText(finding)}
+      </Text>
+    </Grid>
   )
 }
-
-/** Findings by their subjects, each in the order in which they are told; a subject stands where its first one does. */
-function groupFindings(findings: readonly HealthFinding[]) {
-  const groups = new Map<string, HealthFinding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.subject)
-    if (group) group.push(finding)
-    else groups.set(finding.subject, [finding])
-  }
-  return [...groups].map(([subject, of]) => ({ subject, findings: of }))
-}
-
-const HealthTexts = messagesProvider({ health })

@@ -1,6 +1,6 @@
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
-export const HealthSlot = () => (
+export const HealthSkeleton = () => (
   <SkeletonRegion>
     <SkeletonBlock h="58px" borderRadius="xl" />
   </SkeletonRegion>

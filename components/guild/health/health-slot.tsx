@@ -3,48 +3,42 @@ import { useEffect, useState } from 'react'
 import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
 import { featuresIn, useGuildHealth } from '@/api/health'
 import { loadAhead, preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
-import { HealthSlot } from './health-skeleton'
+import { HealthSkeleton } from './health-skeleton'
 
-/** The health check's panel with its texts, which the overview does not wait for. */
+/** A separate chunk, with its texts. */
 export const HealthPanel = preloadable(
   () => import('./health-panel').then((code) => code.HealthPanel),
-  HealthSlot,
+  HealthSkeleton,
   dynamic(() => import('./health-panel').then((code) => code.HealthPanel), {
-    loading: whileLoading(HealthSlot),
+    loading: whileLoading(HealthSkeleton),
   }),
 )
 
 loadAhead(HealthPanel.load)
 
-/** Milliseconds for which what stands below the check waits for its answer. */
+/** Milliseconds that the rest of the page waits for the health check. */
 const timeoutMs = 1_500
 
-function useIsOver(milliseconds: number) {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isOver
-}
-
 /**
- * What to draw of the health check: nothing yet, its panel, or nothing at all where the backend does not check. What
- * stands below it waits with it, so that nothing moves when it comes; one that takes long is not waited for, and has a
- * place from then on.
+ * What to render of the health check: nothing yet, its panel, or nothing at all if the backend has no check. What is
+ * below waits with it, so that nothing moves; after the timeout the check gets a place of its own.
  */
-export function useHealthSlot(guildId: string): 'awaited' | 'panel' | 'none' {
+export function useHealthSlot(guildId: string): 'pending' | 'panel' | 'none' {
   const { data, isPending } = useGuildHealth(guildId)
-  // What was found is called what its feature calls it.
-  const { isPending: isOptionNameless } = useFeatureDeclarations(featuresIn(data))
-  const isNameless = useFeatureCatalogue().isPending || isOptionNameless
-  const isCodeHere = usePreloaded(data === null ? [] : [HealthPanel])
-  const isOver = useIsOver(timeoutMs)
-  const [place, setPlace] = useState<'panel' | 'none' | null>(null)
+  // Findings show the names of features and options.
+  const areOptionsPending = useFeatureDeclarations(featuresIn(data)).isPending
+  const isCataloguePending = useFeatureCatalogue().isPending
+  const hasCode = usePreloaded(data === null ? [] : [HealthPanel])
+  const [isTimedOut, setTimedOut] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTimedOut(true), timeoutMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const [slot, setSlot] = useState<'panel' | 'none' | null>(null)
 
-  if (place !== null) return place
-  if (!isOver && (isPending || isNameless || !isCodeHere)) return 'awaited'
+  if (slot !== null) return slot
+  if (!isTimedOut && (isPending || areOptionsPending || isCataloguePending || !hasCode)) return 'pending'
   const settled = data === null ? 'none' : 'panel'
-  setPlace(settled)
+  setSlot(settled)
   return settled
 }

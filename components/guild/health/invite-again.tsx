@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
@@ -14,14 +14,22 @@ import { canManageGuild, hasPermission, isPermission } from '@/config/permission
 
 type InviteAgainProps = { guildId: string; findings: readonly HealthFinding[] }
 
-/** The way to give the bot's role what it lacks, while there is something that an invitation would add. */
+/** Offers to invite the bot again if that would give its role permissions that it lacks. */
 export function InviteAgain({ guildId, findings }: InviteAgainProps) {
   const t = useTranslations()
   const href = useInvitationAgain(guildId, findings)
-  const look = useLook(guildId)
+  const startPolling = useHealthPolling(guildId)
   if (!href) return null
   return (
-    <div className="again">
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap={3}
+      pt={3}
+      borderTopWidth="1px"
+      fontSize="sm"
+    >
       <p>{t('health.inviteAgain.text')}</p>
       <Button
         as="a"
@@ -31,31 +39,28 @@ export function InviteAgain({ guildId, findings }: InviteAgainProps) {
         rel="noopener noreferrer"
         rightIcon={<ExternalLink size={14} aria-hidden />}
         aria-label={`${t('health.inviteAgain.action')} ${t('common.opensInNewTab')}`}
-        onClick={look}
+        onClick={startPolling}
       >
         {t('health.inviteAgain.action')}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
-/** Has the check asked again every few seconds for a while, whenever this window is in front. */
-function useLook(guildId: string) {
-  const [isLooking, setLooking] = useState(false)
-  const refetchInterval = isLooking && inviteTimes.check
-  useSignedInQuery({ ...healthQueries.detail(guildId), refetchInterval }, isLooking)
+/** Repeats the check every few seconds for a while, whenever this window has the focus. */
+function useHealthPolling(guildId: string) {
+  const [isPolling, setPolling] = useState(false)
+  const refetchInterval = isPolling && inviteTimes.check
+  useSignedInQuery({ ...healthQueries.detail(guildId), refetchInterval }, isPolling)
   useEffect(() => {
-    if (!isLooking) return
-    const timer = setTimeout(() => setLooking(false), inviteTimes.giveUp)
+    if (!isPolling) return
+    const timer = setTimeout(() => setPolling(false), inviteTimes.giveUp)
     return () => clearTimeout(timer)
-  }, [isLooking])
-  return () => setLooking(true)
+  }, [isPolling])
+  return () => setPolling(true)
 }
 
-/**
- * Where the bot is invited again, for somebody who may: null where that would give its role nothing that the findings
- * miss, as where a channel takes away what the role allows.
- */
+/** Null if the person may not invite, or if an invitation adds nothing, such as where a channel denies the permission. */
 function useInvitationAgain(guildId: string, findings: readonly HealthFinding[]) {
   const invitation = useInvitation()
   const { data: guild } = useGuildPreview(guildId)
@@ -63,10 +68,10 @@ function useInvitationAgain(guildId: string, findings: readonly HealthFinding[])
   const { botRole } = useBot(guildId, roles)
   if (!invitation || !roles || !guild || !canManageGuild(guild)) return null
 
-  const held = botRole?.permissions ?? '0'
-  const missing = findings.flatMap(({ code, permissions = [] }) =>
-    code === 'permissions_missing' ? permissions.filter(isPermission) : [],
-  )
-  const isGained = missing.some((name) => invitation.asksFor(name) && !hasPermission(held, name))
+  const current = botRole?.permissions ?? '0'
+  const isGained = findings
+    .filter(({ code }) => code === 'permissions_missing')
+    .flatMap(({ permissions = [] }) => permissions.filter(isPermission))
+    .some((name) => invitation.asksFor(name) && !hasPermission(current, name))
   return isGained ? invitation.hrefFor(guildId) : null
 }

@@ -1,22 +1,28 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Input } from '@chakra-ui/react'
+import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useOwnSessions } from '@/api/account'
+import { type ReactNode, useState } from 'react'
+import { useDeletePersonalData, useFetchPersonalData, useOwnSessions } from '@/api/account'
+import { isNotOffered } from '@/api/http'
 import { useSignOut } from '@/api/sign-out'
 import { ErrorNotice } from '@/components/shell/error-notice'
+import { Field } from '@/components/ui/field'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card } from '@/components/ui/page'
 import { QuestionDialog } from '@/components/ui/question-dialog'
+import { saveJson } from '@/components/ui/save-file'
+import { product } from '@/config/product'
+import { deleteDraftsOf } from '@/stores/drafts'
 import { AccountSkeleton, accountStyles } from './account-skeleton'
-import { DataSection } from './data-section'
 import { SessionList } from './session-list'
 
-/** Where the person is signed in, and what is stored about them. */
+/** The person's sessions and personal data. */
 export function AccountSections({ userId }: { userId: string }) {
   const t = useTranslations('account')
   const { data, error, refetch } = useOwnSessions()
   const signOut = useSignOut()
   const [isAsking, setAsking] = useState(false)
-  // The second section waits for the first, whose height nobody knows before: nothing is to move under a finger.
+  // The second section waits for the first, so that it does not move.
   if (!data && !error) return <AccountSkeleton />
 
   return (
@@ -46,7 +52,140 @@ export function AccountSections({ userId }: { userId: string }) {
           </QuestionDialog>
         )}
       </Card>
-      <DataSection userId={userId} />
+      <Card title={t('data.title')} lead={t('data.lead')}>
+        <Download userId={userId} />
+        <Deletion userId={userId} />
+      </Card>
     </chakra.div>
+  )
+}
+
+function Download({ userId }: { userId: string }) {
+  const t = useTranslations('account.download')
+  const { mutate, error, isPending } = useFetchPersonalData(userId)
+  const isOffered = !isNotOffered(error)
+  const download = () =>
+    mutate(undefined, {
+      onSuccess: (data) =>
+        saveJson(data, `${product.name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`),
+    })
+
+  return (
+    <Part icon={FileDown} name={t('title')} text={t(isOffered ? 'text' : 'notOffered')} {...{ isOffered }}>
+      <Button variant="outline" isLoading={isPending} loadingText={t('busy')} onClick={download}>
+        {t('action')}
+      </Button>
+      {error && <InlineNotice title={t('failed')} error={error} />}
+    </Part>
+  )
+}
+
+function Deletion({ userId }: { userId: string }) {
+  const t = useTranslations('account.deletion')
+  const deletion = useDeletePersonalData(userId)
+  const [isAsking, setAsking] = useState(false)
+  const isOffered = !isNotOffered(deletion.error)
+  const ask = () => {
+    deletion.reset()
+    setAsking(true)
+  }
+
+  return (
+    <Part icon={Trash2} name={t('title')} text={t(isOffered ? 'text' : 'notOffered')} {...{ isOffered }}>
+      <Button variant="outline" color="danger.text" onClick={ask}>
+        {t('action')}
+      </Button>
+      {isAsking && <DeletionDialog {...{ userId, deletion }} onClose={() => setAsking(false)} />}
+    </Part>
+  )
+}
+
+type PartProps = { icon: LucideIcon; name: string; text: string; isOffered: boolean; children: ReactNode }
+
+/** When its button disappears. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+const Part = ({ icon: Icon, name, text, isOffered, children }: PartProps) => (
+  <div className="row">
+    <span className="icon" aria-hidden>
+      <Icon size={20} strokeWidth={1.75} />
+    </span>
+    <div>
+      <h3 className="name">{name}</h3>
+      <p className="facts" tabIndex={-1} ref={isOffered ? undefined : takeFocus}>
+        {text}
+      </p>
+    </div>
+    {isOffered && children}
+  </div>
+)
+
+const goes = ['profile', 'pictures', 'gameServers', 'signIns', 'name'] as const
+const stays = ['guilds', 'premium'] as const
+const lists = [
+  { title: 'deletion.goes', items: goes.map((what) => `deletion.goesList.${what}` as const) },
+  { title: 'deletion.stays', items: stays.map((what) => `deletion.staysList.${what}` as const) },
+] as const
+
+const styles = {
+  display: 'grid',
+  gap: 3,
+  fontSize: 'sm',
+  ul: { ps: 5, color: 'text.muted' },
+  p: { fontWeight: 'semibold' },
+} as const
+
+type DeletionDialogProps = {
+  userId: string
+  deletion: ReturnType<typeof useDeletePersonalData>
+  onClose: () => void
+}
+
+/** Says what is deleted and what stays, and asks to type a word. */
+function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
+  const t = useTranslations('account')
+  const [typed, setTyped] = useState('')
+  const word = t('deletion.word')
+  // Drafts are personal data too. A failure is shown by the dialog.
+  const confirm = () =>
+    void deletion.mutateAsync().then(
+      () => deleteDraftsOf(userId),
+      () => undefined,
+    )
+
+  return (
+    <QuestionDialog
+      title={t('deletion.question')}
+      confirm={t('deletion.action')}
+      cancel={t('cancel')}
+      tone="danger"
+      isReady={typed.trim().toLowerCase() === word}
+      isBusy={deletion.isPending}
+      failure={deletion.error && { title: t('deletion.failed'), error: deletion.error }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <chakra.div sx={styles}>
+        {lists.map(({ title, items }) => (
+          <div key={title}>
+            <p>{t(title)}</p>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{t(item)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <Field label={t('deletion.confirm', { word })}>
+          <Input
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      </chakra.div>
+    </QuestionDialog>
   )
 }

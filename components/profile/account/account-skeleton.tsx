@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
-/** Takes the room of the account's sections until they are loaded. */
 export function AccountSkeleton() {
   const t = useTranslations('account')
   return (
@@ -28,7 +27,7 @@ export function AccountSkeleton() {
   )
 }
 
-/** Shared by the sections and their skeleton, so that one takes the other's place without a shift. */
+/** Shared with the sections, which must have the same size. */
 export const accountStyles = {
   display: 'grid',
   gap: 6,
@@ -62,13 +61,6 @@ export const accountStyles = {
     alignItems: 'center',
     columnGap: 2,
     fontWeight: 'semibold',
-  },
-  '.row .badge': {
-    px: 2,
-    borderRadius: 'full',
-    bg: 'success.subtle',
-    color: 'success.text',
-    fontSize: 'xs',
   },
   '.row .facts': {
     display: 'flex',

@@ -1,11 +1,11 @@
 export type DeviceKind = 'computer' | 'phone' | 'tablet'
 
-/** What a user agent tells of a browser; null where it does not say, or says something we do not know. */
+/** Null for what a user agent does not say or is not known here. */
 export type Device = { browser: string | null; system: string | null; kind: DeviceKind | null }
 
 type Mark = readonly [name: string, mark: RegExp]
 
-/** Browsers name each other in their user agents: the more particular come first. */
+/** Browsers name each other in their user agents, so the more specific come first. */
 const browsers: readonly Mark[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPX|Opera)\//],
@@ -18,7 +18,7 @@ const browsers: readonly Mark[] = [
   ['Safari', /\bVersion\/\S+ .*\bSafari\//],
 ]
 
-/** Systems likewise: Android calls itself Linux, and an iPhone “like Mac OS X”. */
+/** Likewise: Android calls itself Linux, and an iPhone “like Mac OS X”. */
 const systems: readonly Mark[] = [
   ['iOS', /\b(?:iPhone|iPod)\b/],
   ['iPadOS', /\biPad\b/],
@@ -41,9 +41,8 @@ function kindOf(system: string | null, userAgent: string): DeviceKind | null {
   return 'computer'
 }
 
-/** Reads a browser's own description of itself. It may say anything, so what is not recognised is not guessed. */
 export function readDevice(userAgent: string | null): Device {
-  const words = userAgent ?? ''
-  const system = find(systems, words)
-  return { browser: find(browsers, words), system, kind: kindOf(system, words) }
+  const text = userAgent ?? ''
+  const system = find(systems, text)
+  return { browser: find(browsers, text), system, kind: kindOf(system, text) }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Badge, Button } from '@chakra-ui/react'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { useRef } from 'react'
@@ -12,7 +12,7 @@ import { type DeviceKind, readDevice } from './device'
 
 type SessionListProps = { sessions: readonly OwnSession[]; label: string }
 
-/** The browsers one by one; one that is signed out goes at once, and comes back where the server refuses. */
+/** A session that is ended disappears at once, and comes back if the server refuses. */
 export function SessionList({ sessions, label }: SessionListProps) {
   const t = useTranslations('account.sessions')
   const now = useNow({ updateInterval: 60_000 })
@@ -23,7 +23,7 @@ export function SessionList({ sessions, label }: SessionListProps) {
 
   function end({ id, user_agent }: OwnSession, position: number) {
     const device = nameOf(user_agent)
-    // The row goes, and the focus with it, if nobody takes it along.
+    // The row disappears with the focus.
     const rows = list.current?.children
     const next = rows?.item(position + 1) ?? rows?.item(position - 1)
     if (next instanceof HTMLElement) next.focus()
@@ -56,14 +56,12 @@ const icons: Record<DeviceKind, LucideIcon> = { computer: Monitor, phone: Smartp
 
 type SessionRowProps = {
   session: OwnSession
-  /** What the device is called. */
   device: string
   now: Date
   isBusy: boolean
   onEnd: () => void
 }
 
-/** One browser that is signed in: which, from where, since when, and the way out. */
 function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
   const t = useTranslations('account.sessions')
   const when = useFormatTime()
@@ -80,7 +78,7 @@ function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
       <div>
         <p className="name">
           {device}
-          {current && <span className="badge">{t('current')}</span>}
+          {current && <Badge variant="success">{t('current')}</Badge>}
         </p>
         <p className="facts">
           <span>{address === null ? t('addressUnknown') : t('address', { address })}</span>
@@ -103,7 +101,6 @@ function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
   )
 }
 
-/** What to call the device of a session, in words. */
 function useDeviceName() {
   const t = useTranslations('account.sessions')
 

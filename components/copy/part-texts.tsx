@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react'
+import { Info } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ImportPart } from '@/api/transfer.schema'
+import { keysOf, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
+import { useFieldMessage } from '@/components/ui/use-field-message'
+import { changedKeys } from './plan'
+
+type PartProps = { part: ImportPart; subject: Subject }
+
+const maxNames = 3
+
+/** What would become of a part, in a line. */
+export function PartSummary({ part, subject }: PartProps) {
+  const t = useTranslations('transfer.parts')
+  if (part.state !== 'changes') return t(part.state)
+  const changed = changedKeys(part)
+  const names = keysOf(part.before, part.after, subject.option)
+    .filter((key) => changed.includes(key))
+    .map((key) => optionAt(subject.option, key).title)
+  const shown = names.slice(0, maxNames).join(', ')
+  return t('changes', { count: names.length, names: names.length > maxNames ? `${shown}, …` : shown })
+}
+
+const codes = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const
+
+const pathName = ({ name, option }: Subject, path: string) => (path === '' ? name : titleAt(option, path))
+
+const list = { listStyleType: 'none', display: 'grid', gap: 1, overflowWrap: 'anywhere' } as const
+const noteStyles = {
+  ...list,
+  li: { display: 'flex', gap: 2, color: 'text.muted' },
+  svg: { flexShrink: 0, mt: '2px', color: 'info.text' },
+} as const
+
+/** How a part will differ from the file, and why it is refused. */
+export function PartIssues({ part, subject }: PartProps) {
+  const t = useTranslations('transfer.parts.notes')
+  const format = useFormatter()
+  const notes = new Map<(typeof codes)[number] | 'other', Set<string>>()
+  for (const { code, path } of part.notes) {
+    const known = codes.find((one) => one === code) ?? 'other'
+    notes.set(known, (notes.get(known) ?? new Set()).add(pathName(subject, path)))
+  }
+  return (
+    <>
+      {notes.size > 0 && (
+        <chakra.ul sx={noteStyles}>
+          {[...notes].map(([code, names]) => (
+            <li key={code}>
+              <Info size={16} aria-hidden />
+              <span>{t(code, { options: format.list(names) })}</span>
+            </li>
+          ))}
+        </chakra.ul>
+      )}
+      {part.state === 'refused' && (
+        <ErrorList errors={Object.entries(part.fields ?? {})} nameOf={(path) => pathName(subject, path)} />
+      )}
+    </>
+  )
+}
+
+type RequestErrorsProps = { fields: Readonly<Record<string, string>>; find: (id: string) => Subject }
+
+const maxErrors = 5
+
+/** Errors by their paths in the request: those within a part are named after it. */
+export function RequestErrors({ fields, find }: RequestErrorsProps) {
+  const errors = Object.entries(fields)
+  function nameOf(path: string) {
+    const [, id, rest = ''] = /^(settings|feature:[^.]+)\.(.+)$/.exec(path) ?? []
+    return id === undefined ? path : `${find(id).name}: ${pathName(find(id), rest)}`
+  }
+  return <ErrorList errors={errors.slice(0, maxErrors)} isCut={errors.length > maxErrors} nameOf={nameOf} />
+}
+
+type ErrorListProps = {
+  errors: readonly (readonly [path: string, message: string])[]
+  isCut?: boolean
+  nameOf: (path: string) => string
+}
+
+function ErrorList({ errors, isCut, nameOf }: ErrorListProps) {
+  const t = useTranslations('transfer.parts')
+  const fieldMessage = useFieldMessage()
+  if (errors.length === 0) return null
+  return (
+    <chakra.ul {...list} className="errors" color="danger.text">
+      {errors.map(([path, message]) => (
+        <li key={path}>{t('field', { field: nameOf(path), message: fieldMessage(message) ?? '' })}</li>
+      ))}
+      {isCut && <li>…</li>}
+    </chakra.ul>
+  )
+}
