@@ -67,7 +67,7 @@ function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
   const list = useRef<HTMLDivElement>(null)
   useVanished(servers, (names) => {
     // The focus went with the row.
-    if (document.activeElement === document.body) focusNext('#saved-servers')
+    if (document.activeElement === document.body) document.getElementById('saved-servers')?.focus()
     setStatus(names.map((name) => t('list.gone', { name })).join(' '))
   })
 
