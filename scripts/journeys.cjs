@@ -20,7 +20,7 @@ exports.journeys = {
       'components/settings/settings-fields.tsx',
       'components/settings/guild-settings.tsx',
       'components/form/editable-form.tsx',
-      'components/form/save-bar.tsx',
+      'components/form/action-bar.tsx',
       'components/form/use-editable-form.ts',
       'components/form/merge-edits.ts',
       'api/settings.schema.ts',

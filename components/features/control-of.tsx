@@ -1,19 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { ListOption, NumberOption, ObjectOption, TextOption } from '@/api/json-schema/option'
-import { ChoiceControl, ChoicesControl } from '@/components/features/controls/choice-controls'
-import {
-  ColourControl,
-  DurationControl,
-  NumberControl,
-  switchable,
-} from '@/components/features/controls/number-controls'
-import {
-  ImageControl,
-  JsonControl,
-  SwitchControl,
-  TemplateControl,
-  TextControl,
-} from '@/components/features/controls/text-controls'
+import { ChoiceControl, ChoicesControl } from './controls/choice-controls'
 import {
   ChannelControl,
   ChannelsControl,
@@ -22,12 +9,20 @@ import {
   RoleControl,
   RolesControl,
   TimeZoneControl,
-} from '@/components/features/controls/discord-controls'
+} from './controls/discord-controls'
+import { ColourControl, DurationControl, NumberControl, switchable } from './controls/number-controls'
+import {
+  ImageControl,
+  JsonControl,
+  SwitchControl,
+  TemplateControl,
+  TextControl,
+} from './controls/text-controls'
 import type { ControlProps } from './form-api'
 import { CommandsControl, DateTimeControl, ListControl, TagsControl } from './lazy-controls'
 import { GroupControl } from './option-fields'
 
-/** The controls of one kind of option, by the names of `config/features/controls.ts`. */
+/** The controls for one kind of option, by the names of `config/features/controls.ts`. */
 type Controls<Kind extends ControlProps['option']> = Record<
   Kind['control'],
   ComponentType<ControlProps<Kind>>
@@ -61,25 +56,17 @@ const listControls: Controls<ListOption> = {
 
 const objectControls: Controls<ObjectOption> = { message: MessageControl, group: GroupControl }
 
-/** The control that an option is drawn with. */
+/** The control of any option. */
 export function ControlOf({ option, ...props }: ControlProps) {
   switch (option.kind) {
-    case 'text': {
-      const Control = textControls[option.control]
-      return <Control {...props} option={option} />
-    }
-    case 'number': {
-      const Control = numberControls[option.control]
-      return <Control {...props} option={option} />
-    }
-    case 'list': {
-      const Control = listControls[option.control]
-      return <Control {...props} option={option} />
-    }
-    case 'object': {
-      const Control = objectControls[option.control]
-      return <Control {...props} option={option} />
-    }
+    case 'text':
+      return createElement(textControls[option.control], { ...props, option })
+    case 'number':
+      return createElement(numberControls[option.control], { ...props, option })
+    case 'list':
+      return createElement(listControls[option.control], { ...props, option })
+    case 'object':
+      return createElement(objectControls[option.control], { ...props, option })
     case 'switch':
       return <SwitchControl {...props} option={option} />
     case 'choice':

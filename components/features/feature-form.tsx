@@ -1,12 +1,9 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Feature, FeatureDeclaration } from '@/api/features.schema'
-import type { Versioned } from '@/api/http'
 import type { Option } from '@/api/json-schema/option'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { CopyButton } from '@/components/copy/copy-button'
-import { rowName } from '@/components/discord/use-row-name'
 import { EditableForm } from '@/components/form/editable-form'
 import { findRow } from '@/components/form/merge-rows'
 import { Switch, type SwitchProps } from '@/components/form/switch'
@@ -14,57 +11,41 @@ import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { FeatureTile } from '@/components/shell/categories'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
-import { useMayChange } from '@/components/shell/use-guild'
 import { Notice } from '@/components/ui/page'
-import { CarriedProvider } from './carried-text'
 import { useErrorText, useOptionValueText } from './option-text'
 import { formStyles, headLayout } from './feature-skeleton'
-import { FocusProvider, FormApiProvider, SavedProvider } from './form-api'
+import { FormApiProvider, FormContextProvider } from './form-api'
 import { Presets } from './presets/presets'
-import { fieldName, useFeatureForm } from './use-feature-form'
+import { type FeatureFormProps, fieldName, optionKey, useFeatureForm } from './use-feature-form'
 import { OptionGroups, useFocusTarget } from './option-fields'
 
-type FeatureFormProps = {
-  guildId: string
-  /** Null while it is not known who is signed in. */
-  userId: string | null
-  declaration: FeatureDeclaration
-  saved: Versioned<Feature>
-}
-
-/** A feature's form, drawn from its declaration. */
+/** A feature's form, built from its declaration. */
 export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props
   const t = useTranslations('features')
-  const words = useErrorText()
   const form = useFeatureForm(props)
-  const mayChange = useMayChange(guildId)
   const { editable, values, errors, api } = form
+  const { incoming, conflicting, theirs } = editable
   const { options } = form.feature
-  const { carried: text, takeBack } = form.carry
   const subject = `feature:${declaration.id}`
-  const subjects = [subject]
+  const isOn = values.enabled === true
 
-  const fields = new Map([...options].map((entry) => [fieldName(entry[0]), entry]))
-  const optionOf = (field: string) => fields.get(field)?.[1]
-  const keyOf = (field: string) => fields.get(field)?.[0] ?? field
+  const optionOf = (field: string) => options.get(optionKey(field))
   function labelOf(field: string) {
     const option = optionOf(field)
     const title = option?.title ?? (field === 'enabled' ? t('state') : field)
     return option?.group && option.group !== title ? `${option.group}: ${title}` : title
   }
-
-  const { incoming = [], conflicting = [], theirs } = editable.changes ?? {}
-  const theirText = (field: string) => <ValueText option={optionOf(field)} value={theirs?.[field]} />
+  const theirText = (field: string) => <ValueText option={optionOf(field)} value={theirs[field]} />
 
   return (
     <FormApiProvider value={api}>
-      <FocusProvider value={form.request}>
+      <FormContextProvider value={form.context}>
         <RemoteChangesProvider
           value={{
             ...{ guildId, subject },
-            updated: incoming.map(keyOf),
-            conflicting: new Map(conflicting.map((field) => [keyOf(field), theirText(field)])),
+            updated: incoming.map(optionKey),
+            conflicting: new Map(conflicting.map((field) => [optionKey(field), theirText(field)])),
             labelOf: (key) => labelOf(fieldName(key)),
           }}
         >
@@ -75,13 +56,9 @@ export function FeatureForm(props: FeatureFormProps) {
             notSaved={t('notSaved')}
             problems={Object.keys(errors.visibleErrors).length}
             // Who pressed it to enable the feature looks for it after a refusal.
-            saveLabel={
-              editable.isRefused && values.enabled === true && !saved.value.enabled
-                ? t('saveAndEnable')
-                : undefined
-            }
+            saveLabel={editable.isRefused && isOn && !saved.value.enabled ? t('saveAndEnable') : undefined}
             saveBesides={
-              values.enabled === true || declaration.locked || declaration.alwaysOn
+              isOn || declaration.locked || declaration.alwaysOn
                 ? undefined
                 : { label: t('saveAndEnable'), edit: () => api.edit(enabledPath, true) }
             }
@@ -90,78 +67,78 @@ export function FeatureForm(props: FeatureFormProps) {
               const option = optionOf(field)
               if (option?.kind !== 'list') return <ValueText {...{ option, value }} />
               const at = (list: unknown) =>
-                row === undefined ? list : findRow(list, row, (one) => rowName(option, one))
-              const place = { guildId, subject, name: keyOf(field), isRow: row !== undefined }
+                row === undefined ? list : findRow(list, row, (one) => form.nameRow(field, one))
+              const place = { guildId, subject, name: optionKey(field), isRow: row !== undefined }
               return <ConflictValue {...place} value={at(value)} other={at(other)} />
             }}
             head={
               <>
-                <Box as="header" mb={2}>
-                  <Flex {...headLayout.card}>
-                    <FeatureTile feature={declaration} size={48} />
-                    <Box {...headLayout.words}>
-                      <Flex align="center" gap={2.5}>
-                        <Heading as="h1">{declaration.name}</Heading>
-                        {!declaration.alwaysOn && (
-                          <StateBadge isOn={saved.value.enabled} next={values.enabled === true} />
-                        )}
-                      </Flex>
-                      <Text layerStyle="lead">{declaration.summary}</Text>
-                      <Flex wrap="wrap" gap={2} sx={{ '&:not(:empty)': { mt: 3 } }}>
-                        {mayChange && declaration.presets.length > 0 && (
-                          <Presets
-                            {...{ guildId, subject, options, getValues: form.getValues, fillIn: form.fillIn }}
-                            presets={declaration.presets}
-                          />
-                        )}
-                        <CopyButton size="sm" {...{ guildId, subjects, isUnsaved: editable.isDirty }} />
-                      </Flex>
-                    </Box>
-                    {!declaration.alwaysOn && (
-                      <Box {...headLayout.switch}>
-                        <ReadOnlyFields isReadOnly={!mayChange}>
-                          <EnabledSwitch
-                            label={t('switch', { name: declaration.name })}
-                            isOn={values.enabled === true}
-                            error={words(errors.visibleErrors.enabled)}
-                            onChange={(isOn) => api.edit(enabledPath, isOn)}
-                          />
-                        </ReadOnlyFields>
-                      </Box>
-                    )}
-                  </Flex>
-                  {/* Fits in the gap above the form's index. */}
-                  <Box position="relative" sx={{ '> div': { h: 5 } }}>
-                    <FormLive etag={saved.etag} isInUse={saved.value.enabled && !editable.isDirty} />
-                  </Box>
-                </Box>
+                <FormHead {...{ guildId, declaration, saved, form }} />
                 <ReadOnlyNotice guildId={guildId} />
                 <AttentionNotice
                   paths={errors.attention}
                   isOn={saved.value.enabled}
                   options={options}
-                  onShow={(path) => form.askForFocus([path])}
+                  onShow={(path) => form.focusTopmost([path])}
                 />
               </>
             }
           >
-            <SavedProvider value={form.savedFeature}>
-              <CarriedProvider
-                value={
-                  text && {
-                    to: text.to,
-                    from: options.get(text.from)?.title ?? text.from,
-                    takeBack: () => takeBack(values),
-                  }
-                }
-              >
-                <OptionGroups options={options} values={values} fieldErrors={errors.visibleErrors} />
-              </CarriedProvider>
-            </SavedProvider>
+            <OptionGroups options={options} values={values} fieldErrors={errors.visibleErrors} />
           </EditableForm>
         </RemoteChangesProvider>
-      </FocusProvider>
+      </FormContextProvider>
     </FormApiProvider>
+  )
+}
+
+type FormHeadProps = Omit<FeatureFormProps, 'userId'> & { form: ReturnType<typeof useFeatureForm> }
+
+/** What the feature is, what can be done with it, and its switch. */
+function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
+  const t = useTranslations('features')
+  const errorText = useErrorText()
+  const { editable, feature, values, errors, api, getValues, fillIn } = form
+  const { mayChange, isDirty } = editable
+  const { options } = feature
+  const subject = `feature:${declaration.id}`
+  const isOn = values.enabled === true
+
+  return (
+    <Box as="header" mb={2}>
+      <Flex {...headLayout.card}>
+        <FeatureTile feature={declaration} size={48} />
+        <Box {...headLayout.text}>
+          <Flex align="center" gap={2.5}>
+            <Heading as="h1">{declaration.name}</Heading>
+            {!declaration.alwaysOn && <StateBadge isOn={saved.value.enabled} next={isOn} />}
+          </Flex>
+          <Text layerStyle="lead">{declaration.summary}</Text>
+          <Flex wrap="wrap" gap={2} sx={{ '&:not(:empty)': { mt: 3 } }}>
+            {mayChange && declaration.presets.length > 0 && (
+              <Presets {...{ guildId, subject, options, getValues, fillIn }} presets={declaration.presets} />
+            )}
+            <CopyButton size="sm" guildId={guildId} subjects={[subject]} isUnsaved={isDirty} />
+          </Flex>
+        </Box>
+        {!declaration.alwaysOn && (
+          <Box {...headLayout.switch}>
+            <ReadOnlyFields isReadOnly={!mayChange}>
+              <EnabledSwitch
+                label={t('switch', { name: declaration.name })}
+                isOn={isOn}
+                error={errorText(errors.visibleErrors.enabled)}
+                onChange={(next) => api.edit(enabledPath, next)}
+              />
+            </ReadOnlyFields>
+          </Box>
+        )}
+      </Flex>
+      {/* Fits in the gap above the form's index. */}
+      <Box position="relative" sx={{ '> div': { h: 5 } }}>
+        <FormLive etag={saved.etag} isInUse={saved.value.enabled && !isDirty} />
+      </Box>
+    </Box>
   )
 }
 
@@ -176,7 +153,6 @@ function StateBadge({ isOn, next }: { isOn: boolean; next: boolean }) {
 
 type EnabledSwitchProps = Pick<SwitchProps, 'label' | 'isOn' | 'error' | 'onChange'>
 
-/** A component, because it asks for the focus within the form. */
 function EnabledSwitch(props: EnabledSwitchProps) {
   const t = useTranslations('features')
   return (
@@ -187,19 +163,18 @@ function EnabledSwitch(props: EnabledSwitchProps) {
   )
 }
 
-/** A component, because what channels and roles are called is asked for only where it is drawn. */
+/** A component, because it loads the names of channels and roles only if it is rendered. */
 const ValueText = ({ option, value }: { option: Option | undefined; value: unknown }) =>
   useOptionValueText()(option, value)
 
 type AttentionNoticeProps = {
-  /** Where something that is saved is wrong or missing. */
+  /** The paths of saved options with an error, or that an enabled feature lacks. */
   paths: readonly string[]
   isOn: boolean
   options: ReadonlyMap<string, Option>
   onShow: (path: string) => void
 }
 
-/** Says that something saved does not fit, or that a feature that is on lacks something, and leads there. */
 function AttentionNotice({ paths, isOn, options, onShow }: AttentionNoticeProps) {
   const t = useTranslations('features.attention')
   const [first] = paths

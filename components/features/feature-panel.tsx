@@ -32,11 +32,11 @@ import {
   TimeZonePicker,
 } from './lazy-controls'
 import { needsEngine, patternEngine } from './pattern'
-import { hasControl, noErrors, readOptions } from './validate-options'
+import { isUsed, readOptions } from './validate-options'
 
 type FeaturePanelProps = { guildId: string; featureId: string }
 
-/** One feature of a guild, or what stands between the person and it. */
+/** One feature of a guild, or the reason why it cannot be shown. */
 export function FeaturePanel({ guildId, featureId }: FeaturePanelProps) {
   const { data: declaration, error, refetch } = useFeatureDeclaration(featureId)
 
@@ -55,14 +55,7 @@ function Declared({ guildId, declaration }: { guildId: string; declaration: Feat
   const refetch = () => void saved.refetch()
 
   if (saved.data && !user.isPending && isReady)
-    return (
-      <FeatureForm
-        guildId={guildId}
-        userId={user.data?.id ?? null}
-        declaration={declaration}
-        saved={saved.data}
-      />
-    )
+    return <FeatureForm {...{ guildId, declaration }} userId={user.data?.id ?? null} saved={saved.data} />
   if (saved.error?.code === 'bot_absent' && preview.data) return <BotAbsent guild={preview.data} />
   if (saved.error) return <ErrorNotice error={saved.error} guildId={guildId} onRetry={refetch} />
   return <FeatureSkeleton hasSwitch={!declaration.alwaysOn} />
@@ -86,8 +79,8 @@ function UnknownFeature({ guildId }: { guildId: string }) {
 }
 
 /**
- * Fetches what the feature's form is drawn from, while the feature itself is still on its way.
- * @returns whether all of it has come, or failed to; once so it stays so, since a form must not go away under its edits
+ * Loads what the feature's form needs while the feature itself is still loading.
+ * @returns whether all of it has loaded or failed. That stays true, because a form must not disappear with its edits
  */
 function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: Feature | undefined) {
   const { options } = useMemo(() => readOptions(declaration), [declaration])
@@ -100,15 +93,15 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
     channels: useSignedInQuery(guildQueries.channels(guildId), needs.includes('channels')),
     commands: useSignedInQuery(guildQueries.commands(guildId), needs.includes('commands')),
   }
-  const isCodeHere = usePreloaded(needs.filter((need) => typeof need !== 'string'))
+  const isCodeLoaded = usePreloaded(needs.filter((need) => typeof need !== 'string'))
 
   const [isReady, setReady] = useState(false)
-  const isMissing = needs.some((need) => typeof need === 'string' && lists[need].isPending) || !isCodeHere
+  const isMissing = needs.some((need) => typeof need === 'string' && lists[need].isPending) || !isCodeLoaded
   if (!isReady && saved && !isMissing) setReady(true)
   return isReady
 }
 
-/** What a feature's page stands on: its lists follow from what it declares and has saved. */
+/** What a feature's page needs. Which lists those are follows from its declaration and what is saved. */
 export function featurePageQueries(client: QueryClient, guildId: string, featureId: string): PageQuery[] {
   const feature = featureQueries.detail(guildId, featureId)
   const declared = capabilityQueries.feature(featureId)
@@ -129,16 +122,14 @@ const listQueries = {
   commands: (guildId: string) => pageQuery(guildQueries.commands(guildId)),
 }
 
-/** Beside the feature itself: code that does not come with the page, or a list of the guild's. */
+/** Code that does not come with the page, or a list of the guild's. */
 type FormNeed = Preloadable | keyof typeof listQueries
 
-/** What must be there before a form is drawn, so that nothing of it moves afterwards. */
+/** What must be loaded before a form is rendered, so that nothing in it moves afterwards. */
 const formNeeds = (options: ReadonlyMap<string, Option>, values: JsonObject): FormNeed[] => [
   ...new Set(
     [...options].flatMap(([key, option]) => [
-      ...(hasControl(option, values, noErrors)
-        ? needsOf(option, ownProperty(values, key) ?? option.preset)
-        : []),
+      ...(isUsed(option, values) ? needsOf(option, ownProperty(values, key) ?? option.preset) : []),
       ...(hasHardPattern(option) ? [patternEngine] : []),
     ]),
   ),
@@ -150,42 +141,32 @@ function hasHardPattern(option: Option): boolean {
   return option.kind === 'object' && [...option.properties.values()].some(hasHardPattern)
 }
 
-function needsOf(option: Option, value: unknown): FormNeed[] {
-  switch (option.control) {
-    case 'role':
-    case 'roles':
-      return ['roles']
-    case 'channel':
-    case 'channels':
-      // What the bot lacks in a channel follows from its roles.
-      return ['channels', 'roles']
-    case 'emoji':
-      return [EmojiPicker]
-    case 'datetime':
-      return [DateTimeControl]
-    case 'timezone':
-      return [TimeZonePicker]
-    case 'message':
-      return [LazyMessageEditor]
-    case 'tags':
-      return [TagsControl]
-    case 'commands':
-      return [CommandsControl, 'commands', 'roles', 'channels']
-    case 'list':
-      return [ListControl, ...listOf(value).flatMap((row) => rowNeeds(option.items, row))]
-    case 'group':
-      return formNeeds(option.properties, isObject(value) ? value : {})
-    default:
-      return []
-  }
+// What the bot lacks in a channel follows from its roles.
+const channelNeeds = ['channels', 'roles'] as const
+
+const controlNeeds: Partial<Record<Option['control'], readonly FormNeed[]>> = {
+  role: ['roles'],
+  roles: ['roles'],
+  channel: channelNeeds,
+  channels: channelNeeds,
+  emoji: [EmojiPicker],
+  datetime: [DateTimeControl],
+  timezone: [TimeZonePicker],
+  message: [LazyMessageEditor],
+  tags: [TagsControl],
+  commands: [CommandsControl, 'commands', ...channelNeeds],
+  list: [ListControl],
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+function needsOf(option: Option, value: unknown): readonly FormNeed[] {
+  if (option.control === 'group') return formNeeds(option.properties, isObject(value) ? value : {})
+  const needs = controlNeeds[option.control] ?? []
+  // Rows of several options are closed at first.
+  if (option.control !== 'list' || option.items.control === 'group' || !Array.isArray(value)) return needs
+  return [...needs, ...value.flatMap((row: unknown) => needsOf(option.items, row))]
+}
 
-/** A row of several options is closed at first. */
-const rowNeeds = (items: Option, row: unknown) => (items.control === 'group' ? [] : needsOf(items, row))
-
-/** The feature that the address names; there may be no such feature. */
+/** The feature's id in the address; there may be no such feature. */
 export function useFeatureId() {
   const { feature } = useRouter().query
   return typeof feature === 'string' ? feature : ''

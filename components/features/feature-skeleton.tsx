@@ -5,7 +5,7 @@ import { growHere } from '@/components/ui/grow-into-page'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
-/** A feature before its data: the same places at the same sizes. */
+/** A feature before its data, with the same layout and sizes. */
 export function FeatureSkeleton({ hasSwitch = true }) {
   const t = useTranslations('features')
   return (
@@ -13,7 +13,7 @@ export function FeatureSkeleton({ hasSwitch = true }) {
       <chakra.div sx={formStyles}>
         <Flex {...headLayout.card} mb={2}>
           <SkeletonBlock boxSize="48px" borderRadius="28%" flexShrink={0} />
-          <Box {...headLayout.words} overflow="hidden">
+          <Box {...headLayout.text} overflow="hidden">
             <PageHeadSkeleton title="12rem" lead="20rem" />
           </Box>
           {hasSwitch && (
@@ -36,7 +36,14 @@ export function FeatureSkeleton({ hasSwitch = true }) {
   )
 }
 
-/** Shared by the form and its skeleton, so that one takes the other's place without a shift. */
+/** A control before its code. */
+export const ControlSkeleton = () => (
+  <SkeletonRegion>
+    <FieldSkeleton />
+  </SkeletonRegion>
+)
+
+/** Shared by the form and its skeleton, so that nothing moves when the form replaces it. */
 export const formStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -52,7 +59,7 @@ export const formStyles = {
     rowGap: 5,
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   },
-  // Below what stays at the top of the window: the bar and the index.
+  // Below the bar and the index, which stay at the top of the window.
   '&:has(.index)': { '--form-top': '7rem' },
   '.card, .option': { scrollMarginTop: 14 },
   '.option': { position: 'relative', minW: 0 },
@@ -60,7 +67,23 @@ export const formStyles = {
   ...highlightStyles,
 } as const
 
-/** The head of a feature: what it is, and its switch, which is below on a narrow screen. */
+/** Radio buttons that are cards, in a dialog. */
+export const radioCardStyles = {
+  '.cards': { display: 'grid', gap: 2 },
+  '.cards > label': {
+    display: 'flex',
+    gap: 3,
+    p: 3,
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _focusWithin: { borderColor: 'accent.text' },
+    '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
+  },
+} as const
+
+/** The head of a feature: its description, and its switch, which is below that on a narrow screen. */
 export const headLayout = {
   card: {
     layerStyle: 'card',
@@ -70,7 +93,7 @@ export const headLayout = {
     p: { base: 4, md: 6 },
     ref: growHere,
   },
-  words: { flex: '1 1 12rem', minW: 0 },
+  text: { flex: '1 1 12rem', minW: 0 },
   switch: {
     flex: { base: '1 1 100%', lg: '0 0 18rem' },
     alignSelf: 'flex-start',

@@ -2,28 +2,29 @@ import { useFormatter } from 'next-intl'
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useChannels, useGuildInfo, useRoles } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
+import { isObject, type JsonObject, ownProperty } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { displayName, shownAvatar } from '@/components/discord/avatars'
 import { namesOf } from '@/components/discord/message/names'
 import { usePublicConfig } from '@/components/ui/public-config'
 import type { Placeholder } from '@/config/features/hints'
-import type { FieldErrors } from './validate-options'
+import { type FieldErrors, isAt } from './validate-options'
 
-/** Where a value stands in the options: keys of objects and indexes of lists. */
+/** The keys of objects and indexes of lists that lead to a value. */
 export type Path = readonly (string | number)[]
 
 export const formatPath = (path: Path) => path.join('.')
 
-/** What every control of one form shares. None of it changes while the form is there, but for the focus. */
+/** What every control of one form shares. It stays the same while the form is mounted. */
 export type FormApi = {
   guildId: string
   featureId: string
-  /** Draws any option. Handed down rather than imported, because lists and groups draw options again. */
+  /** The control of any option. Not imported, because lists and groups render options in turn. */
   Control: ComponentType<ControlProps>
   edit: (path: Path, value: unknown) => void
-  /** A person has left this value: what is wrong with it may be said now. */
+  /** The value was left: its errors may be shown now, with `whole` also those below it. */
   touch: (path: Path, reach: 'whole' | 'self') => void
-  /** The rows of a list have moved: for each place, where its row stood before; null for a new one. */
+  /** The rows of a list have moved: for each index, the row's earlier index, or null for a new one. */
   rearrange: (path: Path, order: readonly (number | null)[]) => void
 }
 
@@ -32,72 +33,73 @@ export const FormApiProvider = FormApiContext.Provider
 
 export function useFormApi(): FormApi {
   const api = useContext(FormApiContext)
-  if (!api) throw new Error('A control stands outside of its form.')
+  if (!api) throw new Error('A control is used outside of its form.')
   return api
 }
 
 /** Asks the field at a path for the focus; a new object asks again. */
 export type FocusRequest = { path: string } | null
 
-const FocusContext = createContext<FocusRequest>(null)
-export const FocusProvider = FocusContext.Provider
-
-/** The wish when it is for this path or anything below it. */
-export function useFocusRequest(path: Path): FocusRequest {
-  const request = useContext(FocusContext)
-  const here = formatPath(path)
-  return request && (request.path === here || request.path.startsWith(`${here}.`)) ? request : null
+/** What fields read besides their values. When it changes, every field is rendered again. */
+export type FormContext = {
+  focusRequest: FocusRequest
+  /** The saved options over their defaults. */
+  saved: JsonObject
+  /** A field whose text was copied from another one, and how to undo that. */
+  copiedText: { to: string; from: string; undo: () => void } | null
 }
 
-/** A field inside that is to get the focus opens its row. */
-export function useOpenedByWish(path: Path, onOpen: () => void) {
-  const wish = useFocusRequest(path)
+const Form = createContext<FormContext>({ focusRequest: null, saved: {}, copiedText: null })
+export const FormContextProvider = Form.Provider
+export const useFormContext = () => useContext(Form)
+
+/** The focus request, if it is for this path or anything below it. */
+export function useFocusRequest(path: Path): FocusRequest {
+  const { focusRequest } = useFormContext()
+  return focusRequest && isAt(focusRequest.path, formatPath(path)) ? focusRequest : null
+}
+
+/** Calls back to open a row when a field in it is to get the focus. */
+export function useOpenOnFocusRequest(path: Path, onOpen: () => void) {
+  const request = useFocusRequest(path)
   const open = useEffectEvent(onOpen)
   useEffect(() => {
-    if (wish) open()
-  }, [wish])
+    if (request) open()
+  }, [request])
 }
 
-const SavedContext = createContext<unknown>(undefined)
-/** The options as they are saved, with the defaults below them. */
-export const SavedProvider = SavedContext.Provider
-
-/** What is saved at a path; undefined where nothing is. */
-export const useSavedAt = (path: Path) =>
+/** Returns the value at a path; undefined if there is none. */
+export const getIn = (root: unknown, path: Path) =>
   path.reduce<unknown>(
-    (at, key) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined,
-    useContext(SavedContext),
+    (value, key) =>
+      isObject(value) || Array.isArray(value) ? ownProperty({ ...value }, String(key)) : undefined,
+    root,
   )
 
-/** A copy in which the value at a path is another one; what is not on the way stays the same object. */
+/** Returns a copy with another value at a path. Everything beside the path stays the same object. */
 export function setIn(root: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
   if (Array.isArray(root))
     return root.map((item: unknown, at) => (at === key ? setIn(item, rest, value) : item))
-  const object = typeof root === 'object' && root !== null ? { ...root } : {}
-  const before: unknown = Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
-  return { ...object, [key]: setIn(before, rest, value) }
+  const object = isObject(root) ? root : {}
+  return { ...object, [key]: setIn(ownProperty(object, String(key)), rest, value) }
 }
 
-/** What every control takes. The value may be anything that `canShow` lets through. */
+/** The props of every control. The value may be anything that `canShow` accepts. */
 export type ControlProps<Kind extends Option = Option> = {
   option: Kind
   label: string
   value: unknown
   onChange: (value: unknown) => void
   path: Path
-  /** What is wrong with the value itself, in words. */
+  /** The value's own error, as text. */
   error?: string
-  /** What is wrong with it and its parts, by their paths within it. */
+  /** The errors of the value and its parts, by their paths within it. */
   fieldErrors: FieldErrors
 }
 
-/**
- * An option's placeholders. In previews this guild stands for the guild, and the person who looks for the member whom a
- * message is about.
- */
+/** An option's placeholders. Their samples in previews are of this guild and of the signed-in user. */
 export function usePlaceholders(declared: readonly Placeholder[]) {
   const { guildId } = useFormApi()
   const { cdnUrl } = usePublicConfig()
@@ -120,7 +122,7 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
   }, [declared, guild, user, cdnUrl, format])
 }
 
-/** The bot as the author of a preview; undefined while it is not known. */
+/** The bot as the author of a preview; undefined while it is loading. */
 export function useBotAuthor() {
   const { guildId } = useFormApi()
   const { cdnUrl } = usePublicConfig()
@@ -134,7 +136,7 @@ export function useBotAuthor() {
   )
 }
 
-/** What the ids of this guild's roles and channels are called, as far as it is known. */
+/** The names of this guild's roles and channels, as far as they are loaded. */
 export function useMessageNames() {
   const { guildId } = useFormApi()
   const { data: roles } = useRoles(guildId)

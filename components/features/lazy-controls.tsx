@@ -1,49 +1,45 @@
 import dynamic from 'next/dynamic'
 import { preloadable, whileLoading } from '@/components/ui/preloadable'
-import { ControlSkeleton } from './control-skeleton'
+import { ControlSkeleton } from './feature-skeleton'
 
-/* What many features do without. */
+const meanwhile = whileLoading(ControlSkeleton)
+
+/* Controls that many features do without. Next finds their code for the first HTML by the imports within `dynamic`. */
 export const ListControl = preloadable(
-  () => import('@/components/features/controls/list-control').then((code) => code.ListControl),
+  () => import('./controls/list-control').then((code) => code.ListControl),
   ControlSkeleton,
-  dynamic(() => import('@/components/features/controls/list-control').then((code) => code.ListControl), {
-    loading: whileLoading(ControlSkeleton),
-  }),
+  dynamic(() => import('./controls/list-control').then((code) => code.ListControl), { loading: meanwhile }),
 )
 export const TagsControl = preloadable(
-  () => import('@/components/features/controls/tags-control').then((code) => code.TagsControl),
+  () => import('./controls/tags-control').then((code) => code.TagsControl),
   ControlSkeleton,
-  dynamic(() => import('@/components/features/controls/tags-control').then((code) => code.TagsControl), {
-    loading: whileLoading(ControlSkeleton),
-  }),
+  dynamic(() => import('./controls/tags-control').then((code) => code.TagsControl), { loading: meanwhile }),
 )
 export const CommandsControl = preloadable(
-  () => import('@/components/features/controls/commands-control').then((code) => code.CommandsControl),
+  () => import('./controls/commands-control').then((code) => code.CommandsControl),
   ControlSkeleton,
-  dynamic(
-    () => import('@/components/features/controls/commands-control').then((code) => code.CommandsControl),
-    { loading: whileLoading(ControlSkeleton) },
-  ),
+  dynamic(() => import('./controls/commands-control').then((code) => code.CommandsControl), {
+    loading: meanwhile,
+  }),
 )
 export const EmojiPicker = preloadable(
   () => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker),
   ControlSkeleton,
   dynamic(() => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker), {
-    loading: whileLoading(ControlSkeleton),
+    loading: meanwhile,
   }),
 )
 export const DateTimeControl = preloadable(
-  () => import('@/components/features/controls/date-time-control').then((code) => code.DateTimeControl),
+  () => import('./controls/date-time-control').then((code) => code.DateTimeControl),
   ControlSkeleton,
-  dynamic(
-    () => import('@/components/features/controls/date-time-control').then((code) => code.DateTimeControl),
-    { loading: whileLoading(ControlSkeleton) },
-  ),
+  dynamic(() => import('./controls/date-time-control').then((code) => code.DateTimeControl), {
+    loading: meanwhile,
+  }),
 )
 export const TimeZonePicker = preloadable(
   () => import('@/components/discord/pickers/time-zone-picker').then((code) => code.TimeZonePicker),
   ControlSkeleton,
   dynamic(() => import('@/components/discord/pickers/time-zone-picker').then((code) => code.TimeZonePicker), {
-    loading: whileLoading(ControlSkeleton),
+    loading: meanwhile,
   }),
 )

@@ -1,17 +1,25 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isObject, isSame, type JsonObject, ownProperty } from '@/config/json'
 import { wideOptions } from '@/api/json-schema/option-layout'
 import { blankValue, canShow, type ObjectOption, type Option } from '@/api/json-schema/option'
 import { JsonControl } from '@/components/features/controls/text-controls'
-import { focusField, useFocusPassedOn } from '@/components/form/focus-field'
+import { focusField, useRestoreFocus } from '@/components/form/focus-field'
+import { keysOf } from '@/components/form/merge-edits'
 import { FieldMark } from '@/components/shell/live/form-live'
-import { CarriedNotice } from './carried-text'
 import { FormIndex } from './form-index'
-import { BesideProvider } from './preview-parts'
-import { useOwnError } from './option-text'
-import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi, useSavedAt } from './form-api'
+import { SiblingsProvider } from './preview-parts'
+import { useOptionError } from './option-text'
+import {
+  type ControlProps,
+  formatPath,
+  getIn,
+  type Path,
+  useFocusRequest,
+  useFormApi,
+  useFormContext,
+} from './form-api'
 import { type FieldErrors, hasControl, isAt, isUsed, errorsWithin } from './validate-options'
 
 type OptionFieldsProps = {
@@ -25,28 +33,28 @@ type OptionFieldsProps = {
 export function OptionFields(props: OptionFieldsProps) {
   const { options, values } = props
   return (
-    <BesideProvider value={useMemo(() => ({ options, values }), [options, values])}>
-      <DrawnOptions {...props} />
-    </BesideProvider>
+    <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
+      <OptionGrid {...props} />
+    </SiblingsProvider>
   )
 }
 
-/** Those whose time has not come are left out; their values stay. */
-function DrawnOptions({ options, values, path, fieldErrors }: OptionFieldsProps) {
+/** Options that are not used are left out; their values stay. */
+function OptionGrid({ options, values, path, fieldErrors }: OptionFieldsProps) {
   const wide = wideOptions(options)
   return (
     <div className="options">
       {[...options].map(([key, option]) => {
-        const wrong = errorsWithin(fieldErrors, key)
-        const found = ownProperty(values, key)
-        if (!hasControl(option, values, wrong)) return null
+        const errors = errorsWithin(fieldErrors, key)
+        const value = ownProperty(values, key)
+        if (!hasControl(option, values, errors)) return null
         return (
           <OptionField
             key={key}
             option={option}
-            value={found === undefined ? option.preset : found}
+            value={value === undefined ? option.preset : value}
             path={[...path, key]}
-            fieldErrors={wrong}
+            fieldErrors={errors}
             isWide={wide.has(key)}
             isUnused={!isUsed(option, values)}
           />
@@ -65,22 +73,22 @@ type OptionFieldProps = {
   label?: string
   /** Takes the whole width of its card. */
   isWide?: boolean
-  /** Drawn only because something in it is wrong. */
+  /** Shown only because it has an error. */
   isUnused?: boolean
 }
 
-/** One option with its control. A value that the control cannot show is shown as it is, until it is replaced. */
+/** One option with its control. A value that the control cannot show is edited as JSON. */
 function Field(props: OptionFieldProps) {
   const { option, value, path, fieldErrors, label = option.title, isWide, isUnused } = props
-  const { edit, touch, Control: Whole } = useFormApi()
+  const { edit, touch, Control: OptionControl } = useFormApi()
   const root = useFocusTarget(path)
-  const error = useOwnError(option, value, fieldErrors)
+  const error = useOptionError(option, value, fieldErrors)
   const [isInJson, setIsInJson] = useState(false)
   const isWhole = option.control !== 'list' && option.control !== 'group'
   const isReadable = canShow(option, value)
-  // JSON that fits after a key was pressed must not be taken away before it is left.
+  // Text that becomes valid while it is typed must not be replaced by the control before it is left.
   const isJson = !isReadable || isInJson
-  const Control = isJson ? JsonControl : Whole
+  const Control = isJson ? JsonControl : OptionControl
 
   return (
     <div
@@ -99,26 +107,25 @@ function Field(props: OptionFieldProps) {
         {...{ option, label, value, path, fieldErrors, error }}
         onChange={(next) => edit(path, next)}
       />
-      {path.length === 1 && <CarriedNotice name={formatPath(path)} />}
+      {path.length === 1 && <CopiedTextNotice name={formatPath(path)} />}
       {path.length === 1 && <FieldMark name={formatPath(path)} />}
     </div>
   )
 }
 
-/** Draws again only when what it shows has changed: long lists stay quick while one of their texts is typed. */
-export const OptionField = memo(
-  Field,
-  (one, other) =>
-    one.option === other.option &&
-    one.label === other.label &&
-    one.isWide === other.isWide &&
-    one.isUnused === other.isUnused &&
-    formatPath(one.path) === formatPath(other.path) &&
-    isSame(one.value, other.value) &&
-    isSame(one.fieldErrors, other.fieldErrors),
-)
+/** Compares values by content: long lists stay fast while one of their texts is typed. */
+export const OptionField = memo(Field, hasSameContent)
 
-/** Gives the focus to the control when it is wished for here and nothing below takes it. */
+const comparedByContent = new Set(['value', 'path', 'fieldErrors'])
+
+/** Compares the props of fields and rows, for `memo`. */
+export function hasSameContent<Props extends object>(one: Props, other: Props) {
+  return keysOf(one).every(
+    (key) => Object.is(one[key], other[key]) || (comparedByContent.has(key) && isSame(one[key], other[key])),
+  )
+}
+
+/** Focuses the control if that is requested for this path, and no field below it is rendered. */
 export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
   const root = useRef<Element>(null)
   const request = useFocusRequest(path)
@@ -133,7 +140,7 @@ export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(pat
 
 type OptionGroupsProps = Omit<OptionFieldsProps, 'path'>
 
-/** A card for each heading, in the order in which the options name them. */
+/** A card for each group, in the order of the options. */
 export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps) {
   const groups = new Map<string | undefined, [string, Option][]>()
   for (const entry of options) {
@@ -155,12 +162,12 @@ export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps
     }))
 
   return (
-    <BesideProvider value={useMemo(() => ({ options, values }), [options, values])}>
+    <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
       <FormIndex sections={sections} />
       {sections.map((section) => (
         <Group key={section.isUnnamed ? '' : section.title} {...section} {...{ values, fieldErrors }} />
       ))}
-    </BesideProvider>
+    </SiblingsProvider>
   )
 }
 
@@ -169,21 +176,21 @@ type GroupProps = OptionGroupsProps & { id: string; title: string; isUnnamed: bo
 const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
   <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={title}>
     {!isUnnamed && <h2>{title}</h2>}
-    <DrawnOptions {...fields} path={top} />
+    <OptionGrid {...fields} path={top} />
   </chakra.section>
 )
 
 const top: readonly string[] = []
 
-/** Above an option that is drawn only because something in it is wrong: why it is there, and the way out. */
+/** Why an unused option is shown, with a button that discards its change. */
 function UnusedNotice({ option, label, value, path }: Omit<ControlProps, 'fieldErrors' | 'onChange'>) {
   const t = useTranslations('features.unused')
   const { edit } = useFormApi()
-  const saved = useSavedAt(path) ?? blankValue(option)
-  const place = useFocusPassedOn<HTMLDivElement>()
+  const saved = getIn(useFormContext().saved, path) ?? blankValue(option)
+  const root = useRestoreFocus<HTMLDivElement>()
   return (
     <chakra.div
-      ref={place}
+      ref={root}
       layerStyle="notice.warning"
       mb={3}
       sx={{ '> p': { flex: '1 1 14rem' } }}
@@ -199,6 +206,21 @@ function UnusedNotice({ option, label, value, path }: Omit<ControlProps, 'fieldE
   )
 }
 
+/** Below a field whose text was copied from another one; it offers the earlier text. */
+function CopiedTextNotice({ name }: { name: string }) {
+  const t = useTranslations('features.carried')
+  const { copiedText } = useFormContext()
+  if (copiedText?.to !== name) return null
+  return (
+    <Flex role="status" wrap="wrap" align="center" columnGap={3} rowGap={1} mt={2} layerStyle="hint">
+      <span>{t('from', { from: copiedText.from })}</span>
+      <Button size="sm" variant="outline" onClick={copiedText.undo}>
+        {t('takeBack')}
+      </Button>
+    </Flex>
+  )
+}
+
 const groupStyles = {
   border: 0,
   borderInlineStartWidth: '2px',
@@ -210,7 +232,6 @@ const groupStyles = {
   '> .options': { clear: 'both' },
 } as const
 
-/** Options that belong to one object, under its name. */
 export function GroupControl(props: ControlProps<ObjectOption>) {
   const { option, label, value, path, error, fieldErrors } = props
   const more = error ?? option.description

@@ -9,53 +9,53 @@ import { useMessageNames } from './form-api'
 import { isUsed } from './validate-options'
 
 /** The options of one object, and their values. */
-export type Beside = { options: ReadonlyMap<string, Option>; values: JsonObject }
+export type Siblings = { options: ReadonlyMap<string, Option>; values: JsonObject }
 
-const BesideContext = createContext<Beside>({ options: new Map(), values: {} })
-export const BesideProvider = BesideContext.Provider
+const SiblingsContext = createContext<Siblings>({ options: new Map(), values: {} })
+export const SiblingsProvider = SiblingsContext.Provider
 
-/** The value of an option beside this one, or what it starts from. */
-export function useBeside(key: string | undefined) {
-  const beside = useContext(BesideContext)
-  return key === undefined ? undefined : valueOf(beside, key)
+/** The value of an option of the same object, or its preset. */
+export function useSiblingValue(key: string | undefined) {
+  const siblings = useContext(SiblingsContext)
+  return key === undefined ? undefined : valueOf(siblings, key)
 }
 
-/** What stands below an option's message in its preview, as the options beside it say. */
-export const usePreviewParts = ({ preview }: Option) => usePartsBeside(preview, useContext(BesideContext))
+/** The parts below an option's message in its preview, read from the options of the same object. */
+export const usePreviewParts = ({ preview }: Option) => usePartsFrom(preview, useContext(SiblingsContext))
 
-export function usePartsBeside(preview: readonly PreviewPart[], beside: Beside): MessagePart[] {
+export function usePartsFrom(preview: readonly PreviewPart[], siblings: Siblings): MessagePart[] {
   const t = useTranslations('message.preview.unknown')
   const { roles } = useMessageNames()
   return useMemo(() => {
-    const values = withPresets(beside)
+    const values = withPresets(siblings)
     const nameOf = (id: string) => roles?.[id]?.name ?? t('role')
     return preview
       .filter(({ shownWhen }) => isShown({ shownWhen }, values))
       .map(({ kind, afterPress, ...part }) => ({
         kind,
         afterPress,
-        items: rowsOf(part, beside)
+        items: rowsOf(part, siblings)
           .map((row) => readItem(part, row, nameOf))
           .filter(({ label, emoji }) => (kind === 'reactions' ? emoji : label || emoji) !== ''),
       }))
       .filter(({ items }) => items.length > 0)
-  }, [preview, beside, roles, t])
+  }, [preview, siblings, roles, t])
 }
 
-const valueOf = ({ options, values }: Beside, key: string) =>
+const valueOf = ({ options, values }: Siblings, key: string) =>
   ownProperty(values, key) ?? options.get(key)?.preset
 
-const withPresets = (beside: Beside): JsonObject =>
-  Object.fromEntries([...beside.options.keys()].map((key) => [key, valueOf(beside, key)]))
+const withPresets = (siblings: Siblings): JsonObject =>
+  Object.fromEntries([...siblings.options.keys()].map((key) => [key, valueOf(siblings, key)]))
 
-/** The rows whose options a part is read from; without a list, the one object that its message is in. */
-function rowsOf({ rows }: Pick<PreviewPart, 'rows'>, beside: Beside): Beside[] {
-  if (rows === undefined) return [beside]
-  const list = beside.options.get(rows)
-  const values = valueOf(beside, rows)
+/** The rows whose options a part is read from; without a list, the object that its message is in. */
+function rowsOf({ rows }: Pick<PreviewPart, 'rows'>, siblings: Siblings): Siblings[] {
+  if (rows === undefined) return [siblings]
+  const list = siblings.options.get(rows)
+  const values = valueOf(siblings, rows)
   if (list?.kind !== 'list' || list.items.kind !== 'object' || !Array.isArray(values)) return []
   const { properties } = list.items
-  return isUsed(list, beside.values)
+  return isUsed(list, siblings.values)
     ? values.filter(isObject).map((row) => ({ options: properties, values: row }))
     : []
 }
@@ -73,7 +73,7 @@ const styles: Readonly<Record<string, ButtonStyle>> = {
 
 function readItem(
   { label = [], emoji, description, style }: Omit<PreviewPart, 'kind'>,
-  row: Beside,
+  row: Siblings,
   nameOf: (role: string) => string,
 ): PartItem {
   const textOf = (key: string | undefined) => {

@@ -1,26 +1,26 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { isSame, type JsonObject } from '@/config/json'
+import { useMemo, useState } from 'react'
+import type { JsonObject } from '@/config/json'
+import { formatPath, type Path } from './form-api'
 import {
-  ruleErrors,
   type FeatureOptions,
   type FieldErrors,
   isAt,
   missingErrors,
   noErrors,
   pastErrors,
+  ruleErrors,
   validate,
 } from './validate-options'
-import { type Path, formatPath } from './form-api'
 
 const isInRow = (path: string) => /\.\d+(\.|$)/.test(path)
 
-/** Whether a field may have to do with another: in the same list, or both options of the feature itself. */
-const isBeside = (path: string, place: string) => {
+/** Whether two fields may be related: in the same list, or both options of the feature itself. */
+const areSiblings = (path: string, other: string) => {
   const [top] = path.split('.')
-  return path.includes('.') ? place.startsWith(`${top}.`) : !place.includes('.')
+  return path.includes('.') ? other.startsWith(`${top}.`) : !other.includes('.')
 }
 
-/** A path below a list whose rows have moved; null where its row is gone. */
+/** Returns the new path below a list whose rows have moved; null if its row is gone. */
 function followRow(path: string, list: string, order: readonly (number | null)[]) {
   if (!path.startsWith(`${list}.`)) return path
   const [row, ...rest] = path.slice(list.length + 1).split('.')
@@ -29,53 +29,44 @@ function followRow(path: string, list: string, order: readonly (number | null)[]
 }
 
 /**
- * What is said about the options now. What was saved wrong is said from the start, what is being typed once it was left
- * or an attempt to save was made, what the server said until the place is changed.
+ * The errors that are shown: those of what was saved from the start, those of what is typed once it was left or an
+ * attempt to save was made, and the server's until its field is changed.
  */
 export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, values: JsonObject) {
-  const unfit = useMemo(
-    () => ({
-      ...ruleErrors(feature, saved),
-      ...validate(feature, saved),
-      ...(saved.enabled === true ? missingErrors(feature, saved) : noErrors),
-    }),
+  const savedErrors = useMemo(
+    () => ({ ...ruleErrors(feature, saved), ...missingErrors(feature, saved), ...validate(feature, saved) }),
     [feature, saved],
   )
-  /** Where what is wrong may be said. */
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(unfit)))
+  const [known, setKnown] = useState(savedErrors)
+  /** The paths whose errors are shown. */
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(savedErrors)))
   /** A date can pass while the form is open. */
   const [now, setNow] = useState(() => Date.now())
-  const [known, setKnown] = useState(unfit)
-  const [server, setServer] = useState<FieldErrors>(noErrors)
-  if (known !== unfit) {
-    setKnown(unfit)
-    setOpen(new Set([...open, ...Object.keys(unfit)]))
+  const [serverErrors, setServerErrors] = useState<FieldErrors>(noErrors)
+  if (known !== savedErrors) {
+    setKnown(savedErrors)
+    setOpen(new Set([...open, ...Object.keys(savedErrors)]))
   }
 
-  const missing = useMemo(
-    () => (values.enabled === true ? missingErrors(feature, values) : noErrors),
-    [feature, values],
-  )
-  const broken = useMemo(() => ruleErrors(feature, values), [feature, values])
+  const rules = useMemo(() => ruleErrors(feature, values), [feature, values])
+  const missing = useMemo(() => missingErrors(feature, values), [feature, values])
   const past = useMemo(() => pastErrors(feature, saved, values, now), [feature, saved, values, now])
-  const wrong = useMemo(
-    () => ({ ...broken, ...missing, ...past, ...validate(feature, values) }),
-    [feature, broken, missing, past, values],
+  const errors = useMemo(
+    () => ({ ...rules, ...missing, ...past, ...validate(feature, values) }),
+    [feature, rules, missing, past, values],
   )
-  const latest = useRef(wrong)
-  useEffect(() => {
-    latest.current = wrong
-  }, [wrong])
 
-  // What a feature lacks that is being switched on is said at once, but for rows that have just been added.
-  const isSwitchedOn = values.enabled === true && saved.enabled !== true
-  const isSaid = (path: string) =>
-    open.has(path) ||
-    (Object.hasOwn(broken, path) && (isSwitchedOn || [...open].some((place) => isBeside(path, place)))) ||
-    (isSwitchedOn && Object.hasOwn(missing, path) && !isInRow(path))
+  function isVisible(path: string) {
+    if (open.has(path)) return true
+    // What a feature lacks that is being enabled is shown at once, but not in rows that have just been added.
+    const isEnabling = values.enabled === true && saved.enabled !== true
+    const isContradiction = Object.hasOwn(rules, path)
+    if (isEnabling && (isContradiction || (Object.hasOwn(missing, path) && !isInRow(path)))) return true
+    return isContradiction && [...open].some((other) => areSiblings(path, other))
+  }
   const visibleErrors: FieldErrors = Object.fromEntries([
-    ...Object.entries(wrong).filter(([path]) => isSaid(path)),
-    ...Object.entries(server),
+    ...Object.entries(errors).filter(([path]) => isVisible(path)),
+    ...Object.entries(serverErrors),
   ])
   function showErrorsAt(paths: readonly string[]) {
     setNow(Date.now())
@@ -84,34 +75,34 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
 
   return {
     visibleErrors,
-    /** What was saved wrong and still is, or is missing though the feature is on. */
-    attention: Object.keys(unfit).filter((path) => Object.hasOwn(visibleErrors, path)),
+    /** What was saved with an error that is still there, or is missing though the feature is on. */
+    attention: Object.keys(savedErrors).filter((path) => Object.hasOwn(visibleErrors, path)),
     showErrorsAt,
-    /** A place was left. Of what is added below it afterwards nothing is said yet. */
+    /** A value was left. What is added below it afterwards shows no errors yet. */
     touch: (path: Path, reach: 'whole' | 'self') => {
-      const place = formatPath(path)
-      const below = Object.keys(latest.current).filter((other) => isAt(other, place))
-      showErrorsAt(reach === 'whole' ? [place, ...below] : [place])
+      const touched = formatPath(path)
+      const below = Object.keys(errors).filter((other) => isAt(other, touched))
+      showErrorsAt(reach === 'whole' ? [touched, ...below] : [touched])
     },
     rearrange: (path: Path, order: readonly (number | null)[]) =>
       setOpen((before) => {
-        const moved = [...before].map((place) => followRow(place, formatPath(path), order))
-        return new Set(moved.filter((place) => place !== null))
+        const moved = [...before].map((other) => followRow(other, formatPath(path), order))
+        return new Set(moved.filter((other) => other !== null))
       }),
-    /** What the server said of this place is no news any more. */
+    /** The value was changed: the server's errors about it are outdated. */
     forget: (path: Path) => {
-      const place = formatPath(path)
-      setServer((before) => {
-        const kept = Object.fromEntries(
-          Object.entries(before).filter(([path]) => !isAt(path, place) && !isAt(place, path)),
+      const changed = formatPath(path)
+      setServerErrors((before) => {
+        const others = Object.entries(before).filter(
+          ([other]) => !isAt(other, changed) && !isAt(changed, other),
         )
-        return isSame(kept, before) ? before : kept
+        return others.length === Object.keys(before).length ? before : Object.fromEntries(others)
       })
     },
-    setServer,
+    setServerErrors,
     clear: () => {
-      setOpen(new Set(Object.keys(unfit)))
-      setServer(noErrors)
+      setOpen(new Set(Object.keys(savedErrors)))
+      setServerErrors(noErrors)
     },
   }
 }

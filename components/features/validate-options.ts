@@ -11,12 +11,12 @@ import { embedLength, embedLimits } from '@/config/limits'
 import type { Messages } from '@/config/messages/catalogue'
 import { fits } from './pattern'
 
-/** Something that is wrong: words of the schema or a server, or a text of the catalogue with what it names. */
+/** The text of a schema or a server, or a key of the message catalogue with its values. */
 export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
 
 type ValidationErrorKey = keyof Messages['features']['errors']
 
-/** What is wrong, by dotted path from where one stands; '' is the value itself. */
+/** Errors by dotted path; '' is the value itself. */
 export type FieldErrors = Readonly<Record<string, ValidationError>>
 
 export const noErrors: FieldErrors = {}
@@ -25,17 +25,17 @@ const errorOf = (key: ValidationErrorKey, values?: Record<string, number | strin
   '': { key, values },
 })
 
-/** Whether a path leads to a place or below it. */
-export const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}.`)
+/** Whether a path is another one, or below it. */
+export const isAt = (path: string, other: string) => path === other || path.startsWith(`${other}.`)
 
-/** The errors of one part, by their paths within it. */
+/** Returns the errors of one part, by their paths within it. */
 export function errorsWithin(fieldErrors: FieldErrors, key: string): FieldErrors {
   const found = Object.entries(fieldErrors).filter(([path]) => isAt(path, key))
   if (found.length === 0) return noErrors
   return Object.fromEntries(found.map(([path, error]) => [path.slice(key.length + 1), error]))
 }
 
-/** The errors of parts, with the paths from the whole. */
+/** Returns the errors of parts, by their paths from the whole. */
 const prefixPaths = (
   parts: readonly (readonly [key: string | number, fieldErrors: FieldErrors])[],
 ): FieldErrors =>
@@ -45,10 +45,7 @@ const prefixPaths = (
     ),
   )
 
-/**
- * What keeps a value from fitting its option, as far as JSON Schema's subset here can tell: never more than the schema
- * asks, so what a backend holds valid can always be saved.
- */
+/** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
 export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
   switch (option.kind) {
@@ -115,23 +112,32 @@ function validateList(
   return hasTwice ? { ...all, ...errorOf('repeated') } : all
 }
 
-function validateObject({ properties, required, control }: ObjectOption, value: JsonObject): FieldErrors {
-  const parts = [...properties].map(([key, part]) => {
-    const found = ownProperty(value, key)
-    if (found !== undefined) return [key, validateOption(part, found)] as const
+function validateParts(
+  options: ReadonlyMap<string, Option>,
+  values: JsonObject,
+  required: readonly string[] = [],
+): FieldErrors {
+  const parts = [...options].map(([key, option]) => {
+    const value = ownProperty(values, key)
+    if (value !== undefined) return [key, validateOption(option, value)] as const
     return [key, required.includes(key) ? errorOf('required') : noErrors] as const
   })
-  return { ...(control === 'message' && messageErrors(value)), ...prefixPaths(parts) }
+  return prefixPaths(parts)
 }
 
-/** Whether a part is used beside the values of its object. */
+const validateObject = ({ properties, required, control }: ObjectOption, value: JsonObject): FieldErrors => ({
+  ...(control === 'message' && messageErrors(value)),
+  ...validateParts(properties, value, required),
+})
+
+/** Whether an option is used with the values of its object. */
 export const isUsed = ({ shownWhen }: Option, values: JsonObject) => isShown({ shownWhen }, values)
 
-/** Whether it is drawn: one with something wrong always is. */
+/** Whether it is shown: an option with an error always is. */
 export const hasControl = (option: Option, values: JsonObject, fieldErrors: FieldErrors) =>
   Object.keys(fieldErrors).length > 0 || isUsed(option, values)
 
-/** A feature's options, ready to be drawn and judged. `enabled` belongs to every feature and is no option. */
+/** A feature's options. `enabled` belongs to every feature and is not one of them. */
 export type FeatureOptions = { schema: unknown; options: ReadonlyMap<string, Option> }
 
 export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'options'>): FeatureOptions {
@@ -140,29 +146,25 @@ export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'optio
   return { schema, options: new Map(entries.map(([key, option]) => [key, readOption(option, key)])) }
 }
 
-/** What is wrong with options that are there; one that is missing has its default on the backend. */
-export function validate({ options }: FeatureOptions, values: JsonObject): FieldErrors {
-  const parts = [...options].map(([key, option]) => {
-    const value = ownProperty(values, key)
-    return [key, value === undefined ? noErrors : validateOption(option, value)] as const
-  })
-  return prefixPaths(parts)
+/** Validates the options that have a value; on the backend, others have their default. */
+export const validate = ({ options }: FeatureOptions, values: JsonObject) => validateParts(options, values)
+
+/** What an enabled feature still needs. */
+export const missingErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors => {
+  const paths = values.enabled === true ? missingToEnable(schema, values) : []
+  return Object.fromEntries(paths.map((path) => [path, { key: 'needed' as const }]))
 }
 
-/** What keeps the feature from being on. */
-export const missingErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
-  Object.fromEntries(missingToEnable(schema, values).map((path) => [path, { key: 'needed' as const }]))
-
-/** What goes wrong between options. */
+/** Contradictions between options. */
 export const ruleErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
   Object.fromEntries(
-    Object.entries(brokenRules(schema, values, values.enabled === true)).map(([path, words]) => [
+    Object.entries(brokenRules(schema, values, values.enabled === true)).map(([path, message]) => [
       path,
-      words || { key: 'clash' },
+      message || { key: 'clash' },
     ]),
   )
 
-/** Dates that were chosen and are past. */
+/** Dates that were changed and are in the past. */
 export const pastErrors = (
   { schema }: FeatureOptions,
   saved: JsonObject,
@@ -171,33 +173,32 @@ export const pastErrors = (
 ): FieldErrors =>
   Object.fromEntries(pastDates(schema, values, [saved], now).map((path) => [path, 'validation.datePast']))
 
-/** Whether the form draws the option that a path is in. */
+/** Whether the form shows the option that a path is in. */
 export const isKnown = ({ options }: FeatureOptions, path: string) =>
   path === 'enabled' || options.has(topOf(path))
 
 export const topOf = (path: string) => path.split('.')[0] ?? path
 
 /**
- * What keeps the changes from being saved: what is wrong with options that a person changed, and what a feature that is
- * to be on still needs. What was saved wrong before is for the backend to judge.
+ * The errors that prevent saving: those in options that were changed, and what a feature that is being enabled still
+ * needs. What was saved with an error before is for the backend to judge.
  */
 export function blockingErrors(feature: FeatureOptions, saved: JsonObject, values: JsonObject): FieldErrors {
   const isChanged = (path: string) =>
     [...feature.options.keys()].some((key) => isAt(path, key) && !isSame(saved[key], values[key]))
-  const isSwitchedOn = values.enabled === true && saved.enabled !== true
+  const isEnabling = values.enabled === true && saved.enabled !== true
   const before = ruleErrors(feature, saved)
   const only = (errors: FieldErrors, isBlocking: (path: string) => boolean) =>
     Object.fromEntries(Object.entries(errors).filter(([path]) => isBlocking(path)))
   return {
     ...only(ruleErrors(feature, values), (path) => isChanged(path) || !Object.hasOwn(before, path)),
-    ...(values.enabled === true &&
-      only(missingErrors(feature, values), (path) => isSwitchedOn || isChanged(path))),
+    ...only(missingErrors(feature, values), (path) => isEnabling || isChanged(path)),
     ...pastErrors(feature, saved, values, Date.now()),
     ...only(validate(feature, values), isChanged),
   }
 }
 
-/** What is wrong with a message that no schema of its parts can say: what Discord refuses, and what it never shows. */
+/** Errors between the parts of a message: what Discord refuses, and what it never shows. */
 function messageErrors(value: unknown): FieldErrors {
   const embed = readMessage(value)?.embed
   if (!embed) return {}
@@ -209,7 +210,7 @@ function messageErrors(value: unknown): FieldErrors {
   }
 }
 
-/** The value without rows of one text that were left empty, where an empty one would be refused. */
+/** Removes rows of one text that were left empty, if an empty one would be refused. */
 export function withoutBlankRows(option: Option, value: unknown): unknown {
   if (option.kind === 'list' && Array.isArray(value)) {
     const { items } = option
@@ -219,8 +220,30 @@ export function withoutBlankRows(option: Option, value: unknown): unknown {
   }
   if (option.kind !== 'object' || !isObject(value)) return value
   const parts = Object.entries(value).map(([key, part]) => {
-    const own = option.properties.get(key)
-    return [key, own ? withoutBlankRows(own, part) : part]
+    const declared = option.properties.get(key)
+    return [key, declared ? withoutBlankRows(declared, part) : part]
   })
   return Object.fromEntries(parts)
+}
+
+/** The positions of a path's steps among the options and rows that the form shows. */
+function positionOf(options: ReadonlyMap<string, Option>, path: string): number[] {
+  const [key = '', ...rest] = path.split('.')
+  const option = options.get(key)
+  const position = [...options.keys()].indexOf(key)
+  if (option?.kind === 'object') return [position, ...positionOf(option.properties, rest.join('.'))]
+  if (option?.kind !== 'list') return [position]
+  const inRow =
+    option.items.kind === 'object' ? positionOf(option.items.properties, rest.slice(1).join('.')) : []
+  return [position, Number(rest[0] ?? -1), ...inRow]
+}
+
+/** Returns the path whose field is the topmost in the form. */
+export function topmost({ options }: FeatureOptions, paths: readonly string[]) {
+  const positions = paths.map((path) => ({ path, position: positionOf(options, path) }))
+  const [first] = positions.toSorted((one, other) => {
+    const at = one.position.findIndex((step, at) => step !== other.position[at])
+    return at === -1 ? 0 : (one.position[at] ?? 0) - (other.position[at] ?? -1)
+  })
+  return first?.path
 }

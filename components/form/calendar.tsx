@@ -1,5 +1,5 @@
 import { chakra, IconButton } from '@chakra-ui/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type DateTimeFormatOptions, useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, addMonths, weekday } from './wall-time'
@@ -35,33 +35,44 @@ const styles = {
   'td[aria-selected="true"] > button': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'bold' },
 } as const
 
-/** The days of a month, through which the arrow keys, Page Up, Page Down, Home and End walk. */
+/** The days of a month. Arrow keys, Page Up, Page Down, Home and End move between them. */
 export function Calendar({ id, label, chosen, today, opensUp, onPick }: CalendarProps) {
   const t = useTranslations('form.dateTime')
   const format = useFormatter()
   const title = useId()
   const root = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(chosen ?? today)
-  const isWalking = useRef(true)
+  const [current, setCurrent] = useState(chosen ?? today)
+  const isFocusMoving = useRef(true)
   useEffect(() => {
-    if (isWalking.current) root.current?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
-    isWalking.current = false
-  }, [at])
+    if (isFocusMoving.current) root.current?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
+    isFocusMoving.current = false
+  }, [current])
 
-  const first = addDays(`${at.slice(0, 8)}01`, -weekday(`${at.slice(0, 8)}01`))
+  const firstOfMonth = `${current.slice(0, 8)}01`
+  const first = addDays(firstOfMonth, -weekday(firstOfMonth))
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
   )
   const write = (day: string, options: DateTimeFormatOptions) =>
     format.dateTime(new Date(day), { timeZone: 'UTC', ...options })
 
-  function walk(event: KeyboardEvent) {
-    const next = stepFrom(at, event)
+  function moveFocus(event: KeyboardEvent) {
+    const next = dayAfterKey(current, event)
     if (next === undefined) return
     event.preventDefault()
-    isWalking.current = next !== at
-    setAt(next)
+    isFocusMoving.current = next !== current
+    setCurrent(next)
   }
+
+  const monthButton = (label: 'previousMonth' | 'nextMonth', Icon: LucideIcon, by: number) => (
+    <IconButton
+      size="sm"
+      variant="ghost"
+      icon={<Icon size={18} aria-hidden />}
+      aria-label={t(label)}
+      onClick={() => setCurrent(addMonths(current, by))}
+    />
+  )
 
   return (
     <chakra.div
@@ -72,25 +83,13 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
       sx={{ ...styles, [opensUp ? 'bottom' : 'top']: 'calc(100% + 0.25rem)' }}
     >
       <div>
-        <IconButton
-          size="sm"
-          variant="ghost"
-          icon={<ChevronLeft size={18} aria-hidden />}
-          aria-label={t('previousMonth')}
-          onClick={() => setAt(addMonths(at, -1))}
-        />
+        {monthButton('previousMonth', ChevronLeft, -1)}
         <p id={title} aria-live="polite">
-          {write(at, { month: 'long', year: 'numeric' })}
+          {write(current, { month: 'long', year: 'numeric' })}
         </p>
-        <IconButton
-          size="sm"
-          variant="ghost"
-          icon={<ChevronRight size={18} aria-hidden />}
-          aria-label={t('nextMonth')}
-          onClick={() => setAt(addMonths(at, 1))}
-        />
+        {monthButton('nextMonth', ChevronRight, 1)}
       </div>
-      <table role="grid" aria-labelledby={title} onKeyDown={walk}>
+      <table role="grid" aria-labelledby={title} onKeyDown={moveFocus}>
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
@@ -107,8 +106,8 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
                 <td key={day} role="gridcell" aria-selected={day === chosen}>
                   <button
                     type="button"
-                    className={day.slice(0, 7) === at.slice(0, 7) ? undefined : 'other'}
-                    tabIndex={day === at ? 0 : -1}
+                    className={day.slice(0, 7) === current.slice(0, 7) ? undefined : 'other'}
+                    tabIndex={day === current ? 0 : -1}
                     aria-label={write(day, { dateStyle: 'full' })}
                     aria-current={day === today ? 'date' : undefined}
                     onClick={() => onPick(day)}
@@ -125,25 +124,17 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
   )
 }
 
-function stepFrom(day: string, { key, shiftKey }: KeyboardEvent) {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1)
-    case 'ArrowRight':
-      return addDays(day, 1)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'Home':
-      return addDays(day, -weekday(day))
-    case 'End':
-      return addDays(day, 6 - weekday(day))
-    case 'PageUp':
-      return addMonths(day, shiftKey ? -12 : -1)
-    case 'PageDown':
-      return addMonths(day, shiftKey ? 12 : 1)
-    default:
-      return undefined
+/** The day that a key leads to; undefined for other keys. */
+function dayAfterKey(day: string, { key, shiftKey }: KeyboardEvent) {
+  const steps: Record<string, string> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, -weekday(day)),
+    End: addDays(day, 6 - weekday(day)),
+    PageUp: addMonths(day, shiftKey ? -12 : -1),
+    PageDown: addMonths(day, shiftKey ? 12 : 1),
   }
+  return steps[key]
 }

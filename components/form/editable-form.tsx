@@ -1,33 +1,33 @@
-import { Button, chakra, type SystemStyleObject } from '@chakra-ui/react'
+import { Button, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { ActionBar } from './action-bar'
+import { ConflictNotice } from './conflict-notice'
 import { DraftNotice } from './form-draft'
 import { focusField } from './focus-field'
 import { ignoreLineEnter } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
 import { changedFields, type ConflictPath, keysOf } from './merge-edits'
-import { Review, SaveBar } from './save-bar'
 import type { EditableFormState } from './use-editable-form'
 
-type EditableFormProps<Values extends FieldValues> = {
+export type EditableFormProps<Values extends FieldValues> = {
   form: EditableFormState<Values>
   labelOf: (field: keyof Values & string) => string
-  /** A value in words. @param other what the other side has there */
+  /** A value as people read it. @param other the same field on the other side */
   describe: (
-    place: ConflictPath<Values>,
+    path: ConflictPath<Values>,
     value: Values[keyof Values],
     other: Values[keyof Values],
   ) => ReactNode
   title: string
   /** The title of a failure. */
   notSaved: string
-  /** How many fields are wrong; by default those that React Hook Form knows of. */
+  /** How many fields are invalid; by default those that React Hook Form knows of. */
   problems?: number
-  /** What Save is called where it does more. */
   saveLabel?: string
-  /** Another way to save: what it is called, and the edit that it makes before. */
+  /** A second save button, and the edit that it makes first. */
   saveBesides?: { label: string; edit: () => void }
   head: ReactNode
   children: ReactNode
@@ -35,19 +35,17 @@ type EditableFormProps<Values extends FieldValues> = {
   ref?: RefObject<HTMLFormElement | null>
 }
 
-/** A form with everything that keeps an edit from being lost: the draft's offer, the save bar, and the choice in a conflict. */
+/** A form that loses no edit: it offers the draft of an earlier visit, and has a save bar that asks about conflicts. */
 export function EditableForm<Values extends FieldValues>(props: EditableFormProps<Values>) {
-  const { form, labelOf, describe, title, notSaved, saveLabel, saveBesides, head, children, sx } = props
-  const { problems = form.wrongFields.length } = props
-  const own = useRef<HTMLFormElement>(null)
-  const { ref: root = own } = props
-  const { mayChange, storedDraft, failure, submit } = form
-  const changed = form.isDirty ? keysOf(changedFields(form.savedValues, form.values)) : []
+  const { form, title, head, children, sx } = props
+  const ownRef = useRef<HTMLFormElement>(null)
+  const { ref = ownRef } = props
+  const { mayChange, storedDraft, submit } = form
   useSaveShortcut(submit)
 
   return (
     <chakra.form
-      ref={root}
+      ref={ref}
       sx={sx}
       noValidate
       tabIndex={-1}
@@ -67,49 +65,7 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
         />
       )}
       <ReadOnlyFields isReadOnly={!mayChange}>{children}</ReadOnlyFields>
-      <SaveBar
-        isOpen={form.isDirty}
-        isSaving={form.isSaving}
-        isBlocked={form.conflict !== null}
-        isReadOnly={!mayChange}
-        attempts={form.attempts}
-        problems={
-          form.isRefused && problems > 0
-            ? { count: problems, onShow: () => root.current && focusField(root.current) }
-            : undefined
-        }
-        changes={changed.length}
-        saveLabel={saveLabel}
-        review={
-          <Review
-            changes={changed.map((field) => ({
-              label: labelOf(field),
-              old: describe({ field }, form.savedValues[field], form.values[field]),
-              now: describe({ field }, form.values[field], form.savedValues[field]),
-            }))}
-          />
-        }
-        saveBesides={
-          saveBesides && {
-            label: saveBesides.label,
-            onPress: () => {
-              saveBesides.edit()
-              submit()
-            },
-          }
-        }
-        onReset={form.discard}
-        onLeave={
-          form.leave &&
-          (() => {
-            form.discard()
-            form.leave?.()
-          })
-        }
-      >
-        {failure && <InlineNotice title={notSaved} {...failure} />}
-        {form.conflict && <ConflictNotice {...props} />}
-      </SaveBar>
+      <SaveBar {...props} onShowProblem={() => ref.current && focusField(ref.current)} />
     </chakra.form>
   )
 }
@@ -129,73 +85,122 @@ function useSaveShortcut(onSave: () => void) {
   }, [])
 }
 
-const styles = {
-  display: 'grid',
-  gap: 3,
-  fontSize: 'sm',
-  h3: { fontWeight: 'semibold' },
-  '.field': { display: 'grid', gap: 2, gridTemplateColumns: { base: '1fr', '3sm': '1fr 1fr' } },
-  '.name': { gridColumn: '1 / -1', fontWeight: 'semibold' },
-  '.side': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 2,
-    ps: 3,
-    pe: 1.5,
-    py: 1.5,
-    borderWidth: '1px',
-    borderRadius: 'md',
-    bg: 'bg.canvas',
-  },
-  '.side > div': { flex: '1 1 10rem', minW: 0 },
-  '.whose': { fontSize: 'xs', color: 'text.muted' },
-  '.value': { overflowWrap: 'anywhere', fontWeight: 'medium' },
-} as const
+type SaveBarProps<Values extends FieldValues> = EditableFormProps<Values> & { onShowProblem: () => void }
 
-/** Somebody else changed the same fields meanwhile: for each of them one of the two values has to be chosen. */
-function ConflictNotice<Values extends FieldValues>(props: EditableFormProps<Values>) {
-  const { form, labelOf, describe } = props
-  const t = useTranslations('form.conflict')
-  const { conflict, values, resolveConflict } = form
-  const { places = [], theirs = values } = conflict ?? {}
-  const root = useRef<HTMLDivElement>(null)
-  // The choice that was pressed is gone: the next one has the focus.
+function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBarProps<Values>) {
+  const { form, notSaved, problems = form.wrongFields.length, saveLabel, saveBesides } = props
+  const { isSaving, mayChange, failure, conflicts, attempts, leave, discard, submit } = form
+  const t = useTranslations('form.bar')
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const changed = form.isDirty ? keysOf(changedFields(form.savedValues, form.values)) : []
+  const hasProblems = mayChange && form.isRefused && problems > 0
+  const isBlocked = conflicts.length > 0
+  // The button of the last choice is gone, and the focus with it.
   useEffect(() => {
-    if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
-  }, [places.length])
+    if (!isBlocked && document.activeElement === document.body) saveButton.current?.focus()
+  }, [isBlocked])
+
+  function message() {
+    if (attempts > 0) return t(mayChange ? 'leaving' : 'leavingReadOnly')
+    if (hasProblems) return t('problems', { count: problems })
+    return t(mayChange ? 'unsaved' : 'readOnly', { count: changed.length })
+  }
 
   return (
-    <chakra.div ref={root} sx={styles} role="alert">
-      <div>
-        <h3>{t('title')}</h3>
-        <chakra.p color="text.muted">{t('hint')}</chakra.p>
-      </div>
-      {places.map((place) => {
-        const { field, row } = place
-        const label = row === undefined ? labelOf(field) : `${labelOf(field)}: ${row}`
-        const sides = [
-          { side: 'theirs', action: 'takeTheirs', value: theirs[field], other: values[field] },
-          { side: 'mine', action: 'keepMine', value: values[field], other: theirs[field] },
-        ] as const
-        return (
-          <div key={label} className="field" role="group" aria-label={label}>
-            <p className="name">{label}</p>
-            {sides.map(({ side, action, value, other }) => (
-              <div key={side} className="side">
-                <div>
-                  <p className="whose">{t(side)}</p>
-                  <div className="value">{describe(place, value, other)}</div>
-                </div>
-                <Button size="sm" variant="outline" onClick={() => resolveConflict(place, side)}>
-                  {t(action)}
-                </Button>
-              </div>
-            ))}
-          </div>
-        )
-      })}
-    </chakra.div>
+    <ActionBar
+      isOpen={form.isDirty}
+      label={t('label')}
+      message={message()}
+      attempts={attempts}
+      more={changed.length > 0 && <Review {...props} changed={changed} />}
+      buttons={
+        <>
+          {hasProblems && (
+            <Button variant="outline" onClick={onShowProblem}>
+              {t('showProblem')}
+            </Button>
+          )}
+          {leave && (
+            <Button
+              variant="outline"
+              isDisabled={isSaving}
+              onClick={() => {
+                discard()
+                leave()
+              }}
+            >
+              {t('discardAndLeave')}
+            </Button>
+          )}
+          <Button variant="ghost" isDisabled={isSaving} onClick={discard}>
+            {t('reset')}
+          </Button>
+          {mayChange && saveBesides && (
+            <Button
+              variant="outline"
+              isDisabled={isSaving || isBlocked}
+              onClick={() => {
+                saveBesides.edit()
+                submit()
+              }}
+            >
+              {saveBesides.label}
+            </Button>
+          )}
+          {mayChange && (
+            <Button
+              ref={saveButton}
+              type="submit"
+              isLoading={isSaving}
+              loadingText={t('saving')}
+              isDisabled={isBlocked}
+            >
+              {saveLabel ?? t('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && <InlineNotice title={notSaved} {...failure} />}
+      {isBlocked && <ConflictNotice {...props} />}
+    </ActionBar>
   )
 }
+
+type ReviewProps<Values extends FieldValues> = EditableFormProps<Values> & {
+  changed: (keyof Values & string)[]
+}
+
+/** What saving would change, field by field. */
+function Review<Values extends FieldValues>({ form, labelOf, describe, changed }: ReviewProps<Values>) {
+  const t = useTranslations('form.bar')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <chakra.summary layerStyle="summary" py={1}>
+        {t('review')}
+      </chakra.summary>
+      {isOpen && (
+        <Grid as="dl" gap={3} maxH="40dvh" overflowY="auto" mt={1}>
+          {changed.map((field) => {
+            const [old, now] = [form.savedValues[field], form.values[field]]
+            return (
+              <div key={field}>
+                <chakra.dt fontWeight="semibold">{labelOf(field)}</chakra.dt>
+                <ReviewedValue label={t('old')}>{describe({ field }, old, now)}</ReviewedValue>
+                <ReviewedValue label={t('now')}>{describe({ field }, now, old)}</ReviewedValue>
+              </div>
+            )
+          })}
+        </Grid>
+      )}
+    </details>
+  )
+}
+
+const ReviewedValue = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Grid as="dd" templateColumns="4.5rem minmax(0, 1fr)" overflowWrap="anywhere">
+    <chakra.span color="text.muted">{label}</chakra.span>
+    <div>{children}</div>
+  </Grid>
+)

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** What a person fills in goes before what stands around it, such as the buttons of a toolbar. */
+/** Fields come before what is around them, such as the buttons of a toolbar. */
 const fields = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '[role="combobox"]']
   .map((field) => `${field}:not(:disabled)`)
   .join()
 const others = 'button:not(:disabled), [tabindex="0"]'
 
-/** Milliseconds for which a field may take to be drawn. */
+/** For so many milliseconds, a field that is not rendered yet is waited for. */
 const maxWaitMs = 20_000
 
 function controlIn(element: HTMLElement, part: string) {
@@ -15,17 +15,17 @@ function controlIn(element: HTMLElement, part: string) {
   if (exact && part !== '') return exact
   const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
   if (wrong?.matches(`${fields}, ${others}, [data-error]`)) return wrong
-  // While its editor is on its way, what stands around it is not the field.
+  // While the editor is loading, what is around it is not the field.
   const kinds = element.querySelector('[aria-busy="true"]') ? [fields] : [fields, others]
-  for (const place of [wrong, element])
+  for (const container of [wrong, element])
     for (const kind of kinds) {
-      const control = place?.querySelector<HTMLElement>(kind)
+      const control = container?.querySelector<HTMLElement>(kind)
       if (control) return control
     }
   return null
 }
 
-/** Marks the field until the focus leaves it, for those whose pointer brought them here and who see no ring. */
+/** Marks the field until the focus leaves it: after a click, browsers show no focus ring. */
 function mark(element: HTMLElement) {
   for (const earlier of document.querySelectorAll('[data-landed]')) earlier.removeAttribute('data-landed')
   element.setAttribute('data-landed', '')
@@ -37,25 +37,29 @@ function mark(element: HTMLElement) {
   element.addEventListener('focusout', leave)
 }
 
-function land(element: HTMLElement, part: string) {
+function focusIn(element: HTMLElement, part: string) {
   const control = controlIn(element, part)
-  // An editor is a field with many of its own, some folded away, and higher than the window.
-  for (let fold = control?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
-    if (element.contains(fold)) fold.open = true
-  const own = control?.closest<HTMLElement>('.chakra-form-control')
-  const field = own && element.contains(own) ? own : element
+  // An editor has many fields, some in closed details, and is higher than the window.
+  for (
+    let details = control?.closest('details');
+    details;
+    details = details.parentElement?.closest('details')
+  )
+    if (element.contains(details)) details.open = true
+  const formControl = control?.closest<HTMLElement>('.chakra-form-control')
+  const field = formControl && element.contains(formControl) ? formControl : element
   control?.focus({ preventScroll: true })
-  // Of an editor that is higher than the window, neither a frame nor the middle says anything.
-  const place = field.offsetHeight > window.innerHeight / 2 ? (control ?? field) : field
-  if (control) mark(place)
-  // A new browser answers with a promise, which nobody waits for.
-  void place.scrollIntoView?.({ block: 'center' })
+  // For a field that is this high, neither a frame nor its middle helps.
+  const target = field.offsetHeight > window.innerHeight / 2 ? (control ?? field) : field
+  if (control) mark(target)
+  // Newer browsers return a promise, which nobody waits for.
+  void target.scrollIntoView?.({ block: 'center' })
   return control !== null
 }
 
-/** Calls back after what stands in the element has changed, until it is told to stop, takes too long, or somebody acts. */
-function whenDrawn(element: HTMLElement, look: () => boolean) {
-  const observer = new MutationObserver(() => look() && stop())
+/** Calls back after each change in the element, until that returns true, it takes too long, or the user does something. */
+function onRender(element: HTMLElement, tryFocus: () => boolean) {
+  const observer = new MutationObserver(() => tryFocus() && stop())
   const timer = setTimeout(stop, maxWaitMs)
   function stop() {
     clearTimeout(timer)
@@ -69,29 +73,28 @@ function whenDrawn(element: HTMLElement, look: () => boolean) {
 const acts = ['keydown', 'pointerdown'] as const
 
 /**
- * Brings a field into view and gives its control the focus: what is wrong in it first. One whose control is still on its
- * way gets it when it is drawn, unless the person does something else meanwhile.
- * @param part which of the texts of a message, by its path within it; that one first, where it is drawn
- * @returns stops waiting for that
+ * Scrolls to a field and focuses its control, an invalid one first. A control that is not rendered yet is focused once it
+ * is, unless the user does something else meanwhile.
+ * @param part the path of one of a message's texts, which is preferred
+ * @returns stops waiting
  */
 export const focusField = (element: HTMLElement, part = ''): (() => void) =>
-  land(element, part) ? () => undefined : whenDrawn(element, () => land(element, part))
+  focusIn(element, part) ? () => undefined : onRender(element, () => focusIn(element, part))
 
 /**
- * Gives the focus to a row that was just added, and brings all of it into view: to its first field, or to the row until
- * that is drawn.
- * @returns stops waiting for that
+ * Scrolls to a row that was just added and focuses its first field, or the row until that is rendered.
+ * @returns stops waiting
  */
 export function focusNewRow(row: HTMLElement): () => void {
   function enter() {
     const field = row.querySelector<HTMLElement>(fields)
     const target = field ?? row
     target.focus({ preventScroll: true })
-    // A new browser answers with a promise, which nobody waits for.
+    // Newer browsers return a promise, which nobody waits for.
     void row.scrollIntoView?.({ block: 'nearest' })
     return field !== null
   }
-  return enter() ? () => undefined : whenDrawn(row, enter)
+  return enter() ? () => undefined : onRender(row, enter)
 }
 
 function decode(hash: string) {
@@ -102,11 +105,8 @@ function decode(hash: string) {
   }
 }
 
-/**
- * Tells which field a link leads to: the path behind the address's #, once the form is drawn and whenever a link to it is
- * followed.
- */
-export function useLandingField(onLand: (path: string) => void | (() => void)) {
+/** Calls back with the path of the field in the address's hash: once rendered, and whenever a link to it is followed. */
+export function useFieldInHash(onLand: (path: string) => void | (() => void)) {
   const { asPath, events } = useRouter()
   const [, hash = ''] = asPath.split('#')
   const land = useEffectEvent(onLand)
@@ -126,7 +126,6 @@ export function useLandingField(onLand: (path: string) => void | (() => void)) {
   }, [hash, events])
 }
 
-/** The field that a link or an error led to. */
 export const highlightStyles = {
   '[data-landed]': {
     outline: '2px solid',
@@ -137,14 +136,14 @@ export const highlightStyles = {
 } as const
 
 /**
- * For what goes away with the button in it that was pressed. With the keyboard, the focus goes back to the field that had
- * it before. Otherwise the form gets it, rather than nothing: a field would open a phone's keyboard. A button that was
- * disabled meanwhile has lost it already.
+ * For an element that is removed together with the button in it that was pressed. After a key press, the focus returns to
+ * the field that had it before. Otherwise the form gets it: a field would open a phone's keyboard. A button that was
+ * disabled meanwhile has lost the focus already.
  */
-export function useFocusPassedOn<Place extends HTMLElement>() {
-  const place = useRef<Place>(null)
+export function useRestoreFocus<Root extends HTMLElement>() {
+  const root = useRef<Root>(null)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = root.current
     const form = element?.closest('form')
     if (!element || !form) return undefined
     const outside = (node: EventTarget | null) =>
@@ -165,5 +164,5 @@ export function useFocusPassedOn<Place extends HTMLElement>() {
       if (document.activeElement !== field) form.focus({ preventScroll: true })
     }
   }, [])
-  return place
+  return root
 }

@@ -12,7 +12,7 @@ import {
 } from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
 import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
-import { useFocusPassedOn } from './focus-field'
+import { useRestoreFocus } from './focus-field'
 import { isEmpty } from './merge-edits'
 
 type DraftNoticeProps = {
@@ -27,9 +27,9 @@ export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps)
   const t = useTranslations('form.draft')
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
-  const place = useFocusPassedOn<HTMLDivElement>()
+  const root = useRestoreFocus<HTMLDivElement>()
   return (
-    <Notice tone="info" icon={History} ref={place} role="status">
+    <Notice tone="info" icon={History} ref={root} role="status">
       <p>{t('offer', { when: format.relativeTime(savedAt, now) })}</p>
       <Button size="sm" onClick={onRestore}>
         {t('restore')}
@@ -42,7 +42,7 @@ export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps)
 }
 
 type FormDraft = {
-  /** Null while nobody knows whose form it is: then nothing is kept. */
+  /** Null while the user is not known: then no draft is stored. */
   draftKey: DraftKey | null
   /** What differs from the saved values now. */
   changes: Record<string, unknown>
@@ -51,8 +51,8 @@ type FormDraft = {
 }
 
 /**
- * Keeps the edits of a form in this browser as they are typed, and offers those of an earlier visit. The offer stands
- * until it is answered or its fields are saved; until then, both stay kept.
+ * Stores the edits of a form in this browser as they are typed, and offers those of an earlier visit. Both stay stored
+ * until the offer is answered or its fields are saved.
  */
 export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   const [storedDraft, setStoredDraft] = useState<Draft | null>(() => {
@@ -68,17 +68,17 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     const key = JSON.parse(name) as DraftKey | null
     const changes = JSON.parse(typed) as Record<string, unknown>
     if (!key) return
-    const kept = { ...storedDraft?.changes, ...changes }
+    const stored = { ...storedDraft?.changes, ...changes }
     const savedAt = isEmpty(changes) ? storedDraft?.savedAt : undefined
-    if (isEmpty(kept)) deleteDraft(key)
-    else saveDraft(key, { savedAt: savedAt ?? Date.now(), changes: kept })
+    if (isEmpty(stored)) deleteDraft(key)
+    else saveDraft(key, { savedAt: savedAt ?? Date.now(), changes: stored })
   }, [name, typed, storedDraft])
 
-  // The server knows of no draft: its HTML is taken over as it is first.
+  // The server's HTML, which React hydrates first, has no draft.
   return {
     storedDraft: isHydrated ? storedDraft : null,
     dismissDraft: useCallback(() => setStoredDraft(null), []),
-    /** These fields have been saved: what an earlier visit made of them is outdated. */
+    /** These fields have been saved: the draft of them is outdated. */
     dismissDraftOf: useCallback(
       (fields: readonly string[]) =>
         setStoredDraft((draft) => {
@@ -90,22 +90,22 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   }
 }
 
-/** What is said of what was saved. */
-export type SavedWords = Pick<Notification, 'title' | 'description'> & { status?: 'warning' }
+/** What the notification after a save says. */
+export type SaveNotification = Pick<Notification, 'title' | 'description'> & { status?: 'warning' }
 
-/** The ways back that a form offers: to what was saved before, and to edits that were discarded or replaced. */
+/** What a form can undo: a save, and edits that were discarded or replaced. */
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
   const t = useTranslations('form')
   const offerUndo = useUndoNotification()
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
   const about = `${draftKey?.guildId}/${draftKey?.form}`
 
   useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
+    isMounted.current = true
+    return () => void (isMounted.current = false)
   }, [])
 
-  /** Leads back to the form that was left, which offers the edits as it does those of any earlier visit. */
+  /** Reopens the form that was left, which offers the edits like a draft of an earlier visit. */
   function reopenWithDraft(edits: Partial<Values>, address: string): Undone {
     if (!draftKey) return 'changed'
     saveDraft(draftKey, { savedAt: Date.now(), changes: Object.fromEntries<unknown>(Object.entries(edits)) })
@@ -114,8 +114,8 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
   }
 
   return {
-    offerSaveUndo: (said: SavedWords, undo: () => Promise<Undone>) =>
-      offerUndo({ about: `${about}:saved`, ...said, undo }),
+    offerSaveUndo: (notification: SaveNotification, undo: () => Promise<Undone>) =>
+      offerUndo({ about: `${about}:saved`, ...notification, undo }),
     dismissSaveUndo: () => withdrawNotification(`${about}:saved`),
     offerEditsUndo: (kind: 'reset' | 'draft', edits: Partial<Values>, restore: () => Undone) => {
       const address = Router.asPath
@@ -123,7 +123,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
         about: `${about}:${kind}`,
         status: 'info',
         title: t(`${kind}.done`, { name }),
-        undo: () => (isHere.current ? restore() : reopenWithDraft(edits, address)),
+        undo: () => (isMounted.current ? restore() : reopenWithDraft(edits, address)),
       })
     },
   }

@@ -17,19 +17,19 @@ export function pick<Values extends object>(values: Values, names: readonly (key
 
 export const isEmpty = (fields: object) => Object.keys(fields).length === 0
 
-/** `Object.keys` with the type that a plain, closed object deserves. */
+/** `Object.keys`, typed for an object that has no other keys. */
 export const keysOf = <Values extends object>(values: Values) =>
   Object.keys(values) as (keyof Values & string)[]
 
 /** A field that both changed, or a row of a list. */
 export type ConflictPath<Values> = { field: keyof Values & string; row?: string }
 
-/** What tells a row of a field's list from the others; null where nothing does. */
+/** Returns what identifies a row of a field's list, or null. */
 export type NameRows = (field: string, row: unknown) => string | null
 
 /**
- * Carries edits over to what somebody else saved meanwhile.
- * @returns the edits that still differ from it, and which of them meet another change of the same field
+ * Applies edits to what somebody else saved meanwhile.
+ * @returns the edits that still differ from it, and which of them conflict with another change of the same field
  */
 export function mergeEdits<Values extends object>(base: Values, mine: Values, theirs: Values) {
   const remaining = changedFields(theirs, { ...theirs, ...changedFields(base, mine) })
@@ -38,8 +38,8 @@ export function mergeEdits<Values extends object>(base: Values, mine: Values, th
 }
 
 /**
- * `mergeEdits` for saving: lists that both changed are merged row by row where their rows can be told apart.
- * @returns besides, the fields and rows that both changed; in such a row the edits have what is mine
+ * `mergeEdits` for saving: lists that both changed are merged row by row where their rows can be identified. The edits
+ * keep my version of a row in conflict.
  */
 export function mergeWithRows<Values extends object>(
   base: Values,
@@ -58,22 +58,12 @@ export function mergeWithRows<Values extends object>(
   return { remaining: changedFields(theirs, { ...theirs, ...merged }), conflicts }
 }
 
-/** What a form's edits stand on: values as they were read, and their version. */
+/** What edits are made to: values as they were read, and their version. */
 export type Base<Values> = { values: Values; etag: string | null }
 
-/** What others saved while a form is open. */
-export type FormChanges<Values> = {
-  /** Fields that came in just now. */
-  incoming: (keyof Values & string)[]
-  /** Fields with an edit that was kept; saving asks about them. */
-  conflicting: (keyof Values & string)[]
-  /** What is saved now. */
-  theirs: Values
-}
-
 /**
- * Takes in what somebody else saved. Where it meets an edit, the form stays on the older value and on the version of
- * then, so that saving is refused and asks.
+ * Merges what somebody else saved into a form. Where it conflicts with an edit, the form stays on the older value and
+ * version, so that saving is refused and asks.
  */
 export function mergeRemote<Values extends object>(base: Base<Values>, mine: Values, next: Base<Values>) {
   const { remaining, conflicts: conflicting } = mergeEdits(base.values, mine, next.values)
@@ -81,8 +71,7 @@ export function mergeRemote<Values extends object>(base: Base<Values>, mine: Val
   const incoming = keysOf(changedFields(mine, next.values)).filter((name) => !Object.hasOwn(remaining, name))
   return {
     base: conflicting.length > 0 ? { values, etag: base.etag } : next,
-    remaining,
-    changes: { incoming, conflicting, theirs: next.values },
+    ...{ remaining, incoming, conflicting },
   }
 }
 
@@ -91,32 +80,32 @@ export type SaveAdapter<Values extends object, Stored> = {
   /** The values that the form edits. */
   read: (stored: Stored) => Values
   /**
-   * Saves some fields on top of a version; null from a backend that does not answer what is saved then. Rejects with
+   * Saves some fields on top of a version. Returns null if the backend does not answer what is saved then. Rejects with
    * `ApiError`, 412 when somebody else saved meanwhile.
    */
   write: (edits: Partial<Values>, etag: string | null) => Promise<Versioned<Stored> | null>
-  /** What is saved now, after such a 412. */
+  /** Returns what is saved now, after such a 412. */
   current: (conflict: ApiError) => Promise<Versioned<Stored>>
   /** Whether this page itself saved that version. */
   isOwn?: (etag: string | null) => boolean
-  /** Where lists have rows with names: then what two people did to a list is merged row by row. */
+  /** Identifies rows of lists, so that what two people did to a list is merged row by row. */
   nameRow?: NameRows
 }
 
 export type SaveOutcome<Values> = {
   base: Base<Values>
-  /** What somebody else changed too: nothing was saved, and the person has to choose. */
+  /** If there are any, nothing was saved, and the user has to choose. */
   conflicts: ConflictPath<Values>[]
-  /** What stood before in the fields that were saved. */
+  /** The earlier values of the fields that were saved. */
   replaced: Partial<Values>
 }
 
-/** When even the merged changes meet a newer version this often, it is shown as a failure. */
+/** If the merged changes too meet a newer version, this often, saving fails. */
 const maxRounds = 3
 
 /**
- * Saves what differs from a base. When somebody else saved meanwhile, changes of different fields are merged and saved
- * on top of theirs. Rejects with `ApiError` when it could not be saved.
+ * Saves what differs from a base. If somebody else saved meanwhile, changes of different fields are merged and saved on
+ * top of theirs. Rejects with `ApiError` if it could not be saved.
  */
 export async function saveMerged<Values extends object, Stored>(
   adapter: SaveAdapter<Values, Stored>,

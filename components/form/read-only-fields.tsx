@@ -3,13 +3,13 @@ import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode,
 
 const ReadOnly = createContext(false)
 
-/** Whether the fields here can only be looked at. */
+/** Whether the fields here can be viewed but not changed. */
 export const useIsReadOnly = () => use(ReadOnly)
 
-/** Disabled by the browser itself, down to the last button; and as easy to read as before. */
+/** The browser disables every control in the fieldset; they stay as easy to read as before. */
 const styles = {
   display: 'contents',
-  // Before what each field has for being disabled.
+  // More specific than each field's own disabled styles.
   '&&:disabled': {
     '& :is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
     // Safari greys the text of what is disabled, whatever its colour.
@@ -29,7 +29,6 @@ const styles = {
   },
 } as const
 
-/** The fields of a form, for somebody who may change them or may not. */
 export function ReadOnlyFields({ isReadOnly, children }: { isReadOnly: boolean; children: ReactNode }) {
   return (
     <ReadOnly value={isReadOnly}>
@@ -40,10 +39,10 @@ export function ReadOnlyFields({ isReadOnly, children }: { isReadOnly: boolean; 
   )
 }
 
-type LookButtonProps = Omit<ComponentProps<'span'>, 'role' | 'tabIndex' | 'onKeyDown'>
+type AlwaysEnabledButtonProps = Omit<ComponentProps<'span'>, 'role' | 'tabIndex' | 'onKeyDown'>
 
-/** A button that changes nothing: unlike the browser's own it also works among fields that can only be looked at. */
-export function LookButton(props: LookButtonProps) {
+/** A button that changes no value: unlike the browser's own, it also works in a disabled fieldset. */
+export function AlwaysEnabledButton(props: AlwaysEnabledButtonProps) {
   return <span {...props} role="button" tabIndex={0} onKeyDown={pressWithKeys} />
 }
 

@@ -1,24 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  useForm,
-  useFormState,
-  useWatch,
-} from 'react-hook-form'
+import { type FieldValues, type Path, useFormState, useWatch } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { isSame } from '@/config/json'
 import type { DraftKey } from '@/stores/drafts'
-import { type SavedWords, useFormDraft, useFormUndo } from './form-draft'
+import { type SaveNotification, useFormDraft, useFormUndo } from './form-draft'
 import {
   type Base,
   changedFields,
   type ConflictPath,
-  type FormChanges,
   isEmpty,
   keysOf,
   mergeRemote,
@@ -30,30 +21,31 @@ import {
 } from './merge-edits'
 import { applyRow } from './merge-rows'
 import { useLeaveGuard } from './use-leave-guard'
-import { type Errors, resolverResult } from './validate-changes'
+import { useRebasableForm } from './use-rebasable-form'
+import type { Errors } from './validate-changes'
 
 type Name<Values> = keyof Values & string
 
 type EditableFormOptions<Values extends FieldValues, Stored> = {
   title: string
-  /** What the notification says when it is saved. */
+  /** The title of the notification after a save. */
   savedTitle: string
-  /** What the notification says instead, if what was saved cannot work. */
-  findWarning?: () => Promise<SavedWords | undefined>
+  /** Finds what replaces that notification if what was saved cannot work. */
+  findWarning?: () => Promise<SaveNotification | undefined>
   saved: Versioned<Stored>
   adapter: SaveAdapter<Values, Stored>
   validate: (values: Values, saved: Values) => Errors
-  /** The fields of a kept draft that this form can show. */
+  /** The fields of a stored draft that this form can show. */
   readDraft: (changes: Record<string, unknown>, saved: Values) => Partial<Values>
-  /** Null while nobody knows whose form it is: then no draft is kept. */
+  /** Null while the user is not known: then no draft is stored. */
   draftKey: DraftKey | null
   mayChange?: boolean
   /** Changes what is to be saved, just before it is. */
   beforeSubmit?: () => void
   onEdit?: (field: Name<Values>) => void
-  /** What is wrong keeps it from being saved. */
+  /** Errors in the fields prevented a save. */
   onInvalid?: () => void
-  /** Puts a refusal beside its fields. @returns the paths for which it could; by default React Hook Form's fields */
+  /** Shows a refusal at its fields; by default React Hook Form's. @returns the paths that are shown so */
   onRefused?: (fields: Errors) => string[]
   /** The edits were saved or discarded. */
   onClean?: () => void
@@ -63,31 +55,45 @@ export type EditableFormState<Values extends FieldValues> = ReturnType<
   typeof useEditableForm<Values, unknown>
 >
 
-/** For so long a field is marked that somebody else changed. */
+type Status<Values> = {
+  isSaving: boolean
+  /** The last attempt to save found errors in the fields. */
+  isRefused: boolean
+  /** Why saving failed, with the errors of fields that the form does not show. */
+  failure: { error: ApiError; fields: Errors } | null
+  /** What the user has to decide before saving again. */
+  conflicts: ConflictPath<Values>[]
+  /** Fields that others have just changed. */
+  incoming: Name<Values>[]
+  /** Fields that others changed and that have an edit, which was kept: saving asks about them. */
+  conflicting: Name<Values>[]
+}
+
+const idle = {
+  ...{ isSaving: false, isRefused: false, failure: null },
+  ...{ conflicts: [], incoming: [], conflicting: [] },
+}
+
+/** For so long a field stays marked as changed by somebody else. */
 const markedForMs = 30_000
 
-/** A form over values that others may change too. React Hook Form holds the fields; the value of one may have parts. */
+/** A form over values that others may change too. */
 export function useEditableForm<Values extends FieldValues, Stored>(
   options: EditableFormOptions<Values, Stored>,
 ) {
   const { saved, adapter, draftKey, mayChange = true, readDraft } = options
   const { read } = adapter
   const savedValues = useMemo(() => read(saved.value), [read, saved.value])
-  const [isSaving, setSaving] = useState(false)
-  /** The last try to save met something wrong in the fields. */
-  const [isRefused, setRefused] = useState(false)
-  /** Why it was not saved, with what a refusal says of places that the form does not draw. */
-  const [failure, setFailure] = useState<{ error: ApiError; fields: Errors } | null>(null)
-  useClearOnReconnect(failure?.error ?? null, () => setFailure(null))
-  const [conflict, setConflict] = useState<{ theirs: Values; places: ConflictPath<Values>[] } | null>(null)
-  const [changes, setChanges] = useState<FormChanges<Values> | null>(null)
+  const [status, setStatus] = useState<Status<Values>>(idle)
+  const { isSaving, failure, conflicts, incoming, conflicting } = status
+  const update = (next: Partial<Status<Values>>) => setStatus((before) => ({ ...before, ...next }))
+  useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
+
   const [first] = useState(() => ({ values: savedValues, etag: saved.etag }))
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: first.values as DefaultValues<Values>,
-    resolver: (values) => resolverResult(values, options.validate(values, savedValues)),
-  })
-  const { control, reset, setValue, getValues, setError } = form
+  const { form, base, put, rebase, currentEdits } = useRebasableForm(first, (values) =>
+    options.validate(values, savedValues),
+  )
+  const { control, getValues, setError } = form
   const { isDirty, errors } = useFormState({ control })
   const values = useWatch({ control, compute: (all: Values) => all })
   const { attempts, leave } = useLeaveGuard(isDirty)
@@ -98,102 +104,103 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   })
   const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
 
-  /** What the edits stand on, what is saved now, and which answer that was. */
-  const base = useRef<Base<Values>>(first)
-  const latest = useRef<Base<Values>>(first)
-  const seen = useRef(saved)
-  const currentEdits = () => changedFields(base.current.values, getValues())
-
-  const put = (name: Name<Values>, value: Values[Name<Values>] | undefined) =>
-    setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: true,
-    })
+  /** What is saved now; `base` stays behind it while a remote change conflicts with an edit. */
+  const [latest, setLatest] = useState<Base<Values>>(first)
+  const handled = useRef(saved)
 
   const edit: typeof put = (name, value) => {
     options.onEdit?.(name)
     put(name, value)
   }
 
-  /** Puts the form on another base and the edits that remain on top of it. */
-  function rebase(next: Base<Values>, edits: Partial<Values>) {
-    base.current = next
-    reset(next.values)
-    for (const name of keysOf(edits)) put(name, edits[name])
-  }
-
-  /** What others saved comes in, but for what meets an edit: saving asks about that. `own` was saved from here. */
+  /** Merges what others saved into the form. @param own the fields of it that this form saved itself */
   function applyRemote(next: Base<Values>, own: Partial<Values> = {}) {
     const values = { ...base.current.values, ...own }
     const merged = mergeRemote({ ...base.current, values }, { ...values, ...currentEdits() }, next)
-    latest.current = next
+    setLatest(next)
     rebase(merged.base, merged.remaining)
-    setChanges(merged.changes)
-    setConflict((asked) => asked && { ...asked, theirs: next.values })
+    update({ incoming: merged.incoming, conflicting: merged.conflicting })
   }
 
-  const applySaved = useEffectEvent(() => {
-    if (isSaving || seen.current === saved) return
-    seen.current = saved
-    // An answer that was under way while something was saved from here. Not every backend's versions tell.
-    if ((versionOf(saved.etag) ?? Infinity) < (versionOf(base.current.etag) ?? -Infinity)) return
-    applyRemote({ values: savedValues, etag: saved.etag }, adapter.isOwn?.(saved.etag) ? savedValues : {})
-  })
-  useEffect(() => applySaved(), [saved, isSaving])
-
-  const settleConflicts = useEffectEvent(() => {
-    if (!changes || isSaving || conflict) return
-    // An edit that met what others saved is none any more, or is just the same.
+  const followSaved = useEffectEvent(() => {
+    if (isSaving) return
+    if (handled.current !== saved) {
+      handled.current = saved
+      // An answer from before this form saved. Not every backend's versions tell.
+      if ((versionOf(saved.etag) ?? Infinity) < (versionOf(base.current.etag) ?? -Infinity)) return
+      return applyRemote(
+        { values: savedValues, etag: saved.etag },
+        adapter.isOwn?.(saved.etag) ? savedValues : {},
+      )
+    }
+    if (conflicts.length > 0) return
+    // A field no longer conflicts once its edit is undone or equals what others saved.
     const [before, mine] = [base.current.values, getValues()]
     const isSettled = (name: Name<Values>) =>
-      isSame(mine[name], before[name]) || isSame(mine[name], changes.theirs[name])
-    if (changes.conflicting.some(isSettled)) applyRemote(latest.current)
+      isSame(mine[name], before[name]) || isSame(mine[name], latest.values[name])
+    if (conflicting.some(isSettled)) applyRemote(latest)
   })
-  useEffect(() => settleConflicts(), [values, conflict])
+  useEffect(() => followSaved(), [saved, isSaving, values, conflicts])
 
   useEffect(() => {
-    if (!changes || changes.incoming.length === 0) return
-    const timer = setTimeout(() => setChanges({ ...changes, incoming: [] }), markedForMs)
+    if (incoming.length === 0) return
+    const timer = setTimeout(() => setStatus((before) => ({ ...before, incoming: [] })), markedForMs)
     return () => clearTimeout(timer)
-  }, [changes])
+  }, [incoming])
 
-  async function send() {
-    setFailure(null)
-    setSaving(true)
+  function submit() {
+    if (!isDirty || !mayChange || isSaving || conflicts.length > 0) return
+    options.beforeSubmit?.()
+    // It would contradict a refusal of this save.
+    dismissSaveUndo()
+    const refuse = () => {
+      update({ isRefused: true })
+      options.onInvalid?.()
+    }
+    void form.handleSubmit(save, refuse)()
+  }
+
+  async function save() {
+    update({ failure: null, isSaving: true })
     const sent = getValues()
     try {
       const outcome = await saveMerged(adapter, base.current, sent)
-      const { base: next, conflicts } = outcome
-      const isSaved = conflicts.length === 0
-      latest.current = next
-      setChanges(null)
+      const isSaved = outcome.conflicts.length === 0
+      const { base: next } = outcome
       // What was typed while it was being saved remains an edit.
-      const then = isSaved ? sent : base.current.values
-      rebase(next, mergeWithRows(then, getValues(), next.values, adapter.nameRow).remaining)
-      if (!isSaved) return setConflict({ theirs: next.values, places: conflicts })
-      dismissDraftOf(keysOf(outcome.replaced))
-      setRefused(false)
-      options.onClean?.()
-      const goBack = () => undo(outcome).finally(() => setSaving(false))
-      offerSaveUndo({ title: options.savedTitle }, goBack)
-      void options.findWarning?.().then((warning) => {
-        // Somebody may have saved again since.
-        if (warning && base.current.etag === next.etag) offerSaveUndo(warning, goBack)
-      })
+      const before = isSaved ? sent : base.current.values
+      setLatest(next)
+      rebase(next, mergeWithRows(before, getValues(), next.values, adapter.nameRow).remaining)
+      update({ conflicts: outcome.conflicts, incoming: [], conflicting: [] })
+      if (isSaved) announceSaved(outcome)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const all = Object.entries(error.fields)
-      const placed = all.length > 0 ? (options.onRefused ?? showErrors)(error.fields) : []
-      const fields = Object.fromEntries(all.filter(([path]) => !placed.includes(path)))
-      setRefused(placed.length > 0)
-      if (all.length === 0 || !isEmpty(fields)) setFailure({ error, fields })
+      showFailure(error)
     } finally {
-      setSaving(false)
+      update({ isSaving: false })
     }
   }
 
-  /** Each message beside its field, the first one with the focus. */
+  function announceSaved(outcome: SaveOutcome<Values>) {
+    update({ isRefused: false })
+    dismissDraftOf(keysOf(outcome.replaced))
+    options.onClean?.()
+    const undo = () => undoSave(outcome).finally(() => update({ isSaving: false }))
+    offerSaveUndo({ title: options.savedTitle }, undo)
+    void options.findWarning?.().then((warning) => {
+      const isLatest = base.current.etag === outcome.base.etag
+      if (warning && isLatest) offerSaveUndo(warning, undo)
+    })
+  }
+
+  function showFailure(error: ApiError) {
+    const all = Object.entries(error.fields)
+    const shown = all.length > 0 ? (options.onRefused ?? showErrors)(error.fields) : []
+    const fields = Object.fromEntries(all.filter(([path]) => !shown.includes(path)))
+    update({ isRefused: shown.length > 0 })
+    if (all.length === 0 || !isEmpty(fields)) update({ failure: { error, fields } })
+  }
+
   function showErrors(fields: Errors) {
     const known = keysOf(getValues()).filter((name) => fields[name] !== undefined)
     known.forEach((name, at) =>
@@ -202,39 +209,34 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     return known
   }
 
-  /** Puts back what stood there before a save, unless somebody changed it again since. Edits made since stay. */
-  async function undo({ base: then, replaced }: SaveOutcome<Values>) {
-    setSaving(true)
-    const { base: next, conflicts } = await saveMerged(adapter, then, { ...then.values, ...replaced })
+  /** Saves the earlier values again, unless somebody changed them since. Edits made since stay. */
+  async function undoSave({ base: savedThen, replaced }: SaveOutcome<Values>) {
+    update({ isSaving: true })
+    const mine = { ...savedThen.values, ...replaced }
+    const { base: next, conflicts } = await saveMerged(adapter, savedThen, mine)
     if (conflicts.length > 0) return 'changed'
     applyRemote(next, pick(next.values, keysOf(replaced)))
     return keysOf(currentEdits()).some((name) => Object.hasOwn(replaced, name)) ? 'kept' : 'done'
   }
 
-  function resolveConflict(place: ConflictPath<Values>, choice: 'mine' | 'theirs') {
-    if (!conflict) return
-    const { field, row } = place
-    const theirs = conflict.theirs[field]
+  function resolveConflict(path: ConflictPath<Values>, choice: 'mine' | 'theirs') {
+    const { field, row } = path
+    const theirs = latest.values[field]
     const nameOf = (other: unknown) => adapter.nameRow?.(field, other) ?? null
     const list: unknown = getValues(field as Path<Values>)
     if (choice === 'theirs')
       edit(field, row === undefined ? theirs : (applyRow(list, theirs, row, nameOf) as Values[typeof field]))
-    const places = conflict.places.filter((other) => !isSame(other, place))
-    setConflict(places.length > 0 ? { ...conflict, places } : null)
+    update({ conflicts: conflicts.filter((other) => !isSame(other, path)) })
   }
 
   function discard() {
     const edits = currentEdits()
-    rebase(latest.current, {})
-    setChanges(null)
-    setConflict(null)
-    setFailure(null)
-    setRefused(false)
+    rebase(latest, {})
+    setStatus((before) => ({ ...idle, isSaving: before.isSaving }))
     options.onClean?.()
     offerEditsUndo('reset', edits, () => {
-      // But for fields that were edited again since.
-      const since = currentEdits()
-      const undone = keysOf(edits).filter((name) => !Object.hasOwn(since, name))
+      const editedSince = currentEdits()
+      const undone = keysOf(edits).filter((name) => !Object.hasOwn(editedSince, name))
       for (const name of undone) put(name, edits[name])
       return undone.length < keysOf(edits).length ? 'kept' : 'done'
     })
@@ -243,8 +245,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   function restoreDraft() {
     const draft = readDraft(storedDraft?.changes ?? {}, savedValues)
     const edits = currentEdits()
-    const isReplaced = (name: keyof Values & string) =>
-      Object.hasOwn(draft, name) && !isSame(edits[name], draft[name])
+    const isReplaced = (name: Name<Values>) => Object.hasOwn(draft, name) && !isSame(edits[name], draft[name])
     const typed = pick(edits, keysOf(edits).filter(isReplaced))
     for (const name of keysOf(draft)) edit(name, draft[name])
     dismissDraft()
@@ -255,33 +256,11 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     })
   }
 
-  function refuse() {
-    setRefused(true)
-    options.onInvalid?.()
-  }
-
-  function submit() {
-    if (!isDirty || !mayChange || isSaving || conflict) return
-    options.beforeSubmit?.()
-    // It would contradict a refusal of this save.
-    dismissSaveUndo()
-    void form.handleSubmit(send, refuse)()
-  }
-
   return {
-    ...{ form, values, savedValues, isDirty, isSaving, mayChange, failure, conflict, changes },
-    ...{
-      isRefused,
-      wrongFields: keysOf(errors),
-      attempts,
-      leave,
-      storedDraft,
-      dismissDraft,
-      restoreDraft,
-      edit,
-      resolveConflict,
-      discard,
-      submit,
-    },
+    ...status,
+    theirs: latest.values,
+    wrongFields: keysOf(errors),
+    ...{ form, values, savedValues, isDirty, mayChange, attempts, leave },
+    ...{ storedDraft, dismissDraft, restoreDraft, edit, resolveConflict, discard, submit },
   }
 }

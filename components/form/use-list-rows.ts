@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { focusNewRow } from './focus-field'
 
-/** A row's identity through moves; indexes say nothing of it. */
+/** Identifies a row through moves, which its index does not. */
 type RowId = string
 
 let made = 0
@@ -10,33 +10,20 @@ const newId = (): RowId => `row-${(made += 1)}`
 const resize = (ids: readonly RowId[], length: number) =>
   Array.from({ length }, (_, at) => ids[at] ?? newId())
 
-export const moved = <Item>(list: readonly Item[], from: number, to: number): Item[] => {
-  const rest = list.filter((_, at) => at !== from)
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
-}
-
-const inserted = <Item>(list: readonly Item[], at: number, item: Item) => [
-  ...list.slice(0, at),
-  item,
-  ...list.slice(at),
-]
-
-const without = <Item>(list: readonly Item[], at: number) => list.filter((_, other) => other !== at)
-
-/** For each row of a list, where it stood before; null for a new one. */
+/** For each row of a list, its earlier index; null for a new one. */
 type Order = readonly (number | null)[]
 
-/** The values of a list with an identity for each, and what can be done to them. */
+/** Gives each value of a list an id that it keeps, and the operations on the list. */
 export function useListRows<Value>(
   values: readonly Value[],
   onChange: (values: Value[], order: Order) => void,
 ) {
-  const [kept, setIds] = useState(() => resize([], values.length))
+  const [knownIds, setIds] = useState(() => resize([], values.length))
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
   // Rows also come and go from outside: Reset, a draft, what somebody else saved.
-  const ids = kept.length === values.length ? kept : resize(kept, values.length)
-  if (ids !== kept) setIds(ids)
-  const places: Order = [...values.keys()]
+  const ids = knownIds.length === values.length ? knownIds : resize(knownIds, values.length)
+  if (ids !== knownIds) setIds(ids)
+  const order: Order = [...values.keys()]
 
   function open(id: RowId, isOpen: boolean) {
     const next = new Set(opened)
@@ -45,34 +32,31 @@ export function useListRows<Value>(
     setOpened(next)
   }
 
+  function update(next: Value[], nextOrder: Order) {
+    const nextIds = nextOrder.map((at) => (at === null ? undefined : ids[at]) ?? newId())
+    setIds(nextIds)
+    onChange(next, nextOrder)
+    return nextIds
+  }
+
   function insert(at: number, value: Value) {
-    const id = newId()
-    setIds(inserted(ids, at, id))
-    open(id, true)
-    onChange(inserted(values, at, value), inserted(places, at, null))
+    const nextIds = update(values.toSpliced(at, 0, value), order.toSpliced(at, 0, null))
+    open(nextIds[at] ?? '', true)
   }
 
-  /** Puts values in place of one; the first stands for the row that was there. */
+  /** Replaces one value by several; the first of them keeps the row. */
   function replace(at: number, next: readonly Value[]) {
-    const [, ...added] = next
-    const spread = <Item>(list: readonly Item[], items: readonly Item[]) => [
-      ...list.slice(0, at),
-      ...items,
-      ...list.slice(at + 1),
-    ]
-    setIds(spread(ids, [...ids.slice(at, at + 1), ...added.map(newId)]))
-    onChange(spread(values, next), spread(places, [at, ...added.map(() => null)]))
+    const added = next.slice(1).map(() => null)
+    update(values.toSpliced(at, 1, ...next), order.toSpliced(at, 1, at, ...added))
   }
 
-  function remove(at: number) {
-    setIds(without(ids, at))
-    onChange(without(values, at), without(places, at))
-  }
+  const remove = (at: number) => update(values.toSpliced(at, 1), order.toSpliced(at, 1))
 
   function move(from: number, to: number) {
     if (to < 0 || to >= values.length || from === to) return
-    setIds(moved(ids, from, to))
-    onChange(moved(values, from, to), moved(places, from, to))
+    const moved = <Item>(list: readonly Item[]) =>
+      list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+    update(moved(values), moved(order))
   }
 
   return { ids, isOpen: (id: RowId) => opened.has(id), open, insert, replace, remove, move }
@@ -81,8 +65,8 @@ export function useListRows<Value>(
 const removeButton = ':scope > .row-head .row-tools > :last-child'
 
 /**
- * Where the focus goes when a list's rows come and go: into a row that was added; after a removal to the button that
- * removes the row that took its place, or the last; with none left to what adds one.
+ * Moves the focus when rows come and go: into a row that was added; after a removal to the remove button of the row that
+ * took its place, or of the last row; to the add button if no row is left.
  */
 export function useRowFocus() {
   const list = useRef<HTMLOListElement>(null)

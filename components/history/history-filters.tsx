@@ -10,7 +10,7 @@ import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 
 const DayField = preloadable(
-  () => import('@/components/form/day-field').then((code) => code.DayField),
+  () => import('@/components/form/date-field').then((code) => code.DayField),
   () => <SkeletonBlock h={10} mt={7} />,
 )
 

@@ -14,7 +14,7 @@ import { snowflake } from '@/api/discord.schema'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { EditableForm } from '@/components/form/editable-form'
-import { focusField, highlightStyles, useLandingField } from '@/components/form/focus-field'
+import { focusField, highlightStyles, useFieldInHash } from '@/components/form/focus-field'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
 import { useQueryVersions } from '@/api/version'
@@ -90,10 +90,9 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
     mayChange: useMayChange(guildId),
   })
-  const { form, values, savedValues, changes } = editable
-  const { incoming = [], conflicting = [], theirs } = changes ?? {}
+  const { form, values, savedValues, incoming, conflicting, theirs } = editable
   const root = useRef<HTMLFormElement>(null)
-  useLandingField((name) => {
+  useFieldInHash((name) => {
     const field = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
     return field ? focusField(field) : undefined
   })
@@ -105,7 +104,7 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     <RemoteChangesProvider
       value={{
         ...{ guildId, subject: 'settings', updated: incoming, labelOf },
-        conflicting: new Map(conflicting.map((name) => [name, textOf(name, theirs?.[name])])),
+        conflicting: new Map(conflicting.map((name) => [name, textOf(name, theirs[name])])),
       }}
     >
       <EditableForm

@@ -6,16 +6,15 @@ import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { notAColour, toHex } from '@/components/discord/message/colour'
 import { useFormApi } from '@/components/features/form-api'
-import { useBeside } from '@/components/features/preview-parts'
+import { useSiblingValue } from '@/components/features/preview-parts'
 import type { Card } from '@/config/features/hints'
 
-/** Figures of nobody in particular. */
 const sample = { level: 12, rank: 7, points: 4310, next: 5000 }
 
-/** A card as bots draw it, with the background and the colour of the form, of the person who looks at it. */
+/** A sketch of the card that the bot draws, for the signed-in user, with the form's background and colour. */
 export function CardPreview({ layout, colour, background }: Card & { background: string }) {
   const t = useTranslations('features.card')
-  const chosen = useDeferredValue(useBeside(colour))
+  const chosen = useDeferredValue(useSiblingValue(colour))
   const isColour = typeof chosen === 'number' && chosen !== notAColour
   const { src, withheldHost: host, onError } = useExternalImage(background)
   const Layout = layouts[layout]
@@ -87,7 +86,7 @@ function Rank() {
   )
 }
 
-/** Lengths are parts of the card's width, so that all of it grows and shrinks as one image does. */
+/** Lengths are relative to the card's width, so that it scales like an image. */
 const styles = {
   mt: 3,
   maxW: '32rem',

@@ -7,38 +7,32 @@ import type { ControlProps } from '@/components/features/form-api'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/config/json'
 
-/** As many stand side by side as radio buttons; more are a list to open. */
+/** Up to so many are radio buttons; more are a select. */
 const maxRadios = 4
 
 const keyOf = (value: unknown) => JSON.stringify(value) ?? ''
 const formatValue = (value: unknown) => (typeof value === 'string' ? value : keyOf(value))
 
-/** What is saved stays to be seen, also when it is not offered any more. */
-function useOffered(option: ChoiceOption, value: unknown): Choice[] {
-  const t = useTranslations('features.choice')
-  const none = option.isNullable ? [{ value: null, label: t('none') }] : []
-  const isOffered = value === undefined || value === null || choiceOf(option.choices, value)
-  const gone = isOffered ? [] : [{ value, label: t('gone', { value: formatValue(value) }) }]
-  return [...none, ...option.choices, ...gone]
-}
+type Offered = Choice & { isGone?: boolean }
 
-/** One of several values. */
+/** One of several values. A saved one that is no longer offered is offered still. */
 export function ChoiceControl({ option, label, value, error, onChange }: ControlProps<ChoiceOption>) {
   const t = useTranslations('features.choice')
-  const offered = useOffered(option, value)
+  const isKnown = value === undefined || value === null || choiceOf(option.choices, value)
+  const offered: Choice[] = [
+    ...(option.isNullable ? [{ value: null, label: t('none') }] : []),
+    ...option.choices,
+    ...(isKnown ? [] : [{ value, label: t('gone', { value: formatValue(value) }) }]),
+  ]
   const isChosen = offered.some((choice) => isSame(choice.value, value))
   if (offered.length <= maxRadios)
     return (
-      <Rows
+      <Choices
         type="radio"
-        {...{ label, error }}
+        {...{ label, error, offered }}
         help={option.description}
-        rows={offered.map((choice) => ({
-          key: keyOf(choice.value),
-          label: choice.label,
-          isChosen: isSame(choice.value, value),
-          onChange: () => onChange(choice.value),
-        }))}
+        isChosen={(choice) => isSame(choice, value)}
+        onPress={onChange}
       />
     )
   return (
@@ -65,17 +59,19 @@ export function ChoiceControl({ option, label, value, error, onChange }: Control
   )
 }
 
-type RowsProps = {
+type ChoicesProps = {
   type: 'radio' | 'checkbox'
   label: string
   help?: string
   error?: string
   isMany?: boolean
-  rows: { key: string; label: string; isChosen: boolean; isGone?: boolean; onChange: () => void }[]
+  offered: readonly Offered[]
+  isChosen: (value: unknown) => boolean
+  onPress: (value: unknown) => void
 }
 
-/** Rows of radio buttons or checkboxes with their words. */
-function Rows({ type, label, help, error, isMany, rows }: RowsProps) {
+/** A group of radio buttons or checkboxes. */
+function Choices({ type, label, help, error, isMany, offered, isChosen, onPress }: ChoicesProps) {
   const id = useId()
   const more = error ?? help
   const isRadio = type === 'radio'
@@ -89,16 +85,16 @@ function Rows({ type, label, help, error, isMany, rows }: RowsProps) {
     >
       <legend id={`${id}-label`}>{label}</legend>
       <div className={`rows${isMany ? ' many' : ''}${isRadio ? ' tiles' : ''}`}>
-        {rows.map((row) => (
-          <label key={row.key} className={row.isGone ? 'row gone' : 'row'}>
+        {offered.map((choice, at) => (
+          <label key={`${at} ${keyOf(choice.value)}`} className={choice.isGone ? 'row gone' : 'row'}>
             <input
               type={type}
               name={isRadio ? id : undefined}
-              checked={row.isChosen}
-              aria-invalid={row.isGone}
-              onChange={row.onChange}
+              checked={isChosen(choice.value)}
+              aria-invalid={choice.isGone}
+              onChange={() => onPress(choice.value)}
             />
-            {row.label}
+            {choice.label}
           </label>
         ))}
       </div>
@@ -138,37 +134,26 @@ const rowsStyles = {
   '.gone': { color: 'danger.text' },
 } as const
 
-/** Any number of several values. What is saved and not offered any more stays ticked until it is taken out. */
+/** Any number of several values. Saved ones that are no longer offered stay checked until they are removed. */
 export function ChoicesControl({ option, label, value, error, onChange }: ControlProps<ListOption>) {
   const t = useTranslations('features.choice')
   const chosen: unknown[] = Array.isArray(value) ? value : []
   const choices = option.items.kind === 'choice' ? option.items.choices : []
-  const gone = chosen.filter((one) => !choiceOf(choices, one))
+  const gone = chosen
+    .filter((one) => !choiceOf(choices, one))
+    .map((one) => ({ value: one, label: t('gone', { value: formatValue(one) }), isGone: true }))
   const isChosen = (one: unknown) => chosen.some((other) => isSame(one, other))
-  const toggle = (one: unknown) =>
-    onChange(isChosen(one) ? chosen.filter((other) => !isSame(one, other)) : [...chosen, one])
 
   return (
-    <Rows
+    <Choices
       type="checkbox"
-      {...{ label, error }}
+      {...{ label, error, isChosen }}
       help={option.description}
       isMany={choices.length > 3}
-      rows={[
-        ...choices.map((choice) => ({
-          key: keyOf(choice.value),
-          label: choice.label,
-          isChosen: isChosen(choice.value),
-          onChange: () => toggle(choice.value),
-        })),
-        ...gone.map((one, at) => ({
-          key: `${at} ${keyOf(one)}`,
-          label: t('gone', { value: formatValue(one) }),
-          isChosen: true,
-          isGone: true,
-          onChange: () => toggle(one),
-        })),
-      ]}
+      offered={[...choices, ...gone]}
+      onPress={(one) =>
+        onChange(isChosen(one) ? chosen.filter((other) => !isSame(one, other)) : [...chosen, one])
+      }
     />
   )
 }

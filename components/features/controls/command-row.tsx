@@ -10,73 +10,73 @@ import {
   formatPath,
   type Path,
   useFormApi,
-  useOpenedByWish,
+  useOpenOnFocusRequest,
 } from '@/components/features/form-api'
 import { OptionFields, useFocusTarget } from '@/components/features/option-fields'
 import { useErrorText } from '@/components/features/option-text'
 import type { FieldErrors } from '@/components/features/validate-options'
-import { useFocusPassedOn } from '@/components/form/focus-field'
-import { LookButton } from '@/components/form/read-only-fields'
+import { useRestoreFocus } from '@/components/form/focus-field'
+import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Switch } from '@/components/form/switch'
 import type { RuledCommand } from './commands-control'
 
 type CommandRowProps = {
   command: RuledCommand
-  /** What the rule of one command is made of. */
+  /** The option that describes the rule of one command. */
   items: Option
   path: Path
   fieldErrors: FieldErrors
-  onPut: (place: Path, value: unknown) => void
+  /** @param part the path of a part of the rule */
+  onChange: (part: Path, value: unknown) => void
   onRemove: () => void
 }
 
-/** The parts of the row itself; all others are limits. */
-const own: readonly string[] = ['name', 'active']
+const rowKeys: readonly string[] = ['name', 'active']
 
-/** One command with its switch; what else its rule says opens below it. */
-export function CommandRow({ command, items, path, fieldErrors, onPut, onRemove }: CommandRowProps) {
+/** One command with its switch; the limits of its rule open below it. */
+export function CommandRow({ command, items, path, fieldErrors, onChange, onRemove }: CommandRowProps) {
   const t = useTranslations('features.commands')
-  const words = useErrorText()
+  const errorText = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
-  useOpenedByWish(path, () => setIsOpen(true))
+  useOpenOnFocusRequest(path, () => setIsOpen(true))
   const { name, description, options, rule, isGone } = command
   const properties = items.kind === 'object' ? [...items.properties] : []
-  const limits = properties.filter(([key]) => !own.includes(key))
-  const set = limits.filter(([key, { preset }]) => rule[key] !== undefined && !isSame(rule[key], preset))
-  const wrong = [fieldErrors[''], ...own.map((key) => fieldErrors[key])].filter((one) => one !== undefined)
+  const limits = properties.filter(([key]) => !rowKeys.includes(key))
+  const changed = limits.filter(([key, { preset }]) => rule[key] !== undefined && !isSame(rule[key], preset))
+  const errors = ['', ...rowKeys].flatMap((key) => fieldErrors[key] ?? [])
   const usage = options.map((one) => (one.required ? `<${one.name}>` : `[${one.name}]`)).join(' ')
 
   return (
-    <li ref={useFocusPassedOn<HTMLLIElement>()}>
+    <li ref={useRestoreFocus<HTMLLIElement>()}>
       <div className="command">
-        <LookButton className="opener" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <AlwaysEnabledButton className="opener" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <ChevronRight size={16} aria-hidden />
           <span>
             <bdi className="command-name">{name}</bdi> <span className="usage">{usage}</span>
             {description && <span className="description">{description}</span>}
-            {set.length > 0 && (
+            {changed.length > 0 && (
               <span className="limits">
-                {set.map(([key, option]) => (
+                {changed.map(([key, option]) => (
                   <span key={key}>
                     {option.title}: <Value option={option} value={rule[key]} />
                   </span>
                 ))}
               </span>
             )}
-            {wrong.length === 0 && Object.keys(fieldErrors).length > 0 && (
+            {errors.length === 0 && Object.keys(fieldErrors).length > 0 && (
               <span className="wrong">{t('wrong')}</span>
             )}
           </span>
-        </LookButton>
+        </AlwaysEnabledButton>
         <Switch
           label={t('active', { name })}
           isOn={rule.active === true}
-          onChange={(isOn) => onPut(['active'], isOn)}
+          onChange={(isOn) => onChange(['active'], isOn)}
         />
       </div>
-      {wrong.length > 0 && <p className="wrong">{wrong.map(words).join(' ')}</p>}
+      {errors.length > 0 && <p className="wrong">{errors.map(errorText).join(' ')}</p>}
       {isOpen && (
-        <Limits label={name} {...{ limits, rule, path, fieldErrors, onPut }}>
+        <Limits label={name} {...{ limits, rule, path, fieldErrors, onChange }}>
           {isGone && (
             <Button
               size="sm"
@@ -93,15 +93,15 @@ export function CommandRow({ command, items, path, fieldErrors, onPut, onRemove 
   )
 }
 
-type LimitsProps = Pick<CommandRowProps, 'path' | 'fieldErrors' | 'onPut'> & {
+type LimitsProps = Pick<CommandRowProps, 'path' | 'fieldErrors' | 'onChange'> & {
   label: string
   limits: readonly [string, Option][]
   rule: JsonObject
   children: ReactNode
 }
 
-/** A rule that is edited may not be there yet, so edits go to the list instead of its row. */
-function Limits({ label, limits, rule, path, fieldErrors, onPut, children }: LimitsProps) {
+/** Edits go to the list, because the rule may not be in it yet. */
+function Limits({ label, limits, rule, path, fieldErrors, onChange, children }: LimitsProps) {
   const api = useFormApi()
   return (
     <div
@@ -111,7 +111,7 @@ function Limits({ label, limits, rule, path, fieldErrors, onPut, children }: Lim
       aria-label={label}
       data-path={formatPath(path)}
     >
-      <FormApiProvider value={{ ...api, edit: (place, value) => onPut(place.slice(path.length), value) }}>
+      <FormApiProvider value={{ ...api, edit: (place, value) => onChange(place.slice(path.length), value) }}>
         <OptionFields options={new Map(limits)} values={rule} path={path} fieldErrors={fieldErrors} />
       </FormApiProvider>
       {children}
@@ -148,7 +148,7 @@ export const rowStyles = {
   '.limits > span': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
   '.wrong': { display: 'block', color: 'danger.text', fontSize: 'sm' },
   'p.wrong': { px: 4, pb: 3 },
-  // The command's name beside it is what it switches.
+  // The command's name is beside the switch.
   '.command label': { srOnly: true },
   '.command > div:last-of-type': { display: 'flex', flexShrink: 0 },
   '.rule': {

@@ -18,7 +18,7 @@ import { SearchBox } from '@/components/ui/search-box'
 import { paths } from '@/config/paths'
 import { CommandRow, rowStyles } from './command-row'
 
-/** A command with its rule; `at` is the rule's row, null for a command that has none. */
+/** A command with its rule. `at` is the index of the rule in the list, null for a command without one. */
 export type RuledCommand = Command & { rule: JsonObject; at: number | null; isGone: boolean }
 
 const ruleOf = (row: unknown): JsonObject => (isObject(row) ? row : {})
@@ -27,7 +27,7 @@ const nameOf = (row: unknown) => {
   return typeof name === 'string' ? name : ''
 }
 
-/** The commands in the order in which the bot reports them, then those that have a rule though they are gone. */
+/** The commands that the bot reports, then those that it no longer reports but that have a rule. */
 function withRules(commands: readonly Command[], rows: readonly unknown[], blank: JsonObject) {
   const gone = rows.map(nameOf).filter((name) => !commands.some((command) => command.name === name))
   const missing = gone.map((name) => ({ name, description: '', category: '', options: [], isGone: true }))
@@ -40,7 +40,7 @@ function withRules(commands: readonly Command[], rows: readonly unknown[], blank
   )
 }
 
-/** The bot's commands by category, each with its rule. A backend that does not list them has a plain list. */
+/** The bot's commands by category, each with its rule. For a backend that does not list them, a plain list. */
 export function CommandsControl(props: ControlProps<ListOption>) {
   const { guildId, Control } = useFormApi()
   const { data: commands } = useCommands(guildId)
@@ -65,22 +65,19 @@ function Commands(props: ControlProps<ListOption> & { commands: readonly Command
   const groupOf = ({ isGone, category }: RuledCommand) => (isGone ? t('gone') : category || t('other'))
 
   function replace(next: unknown[]) {
-    const order = next.map((row) => rows.indexOf(row))
-    rearrange(
-      path,
-      order.map((at) => (at < 0 ? null : at)),
-    )
+    const order = next.map((row) => (rows.includes(row) ? rows.indexOf(row) : null))
+    rearrange(path, order)
     onChange(next)
   }
 
-  /** Only what differs from the bot's own way is a rule. They stand by name, so that one comes back to its place. */
-  function put({ name, rule, at, isGone }: RuledCommand, place: Path, part: unknown) {
-    const next = setIn(rule, place, part)
-    const isPlain = !isGone && isSame(next, { ...blank, name })
-    if (at !== null && !isPlain) return edit([...path, at, ...place], part)
+  /** Only what differs from the defaults is a rule. Rules are sorted by name, so that one returns to its position. */
+  function change({ name, rule, at, isGone }: RuledCommand, part: Path, partValue: unknown) {
+    const next = setIn(rule, part, partValue)
+    const isDefault = !isGone && isSame(next, { ...blank, name })
+    if (at !== null && !isDefault) return edit([...path, at, ...part], partValue)
     const others = rows.filter((_, row) => row !== at)
-    const behind = others.findIndex((row) => nameOf(row) > name)
-    replace(isPlain ? others : others.toSpliced(behind < 0 ? others.length : behind, 0, next))
+    const following = others.findIndex((row) => nameOf(row) > name)
+    replace(isDefault ? others : others.toSpliced(following < 0 ? others.length : following, 0, next))
   }
 
   if (all.length === 0)
@@ -131,7 +128,7 @@ function Commands(props: ControlProps<ListOption> & { commands: readonly Command
                     items={option.items}
                     path={[...path, command.at ?? rows.length]}
                     fieldErrors={command.at === null ? {} : errorsWithin(fieldErrors, String(command.at))}
-                    onPut={(place, part) => put(command, place, part)}
+                    onChange={(part, partValue) => change(command, part, partValue)}
                     onRemove={() => replace(rows.filter((_, at) => at !== command.at))}
                   />
                 ))}

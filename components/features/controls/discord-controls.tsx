@@ -17,7 +17,6 @@ import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { EmojiPicker, TimeZonePicker } from '@/components/features/lazy-controls'
 
-/** An id, or an emoji; null and '' are none. */
 function oneOf({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   return {
     label,
@@ -69,26 +68,19 @@ export const TimeZoneControl = (props: ControlProps<TextOption>) => (
 
 export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...oneOf(props)} />
 
-/** A message with its embed, as people write it. */
-export function MessageControl({
-  option,
-  label,
-  value,
-  path,
-  fieldErrors,
-  onChange,
-}: ControlProps<ObjectOption>) {
+export function MessageControl(props: ControlProps<ObjectOption>) {
+  const { option, label, value, path, fieldErrors, onChange } = props
   const { touch, rearrange } = useFormApi()
-  const words = useErrorText()
+  const errorText = useErrorText()
   const names = useMessageNames()
   const author = useBotAuthor()
   const placeholders = usePlaceholders(option.placeholders)
-  const below = usePreviewParts(option)
-  const { '': own, ...parts } = fieldErrors
-  const errors = own === undefined ? parts : { content: own, ...parts }
+  const parts = usePreviewParts(option)
+  const { '': ownError, ...partErrors } = fieldErrors
+  const errors = ownError === undefined ? partErrors : { content: ownError, ...partErrors }
   const allowEmbed = option.properties.has('embed')
   const Editor = allowEmbed ? EditorWithImages : LazyMessageEditor
-  const inside = (place: string) => [...path, ...place.split('.')]
+  const pathTo = (part: string) => [...path, ...part.split('.')]
   const message = readMessage(value) ?? emptyMessage
   return (
     <>
@@ -96,21 +88,17 @@ export function MessageControl({
         label={label}
         value={message}
         onChange={onChange}
-        onLeave={(place) => touch(inside(place), 'self')}
-        onRearrange={(place, order) => rearrange(inside(place), order)}
-        placeholders={placeholders}
-        errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, words(error)]))}
-        names={names}
-        author={author}
-        parts={below}
-        allowEmbed={allowEmbed}
+        onLeave={(part) => touch(pathTo(part), 'self')}
+        onRearrange={(part, order) => rearrange(pathTo(part), order)}
+        errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, errorText(error)]))}
+        {...{ names, author, placeholders, parts, allowEmbed }}
       />
       <SendTest {...{ path, label, message }} />
     </>
   )
 }
 
-/** Asks for the guild's images only where an embed can show one. */
+/** Loads the guild's images, which only an embed can show. */
 function EditorWithImages(props: MessageEditorProps) {
   const { guildId } = useFormApi()
   const images = useImageSource({ kind: 'guilds', id: guildId })

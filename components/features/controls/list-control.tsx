@@ -1,11 +1,11 @@
-import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Button, chakra, useDisclosure, VisuallyHidden } from '@chakra-ui/react'
 import { ListPlus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { blankValue, type ListOption } from '@/api/json-schema/option'
 import { useRowName } from '@/components/discord/use-row-name'
 import { type ControlProps, useFormApi } from '@/components/features/form-api'
-import { ControlSkeleton } from '@/components/features/control-skeleton'
+import { ControlSkeleton } from '@/components/features/feature-skeleton'
 import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows, useRowFocus } from '@/components/form/use-list-rows'
@@ -17,17 +17,11 @@ import type { FillSource } from '@/config/features/hints'
 import { ListRow, type RowActions } from './list-row'
 
 /** Rows to add, remove, duplicate and reorder, by pointer and by keyboard. */
-export function ListControl({
-  option,
-  label,
-  value,
-  path,
-  error,
-  fieldErrors,
-  onChange,
-}: ControlProps<ListOption>) {
+export function ListControl(props: ControlProps<ListOption>) {
+  const { option, label, value, path, error, fieldErrors, onChange } = props
+  const { items, max = Infinity, fillFrom } = option
   const t = useTranslations('features.list')
-  const said = useTranslations('form.list')
+  const announcement = useTranslations('form.list')
   const values: unknown[] = Array.isArray(value) ? value : []
   const { rearrange } = useFormApi()
   const rows = useListRows(values, (next, order) => {
@@ -35,48 +29,45 @@ export function ListControl({
     onChange(next)
   })
   const { list, adder, onAdded, onRemoved } = useRowFocus()
-  const [news, setNews] = useState('')
-  // Who may only look has no button to open a row with.
+  const [announced, setAnnounced] = useState('')
   const isReadOnly = useIsReadOnly()
   const nameOf = useRowName(option)
-  const item = option.item ?? t('item')
-  const room = option.max === undefined ? Infinity : Math.max(1, option.max - values.length + 1)
-  const isFull = option.max !== undefined && values.length >= option.max
+  const free = Math.max(0, max - values.length)
 
   function insert(at: number, row: unknown) {
     rows.insert(at, row)
     onAdded(at)
   }
-  function paste(at: number, pasted: unknown[], left: number) {
-    rows.replace(at, pasted)
-    onAdded(at + pasted.length - 1)
-    if (left > 0) notify({ status: 'warning', title: t('leftOut', { count: left, max: option.max ?? 0 }) })
-  }
   function move(from: number, to: number) {
     rows.move(from, to)
-    setNews(said('moved', { name: nameOf(values[from], from), place: to + 1, count: values.length }))
+    const name = nameOf(values[from], from)
+    setAnnounced(announcement('moved', { name, place: to + 1, count: values.length }))
   }
   function remove(at: number) {
     rows.remove(at)
     onRemoved(at)
-    setNews(said('removed', { name: nameOf(values[at], at) }))
+    setAnnounced(announcement('removed', { name: nameOf(values[at], at) }))
   }
   const actions: RowActions = {
     open: rows.open,
     move,
     remove,
     duplicate: (at) => insert(at + 1, structuredClone(values[at])),
-    enter: (at) => !isFull && insert(at + 1, blankValue(option.items)),
-    paste,
+    enter: (at) => free > 0 && insert(at + 1, blankValue(items)),
+    paste: (at, pasted, leftOut) => {
+      rows.replace(at, pasted)
+      onAdded(at + pasted.length - 1)
+      if (leftOut > 0) notify({ status: 'warning', title: t('leftOut', { count: leftOut, max }) })
+    },
     erase: (at) => {
       remove(at)
       onAdded(Math.max(0, at - 1))
     },
   }
-  // Handed to the rows once and for all, so that a key draws its own row alone.
-  const latest = useRef(actions)
+  // Rows get the same ref each time, so that typing in one row renders that row alone.
+  const latestActions = useRef(actions)
   useEffect(() => {
-    latest.current = actions
+    latestActions.current = actions
   })
 
   return (
@@ -91,17 +82,17 @@ export function ListControl({
             key={rows.ids[at]}
             id={rows.ids[at] ?? ''}
             at={at}
-            option={option.items}
+            option={items}
             name={nameOf(row, at)}
             value={row}
             path={[...path, at]}
             fieldErrors={errorsWithin(fieldErrors, String(at))}
             isFirst={at === 0}
             isLast={at === values.length - 1}
-            isFull={isFull}
-            room={room}
+            free={free}
+            // Nobody can open a row of a disabled form.
             isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
-            actions={latest}
+            actions={latestActions}
           />
         ))}
       </SortableList>
@@ -110,34 +101,31 @@ export function ListControl({
           size="sm"
           variant="outline"
           leftIcon={<Plus size={16} aria-hidden />}
-          isDisabled={isFull}
+          isDisabled={free === 0}
           ref={adder}
-          onClick={() => insert(values.length, blankValue(option.items))}
+          onClick={() => insert(values.length, blankValue(items))}
         >
-          {t('add', { item })}
+          {t('add', { item: option.item ?? t('item') })}
         </Button>
-        {option.fillFrom && (
+        {fillFrom && (
           <ListFiller
-            source={option.fillFrom}
-            items={option.items}
+            source={fillFrom}
+            items={items}
             rows={values}
-            isFull={isFull}
-            onFill={(row, words) => {
+            isFull={free === 0}
+            onFill={(row, text) => {
               insert(values.length, row)
-              setNews(words)
+              setAnnounced(text)
             }}
           />
         )}
-        {option.max !== undefined &&
-          values.length > 0 &&
-          t('count', { count: values.length, max: option.max })}
+        {max < Infinity && values.length > 0 && t('count', { count: values.length, max })}
       </div>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </chakra.fieldset>
   )
 }
 
-/** Loaded when somebody first opens it. */
 const sources: Record<FillSource, ComponentType<FillProps>> = {
   'game-servers': preloadable(
     () => import('@/components/game/saved-server-choice').then((code) => code.SavedServerChoice),
@@ -145,16 +133,15 @@ const sources: Record<FillSource, ComponentType<FillProps>> = {
   ),
 }
 
-/** Adds rows to a list from what the person has elsewhere. */
+/** Adds rows from something that the user has saved elsewhere. */
 function ListFiller({ source, onFill, ...list }: FillProps & { source: FillSource }) {
   const t = useTranslations('features.list.fillFrom')
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, onClose, getButtonProps, getDisclosureProps } = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
-  const panelId = useId()
   const Choice = sources[source]
 
   function close() {
-    setIsOpen(false)
+    onClose()
     button.current?.focus()
   }
 
@@ -165,15 +152,13 @@ function ListFiller({ source, onFill, ...list }: FillProps & { source: FillSourc
         size="sm"
         variant="outline"
         leftIcon={<ListPlus size={16} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        {...getButtonProps()}
       >
         {t(source)}
       </Button>
       {isOpen && (
         <div
-          id={panelId}
+          {...getDisclosureProps()}
           className="fill"
           role="group"
           aria-label={t(source)}
@@ -181,8 +166,8 @@ function ListFiller({ source, onFill, ...list }: FillProps & { source: FillSourc
         >
           <Choice
             {...list}
-            onFill={(row, words) => {
-              onFill(row, words)
+            onFill={(row, text) => {
+              onFill(row, text)
               close()
             }}
           />

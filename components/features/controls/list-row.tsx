@@ -3,16 +3,20 @@ import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
 import { isObject, isSame } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
-import { useOwnError } from '@/components/features/option-text'
-import { formatPath, type Path, useOpenedByWish } from '@/components/features/form-api'
-import { OptionField, OptionFields, useFocusTarget } from '@/components/features/option-fields'
+import { useOptionError } from '@/components/features/option-text'
+import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/features/form-api'
+import {
+  hasSameContent,
+  OptionField,
+  OptionFields,
+  useFocusTarget,
+} from '@/components/features/option-fields'
 import type { FieldErrors } from '@/components/features/validate-options'
 import { isLineEnter } from '@/components/form/input-events'
-import { keysOf } from '@/components/form/merge-edits'
 import { RowTool, SortableRow } from '@/components/ui/sortable-list'
 import { readNumber } from './number-controls'
 
-/** What can be done to the row at a place. */
+/** What a row can do with itself. */
 export type RowActions = {
   open: (id: string, isOpen: boolean) => void
   move: (from: number, to: number) => void
@@ -20,9 +24,9 @@ export type RowActions = {
   remove: (at: number) => void
   /** Enter was pressed in its field. */
   enter: (at: number) => void
-  /** Several lines were pasted into its field: what stands there and below then. */
-  paste: (at: number, values: unknown[], left: number) => void
-  /** Backspace was pressed in its field, which is empty. */
+  /** Several lines were pasted into its field: they replace its value by several. */
+  paste: (at: number, values: unknown[], leftOut: number) => void
+  /** Backspace was pressed in its empty field. */
   erase: (at: number) => void
 }
 
@@ -36,65 +40,60 @@ type ListRowProps = {
   fieldErrors: FieldErrors
   isFirst: boolean
   isLast: boolean
-  isFull: boolean
-  /** How many rows may stand in place of this one. */
-  room: number
+  /** How many rows can be added to the list. */
+  free: number
   isOpen: boolean
   actions: RefObject<RowActions>
 }
 
-/** One row of a list's options. A row of several options opens and closes. */
-function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, ...place }: ListRowProps) {
-  const { isFirst, isLast, isFull, room } = place
+/** One row of a list. A row of several options opens and closes. */
+function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, ...rest }: ListRowProps) {
+  const { isFirst, isLast, free } = rest
   const t = useTranslations('features.list')
-  const wrong = Object.keys(fieldErrors).length
+  const problems = Object.keys(fieldErrors).length
   const isObjectRow = option.control === 'group' && isObject(value)
-  const own = useOwnError(option, value, fieldErrors)
+  const error = useOptionError(option, value, fieldErrors)
   const open = (isOpen: boolean) => actions.current.open(id, isOpen)
+
   function pasteLines(event: ClipboardEvent) {
     if (!(event.target instanceof HTMLInputElement)) return
-    const pasted = pastedRows(option, event.clipboardData.getData('text'), event.target, room)
-    if (!pasted || pasted.values.length === 0) return
+    const pasted = readRows(option, event.clipboardData.getData('text'), event.target, free + 1)
+    if (!pasted) return
     event.preventDefault()
-    actions.current.paste(at, pasted.values, pasted.left)
+    actions.current.paste(at, pasted.values, pasted.leftOut)
   }
   function pressKey(event: KeyboardEvent) {
     const isBlank = event.target instanceof HTMLInputElement && event.target.value === ''
-    // Who holds the key to empty a text wants to keep its row.
+    // Whoever holds the key down to clear the text wants to keep the row.
     if (event.key === 'Backspace' && isBlank && option.control === 'text' && !event.repeat) {
       event.preventDefault()
       actions.current.erase(at)
     }
     if (isLineEnter(event) && !isBlank) actions.current.enter(at)
   }
-  useOpenedByWish(path, () => open(true))
+  useOpenOnFocusRequest(path, () => open(true))
 
   return (
     <SortableRow
       {...{ id, name, isFirst, isLast }}
       onMove={(by) => actions.current.move(at, at + by)}
       onRemove={() => actions.current.remove(at)}
-      isWrong={wrong > 0}
+      isWrong={problems > 0}
       tools={
         <RowTool
           icon={Copy}
           label={t('duplicate', { name })}
-          isDisabled={isFull}
+          isDisabled={free === 0}
           onClick={() => actions.current.duplicate(at)}
         />
       }
       body={
         isObjectRow && (
           <>
-            {own && <p className="row-error">{own}</p>}
+            {error && <p className="row-error">{error}</p>}
             {isOpen && (
               <RowBody name={name} path={path}>
-                <OptionFields
-                  options={option.properties}
-                  values={value}
-                  path={path}
-                  fieldErrors={fieldErrors}
-                />
+                <OptionFields options={option.properties} values={value} {...{ path, fieldErrors }} />
               </RowBody>
             )}
           </>
@@ -105,7 +104,7 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
         <button type="button" className="row-open" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           <ChevronRight size={16} aria-hidden />
           <span className="row-name">{name}</span>
-          {wrong > 0 && <span className="row-wrong">{t('wrong', { count: wrong })}</span>}
+          {problems > 0 && <span className="row-wrong">{t('wrong', { count: problems })}</span>}
         </button>
       ) : (
         <div className="row-value" onKeyDown={pressKey} onPaste={pasteLines}>
@@ -116,14 +115,8 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
   )
 }
 
-const deep = new Set(['value', 'path', 'fieldErrors'])
-
-/** Drawn again only when what it shows has changed: a key in one of 500 rows must not wait for the others. */
-export const ListRow = memo(Row, (one, other) =>
-  keysOf(one).every(
-    (key) => Object.is(one[key], other[key]) || (deep.has(key) && isSame(one[key], other[key])),
-  ),
-)
+/** Rendered again only if its content changes: a key press in one of 500 rows must not wait for the others. */
+export const ListRow = memo(Row, hasSameContent)
 
 function RowBody({ name, path, children }: { name: string; path: Path; children: ReactNode }) {
   const root = useFocusTarget(path)
@@ -134,28 +127,25 @@ function RowBody({ name, path, children }: { name: string; path: Path; children:
   )
 }
 
-/** Lines beyond are left out, whatever the list takes: a pasted book must not stop the page. */
+/** However many rows the list may have: a huge paste must not freeze the page. */
 const maxLines = 1_000
 
-type Pasted = { values: unknown[]; left: number }
-
 /**
- * A pasted text as values of rows, as many as there is room for; null where it has no lines, or the rows are none to be
- * typed. What stood before the caret stays before the first, what stood behind it behind the last.
+ * Reads pasted lines as values of rows, with the text before and after the selection around them. Returns null for
+ * a single line, or if the rows have no such field.
  */
-function pastedRows(items: Option, pasted: string, field: HTMLInputElement, room: number): Pasted | null {
+function readRows(items: Option, pasted: string, field: HTMLInputElement, maxRows: number) {
   if (items.control !== 'text' && items.control !== 'number') return null
   const lines = pasted.split(/[\r\n]+/, maxLines + 2).filter((line) => line.trim() !== '')
-  if (lines.length < 2) return null
+  const isText = items.control === 'text'
+  const all = isText ? lines : lines.filter((line) => readNumber(line.trim()) !== null)
+  if (lines.length < 2 || all.length === 0) return null
+  const texts = all.slice(0, maxRows)
+  const last = texts.length - 1
+  // A number input has no selection: there the pasted lines replace everything.
   const { value, selectionStart, selectionEnd } = field
-  // A field for numbers does not tell what is selected: there the pasted one takes the place of all.
-  const before = value.slice(0, selectionStart ?? 0)
-  const behind = value.slice(selectionEnd ?? value.length)
-  const all = items.control === 'text' ? lines : lines.filter((line) => readNumber(line.trim()) !== null)
-  const taken = all.slice(0, room)
-  const texts = taken.map((line, at) =>
-    `${at === 0 ? before : ''}${line}${at === taken.length - 1 ? behind : ''}`.trim(),
-  )
-  const values = items.control === 'text' ? texts : texts.map(readNumber)
-  return { values, left: all.length - taken.length }
+  texts[0] = value.slice(0, selectionStart ?? 0) + (texts[0] ?? '')
+  texts[last] = (texts[last] ?? '') + value.slice(selectionEnd ?? value.length)
+  const trimmed = texts.map((text) => text.trim())
+  return { values: isText ? trimmed : trimmed.map(readNumber), leftOut: all.length - texts.length }
 }

@@ -10,11 +10,10 @@ import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
 
-/** What stands in a field of type number as a value: null while it is empty or not yet a number. */
+/** Returns null for a text that is empty or not a number. */
 export const readNumber = (text: string) =>
   text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text)
 
-/** A short field with something behind it. */
 const besideStyles = {
   display: 'flex',
   alignItems: 'center',
@@ -23,13 +22,10 @@ const besideStyles = {
   '> .unit': { color: 'text.muted' },
 } as const
 
-/** A number with what is counted and the range that it must stay in. */
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
-  const { min, max, step, isWhole, unit, placeholder, description } = option
-  const range = useRange(option)
-  const help = [description, range].filter(Boolean).join(' ')
+  const { min, max, step, isWhole, unit, placeholder } = option
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} help={useHelp(option)} error={error}>
       <chakra.div sx={besideStyles}>
         <Input
           type="number"
@@ -47,15 +43,21 @@ export function NumberControl({ option, label, value, error, onChange }: Control
   )
 }
 
-function useRange({ min: least, max: most, control }: NumberOption) {
+/** The option's description with the range of its values. */
+function useHelp(option: NumberOption) {
   const t = useTranslations('features.range')
-  const spell = useDuration()
-  const write = (limit: number | undefined) =>
-    limit === undefined || control !== 'duration' ? limit : spell(limit)
-  const [min, max] = [write(control === 'duration' && least === 0 ? undefined : least), write(most)]
-  if (min !== undefined && max !== undefined) return t('between', { min, max })
-  if (min !== undefined) return t('min', { min })
-  return max === undefined ? '' : t('max', { max })
+  const formatDuration = useDuration()
+  const isDuration = option.control === 'duration'
+  const format = (limit: number | undefined) =>
+    limit === undefined || !isDuration ? limit : formatDuration(limit)
+  const [min, max] = [format(isDuration && option.min === 0 ? undefined : option.min), format(option.max)]
+
+  function range() {
+    if (min !== undefined && max !== undefined) return t('between', { min, max })
+    if (min !== undefined) return t('min', { min })
+    return max === undefined ? '' : t('max', { max })
+  }
+  return [option.description, range()].filter(Boolean).join(' ')
 }
 
 const styles = {
@@ -63,7 +65,7 @@ const styles = {
   '> input[type=text]': { maxW: '8rem', fontFamily: 'mono', textTransform: 'uppercase' },
 } as const
 
-/** A colour by the browser's own chooser or by its six digits. The value is 0xRRGGBB. */
+/** A colour from the browser's picker or as six digits. The value is 0xRRGGBB. */
 export function ColourControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const t = useTranslations('features.colour')
   const colour = typeof value === 'number' ? value : null
@@ -104,25 +106,24 @@ export function ColourControl({ option, label, value, error, onChange }: Control
   )
 }
 
-/** A length of time: how many of which unit. The value is in seconds. */
+/** A number and its unit of time. The value is in seconds. */
 export function DurationControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const t = useTranslations('features.duration')
   const id = useId()
-  const range = useRange(option)
   const seconds = typeof value === 'number' ? value : null
-  // While somebody types the unit stays; what comes from elsewhere is shown by the unit that fits it.
+  // The unit stays while somebody types; a value from elsewhere is shown in the unit that fits it.
   const [typed, setTyped] = useState<{ seconds: number | null; unit: Unit } | null>(null)
   const unit = typed?.seconds === seconds ? typed.unit : unitFor(seconds ?? option.min ?? 0)
   const count = seconds === null ? null : seconds / unitSeconds[unit]
 
-  function change(next: number | null, of: Unit) {
-    const seconds = next === null ? null : Math.round(next * unitSeconds[of])
-    setTyped({ seconds, unit: of })
+  function change(next: number | null, nextUnit: Unit) {
+    const seconds = next === null ? null : Math.round(next * unitSeconds[nextUnit])
+    setTyped({ seconds, unit: nextUnit })
     onChange(seconds)
   }
 
   return (
-    <Field label={label} help={[option.description, range].filter(Boolean).join(' ')} error={error}>
+    <Field label={label} help={useHelp(option)} error={error}>
       <chakra.div sx={besideStyles}>
         <Input
           type="number"
@@ -165,7 +166,7 @@ type Unit = keyof typeof unitSeconds
 
 const units: readonly Unit[] = ['seconds', 'minutes', 'hours', 'days']
 
-/** The seconds of a time as people write it, such as `10m` or `1 hour 30 minutes`; null for anything else. */
+/** Reads a duration such as `10m` or `1 hour 30 minutes`, in seconds; returns null for anything else. */
 function readDuration(text: string) {
   const typed = text.trim().toLowerCase()
   const part = String.raw`(\d+(?:\.\d+)?)\s*(d(?:ays?)?|h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)`
@@ -177,18 +178,18 @@ function readDuration(text: string) {
   return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))
 }
 
-/** The largest unit of which a time is a whole number. */
+/** The largest unit in which a duration is a whole number. */
 const unitFor = (seconds: number): Unit =>
   units.toReversed().find((unit) => seconds >= unitSeconds[unit] && seconds % unitSeconds[unit] === 0) ??
   'seconds'
 
-/** A number or a time of which one value means "not at all": a switch, and the value itself while it is on. */
+/** For a number of which one value means "off": a switch, and the control itself while it is on. */
 export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =>
   function Switchable({ option, label, value, onChange, ...props }: ControlProps<NumberOption>) {
     const { off, min, max } = option
     const [last, setLast] = useState<unknown>(off?.start)
-    // "0.5" begins with what may mean "off": the field stays until it is left.
-    const [isEntered, setEntered] = useState(false)
+    // The field stays until it is left: "0.5" begins with a value that may mean "off".
+    const [hasFocus, setHasFocus] = useState(false)
     if (!off) return <Control {...{ option, label, value, onChange, ...props }} />
     const isOn = value !== off.value
     const range = { min: min === off.value ? undefined : min, max: max === off.value ? undefined : max }
@@ -204,8 +205,8 @@ export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =
             onChange(next ? last : off.value)
           }}
         />
-        {(isOn || isEntered) && (
-          <div onFocus={() => setEntered(true)} onBlur={() => afterPress(() => setEntered(false))}>
+        {(isOn || hasFocus) && (
+          <div onFocus={() => setHasFocus(true)} onBlur={() => afterPress(() => setHasFocus(false))}>
             <Control
               {...props}
               {...{ label, value, onChange }}

@@ -21,10 +21,10 @@ import { Field } from '@/components/ui/field'
 import { isSame } from '@/config/json'
 
 const separators = /[\n\r\t,]+/
-/** A pasted book must not stop the page. */
+/** A huge paste must not freeze the page. */
 const maxParts = 10_000
 const maxWithoutLimit = 1_000
-/** So many are named, each with so many characters; the others are counted. */
+/** So many tags are named in a message, each with so many characters; the others are counted. */
 const maxNamed = 3
 const maxNamedLength = 40
 
@@ -33,65 +33,59 @@ type Typed = { tags: readonly string[]; text: string }
 const isIn = (tags: readonly string[], text: string) =>
   tags.some((tag) => tag.toLowerCase() === text.toLowerCase())
 
-/** What is being typed is part of the value at once: saving, drafts and conflicts know of it. */
+/** The text that is being typed is part of the value at once, so that it is saved, stored in drafts and so on. */
 function valueOf({ tags, text }: Typed) {
   const last = text.trim()
   return last === '' || isIn(tags, last) ? tags : [...tags, last]
 }
 
-/** Short texts, each once whatever its capitals: typed one after another, or pasted together. */
+/** Short texts, typed one after another or pasted together. Each is in the list once, whatever its case. */
 export function TagsControl({ option, label, value, path, fieldErrors, onChange }: ControlProps<ListOption>) {
   const t = useTranslations('features')
-  const said = useTranslations('form.list')
+  const announcement = useTranslations('form.list')
   const { rearrange } = useFormApi()
   const isReadOnly = useIsReadOnly()
   const input = useRef<HTMLInputElement>(null)
   const values = (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string')
   const [typed, setTyped] = useState<Typed | null>(null)
-  const [news, setNews] = useState('')
-  // What comes from elsewhere ends the typing: its text is a tag by then.
+  const [announced, setAnnounced] = useState('')
+  // A value from elsewhere ends the typing.
   const isTyping = typed !== null && isSame(valueOf(typed), values)
   const { tags, text } = isTyping ? typed : { tags: values, text: '' }
   const { max = maxWithoutLimit } = option
   const isFull = tags.length >= max
-  const named = useNamedTags()
-  const wrong = useWrongTags(option, tags, fieldErrors)
+  const nameTags = useNameTags()
+  const { errorText, isInvalid } = useTagErrors(option, tags, fieldErrors)
 
   function put(next: Typed) {
     setTyped(next)
-    setNews('')
+    setAnnounced('')
     if (!isSame(valueOf(next), values)) onChange(valueOf(next))
   }
 
   function add(parts: readonly string[], rest = '') {
     const next = [...tags]
     const twice: string[] = []
-    let left = 0
+    let leftOut = 0
     for (const part of parts.map((part) => part.trim()).filter((part) => part !== '')) {
       if (isIn(next, part)) twice.push(part)
       else if (next.length < max) next.push(part)
-      else left += 1
+      else leftOut += 1
     }
     put({ tags: next, text: rest })
     const added = next.length - tags.length
-    setNews(
-      [
-        added > 1 && t('tags.added', { count: added }),
-        twice.length > 0 && t('tags.twice', { names: named(twice), count: twice.length }),
-        left > 0 && t('tags.leftOut', { count: left, max }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    )
+    const messages = [
+      added > 1 && t('tags.added', { count: added }),
+      twice.length > 0 && t('tags.twice', { names: nameTags(twice), count: twice.length }),
+      leftOut > 0 && t('tags.leftOut', { count: leftOut, max }),
+    ]
+    setAnnounced(messages.filter(Boolean).join(' '))
   }
 
   function remove(at: number) {
-    rearrange(
-      path,
-      [...tags.keys()].filter((other) => other !== at),
-    )
-    put({ tags: tags.filter((_, other) => other !== at), text })
-    setNews(said('removed', { name: tags[at] ?? '' }))
+    rearrange(path, [...tags.keys()].toSpliced(at, 1))
+    put({ tags: tags.toSpliced(at, 1), text })
+    setAnnounced(announcement('removed', { name: tags[at] ?? '' }))
   }
 
   function pasteMany(event: ClipboardEvent<HTMLInputElement>) {
@@ -108,7 +102,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
       event.preventDefault()
       add([text])
     }
-    // Who holds the key to empty the text wants to keep what stands before it.
+    // Whoever holds the key down to clear the text wants to keep the tags.
     if (event.key === 'Backspace' && text === '' && tags.length > 0 && !event.repeat) {
       event.preventDefault()
       remove(tags.length - 1)
@@ -119,10 +113,10 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
     <Field
       label={label}
       help={[option.description, !isReadOnly && t('tags.hint')].filter(Boolean).join(' ')}
-      error={wrong.text}
+      error={errorText}
     >
       <chakra.div sx={styles}>
-        <div className="box" data-invalid={wrong.text && ''}>
+        <div className="box" data-invalid={errorText && ''}>
           {isReadOnly ? (
             tags.length === 0 && <p className="none">{t('list.empty')}</p>
           ) : (
@@ -150,10 +144,10 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
               onBlur={() => afterPress(() => setTyped(null))}
             />
           )}
-          <Tags {...{ tags, onRemove: remove, isWrong: wrong.has, input }} />
+          <Tags {...{ tags, onRemove: remove, isInvalid, input }} />
         </div>
         <p className="foot">
-          <span role="status">{news}</span>
+          <span role="status">{announced}</span>
           {option.max !== undefined && tags.length > 0 && (
             <span>{t('list.count', { count: values.length, max: option.max })}</span>
           )}
@@ -168,8 +162,8 @@ function shorten(tag: string) {
   return characters.length > maxNamedLength ? `${characters.slice(0, maxNamedLength - 1).join('')}…` : tag
 }
 
-/** Names of tags in a sentence: the first few, and how many more there are. */
-function useNamedTags() {
+/** Names tags in a sentence: the first few, and how many more there are. */
+function useNameTags() {
   const t = useTranslations('features.tags')
   const format = useFormatter()
   return (tags: readonly string[]) => {
@@ -179,47 +173,41 @@ function useNamedTags() {
   }
 }
 
-/** What is wrong with the list, and with which of its tags: said at once, since each is complete. */
-function useWrongTags({ items }: ListOption, tags: readonly string[], fieldErrors: FieldErrors) {
+/** The errors of the list and its tags. Those are shown at once, since each tag is complete. */
+function useTagErrors({ items }: ListOption, tags: readonly string[], fieldErrors: FieldErrors) {
   const t = useTranslations('features.tags')
-  const words = useErrorText()
-  const named = useNamedTags()
-  const byError = new Map<string, number[]>()
-  const { '': own } = fieldErrors
-  for (const [at, tag] of tags.entries()) {
-    const error = words(fieldErrors[at] ?? validateOption(items, tag)[''])
-    if (error !== undefined) byError.set(error, [...(byError.get(error) ?? []), at])
-  }
-  const wrong = [...byError].map(([error, places]) =>
-    t('wrong', { names: named(places.map((at) => tags[at] ?? '')), error }),
-  )
-  const texts = own === undefined ? wrong : [words(own), ...wrong]
-  const places = new Set([...byError.values()].flat())
-  return { text: texts.join(' ') || undefined, has: (at: number) => places.has(at) }
+  const errorText = useErrorText()
+  const nameTags = useNameTags()
+  const errors = tags.map((tag, at) => errorText(fieldErrors[at] ?? validateOption(items, tag)['']))
+  const texts = [...new Set(errors)].flatMap((error) => {
+    const names = nameTags(tags.filter((_, at) => errors[at] === error))
+    return error === undefined ? [] : [t('wrong', { names, error })]
+  })
+  const all = [errorText(fieldErrors['']), ...texts].filter((text) => text !== undefined)
+  return { errorText: all.join(' ') || undefined, isInvalid: (at: number) => errors[at] !== undefined }
 }
 
 type TagsProps = {
   tags: readonly string[]
-  isWrong: (at: number) => boolean
+  isInvalid: (at: number) => boolean
   onRemove: (at: number) => void
-  /** Has the focus once no tag is left. */
+  /** Gets the focus when no tag is left. */
   input: RefObject<HTMLElement | null>
 }
 
-/** The tags are one stop of the Tab key: arrow keys lead from one to the next, Delete and Backspace remove one. */
-function Tags({ tags, isWrong, onRemove, input }: TagsProps) {
+/** One tab stop: arrow keys move between the tags, Delete and Backspace remove one. */
+function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
   const t = useTranslations('form.list')
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [removed, setRemoved] = useState<{ at: number } | null>(null)
   const last = tags.length - 1
 
-  function enter(at: number) {
+  const focusTag = (at: number) =>
     list.current?.querySelectorAll('button')[Math.max(0, Math.min(at, last))]?.focus()
-  }
-  const enterAfter = useEffectEvent((at: number) => (last < 0 ? input.current?.focus() : enter(at)))
+  const focusNext = useEffectEvent((at: number) => (last < 0 ? input.current?.focus() : focusTag(at)))
   useEffect(() => {
-    if (removed) enterAfter(removed.at)
+    if (removed) focusNext(removed.at)
   }, [removed])
   function remove(at: number) {
     onRemove(at)
@@ -227,27 +215,21 @@ function Tags({ tags, isWrong, onRemove, input }: TagsProps) {
   }
 
   function pressKey(event: KeyboardEvent, at: number) {
-    const steps: Record<string, () => void> = {
-      ArrowRight: () => enter(at + 1),
-      ArrowDown: () => enter(at + 1),
-      ArrowLeft: () => enter(at - 1),
-      ArrowUp: () => enter(at - 1),
-      Home: () => enter(0),
-      End: () => enter(last),
-      Delete: () => remove(at),
-      Backspace: () => remove(at),
-    }
-    const step = steps[event.key]
-    if (!step) return
+    const [next, previous] = [at + 1, at - 1]
+    const arrows = { ArrowRight: next, ArrowDown: next, ArrowLeft: previous, ArrowUp: previous }
+    const target = new Map(Object.entries({ ...arrows, Home: 0, End: last })).get(event.key)
+    const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
+    if (target !== undefined) focusTag(target)
+    else if (isRemoval) remove(at)
+    else return
     event.preventDefault()
-    step()
   }
 
   if (tags.length === 0) return null
   return (
     <ul ref={list} className="chips" role="list">
       {tags.map((tag, at) => (
-        <li key={`${at} ${tag}`} className={isWrong(at) ? 'chip deleted' : 'chip'}>
+        <li key={`${at} ${tag}`} className={isInvalid(at) ? 'chip deleted' : 'chip'}>
           <bdi className="name">{tag}</bdi>
           <button
             type="button"

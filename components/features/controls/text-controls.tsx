@@ -12,13 +12,18 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-api'
-import { CardPreview } from './lazy-card-preview'
+import { preloadable } from '@/components/ui/preloadable'
 import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 
-/** The empty text of an option that may be null is null. */
+const CardPreview = preloadable(
+  () => import('./card-preview').then((code) => code.CardPreview),
+  () => null,
+)
+
+/** Returns null for an empty text if the option may be null. */
 export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>
   text === '' && isNullable ? null : text
 
@@ -93,7 +98,7 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** A value as JSON: for what no control is drawn for, and for what its control cannot show. It is kept as it is. */
+/** A value as JSON: for options without a control, and for values that their control cannot show. */
 export function JsonControl({ option, label, value, error, onChange }: ControlProps) {
   const t = useTranslations('features.json')
   const [draft, setDraft] = useState<string | null>(null)

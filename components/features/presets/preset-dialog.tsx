@@ -13,51 +13,49 @@ import { MessagePreview } from '@/components/discord/message/preview/message-pre
 import { keepFormUnsaved } from '@/components/form/input-events'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useBotAuthor, useMessageNames, usePlaceholders } from '@/components/features/form-api'
-import { type Beside, usePartsBeside } from '@/components/features/preview-parts'
+import { type Siblings, usePartsFrom } from '@/components/features/preview-parts'
 import type { FeatureOptions } from '@/components/features/validate-options'
-import { filledIn } from './filled-in'
+import { radioCardStyles } from '@/components/features/feature-skeleton'
+import type { PresetChanges } from './presets'
 
 type PresetDialogProps = {
   guildId: string
   subject: string
   presets: readonly Preset[]
   options: FeatureOptions['options']
-  /** What the form holds now. */
   values: JsonObject
-  onTake: (preset: Preset) => void
+  presetChanges: PresetChanges
+  onApply: (preset: Preset) => void
   onClose: () => void
 }
 
-/** Shows what each preset would fill in, and what its messages look like, before one is taken. */
+/** Shows what each preset would fill in, and what its messages look like. */
 export function PresetDialog(props: PresetDialogProps) {
-  const { guildId, subject, presets, options, values, onTake, onClose } = props
+  const { guildId, subject, presets, options, values, presetChanges, onApply, onClose } = props
   const t = useTranslations('features.presets')
   const titleId = useId()
-  // The first that would change something.
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      presets.findIndex((one) => Object.keys(filledIn(one, options, values)).length > 0),
-    ),
-  )
-  const find = useSubjects(guildId).find
-  const preset = presets[at]
-  const after = preset ? filledIn(preset, options, values) : {}
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, ownProperty(values, key) ?? null]))
-  const changes = Object.keys(after).length
+  const [current, setCurrent] = useState(() => {
+    const first = presets.findIndex((one) => Object.keys(presetChanges(one, options, values)).length > 0)
+    return Math.max(0, first)
+  })
+  const { find } = useSubjects(guildId)
+  const preset = presets[current]
+  const after = preset ? presetChanges(preset, options, values) : {}
+  const keys = Object.keys(after)
+  const before = Object.fromEntries(keys.map((key) => [key, ownProperty(values, key) ?? null]))
 
   return (
     <ModalDialog role="dialog" placement="centre" labelledBy={titleId} onClose={onClose}>
       <chakra.div sx={styles}>
         <h2 id={titleId}>{t('title')}</h2>
-        <div className="choices" role="radiogroup" aria-labelledby={titleId}>
+        <div className="cards" role="radiogroup" aria-labelledby={titleId}>
           {presets.map(({ name, summary }, index) => (
             <label key={name}>
               <input
                 type="radio"
                 name={titleId}
-                checked={index === at}
-                onChange={() => setAt(index)}
+                checked={index === current}
+                onChange={() => setCurrent(index)}
                 onKeyDown={keepFormUnsaved}
               />
               <span>
@@ -73,14 +71,14 @@ export function PresetDialog(props: PresetDialogProps) {
               key={key}
               option={option}
               value={after[key]}
-              beside={{ options, values: { ...values, ...after } }}
+              siblings={{ options, values: { ...values, ...after } }}
             />
           ))}
-          {changes === 0 ? (
+          {keys.length === 0 ? (
             <p className="summary">{t('same')}</p>
           ) : (
             <details>
-              <summary>{t('changes', { count: changes })}</summary>
+              <summary>{t('changes', { count: keys.length })}</summary>
               <NamesProvider guildId={guildId}>
                 <ChangedFields change={{ before, after }} subject={find(subject)} />
               </NamesProvider>
@@ -92,7 +90,7 @@ export function PresetDialog(props: PresetDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button isDisabled={changes === 0} onClick={() => preset && onTake(preset)}>
+          <Button isDisabled={keys.length === 0} onClick={() => preset && onApply(preset)}>
             {t('take')}
           </Button>
         </div>
@@ -101,12 +99,12 @@ export function PresetDialog(props: PresetDialogProps) {
   )
 }
 
-/** What an option’s message looks like; nothing for other options, and where nothing is filled in. */
-function PreviewOf({ option, value, beside }: { option: Option; value: unknown; beside: Beside }) {
+/** A preview of an option’s message; nothing for other options, and if nothing is filled in. */
+function PreviewOf({ option, value, siblings }: { option: Option; value: unknown; siblings: Siblings }) {
   const names = useMessageNames()
   const author = useBotAuthor()
   const placeholders = usePlaceholders(option.placeholders)
-  const parts = usePartsBeside(option.preview, beside)
+  const parts = usePartsFrom(option.preview, siblings)
   const isTemplate = option.control === 'template' && isText(value)
   if (value === undefined || (option.control !== 'message' && !isTemplate)) return null
   const message = isTemplate ? { content: value, embed: null } : readMessage(value)
@@ -124,26 +122,15 @@ const styles = {
   display: 'grid',
   gap: 4,
   h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
-  '.choices': { display: 'grid', gap: 2 },
-  '.choices > label': {
-    display: 'flex',
-    gap: 3,
-    p: 3,
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.subtle' },
-    _focusWithin: { borderColor: 'accent.text' },
-    '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
-  },
-  '.choices input': { flexShrink: 0, mt: 1 },
-  '.choices strong': { display: 'block', fontWeight: 'semibold' },
+  ...radioCardStyles,
+  '.cards input': { flexShrink: 0, mt: 1 },
+  '.cards strong': { display: 'block', fontWeight: 'semibold' },
   '.message > p': { mb: 1, fontSize: 'sm', fontWeight: 'semibold' },
   '.summary': { color: 'text.muted', fontSize: 'sm' },
   section: { display: 'grid', gap: 3, minW: 0 },
   summary: { py: 1, layerStyle: 'summary' },
   ...fieldsStyles,
-  // Always in view, whatever the preview's length.
+  // Stays in view, however long the preview is.
   '.actions': {
     position: 'sticky',
     bottom: -6,

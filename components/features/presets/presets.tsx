@@ -3,37 +3,36 @@ import { WandSparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Preset } from '@/api/features.schema'
-import { isSame, type JsonObject } from '@/config/json'
+import { isSame, type JsonObject, ownProperty } from '@/config/json'
 import { preloadable } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
 import type { FeatureOptions } from '@/components/features/validate-options'
-import { filledIn } from './filled-in'
 
 const PresetDialog = preloadable(
   () => import('./preset-dialog').then((code) => code.PresetDialog),
   () => null,
 )
 
-export type PresetsProps = {
+type PresetsProps = {
   guildId: string
   subject: string
   presets: readonly Preset[]
   options: FeatureOptions['options']
-  /** What the form holds now, as the backend names it. */
+  /** Returns the current values of the form. */
   getValues: () => JsonObject
   fillIn: (values: JsonObject) => void
 }
 
-/** The button that offers a feature’s presets. Taking one fills in the form and saves nothing. */
+/** The button that offers a feature’s presets. Applying one fills in the form and saves nothing. */
 export function Presets({ presets, options, getValues, fillIn, ...about }: PresetsProps) {
   const t = useTranslations('features.presets')
   const [isOpen, setOpen] = useState(false)
   const notifyWithUndo = useUndoNotification()
 
-  function take(preset: Preset) {
+  function apply(preset: Preset) {
     setOpen(false)
     const before = getValues()
-    const after = filledIn(preset, options, before)
+    const after = presetChanges(preset, options, before)
     const keys = Object.keys(after)
     fillIn(after)
     notifyWithUndo({
@@ -63,11 +62,26 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
       </Button>
       {isOpen && (
         <PresetDialog
-          {...{ ...about, presets, options, values: getValues() }}
-          onTake={take}
+          {...{ ...about, presets, options, presetChanges, values: getValues() }}
+          onApply={apply}
           onClose={() => setOpen(false)}
         />
       )}
     </>
   )
 }
+
+/** Returns what a preset changes: rows that are missing in a list are added, other values are replaced. */
+function presetChanges({ options: preset }: Preset, options: FeatureOptions['options'], values: JsonObject) {
+  const changes = Object.entries(preset).flatMap(([key, value]): [string, unknown][] => {
+    const option = options.get(key)
+    if (!option) return []
+    const now = ownProperty(values, key)
+    if (option.kind !== 'list' || !Array.isArray(value) || !Array.isArray(now)) return [[key, value]]
+    const added = value.filter((row: unknown) => !now.some((other: unknown) => isSame(row, other)))
+    return [[key, [...(now as unknown[]), ...added]]]
+  })
+  return Object.fromEntries(changes.filter(([key, value]) => !isSame(value, ownProperty(values, key))))
+}
+
+export type PresetChanges = typeof presetChanges

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useSendTest } from '@/api/features'
 import type { TestMessage } from '@/api/test-message.schema'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
+import { radioCardStyles } from '@/components/features/feature-skeleton'
 import { useFormApi } from '@/components/features/form-api'
 import { keepFormUnsaved } from '@/components/form/input-events'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -21,17 +22,16 @@ type TestDialogProps = Omit<TestMessage, 'channel'> & {
 
 const kinds = ['person', 'channel'] as const
 
-const toWrite: readonly Permission[] = ['VIEW_CHANNEL', 'SEND_MESSAGES']
-const toEmbed: readonly Permission[] = [...toWrite, 'EMBED_LINKS']
+const writePermissions: readonly Permission[] = ['VIEW_CHANNEL', 'SEND_MESSAGES']
+const embedPermissions: readonly Permission[] = [...writePermissions, 'EMBED_LINKS']
 
-/** Asks where a message goes, sends it, and says what came of it. */
+/** Asks where a message goes, sends it, and shows the result. */
 export function TestDialog({ label, path, message, target, onTarget, onClose }: TestDialogProps) {
   const { guildId, featureId } = useFormApi()
   const t = useTranslations('features.test')
   const titleId = useId()
   const { mutate, reset, isPending, data: sent, error } = useSendTest(guildId, featureId)
   const { kind, channel } = target
-  const hasPlace = kind === 'person' || channel !== null
 
   function choose(next: Target) {
     reset()
@@ -45,7 +45,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
           <h2 id={titleId}>{t('title', { label })}</h2>
           <p className="quiet">{t('about')}</p>
         </div>
-        <div className="targets" role="radiogroup" aria-label={t('where')}>
+        <div className="cards" role="radiogroup" aria-label={t('where')}>
           {kinds.map((each) => (
             <label key={each}>
               <input
@@ -63,7 +63,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
           <ChannelPicker
             label={t('channelLabel')}
             guildId={guildId}
-            permissions={typeof message !== 'string' && message.embed ? toEmbed : toWrite}
+            permissions={typeof message !== 'string' && message.embed ? embedPermissions : writePermissions}
             value={channel}
             onChange={(next) => choose({ kind, channel: next })}
           />
@@ -74,7 +74,14 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
               <CircleCheck size={20} aria-hidden />
               {t('sent')}
               {sent.url && (
-                <Link href={sent.url} isExternal className="open">
+                <Link
+                  href={sent.url}
+                  isExternal
+                  display="inline-flex"
+                  alignItems="center"
+                  gap={1}
+                  fontWeight="semibold"
+                >
                   {t('see')} <ExternalLink size={14} aria-hidden />
                 </Link>
               )}
@@ -87,7 +94,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
             {t('close')}
           </Button>
           <Button
-            isDisabled={!hasPlace}
+            isDisabled={kind === 'channel' && channel === null}
             aria-disabled={isPending}
             onClick={() =>
               !isPending && mutate({ path, message, channel: kind === 'person' ? null : channel })
@@ -106,27 +113,9 @@ const styles = {
   gap: 4,
   h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
   '.quiet': { mt: 1, color: 'text.muted', fontSize: 'sm' },
-  '.targets': { display: 'grid', gap: 2 },
-  '.targets > label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    p: 3,
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.subtle' },
-    _focusWithin: { borderColor: 'accent.text' },
-    '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
-  },
-  '.targets input': { flexShrink: 0, boxSize: '18px', accentColor: 'var(--chakra-colors-accent-solid)' },
+  ...radioCardStyles,
+  '.cards > label': { ...radioCardStyles['.cards > label'], alignItems: 'center' },
+  '.cards input': { flexShrink: 0, boxSize: '18px', accentColor: 'var(--chakra-colors-accent-solid)' },
   '[role=status]:empty': { display: 'none' },
-  '.open': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 1,
-    fontWeight: 'semibold',
-    color: 'accent.text',
-  },
   '.actions': { display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end' },
 } as const

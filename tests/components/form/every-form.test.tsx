@@ -176,6 +176,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(bar().getByText('1 unsaved change')).toBeVisible()
 
     await act(() => router.push('/user/home').catch(() => undefined))
+    expect(bar().getByText('Save or discard your changes before you leave this page')).toBeVisible()
     await user.click(press('Discard and leave'))
     await waitFor(() => expect(router.asPath).toBe('/user/home'))
     expect(draft()).toBeUndefined()

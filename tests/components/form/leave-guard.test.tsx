@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import NextLink from 'next/link'
 import { expect, test } from 'vitest'
 import { markSignedOut } from '@/api/session'
-import { SaveBar } from '@/components/form/save-bar'
+import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { renderApp } from '@/tests/render-app'
 
@@ -11,13 +11,12 @@ function Form({ isDirty = true }) {
   return (
     <>
       <NextLink href="/user/home">Servers</NextLink>
-      <SaveBar
+      <ActionBar
         isOpen={isDirty}
-        isSaving={false}
-        changes={2}
+        label="Unsaved changes"
+        message={attempts > 0 ? 'Save or discard them first' : '2 unsaved changes'}
         attempts={attempts}
-        onReset={() => undefined}
-        onLeave={leave}
+        buttons={leave && <button onClick={leave}>Leave</button>}
       />
     </>
   )
@@ -33,7 +32,7 @@ test('a link is blocked while there are unsaved changes, and the bar says what t
   await user.click(screen.getByRole('link', { name: 'Servers' }))
 
   expect(router.asPath).toBe('/guilds/1/settings')
-  expect(leaving()).toBe('Save or discard your changes before you leave this page')
+  expect(leaving()).toBe('Save or discard them first')
 })
 
 test('programmatic navigation is blocked too', async () => {
@@ -42,7 +41,7 @@ test('programmatic navigation is blocked too', async () => {
   await act(() => expect(router.push('/user/home')).rejects.toThrow())
 
   expect(router.asPath).toBe('/guilds/1/settings')
-  expect(leaving()).toMatch(/before you leave/)
+  expect(leaving()).toBe('Save or discard them first')
 })
 
 test('changing the query or hash is not blocked', async () => {

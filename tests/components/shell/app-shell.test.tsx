@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useChannels } from '@/api/guilds'
 import { useAskForHealth } from '@/api/health'
-import { SaveBar } from '@/components/form/save-bar'
+import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { AppShell } from '@/components/shell/app-shell'
@@ -113,7 +113,8 @@ test('on phones the navigation opens as a dialog and closes when a link is follo
 test('on phones the navigation closes when a link is blocked, so that the reason is visible', async () => {
   function Unsaved() {
     const { attempts } = useLeaveGuard(true)
-    return <SaveBar isOpen isSaving={false} changes={1} attempts={attempts} onReset={() => undefined} />
+    const message = attempts > 0 ? 'Save your changes first' : ''
+    return <ActionBar isOpen label="Unsaved changes" buttons={null} {...{ attempts, message }} />
   }
   const { router } = await followInDrawer(
     <AppShell guildId={ids.guild} title="Overview">
@@ -122,7 +123,7 @@ test('on phones the navigation closes when a link is blocked, so that the reason
   )
 
   const bar = screen.getByRole('region', { name: 'Unsaved changes' })
-  expect(within(bar).getByText('Save or discard your changes before you leave this page')).toBeVisible()
+  expect(within(bar).getByText('Save your changes first')).toBeVisible()
   expect(router.asPath).toBe(`/guilds/${ids.guild}`)
 })
 

@@ -48,7 +48,7 @@ test('an unticked part is not applied', async () => {
   await user.click(tick('Welcome message'))
   await user.click(tick('Settings'))
   expect(applyButton()).toBeDisabled()
-  expect(screen.getByText('Nothing is chosen', { selector: '.words > p' })).toBeVisible()
+  expect(screen.getByText('Nothing is chosen', { selector: '.message > p' })).toBeVisible()
   await user.click(tick('Settings'))
   expect(applyButton()).toHaveAccessibleName('Apply 1 change')
   await user.click(applyButton())
@@ -187,7 +187,7 @@ test('leaving with a chosen file is blocked, with an explanation', async () => {
 
   expect(router.asPath).toBe(paths.guildTransfer(ids.guild))
   expect(
-    screen.getByText('Apply or cancel before you leave this page', { selector: '.words > p' }),
+    screen.getByText('Apply or cancel before you leave this page', { selector: '.message > p' }),
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))

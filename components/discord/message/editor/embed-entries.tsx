@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { fromHex, notAColour, toHex } from '@/components/discord/message/colour'
 import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
-import { DateTimeField } from '@/components/form/date-time-field'
+import { DateField } from '@/components/form/date-field'
 import { fromWallTime, toWallTime } from '@/components/form/wall-time'
 import { Field } from '@/components/ui/field'
 import { useEditor } from './editor-context'
@@ -23,8 +23,10 @@ export function TimestampEntry({ value, onChange }: EntryProps<string>) {
   }
 
   return (
-    <DateTimeField
-      {...{ wall, zone }}
+    <DateField
+      hasTime
+      value={wall}
+      zone={zone}
       label={t('fields.timestamp')}
       help={t('timestampHelp')}
       error={isUnreadable ? t('badTime', { value }) : errorAt('embed.timestamp')}
@@ -39,7 +41,7 @@ export function TimestampEntry({ value, onChange }: EntryProps<string>) {
           {t('noTime')}
         </Button>
       )}
-    </DateTimeField>
+    </DateField>
   )
 }
 

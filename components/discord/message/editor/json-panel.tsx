@@ -2,7 +2,7 @@ import { Button, Flex, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MessageValue } from '@/api/json-schema/read-message'
-import { LookButton } from '@/components/form/read-only-fields'
+import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Field } from '@/components/ui/field'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
@@ -72,7 +72,7 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
             {t('use')}
           </Button>
           {value.embed && (
-            <Button as={LookButton} variant="ghost" onClick={() => void copy()}>
+            <Button as={AlwaysEnabledButton} variant="ghost" onClick={() => void copy()}>
               {t('copy')}
             </Button>
           )}

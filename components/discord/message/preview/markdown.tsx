@@ -4,7 +4,7 @@ import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { atomAt } from '@/components/discord/message/markdown/atoms'
 import type { GuildPage, MarkdownNode, MentionKind } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
-import { LookButton } from '@/components/form/read-only-fields'
+import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
 import { Timestamp } from './timestamp'
@@ -145,7 +145,7 @@ function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
       </span>
     )
   return (
-    <LookButton
+    <AlwaysEnabledButton
       className="spoiler"
       data-state="closed"
       aria-label={t('spoiler')}
@@ -154,6 +154,6 @@ function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
       <span aria-hidden>
         <Nodes nodes={nodes} isInert />
       </span>
-    </LookButton>
+    </AlwaysEnabledButton>
   )
 }

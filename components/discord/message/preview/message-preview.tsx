@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
 import type { MessageValue } from '@/api/json-schema/read-message'
 import { safeUrl } from '@/components/discord/message/safe-url'
-import { LookButton } from '@/components/form/read-only-fields'
+import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { product } from '@/config/product'
 import { colourVariables, type Look } from './discord-colours'
 import { EmbedPreview } from './embed-preview'
@@ -101,9 +101,9 @@ export const PreviewPane = memo(function PreviewPane(props: MessagePreviewProps)
         </Box>
         <Flex p={0.5} borderRadius="md" bg="bg.subtle" sx={lookStyles} role="group" aria-label={t('look')}>
           {(['light', 'dark'] as const).map((choice) => (
-            <LookButton key={choice} aria-pressed={look === choice} onClick={() => setLook(choice)}>
+            <AlwaysEnabledButton key={choice} aria-pressed={look === choice} onClick={() => setLook(choice)}>
               {t(choice)}
-            </LookButton>
+            </AlwaysEnabledButton>
           ))}
         </Flex>
       </Flex>

@@ -1,9 +1,0 @@
-import { FieldSkeleton } from '@/components/ui/page'
-import { SkeletonRegion } from '@/components/ui/skeletons'
-
-/** A control before its code. */
-export const ControlSkeleton = () => (
-  <SkeletonRegion>
-    <FieldSkeleton />
-  </SkeletonRegion>
-)

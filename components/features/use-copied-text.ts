@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { isSame, type JsonObject, ownProperty } from '@/config/json'
+import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
+import type { Option } from '@/api/json-schema/option'
+import { isUsed } from './validate-options'
+
+type Options = ReadonlyMap<string, Option>
+
+/** A field for a long text that is hidden, and the one that is shown instead. */
+type Swap = { from: string; to: string }
+
+/** A text that was copied because another field replaced the one it was written in. */
+type CopiedText = Swap & {
+  text: string
+  /** The earlier value of `to`. */
+  replaced: unknown
+}
+
+/** Copies what was written along when another field replaces its own, and can undo that. */
+export function useCopiedText(
+  options: Options,
+  defaults: JsonObject,
+  set: (key: string, value: unknown) => void,
+) {
+  const [copied, setCopied] = useState<CopiedText | null>(null)
+
+  /** The value with its earlier text; what was changed around the text since stays. */
+  function withoutCopy({ to, text, replaced }: CopiedText, values: JsonObject) {
+    const option = options.get(to)
+    const now = ownProperty(values, to)
+    return isSame(now, withText(option, replaced, text)) ? replaced : withText(option, now, textIn(replaced))
+  }
+
+  /**
+   * Follows a change of one option.
+   * @returns the message field that replaced a plain text and got an empty embed, or null
+   */
+  function follow(before: JsonObject, key: string, value: unknown): string | null {
+    const after = { ...before, [key]: value }
+    const swap = findSwap(options, before, after)
+    const next = swap && textToCopy(defaults, after, swap)
+    const embedIn = swap && wantsEmbed(options, after, swap) ? swap.to : null
+    if (next) set(next.to, withText(options.get(next.to), next.replaced, next.text))
+    if (embedIn !== null) {
+      const message = readMessage(ownProperty(after, embedIn)) ?? emptyMessage
+      set(embedIn, { ...message, ...(next && { content: next.text }), embed: {} })
+    }
+
+    const isHidden = copied !== null && !isShownIn(options, copied.to, after)
+    // Switching back without an edit leaves everything as it was.
+    const isUntouched = isHidden && textIn(ownProperty(before, copied.to)) === copied.text
+    const left = isUntouched ? withoutCopy(copied, before) : swap && ownProperty(before, swap.from)
+    if (isUntouched) set(copied.to, left)
+    const isMessage = swap && options.get(swap.from)?.control === 'message'
+    if (isMessage && isSame(readMessage(left)?.embed, {}))
+      set(swap.from, { ...readMessage(left), embed: null })
+    const isRewritten = key === copied?.to && textIn(value) !== copied.text
+    if (next || isHidden || isRewritten) setCopied(next)
+    return embedIn
+  }
+
+  function undo(values: JsonObject) {
+    if (copied) set(copied.to, withoutCopy(copied, values))
+    setCopied(null)
+  }
+
+  return { copied, follow, undo, clear: () => setCopied(null) }
+}
+
+const isShownIn = (options: Options, key: string, values: JsonObject) => {
+  const option = options.get(key)
+  return !option || isUsed(option, values)
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : (readMessage(value)?.content ?? ''))
+
+const withText = (option: Option | undefined, value: unknown, text: string): unknown =>
+  option?.control === 'message' ? { ...(readMessage(value) ?? emptyMessage), content: text } : text
+
+function findSwap(options: Options, before: JsonObject, after: JsonObject): Swap | null {
+  const changed = [...options].flatMap(([key, { control }]) => {
+    const isLong = control === 'template' || control === 'message'
+    return isLong && isShownIn(options, key, before) !== isShownIn(options, key, after) ? [key] : []
+  })
+  const [from] = changed.filter((key) => isShownIn(options, key, before))
+  const [to] = changed.filter((key) => isShownIn(options, key, after))
+  return from === undefined || to === undefined || changed.length > 2 ? null : { from, to }
+}
+
+/** Whoever leaves a plain text for a message wants its embed. */
+function wantsEmbed(options: Options, values: JsonObject, { from, to }: Swap) {
+  const option = options.get(to)
+  const hasEmbed = option?.control === 'message' && option.properties.has('embed')
+  return hasEmbed && options.get(from)?.control === 'template' && !readMessage(ownProperty(values, to))?.embed
+}
+
+/** Returns null if nothing was written, or the field that is shown has the same text already. */
+function textToCopy(defaults: JsonObject, after: JsonObject, { from, to }: Swap): CopiedText | null {
+  const text = textIn(ownProperty(after, from))
+  const replaced = ownProperty(after, to)
+  const isWritten = text.trim() !== '' && text !== textIn(ownProperty(defaults, from))
+  return isWritten && text !== textIn(replaced) ? { from, to, text, replaced } : null
+}

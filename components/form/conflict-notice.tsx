@@ -1,0 +1,65 @@
+import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { EditableFormProps } from './editable-form'
+
+const sideLayout = { wrap: 'wrap', align: 'center', justify: 'space-between', gap: 2 } as const
+const sideLook = { ps: 3, pe: 1.5, py: 1.5, borderWidth: '1px', borderRadius: 'md', bg: 'bg.canvas' } as const
+
+/** Somebody else changed the same fields: for each of them, one of the two values has to be chosen. */
+export function ConflictNotice<Values extends FieldValues>(props: EditableFormProps<Values>) {
+  const { form, labelOf, describe } = props
+  const { conflicts, theirs, values, resolveConflict } = form
+  const t = useTranslations('form.conflict')
+  const root = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: the next choice gets the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+  }, [conflicts.length])
+
+  return (
+    <Grid ref={root} role="alert" gap={3} fontSize="sm">
+      <div>
+        <chakra.h3 fontWeight="semibold">{t('title')}</chakra.h3>
+        <Text color="text.muted">{t('hint')}</Text>
+      </div>
+      {conflicts.map((path) => {
+        const { field, row } = path
+        const label = row === undefined ? labelOf(field) : `${labelOf(field)}: ${row}`
+        const sides = [
+          { side: 'theirs', action: 'takeTheirs', value: theirs[field], other: values[field] },
+          { side: 'mine', action: 'keepMine', value: values[field], other: theirs[field] },
+        ] as const
+        return (
+          <Grid
+            key={label}
+            role="group"
+            aria-label={label}
+            gap={2}
+            templateColumns={{ base: '1fr', '3sm': '1fr 1fr' }}
+          >
+            <Text gridColumn="1 / -1" fontWeight="semibold">
+              {label}
+            </Text>
+            {sides.map(({ side, action, value, other }) => (
+              <Flex key={side} {...sideLayout} {...sideLook}>
+                <Box flex="1 1 10rem" minW={0}>
+                  <Text fontSize="xs" color="text.muted">
+                    {t(side)}
+                  </Text>
+                  <Box overflowWrap="anywhere" fontWeight="medium">
+                    {describe(path, value, other)}
+                  </Box>
+                </Box>
+                <Button size="sm" variant="outline" onClick={() => resolveConflict(path, side)}>
+                  {t(action)}
+                </Button>
+              </Flex>
+            ))}
+          </Grid>
+        )
+      })}
+    </Grid>
+  )
+}

@@ -1,0 +1,169 @@
+import { chakra, IconButton, Input } from '@chakra-ui/react'
+import { CalendarDays } from 'lucide-react'
+import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { placeBeside } from '@/components/ui/place-beside'
+import { usePopover } from '@/components/ui/popup'
+import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { afterPress } from './input-events'
+import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
+
+const Calendar = preloadable(
+  () => import('./calendar').then((code) => code.Calendar),
+  () => null,
+)
+const calendarCode = [Calendar]
+
+const styles = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  '.date': { display: 'flex', flex: '1 1 11rem', maxW: '15rem' },
+  '.date > input': { borderEndEndRadius: 0, borderStartEndRadius: 0 },
+  '.date > button': { borderEndStartRadius: 0, borderStartStartRadius: 0, ms: '-1px' },
+  '> input': { flex: '1 1 6rem', maxW: '7.5rem' },
+} as const
+
+type DateFieldProps = {
+  label: string
+  help?: string
+  error?: string
+  /** `2030-01-31T18:00` by the clocks of the zone, or `2030-01-31` for a field without a time; '' for none. */
+  value: string
+  zone: string
+  hasTime: boolean
+  /** The value follows `onChange` with a delay, which must not replace what is being typed. */
+  isDelayed?: boolean
+  isDisabled?: boolean
+  /** Called with '' while what was typed is not complete. */
+  onChange: (value: string) => void
+  onLeave?: () => void
+  /** Buttons beside it. */
+  children?: ReactNode
+}
+
+/** A day in the user's own time zone, `2030-01-31`, or '' for none. */
+export function DayField(props: Pick<DateFieldProps, 'label' | 'value' | 'onChange'>) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return <DateField {...props} zone={timeZone} hasTime={false} isDelayed />
+}
+
+/** A date, typed or from a calendar, and a time of day. What was typed stays as it is until the field is left. */
+export function DateField(props: DateFieldProps) {
+  const { label, help, error, isDisabled, hasTime, onLeave, children } = props
+  const t = useTranslations('form.dateTime')
+  const { texts, day, today, typingError, change, choose, leave } = useTypedDate(props)
+  const popover = usePopover<{ opensUp: boolean }>(() => {
+    leave()
+    onLeave?.()
+  })
+  usePreloaded(calendarCode)
+
+  function toggle() {
+    const box = popover.rootProps.ref.current?.getBoundingClientRect()
+    popover.open(popover.opened || !box ? null : placeBeside(box, window.innerHeight))
+  }
+  const inputProps = { autoComplete: 'off', spellCheck: false, isDisabled }
+
+  return (
+    <Field label={label} help={help} error={typingError ?? error}>
+      <chakra.div sx={styles} {...popover.rootProps}>
+        <span className="date">
+          <Input
+            {...inputProps}
+            value={texts.day}
+            placeholder={t('dayPlaceholder')}
+            onChange={({ target }) => change({ day: target.value })}
+          />
+          <IconButton
+            variant="outline"
+            icon={<CalendarDays size={18} aria-hidden />}
+            aria-label={t('open', { label })}
+            aria-haspopup="dialog"
+            isDisabled={isDisabled}
+            {...popover.triggerProps}
+            onClick={toggle}
+          />
+        </span>
+        {popover.opened && (
+          <Calendar
+            id={popover.panelId}
+            label={t('choose', { label })}
+            chosen={day}
+            today={today}
+            opensUp={popover.opened.opensUp}
+            onPick={(picked) => {
+              choose(picked)
+              popover.close()
+            }}
+          />
+        )}
+        {hasTime && (
+          <Input
+            {...inputProps}
+            id={`${popover.panelId}-time`}
+            aria-label={t('time', { label })}
+            value={texts.time}
+            placeholder={t('timePlaceholder')}
+            onChange={({ target }) => change({ time: target.value })}
+          />
+        )}
+        {children}
+      </chakra.div>
+    </Field>
+  )
+}
+
+type Texts = { day: string; time: string }
+
+function useTypedDate({ value, zone, hasTime, isDelayed, onChange }: DateFieldProps) {
+  const t = useTranslations('form')
+  const format = useFormatter()
+  const [typed, setTyped] = useState<(Texts & { value: string; isLeft: boolean }) | null>(null)
+  // A value from elsewhere replaces what was typed.
+  const current = typed && (typed.value === value || (isDelayed && !typed.isLeft)) ? typed : null
+  const today = toWallTime(useNow().toISOString(), zone).slice(0, 10)
+
+  const formatDay = (day: string) => format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })
+  function formatTime(time: string) {
+    if (!hasTime || time === '') return ''
+    const date = new Date(`1970-01-01T${time}:00Z`)
+    return format.dateTime(date, { timeZone: 'UTC', timeStyle: 'short' }).replace(/\s/g, ' ')
+  }
+  const [savedDay, savedTime = ''] = [value.slice(0, 10), value.slice(11)]
+  const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
+  const day = readDay(texts.day, today)
+
+  function set(next: Texts) {
+    const [nextDay, time] = [readDay(next.day, today), hasTime ? readTimeOfDay(next.time) : '']
+    const nextValue = nextDay === null || time === null ? '' : time ? `${nextDay}T${time}` : nextDay
+    setTyped({ ...next, value: nextValue, isLeft: false })
+    if (nextValue !== value) onChange(nextValue)
+  }
+  function change(next: Partial<Texts>) {
+    const pasted = next.day === undefined ? null : readMoment(next.day, zone, today)
+    if (pasted) set({ day: formatDay(pasted.day), time: formatTime(pasted.time) })
+    else set({ day: texts.day, time: texts.time, ...next })
+  }
+  const choose = (chosen: string) =>
+    set({ day: formatDay(chosen), time: formatTime(readTimeOfDay(texts.time) ?? '12:00') })
+
+  const leave = () =>
+    afterPress(() =>
+      setTyped((now) => {
+        const isIncomplete = now?.value === '' && `${now.day}${now.time}`.trim() !== ''
+        return isIncomplete ? { ...now, isLeft: true } : null
+      }),
+    )
+  function findError() {
+    if (!current?.isLeft) return undefined
+    if (current.day.trim() !== '' && day === null) return t('dateTime.noDay', { text: current.day })
+    if (current.time.trim() !== '' && readTimeOfDay(current.time) === null)
+      return t('dateTime.noTime', { text: current.time })
+    return t('halfTime')
+  }
+  return { texts, day, today, change, choose, leave, typingError: findError() }
+}
