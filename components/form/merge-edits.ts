@@ -71,7 +71,7 @@ export function mergeRemote<Values extends object>(base: Base<Values>, mine: Val
   const incoming = keysOf(changedFields(mine, next.values)).filter((name) => !Object.hasOwn(remaining, name))
   return {
     base: conflicting.length > 0 ? { values, etag: base.etag } : next,
-    ...{ remaining, incoming, conflicting },
+    ...{ latest: next, remaining, incoming, conflicting },
   }
 }
 

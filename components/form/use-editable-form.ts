@@ -56,6 +56,8 @@ export type EditableFormState<Values extends FieldValues> = ReturnType<
 >
 
 type Status<Values> = {
+  /** What is saved now. The base of the edits stays behind it while a remote change conflicts with one of them. */
+  latest: Base<Values>
   isSaving: boolean
   /** The last attempt to save found errors in the fields. */
   isRefused: boolean
@@ -84,13 +86,13 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const { saved, adapter, draftKey, mayChange = true, readDraft } = options
   const { read } = adapter
   const savedValues = useMemo(() => read(saved.value), [read, saved.value])
-  const [status, setStatus] = useState<Status<Values>>(idle)
-  const { isSaving, failure, conflicts, incoming, conflicting } = status
+  const [first] = useState(() => ({ values: savedValues, etag: saved.etag }))
+  const [status, setStatus] = useState<Status<Values>>({ ...idle, latest: first })
+  const { latest, isSaving, failure, conflicts, incoming, conflicting } = status
   const update = (next: Partial<Status<Values>>) => setStatus((before) => ({ ...before, ...next }))
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
 
-  const [first] = useState(() => ({ values: savedValues, etag: saved.etag }))
-  const { form, base, put, rebase, currentEdits } = useRebasableForm(first, (values) =>
+  const { form, baseRef, put, rebase, currentEdits } = useRebasableForm(first, (values) =>
     options.validate(values, savedValues),
   )
   const { control, getValues, setError } = form
@@ -104,8 +106,6 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   })
   const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
 
-  /** What is saved now; `base` stays behind it while a remote change conflicts with an edit. */
-  const [latest, setLatest] = useState<Base<Values>>(first)
   const handled = useRef(saved)
 
   const edit: typeof put = (name, value) => {
@@ -115,11 +115,10 @@ export function useEditableForm<Values extends FieldValues, Stored>(
 
   /** Merges what others saved into the form. @param own the fields of it that this form saved itself */
   function applyRemote(next: Base<Values>, own: Partial<Values> = {}) {
-    const values = { ...base.current.values, ...own }
-    const merged = mergeRemote({ ...base.current, values }, { ...values, ...currentEdits() }, next)
-    setLatest(next)
+    const values = { ...baseRef.current.values, ...own }
+    const merged = mergeRemote({ ...baseRef.current, values }, { ...values, ...currentEdits() }, next)
     rebase(merged.base, merged.remaining)
-    update({ incoming: merged.incoming, conflicting: merged.conflicting })
+    update({ latest: merged.latest, incoming: merged.incoming, conflicting: merged.conflicting })
   }
 
   const followSaved = useEffectEvent(() => {
@@ -127,7 +126,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     if (handled.current !== saved) {
       handled.current = saved
       // An answer from before this form saved. Not every backend's versions tell.
-      if ((versionOf(saved.etag) ?? Infinity) < (versionOf(base.current.etag) ?? -Infinity)) return
+      if ((versionOf(saved.etag) ?? Infinity) < (versionOf(baseRef.current.etag) ?? -Infinity)) return
       return applyRemote(
         { values: savedValues, etag: saved.etag },
         adapter.isOwn?.(saved.etag) ? savedValues : {},
@@ -135,7 +134,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     }
     if (conflicts.length > 0) return
     // A field no longer conflicts once its edit is undone or equals what others saved.
-    const [before, mine] = [base.current.values, getValues()]
+    const [before, mine] = [baseRef.current.values, getValues()]
     const isSettled = (name: Name<Values>) =>
       isSame(mine[name], before[name]) || isSame(mine[name], latest.values[name])
     if (conflicting.some(isSettled)) applyRemote(latest)
@@ -164,14 +163,13 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     update({ failure: null, isSaving: true })
     const sent = getValues()
     try {
-      const outcome = await saveMerged(adapter, base.current, sent)
+      const outcome = await saveMerged(adapter, baseRef.current, sent)
       const isSaved = outcome.conflicts.length === 0
       const { base: next } = outcome
       // What was typed while it was being saved remains an edit.
-      const before = isSaved ? sent : base.current.values
-      setLatest(next)
+      const before = isSaved ? sent : baseRef.current.values
       rebase(next, mergeWithRows(before, getValues(), next.values, adapter.nameRow).remaining)
-      update({ conflicts: outcome.conflicts, incoming: [], conflicting: [] })
+      update({ latest: next, conflicts: outcome.conflicts, incoming: [], conflicting: [] })
       if (isSaved) announceSaved(outcome)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -188,7 +186,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     const undo = () => undoSave(outcome).finally(() => update({ isSaving: false }))
     offerSaveUndo({ title: options.savedTitle }, undo)
     void options.findWarning?.().then((warning) => {
-      const isLatest = base.current.etag === outcome.base.etag
+      const isLatest = baseRef.current.etag === outcome.base.etag
       if (warning && isLatest) offerSaveUndo(warning, undo)
     })
   }
@@ -232,7 +230,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   function discard() {
     const edits = currentEdits()
     rebase(latest, {})
-    setStatus((before) => ({ ...idle, isSaving: before.isSaving }))
+    update({ ...idle, isSaving })
     options.onClean?.()
     offerEditsUndo('reset', edits, () => {
       const editedSince = currentEdits()

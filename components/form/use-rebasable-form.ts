@@ -8,7 +8,7 @@ export function useRebasableForm<Values extends FieldValues>(
   first: Base<Values>,
   validate: (values: Values) => Errors,
 ) {
-  const base = useRef(first)
+  const baseRef = useRef(first)
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: first.values as DefaultValues<Values>,
@@ -24,11 +24,11 @@ export function useRebasableForm<Values extends FieldValues>(
     })
 
   function rebase(next: Base<Values>, edits: Partial<Values>) {
-    base.current = next
+    baseRef.current = next
     reset(next.values)
     for (const name of keysOf(edits)) put(name, edits[name])
   }
 
-  const currentEdits = () => changedFields(base.current.values, getValues())
-  return { form, base, put, rebase, currentEdits }
+  const currentEdits = () => changedFields(baseRef.current.values, getValues())
+  return { form, baseRef, put, rebase, currentEdits }
 }

@@ -193,16 +193,35 @@ test.each<Control>([
   expect(await saved()).toEqual(after)
 })
 
-test('lines of text have placeholders, also those of which no sample is known, and a preview of this server', async () => {
-  const placeholders = [{ name: 'guild', sample: 'Somewhere else' }, { name: 'rank' }]
-  const option = { type: 'string', control: 'template', placeholders }
-  const { user, saved } = await openOption(option, 'Hi {guild}')
+const placeholders = [{ name: 'guild', sample: 'Somewhere else' }, { name: 'rank' }]
+
+test('lines of text have placeholders, also those without a known sample, and a preview of this server', async () => {
+  const { user, saved } = await openOption(
+    { type: 'string', control: 'template', placeholders },
+    'Hi {guild}',
+  )
   await user.type(await screen.findByRole('textbox', { name: 'Thing' }), '!')
 
   expect(screen.getByRole('button', { name: /guild/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /rank/ })).toBeVisible()
   expect(screen.getByRole('figure')).toHaveTextContent('Hi Harbour Lights!')
   expect(await saved()).toBe('Hi {guild}!')
+})
+
+test('one line of text has placeholders to insert, a warning about unknown ones, and a preview', async () => {
+  const option = { type: 'string', control: 'text', placeholder: 'Hello', placeholders }
+  const { user, saved } = await openOption(option, '')
+  expect(await screen.findByRole('textbox', { name: 'Thing' })).toHaveAttribute('placeholder', 'Hello')
+
+  await user.type(thing('textbox'), 'Hi {{rnk} of ')
+  expect(thing('textbox')).toHaveAccessibleDescription(
+    /Unknown placeholder: \{rnk\}\. Did you mean \{rank\}\?/,
+  )
+  await user.click(screen.getByRole('button', { name: 'Insert {guild}' }))
+
+  expect(thing('textbox').tagName).toBe('INPUT')
+  expect(screen.getByRole('figure')).toHaveTextContent('Hi {rnk} of Harbour Lights')
+  expect(await saved()).toBe('Hi {rnk} of {guild}')
 })
 
 test('a role, roles, a channel, channels and an emoji', async () => {

@@ -54,6 +54,14 @@ export const aList = (title: string, item: string, properties: object, required?
   items: { type: 'object', properties, ...(required && { required }) },
 })
 
+/** An option that is a message with an embed. */
+export const aMessage = (title: string) => ({
+  type: 'object',
+  title,
+  control: 'message',
+  properties: { content: { type: 'string' }, embed: { type: ['object', 'null'], properties: {} } },
+})
+
 /** A schema that may be null, too. */
 export const orNull = (schema: object, hints: object = {}) => ({
   anyOf: [schema, { type: 'null' }],

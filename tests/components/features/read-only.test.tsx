@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { aGuildInfo, ids } from '@/tests/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { aDeclaration, aList, orNull, openFeature, saveBar } from './open-feature'
+import { aDeclaration, aList, aMessage, orNull, openFeature, saveBar } from './open-feature'
 
 const declaration = aDeclaration(
   {
@@ -48,14 +48,8 @@ test('a user who loses write access is told that the edit cannot be saved, and c
 
 test('a user with read access can preview a message, choose its look and copy its JSON', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
-  const message = {
-    type: 'object',
-    title: 'Message',
-    control: 'message',
-    properties: { content: { type: 'string' }, embed: { type: ['object', 'null'], properties: {} } },
-  }
   const saved = { content: 'Hi ||you||', embed: { title: 'News' } }
-  await openFeature({ declaration: aDeclaration({ message }, { message: saved }) })
+  await openFeature({ declaration: aDeclaration({ message: aMessage('Message') }, { message: saved }) })
   expect(await screen.findByLabelText('Text')).toBeDisabled()
 
   // Testing Library's user presses nothing inside a disabled fieldset, whatever it is; browsers spare only its fields.

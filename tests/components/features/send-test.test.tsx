@@ -9,7 +9,7 @@ import { setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { aDeclaration, openFeature, saveBar } from './open-feature'
+import { aDeclaration, aMessage, openFeature, saveBar } from './open-feature'
 
 const declaration = aDeclaration(
   { greeting: { type: 'string', title: 'Greeting', control: 'template' } },
@@ -85,13 +85,7 @@ test('a second test goes to the channel that was chosen for the first', async ()
 
 test('a message of a group goes with its embed', async () => {
   const embed = { title: 'Hello' }
-  const note = {
-    type: 'object',
-    title: 'Note',
-    control: 'message',
-    properties: { content: { type: 'string' }, embed: { anyOf: [{ type: 'object' }, { type: 'null' }] } },
-  }
-  const about = { type: 'object', title: 'About', properties: { note } }
+  const about = { type: 'object', title: 'About', properties: { note: aMessage('Note') } }
   const saved = { about: { note: { content: '', embed } } }
   const { user } = await openFeature({ declaration: aDeclaration({ about }), saved })
   await user.click(await opener('Note'))
@@ -102,25 +96,20 @@ test('a message of a group goes with its embed', async () => {
   expect(sentTests()).toEqual([{ path: 'about.note', message: { content: '', embed }, channel: null }])
 })
 
-test('the reason is shown where nothing was sent', async () => {
-  server.use(signedIn.post(url, () => fails(409, { code: 'no_answer', detail: 'The bot is asleep.' })))
+const fields = { greeting: 'Keep it to 2000 characters or fewer.' }
+
+test.each([
+  ['the failure', 409, { code: 'no_answer', detail: 'The bot is asleep.' }, 'The bot is asleep.'],
+  ['the error in the message', 422, { code: 'invalid', detail: 'It does not fit.', fields }, fields.greeting],
+])('%s is shown when nothing was sent', async (_, status, failure, text) => {
+  server.use(signedIn.post(url, () => fails(status, failure)))
   const { user, dialog } = await openDialog()
 
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
 
-  const reason = await within(dialog).findByRole('alert')
-  expect(reason).toHaveTextContent('The message was not sent')
-  expect(reason).toHaveTextContent('The bot is asleep.')
-})
-
-test('what is wrong with the message is named', async () => {
-  const fields = { greeting: 'Keep it to 2000 characters or fewer.' }
-  server.use(signedIn.post(url, () => fails(422, { code: 'invalid', detail: 'It does not fit.', fields })))
-  const { user, dialog } = await openDialog()
-
-  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
-
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Keep it to 2000 characters or fewer.')
+  const alert = await within(dialog).findByRole('alert')
+  expect(alert).toHaveTextContent('The message was not sent')
+  expect(alert).toHaveTextContent(text)
 })
 
 test.each([
@@ -134,13 +123,13 @@ test.each([
   expect(openers()).toEqual([])
 })
 
-test('a backend that lists them is asked for them', async () => {
+test('a backend that lists test messages offers them', async () => {
   await openFeature({ declaration, backend: 'own' })
 
   expect(await opener('Greeting')).toBeEnabled()
 })
 
-test('people who may only look are offered none', async () => {
+test('users with read access are offered none', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   await openFeature({ declaration })
 

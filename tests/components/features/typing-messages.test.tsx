@@ -4,23 +4,17 @@ import { z } from 'zod'
 import { messageOption } from '@/config/features/message-option'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
-import { aDeclaration, allSaved, declarationOf, openFeature, saveButton } from './open-feature'
+import { aDeclaration, aMessage, allSaved, declarationOf, openFeature, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
 
-const message = {
-  type: 'object',
-  title: 'Message',
-  control: 'message',
-  properties: { content: { type: 'string' }, embed: { type: ['object', 'null'], properties: {} } },
-}
-const aMessage = (saved: unknown) =>
-  openFeature({ declaration: aDeclaration({ message }, { message: saved }), saved: {} })
+const openMessage = (saved: unknown) =>
+  openFeature({ declaration: aDeclaration({ message: aMessage('Message') }, { message: saved }) })
 
 const editorOf = (label: string) => within(screen.getByRole('group', { name: label }))
 
 test('typing into an embed keeps it a message, and the field keeps the focus', async () => {
   const image = { url: 'https://q.example/a.png' }
-  const { user } = await aMessage({ content: '', embed: { image, fields: [{ name: 'a', value: '' }] } })
+  const { user } = await openMessage({ content: '', embed: { image, fields: [{ name: 'a', value: '' }] } })
   const editor = editorOf('Message')
 
   for (const name of ['Title link', 'Large image', 'Name']) {
@@ -66,7 +60,7 @@ test('a newly added field shows no error yet, even if the previous one did', asy
 
 test('a message of another backend is editable with missing, null or unknown parts', async () => {
   const embed = { title: null, author: { icon_url: 'https://q.example/a.png' }, provider: 'theirs' }
-  const { user } = await aMessage({ content: null, embed })
+  const { user } = await openMessage({ content: null, embed })
   await user.type(editorOf('Message').getByLabelText('Title'), 'Ahoy')
 
   await user.click(saveButton())
@@ -79,7 +73,7 @@ test('a message of another backend is editable with missing, null or unknown par
 })
 
 test('a value that is not a message is edited as JSON until it is one and loses focus', async () => {
-  const { user } = await aMessage({ content: 'Ahoy', embed: 'none' })
+  const { user } = await openMessage({ content: 'Ahoy', embed: 'none' })
   const json = screen.getByRole('textbox', { name: 'Message' })
   await user.clear(json)
   await user.type(json, '{{"content":"Hello","embed":null}')

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDeclaration, aList, allSaved, openFeature, saveButton } from './open-feature'
+import { aDeclaration, aList, aMessage, allSaved, openFeature, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
@@ -47,14 +47,10 @@ test('a single pasted line stays in its field, and pasted numbers become numbers
 
 test('Enter in a row of several options, or in a message, saves nothing', async () => {
   const rows = aList('Rows', 'row', { name: { type: 'string', title: 'Name' } })
-  const message = {
-    type: 'object',
-    title: 'Message',
-    control: 'message',
-    properties: { content: { type: 'string' }, embed: { type: 'object', properties: {} } },
-  }
   const defaults = { rows: [{ name: 'first' }], message: { content: '', embed: {} } }
-  const { user } = await openFeature({ declaration: aDeclaration({ rows, message }, defaults) })
+  const { user } = await openFeature({
+    declaration: aDeclaration({ rows, message: aMessage('Message') }, defaults),
+  })
   await user.click(screen.getByRole('button', { name: 'first' }))
   await user.type(screen.getByLabelText('Name'), '!{Enter}')
   await user.type(screen.getByLabelText('Title'), 'Ahoy{Enter}')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRow, mergeRows, applyRow } from '@/components/form/merge-rows'
+import { mergeEdits, mergeWithRows } from '@/components/form/merge-edits'
+import { applyRow, findRow, mergeRows } from '@/components/form/merge-rows'
 
 type Row = { name: string; text?: string }
 
 const nameOf = (row: unknown) => (row as Row).name
 const nobody = () => null
 const [help, rules, faq] = ['help', 'rules', 'faq'].map((name) => ({ name, text: '' }))
-const changed = (row: Row | undefined, text: string) => ({ ...row, text })
 const named = (base: unknown[], mine: unknown[], theirs: unknown[]) => mergeRows(base, mine, theirs, nameOf)
 
 test('rows that both added are both kept, each in its position', () => {
@@ -16,33 +16,6 @@ test('rows that both added are both kept, each in its position', () => {
   expect(named(base, [help, rules, faq], [{ name: 'top' }, help, rules])).toEqual({
     rows: [{ name: 'top' }, help, rules, faq],
     conflicts: [],
-  })
-})
-
-test('removing one row and changing another do not conflict', () => {
-  expect(named([help, rules], [rules], [help, changed(rules, 'new')])).toEqual({
-    rows: [changed(rules, 'new')],
-    conflicts: [],
-  })
-})
-
-test('a row that both changed to different values conflicts alone', () => {
-  const base = [help, rules]
-  const mine = [changed(help, 'mine'), changed(rules, 'only mine')]
-
-  expect(named(base, mine, [changed(help, 'theirs'), rules, faq])).toEqual({
-    rows: [...mine, faq],
-    conflicts: ['help'],
-  })
-})
-
-test('a row that one changed and the other removed is a conflict', () => {
-  const theirs = changed(help, 'theirs')
-
-  expect(named([help, rules], [rules], [theirs, rules])).toEqual({ rows: [rules], conflicts: ['help'] })
-  expect(named([help, rules], [theirs, rules], [rules])).toEqual({
-    rows: [theirs, rules],
-    conflicts: ['help'],
   })
 })
 
@@ -75,7 +48,7 @@ test('rows without identity, and values that are not lists, are not merged', () 
 })
 
 test('a row is taken from the other list: changed, removed, or restored to its position', () => {
-  const other = changed(rules, 'theirs')
+  const other = { ...rules, text: 'theirs' }
 
   expect(applyRow([help, rules], [other, help], 'rules', nameOf)).toEqual([help, other])
   expect(applyRow([help, rules], [help], 'rules', nameOf)).toEqual([help])
@@ -117,4 +90,25 @@ test('if only one side changed the list, the result is that side’s list', () =
     }),
     { numRuns: 300, seed: 11 },
   )
+})
+
+test('two changes to the same value need no decision and no save', () => {
+  expect(mergeEdits({ prefix: '!' }, { prefix: '?' }, { prefix: '?' })).toEqual({
+    remaining: {},
+    conflicts: [],
+  })
+})
+
+test('when saving, lists that both changed are merged; other values are conflicts', () => {
+  const before = { roles: ['a', 'b'], prefix: '!' }
+
+  expect(
+    mergeWithRows(before, { roles: ['a', 'b', 'c'], prefix: '?' }, { roles: ['b'], prefix: '$' }),
+  ).toEqual({ remaining: { roles: ['b', 'c'], prefix: '?' }, conflicts: [{ field: 'prefix' }] })
+})
+
+test('a list that equals the saved one after the merge is no longer an edit', () => {
+  const merged = mergeWithRows({ roles: ['a'] }, { roles: [] }, { roles: ['b'] })
+
+  expect(merged).toEqual({ remaining: {}, conflicts: [] })
 })
