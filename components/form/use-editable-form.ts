@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type FieldValues, type Path, useFormState, useWatch } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
@@ -21,8 +29,7 @@ import {
 } from './merge-edits'
 import { applyRow } from './merge-rows'
 import { useLeaveGuard } from './use-leave-guard'
-import { useRebasableForm } from './use-rebasable-form'
-import type { Errors } from './validate-changes'
+import { type Errors, resolverResult } from './validate-changes'
 
 type Name<Values> = keyof Values & string
 
@@ -92,10 +99,12 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const update = (next: Partial<Status<Values>>) => setStatus((before) => ({ ...before, ...next }))
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
 
-  const { form, baseRef, put, rebase, currentEdits } = useRebasableForm(first, (values) =>
-    options.validate(values, savedValues),
-  )
-  const { control, getValues, setError } = form
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: first.values as DefaultValues<Values>,
+    resolver: (values) => resolverResult(values, options.validate(values, savedValues)),
+  })
+  const { control, reset, setValue, getValues, setError } = form
   const { isDirty, errors } = useFormState({ control })
   const values = useWatch({ control, compute: (all: Values) => all })
   const { attempts, leave } = useLeaveGuard(isDirty)
@@ -106,17 +115,34 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   })
   const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
 
+  /** What the edits were made to. */
+  const base = useRef<Base<Values>>(first)
   const handled = useRef(saved)
+  const currentEdits = () => changedFields(base.current.values, getValues())
+
+  const put = (name: Name<Values>, value: Values[Name<Values>] | undefined) =>
+    setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: true,
+    })
 
   const edit: typeof put = (name, value) => {
     options.onEdit?.(name)
     put(name, value)
   }
 
+  /** Replaces the base under the edits. */
+  function rebase(next: Base<Values>, edits: Partial<Values>) {
+    base.current = next
+    reset(next.values)
+    for (const name of keysOf(edits)) put(name, edits[name])
+  }
+
   /** Merges what others saved into the form. @param own the fields of it that this form saved itself */
   function applyRemote(next: Base<Values>, own: Partial<Values> = {}) {
-    const values = { ...baseRef.current.values, ...own }
-    const merged = mergeRemote({ ...baseRef.current, values }, { ...values, ...currentEdits() }, next)
+    const values = { ...base.current.values, ...own }
+    const merged = mergeRemote({ ...base.current, values }, { ...values, ...currentEdits() }, next)
     rebase(merged.base, merged.remaining)
     update({ latest: merged.latest, incoming: merged.incoming, conflicting: merged.conflicting })
   }
@@ -126,7 +152,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     if (handled.current !== saved) {
       handled.current = saved
       // An answer from before this form saved. Not every backend's versions tell.
-      if ((versionOf(saved.etag) ?? Infinity) < (versionOf(baseRef.current.etag) ?? -Infinity)) return
+      if ((versionOf(saved.etag) ?? Infinity) < (versionOf(base.current.etag) ?? -Infinity)) return
       return applyRemote(
         { values: savedValues, etag: saved.etag },
         adapter.isOwn?.(saved.etag) ? savedValues : {},
@@ -134,7 +160,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     }
     if (conflicts.length > 0) return
     // A field no longer conflicts once its edit is undone or equals what others saved.
-    const [before, mine] = [baseRef.current.values, getValues()]
+    const [before, mine] = [base.current.values, getValues()]
     const isSettled = (name: Name<Values>) =>
       isSame(mine[name], before[name]) || isSame(mine[name], latest.values[name])
     if (conflicting.some(isSettled)) applyRemote(latest)
@@ -163,11 +189,11 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     update({ failure: null, isSaving: true })
     const sent = getValues()
     try {
-      const outcome = await saveMerged(adapter, baseRef.current, sent)
+      const outcome = await saveMerged(adapter, base.current, sent)
       const isSaved = outcome.conflicts.length === 0
       const { base: next } = outcome
       // What was typed while it was being saved remains an edit.
-      const before = isSaved ? sent : baseRef.current.values
+      const before = isSaved ? sent : base.current.values
       rebase(next, mergeWithRows(before, getValues(), next.values, adapter.nameRow).remaining)
       update({ latest: next, conflicts: outcome.conflicts, incoming: [], conflicting: [] })
       if (isSaved) announceSaved(outcome)
@@ -186,7 +212,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     const undo = () => undoSave(outcome).finally(() => update({ isSaving: false }))
     offerSaveUndo({ title: options.savedTitle }, undo)
     void options.findWarning?.().then((warning) => {
-      const isLatest = baseRef.current.etag === outcome.base.etag
+      const isLatest = base.current.etag === outcome.base.etag
       if (warning && isLatest) offerSaveUndo(warning, undo)
     })
   }
