@@ -1,7 +1,7 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
-import { isObject, isSame } from '@/config/json'
+import { isObject } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { useOptionError } from '@/components/features/option-text'
 import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/features/form-api'
