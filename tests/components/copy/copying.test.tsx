@@ -279,7 +279,7 @@ test('closing the dialog in the middle ends after the server under way, and what
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   open()
 
-  expect(await screen.findByText('Copied to 1 of 3 servers', { selector: '.toast-title' })).toBeVisible()
+  expect(await screen.findByText('Copied to 1 of 3 servers', { selector: 'p' })).toBeVisible()
   expect(
     screen.getByText('Copied to: Early Larks. Not copied to: Night Owls and Swifts.', { selector: 'p, div' }),
   ).toBeVisible()

@@ -119,7 +119,7 @@ test('the overview’s switch is undone from its notification, also from the fea
   const inForm = () => screen.getByRole('switch', { name: 'Enable Welcome message' })
 
   await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
-  expect(await screen.findByText('Welcome message is on', { selector: '.toast-title' })).toBeVisible()
+  expect(await screen.findByText('Welcome message is on', { selector: 'p' })).toBeVisible()
   await waitFor(() => expect(inForm()).toBeChecked())
   await user.click(await undo())
 
