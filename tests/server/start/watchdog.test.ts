@@ -4,7 +4,9 @@ import { bundled, runToEnd } from '@/tests/server/a-program'
 
 const program = [process.execPath, bundled('tests/server/start/stuck-program.ts')]
 
-const run = (way: string, before: string[] = []) => runToEnd([...before, ...program, way])
+/** In this folder, where the program finds the watchdog's own thread. */
+const run = (way: string, before: string[] = []) =>
+  runToEnd([...before, ...program, way], { cwd: process.cwd() })
 
 /** A second of CPU time may take long on a busy machine. */
 const patience = 60_000
