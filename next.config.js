@@ -1,12 +1,16 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The texts of pages are compiled at build time, and the formatter that only formats takes them. */
+/**
+ * The texts of pages are compiled at build time, and the formatter that only formats takes them. Features and the server
+ * read some of the same files as they are written.
+ */
 function compileMessages(webpackConfig) {
   webpackConfig.module.rules.push({
-    test: /\.json$/,
-    issuer: /config[\\/]messages[\\/][a-z-]*catalogue\.ts$/,
+    test: /config[\\/]messages[\\/]en[\\/][a-z-]+\.json$/,
+    issuer: ['components', 'pages', 'config/messages'].map((folder) => join(import.meta.dirname, folder)),
     type: 'json',
     use: resolve('./scripts/compile-messages.cjs'),
   })
