@@ -11,19 +11,20 @@ import { guilds } from './support/world'
  * The overview’s banner, first steps, and cards of Chakra’s layout parts brought 7 to it.
  * Durations in words, and the texts of dates and time zones, brought 1 to a feature; the lists of pickers, loaded late, took 14.
  * The time zone’s picker brought 2 to the settings.
+ * Small files that were joined, and Chakra's own Code and useOutsideClick in place of ours, brought 3 to 7.
  * More than 2 % over it fails: find out what came along, or say here why it is worth it.
  */
 const reached = {
   '/main': 208.7,
   '/user/home': 232.1,
-  [`/guilds/${guilds.cartographers.id}`]: 243.1,
-  [`/guilds/${guilds.cartographers.id}/settings`]: 267,
+  [`/guilds/${guilds.cartographers.id}`]: 250.6,
+  [`/guilds/${guilds.cartographers.id}/settings`]: 273,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 310,
   [`/guilds/${guilds.cartographers.id}/history`]: 263.3,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 274,
-  '/user/profile': 279.8,
+  '/user/profile': 286.1,
   '/user/game': 264.4,
-  '/status': 226,
+  '/status': 231,
   '/docs': 195,
   '/docs/contract': 195.8,
   '/docs/api': 216.2,
