@@ -88,8 +88,12 @@ const card = {
     minH: 12,
     alignSelf: 'start',
   },
+  // Chakra's `noOfLines` is for the styled element itself.
   '.name': {
-    noOfLines: 2,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
     overflowWrap: 'anywhere',
     textAlign: 'left',
     fontWeight: 'semibold',

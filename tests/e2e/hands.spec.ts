@@ -28,6 +28,16 @@ test('a star on a server’s card is pressed, not the card below it', async ({ p
   await expect(page).toHaveURL(/\/user\/home$/)
 })
 
+test('the name of a server takes two lines at most on its card', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto('/user/home')
+  const name = page.getByRole('heading', { name: /^The Extremely Long-Winded Society/ })
+  const lines = await name.evaluate((heading) =>
+    Math.round(heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight)),
+  )
+  expect(lines).toBe(2)
+})
+
 test('whoever saves or resets by key goes on from the field they were in', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(`/guilds/${quiet}/settings`)
