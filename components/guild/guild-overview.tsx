@@ -25,6 +25,8 @@ function Known({ guildId }: { guildId: string }) {
   const isAbsent = info.data === null || (!info.data && preview.data?.bot_present === false)
   useAskForHealth(guildId, { isDisabled: isAbsent })
 
+  // Until the facts of the preview are there as well, so that they do not push the page down.
+  if (info.data && preview.isPending) return <OverviewSkeleton />
   if (info.data) return <OverviewPanel info={info.data} preview={preview.data ?? null} />
   return <GuildMissing guildId={guildId} skeleton={<OverviewSkeleton />} />
 }

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { guildQueries } from '@/api/guilds'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { closeFirstSteps, stepsKey } from '@/stores/first-steps'
 import { aFeatureDeclaration, aGuildInfo, aGuildPreview, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
 import { catalogueUrl, setCatalogue } from '@/tests/msw/features'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
-import { setGuildList } from '@/tests/msw/discord'
+import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
 import { setSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
@@ -26,6 +27,24 @@ test('a guild shows its name, its members, its prefix and a link to its settings
     `/guilds/${ids.guild}/settings`,
   )
   expect(await screen.findByText('Owner')).toBeVisible()
+  expect(screen.getByText('128 members')).toBeVisible()
+})
+
+test('the overview appears at once, however late the list of servers', async () => {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  server.use(
+    http.get(guildListUrl, async () => {
+      await sent
+      return HttpResponse.json([aGuildPreview()])
+    }),
+  )
+  const { client } = open()
+  await waitFor(() => expect(client.getQueryData(guildQueries.info(ids.guild).queryKey)).toBeDefined())
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
+
+  send()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Lights' })).toBeVisible()
   expect(screen.getByText('128 members')).toBeVisible()
 })
 
