@@ -12,7 +12,7 @@ const timeoutRange = { min: minute, max: 28 * day }
 const step = {
   strikes: Option.number({ title: 'After', unit: 'strikes', min: 1, max: 50 }).default(3),
   action: Option.choice({
-    title: 'Do this',
+    title: 'Action',
     labels: { timeout: 'Time out', kick: 'Kick', ban: 'Ban' },
     permissionsWhen: { timeout: ['MODERATE_MEMBERS'], kick: ['KICK_MEMBERS'], ban: ['BAN_MEMBERS'] },
   }).default('timeout'),
@@ -125,5 +125,5 @@ export const autoModeration = defineFeature({
       options: { links: 'block_all', block_invites: true, link_action: 'warn', exempt_moderators: true },
     },
   ],
-  clashes: [notGivenToEverybody('exempt_roles', 'no filter acts on anybody.')],
+  clashes: [notGivenToEverybody('exempt_roles', 'no filter would act on anybody.')],
 })

@@ -35,17 +35,17 @@ export const birthdays = defineFeature({
     }).default(textMessage('Happy birthday, {member}! 🎂')),
     ping_role: Option.role({
       title: 'Mention a role',
-      description: 'For members who want to be told.',
+      description: 'For members who want to be notified.',
       permissions: ['MENTION_EVERYONE'],
     }).default(null),
     birthday_role: Option.role({
       title: 'Birthday role',
-      description: 'The bot takes it away again a day later.',
+      description: 'The bot removes it a day later.',
       permissions: ['MANAGE_ROLES'],
     }).default(null),
     set_by: Option.choice({
       title: 'Who can set birthdays',
-      labels: { members: 'Members, their own', moderators: 'Moderators only' },
+      labels: { members: 'Members set their own', moderators: 'Moderators only' },
     }).default('members'),
     ask_year: Option.toggle({
       title: 'Members can share their year of birth',
@@ -80,5 +80,5 @@ export const birthdays = defineFeature({
       },
     },
   ],
-  clashes: [notGivenToEverybody('birthday_role', 'a birthday takes away what they had.')],
+  clashes: [notGivenToEverybody('birthday_role', 'they would lose it after their birthday.')],
 })

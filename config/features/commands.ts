@@ -4,7 +4,7 @@ import * as Option from './options'
 
 const rule = {
   name: Option.text({ title: 'Command', max: commandLimits.name, empty: 'Name the command.' }),
-  active: Option.toggle({ title: 'In use' }).default(true),
+  active: Option.toggle({ title: 'Active' }).default(true),
   allowed_roles: Option.roles({
     title: 'Only for',
     description: 'Members with any of these roles. Leave empty for everybody.',

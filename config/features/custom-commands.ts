@@ -8,7 +8,7 @@ const command = {
     title: 'Name',
     description: 'What people type after the prefix.',
     placeholder: 'rules',
-    complaint: 'Use 1 to 32 small letters, digits, hyphens or underscores.',
+    complaint: 'Use 1 to 32 lowercase letters, digits, hyphens or underscores.',
     pattern: /^[a-z0-9_-]+$/,
     max: 32,
   }),
@@ -27,10 +27,10 @@ const command = {
     requiredToEnable: true,
   }).default(textMessage('')),
   reply_to: Option.choice({
-    title: 'Answer',
+    title: 'Send the answer',
     labels: { reply: 'As a reply', channel: 'As a message in the channel', direct: 'As a direct message' },
   }).default('reply'),
-  active: Option.toggle({ title: 'In use' }).default(true),
+  active: Option.toggle({ title: 'Active' }).default(true),
   delete_command: Option.toggle({
     title: 'Delete the message with the command',
     permissions: ['MANAGE_MESSAGES'],

@@ -21,7 +21,7 @@ export type Conflict = {
 export const notGivenToEverybody = (option: string, consequence: string): Conflict => ({
   option,
   with: { feature: 'auto-role', option: 'roles' },
-  message: `Auto role gives {names} to everybody who joins, so ${consequence} Take it out of one of the two.`,
+  message: `Auto role gives {names} to everybody who joins, so ${consequence} Remove it from one of the two.`,
 })
 
 /** A good way to begin: values for some of a feature's options. */

@@ -70,8 +70,8 @@ export const gameServerStatus = defineFeature({
       group: board,
       labels: { players: 'Number of players', names: 'Names of players', map: 'Map', address: 'Address' },
     }).default(['players', 'map', 'address']),
-    online_colour: Option.colour({ title: 'Colour while up', group: board }).default(0x2ecc71),
-    offline_colour: Option.colour({ title: 'Colour while down', group: board }).default(0xe74c3c),
+    online_colour: Option.colour({ title: 'Colour when online', group: board }).default(0x2ecc71),
+    offline_colour: Option.colour({ title: 'Colour when offline', group: board }).default(0xe74c3c),
     count_name: Option.template({
       title: 'Channel name',
       description: 'Discord allows two renames of a channel in ten minutes.',

@@ -102,7 +102,7 @@ export const levels = defineFeature({
     keep_roles: Option.choice({
       title: 'When a higher role is earned',
       group: rewards,
-      labels: { all: 'Earlier roles stay', highest: 'Earlier roles are taken away' },
+      labels: { all: 'Earlier roles stay', highest: 'Earlier roles are removed' },
     }).default('all'),
     forget_on_leave: Option.toggle({
       title: 'Reset points when a member leaves',
@@ -144,7 +144,7 @@ export const levels = defineFeature({
     },
   ],
   clashes: [
-    notGivenToEverybody('ignored_roles', 'nobody earns points.'),
-    notGivenToEverybody('rewards.role', 'that is no reward.'),
+    notGivenToEverybody('ignored_roles', 'nobody would earn points.'),
+    notGivenToEverybody('rewards.role', 'it would be no reward.'),
   ],
 })

@@ -32,7 +32,7 @@ export const linkFilter = {
     rules: [
       {
         anyOf: [blocksLinks, blocksInvites, { words: [true] }, { spam: [true] }],
-        complaint: 'Switch on at least one filter.',
+        complaint: 'Turn on at least one filter.',
       },
     ],
     labels: {
@@ -78,7 +78,7 @@ export const wordFilter = {
   }).default([]),
   word_match: Option.choice({
     title: 'Look for',
-    description: 'Parts of words catch more, and hit innocent words too.',
+    description: 'Matching parts of words catches more, including harmless words.',
     ...ofWords,
     labels: { whole: 'Whole words', part: 'Parts of words as well' },
   }).default('whole'),
@@ -94,7 +94,7 @@ const spamLimit = (title: string, unit: string, start: number, max: number) =>
 export const spamFilter = {
   spam: Option.toggle({ title: 'Limit spam', group: 'Spam' }).default(true),
   spam_messages: Option.number({
-    title: 'Most messages in a row',
+    title: 'Maximum messages in a row',
     unit: 'messages',
     ...ofSpam,
     min: 2,

@@ -116,5 +116,5 @@ export const moderationLog = defineFeature({
       },
     },
   ],
-  clashes: [notGivenToEverybody('ignored_roles', 'nothing is written down.')],
+  clashes: [notGivenToEverybody('ignored_roles', 'nothing would be logged.')],
 })

@@ -13,7 +13,7 @@ const message = {
     max: 60,
     empty: 'Give it a name.',
   }),
-  active: Option.toggle({ title: 'In use' }).default(true),
+  active: Option.toggle({ title: 'Active' }).default(true),
   channel: Option.channel({
     title: 'Channel',
     permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
@@ -27,7 +27,7 @@ const message = {
     ],
     requiredToEnable: true,
   }).default(textMessage('')),
-  first: Option.dateTime({ title: 'First time', notPast: true, requiredToEnable: true }).default(null),
+  first: Option.dateTime({ title: 'Start', notPast: true, requiredToEnable: true }).default(null),
   repeat: Option.choice({
     title: 'Repeat',
     labels: {
@@ -46,10 +46,10 @@ const message = {
     max: 365 * day,
   }).default(6 * hour),
   last: Option.dateTime({
-    title: 'Not after',
-    description: 'Leave empty to go on until you switch it off.',
+    title: 'End',
+    description: 'Leave empty to repeat until you turn it off.',
     notPast: true,
-    rules: [{ notBelow: 'first', complaint: 'This is before the first time.' }],
+    rules: [{ notBelow: 'first', complaint: 'This is before the start.' }],
     shownWhen: whenRepeated,
   }).default(null),
   replace: Option.toggle({
@@ -83,7 +83,7 @@ export const scheduledMessages = defineFeature({
   presets: [
     {
       name: 'Weekly meeting',
-      summary: 'A reminder every week; you choose the channel and the first time.',
+      summary: 'A reminder every week; you choose the channel and the start.',
       options: {
         messages: [
           {

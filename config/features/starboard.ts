@@ -54,5 +54,5 @@ export const starboard = defineFeature({
       options: { emoji: '⭐', threshold: 10, own_counts: false, remove_below: true, longest_age: 7 * day },
     },
   ],
-  clashes: [notGivenToEverybody('ignored_roles', 'no reaction counts.')],
+  clashes: [notGivenToEverybody('ignored_roles', 'no reaction would count.')],
 })

@@ -171,7 +171,7 @@ export const accountRoutes = [
     method: 'delete',
     path: '/users/:userId/data',
     tag: 'people',
-    summary: 'Remove everything that is stored about a person',
+    summary: 'Delete everything that is stored about a person',
     description:
       'Signs them out everywhere. What the operator granted stays, and their changes in servers stay without their name.',
     without: 'The dashboard removes nothing either, so that nobody believes everything is removed.',

@@ -5,7 +5,7 @@ import { guilds } from './support/world'
 
 test('a member without access sees no server to manage, and is told why', async ({ page }) => {
   await signIn(page, 'member')
-  await expect(page.getByText('There is no server here that you can manage')).toBeVisible()
+  await expect(page.getByText('You don’t manage any of these servers')).toBeVisible()
   await page.getByRole('button', { name: 'Show all your servers' }).click()
   await expect(page.getByText(guilds.harbour.name)).toBeVisible()
   await expect(page.getByRole('link', { name: `Manage ${guilds.harbour.name}` })).toHaveCount(0)

@@ -69,7 +69,7 @@ test('with only the specification’s calls a prefix and a feature can be change
   await page.reload()
   await expect(points).toHaveValue('7')
   await page.goto(`${guild}/features/music`)
-  await expect(page.getByText('There is no such feature')).toBeVisible()
+  await expect(page.getByText('This feature doesn’t exist')).toBeVisible()
   expectSpecified(backend)
 })
 

@@ -136,11 +136,11 @@ test('a feature is copied to two servers with one review, and one of the copies 
   await chosen('Copper Garden').focus()
   await page.keyboard.press('Space')
   await chosen('Copper Kitchen').check()
-  await expect(page.getByText('Found by name: #general.').first()).toBeVisible()
+  await expect(page.getByText('Matched by name: #general.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Copy to 2 servers' }).click()
   await expect(page.getByText('Copied to 2 servers.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo in Copper Kitchen' }).click()
-  await expect(page.getByText('Undone. Everything there is as it was before.')).toBeVisible()
+  await expect(page.getByText('Undone. Everything there is as it was.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 

@@ -60,10 +60,10 @@ test('a visitor finds a call by its heading and opens its details', async () => 
   const settings = card('Change a server’s settings')
   expect(await settings.findByRole('heading', { name: 'Request body' })).toBeVisible()
   expect(settings.getByText('Required')).toBeVisible()
-  expect(settings.getByText(/must answer this call/)).toBeVisible()
+  expect(settings.getByText(/must implement this call/)).toBeVisible()
   expect(settings.getByText('If-Match')).toBeVisible()
   expect(settings.getAllByText('chat_prefix')[0]).toBeVisible()
-  expect(settings.getByText(/Carries the version as ETag/)).toBeVisible()
+  expect(settings.getByText(/Includes the version as an ETag/)).toBeVisible()
   expect(settings.getByText('conflict')).toBeVisible()
 })
 

@@ -88,7 +88,7 @@ test('a feature is copied to one server with one press, after seeing what would 
     paths.guildFeature(owls.id, 'welcome'),
   )
   await user.click(await press('Undo in Night Owls'))
-  expect(await row('Night Owls').findByText('Undone. Everything there is as it was before.')).toBeVisible()
+  expect(await row('Night Owls').findByText('Undone. Everything there is as it was.')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(0)
 })
 
@@ -159,7 +159,7 @@ test('if something changed in a server meanwhile, nothing is copied there until 
 
   await user.click(await press('Copy to 2 servers'))
 
-  expect(await row('Night Owls').findByText(/changed meanwhile, so nothing was copied/)).toBeVisible()
+  expect(await row('Night Owls').findByText(/changed in the meantime, so nothing was copied/)).toBeVisible()
   expect(await row('Night Owls').findByText('Ahoy')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(0)
   expect(importedInto(swifts.id)).toHaveLength(1)
@@ -187,16 +187,16 @@ test('what was found by name, what is missing and what is refused is said for ea
   })
   await openCopy()
 
-  expect(row('Night Owls').getByText('Found by name: #hall.')).toBeVisible()
+  expect(row('Night Owls').getByText('Matched by name: #hall.')).toBeVisible()
   expect(row('Night Owls').getByText(/^Not found there, so left out: @Owls\./)).toBeVisible()
   expect(row('Night Owls').getByText(/^Left out, because its role or channel/)).toBeVisible()
-  expect(row('Night Owls').getByRole('link', { name: 'Choose others by hand' })).toHaveAttribute(
+  expect(row('Night Owls').getByRole('link', { name: 'Match them yourself' })).toHaveAttribute(
     'href',
     paths.guildTransfer(owls.id),
   )
-  expect(row('Early Larks').getByText('It cannot be copied there.')).toBeVisible()
+  expect(row('Early Larks').getByText('This can’t be copied there.')).toBeVisible()
   expect(row('Early Larks').getByText('Message: Only with premium.')).toBeVisible()
-  expect(row('Swifts').getByText('Nothing would change there.')).toBeVisible()
+  expect(row('Swifts').getByText('Nothing would change.')).toBeVisible()
   expect(await tick('Early Larks')).toBeDisabled()
   expect(await tick('Swifts')).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
@@ -245,7 +245,7 @@ test('unsaved changes are not copied, and the dialog says so', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Message' }), '!')
   await user.click(await press('Copy to other servers…'))
 
-  expect(await screen.findByText(/^Your unsaved changes are not copied/)).toBeVisible()
+  expect(await screen.findByText(/^Only saved values are copied/)).toBeVisible()
 })
 
 test('a feature that was never saved has nothing to copy', async () => {
@@ -325,7 +325,7 @@ test('of many servers each is looked at once it is ticked, and ten can be ticked
   for (const { name } of many.slice(0, 10)) await user.click(box(name))
 
   expect(box('Server 11')).toBeDisabled()
-  expect(screen.getByText('You can tick 10 servers at once.')).toBeVisible()
+  expect(screen.getByText('You can select up to 10 servers at once.')).toBeVisible()
   expect(await press('Copy to 10 servers')).toBeEnabled()
   await user.click(box('Server 3'))
   await user.type(screen.getByRole('searchbox', { name: 'Search servers' }), 'server 59')

@@ -73,7 +73,7 @@ test('an error in a message that is not chosen says why it is shown, and no long
   await user.type(screen.getByLabelText('Title link'), 'h')
   await user.click(screen.getByRole('radio', { name: 'Text' }))
   await user.click(screen.getByLabelText('Send silently'))
-  expect(screen.getByText(/^“Text with an embed” is not used with what you have chosen/)).toBeVisible()
+  expect(screen.getByText(/^“Text with an embed” isn’t used with your current choices/)).toBeVisible()
 
   await user.click(screen.getByText('Discard this change'))
 
@@ -104,11 +104,11 @@ test('an embed that was left empty is refused, until it is removed or plain text
   await rich()
   await user.click(saveButton())
 
-  expect(screen.getByText(/^Discord shows no empty embed/)).toHaveFocus()
+  expect(screen.getByText(/^Discord doesn’t show empty embeds/)).toHaveFocus()
   expect(patches()).toEqual([])
 
   await user.click(screen.getByRole('radio', { name: 'Text' }))
-  expect(screen.queryByText(/^Discord shows no empty embed/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Discord doesn’t show empty embeds/)).not.toBeInTheDocument()
   await user.click(screen.getByLabelText('Send silently'))
   await user.click(saveButton())
   await allSaved()

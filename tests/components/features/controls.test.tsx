@@ -50,11 +50,11 @@ test.each<Control>([
     'b',
   ],
   [
-    'many choices, which are a list that keeps a value that is not offered any more',
+    'many choices, which are a list that keeps a value that is no longer available',
     { enum: [1, 2, 3, 4, 5] },
     9,
     async (user) => {
-      expect(thing('combobox')).toHaveDisplayValue('9 (not offered any more)')
+      expect(thing('combobox')).toHaveDisplayValue('9 (no longer available)')
       await user.selectOptions(thing('combobox'), '3')
     },
     3,
@@ -179,7 +179,7 @@ test.each<Control>([
     { deep: [1] },
     async () => {
       fireEvent.change(thing('textbox'), { target: { value: '{"deep": [' } })
-      expect(screen.getByText('This is not complete JSON yet.')).toBeVisible()
+      expect(screen.getByText('This isn’t valid JSON yet.')).toBeVisible()
       fireEvent.change(thing('textbox'), { target: { value: '{"deep": [1, 2]}' } })
       await Promise.resolve()
     },

@@ -59,7 +59,7 @@ test('what is not both a date and a time stays as it was typed, and says that it
   await user.type(dateField(), '2 mar 2030')
   expect(dateField()).not.toHaveAccessibleDescription(/counts as empty/)
   await user.click(document.body)
-  expect(dateField()).toHaveAccessibleDescription(/^This date and time is not complete/)
+  expect(dateField()).toHaveAccessibleDescription(/^This date and time is incomplete/)
 
   await user.type(timeField(), '25:00')
   await user.click(document.body)

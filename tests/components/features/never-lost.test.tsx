@@ -132,7 +132,7 @@ test('a row that one removed and the other changed is described so', async () =>
 
   const group = within(await screen.findByRole('group', { name: 'Commands: help' }))
   expect(await group.findByText('(removed)')).toBeVisible()
-  await user.click(group.getByRole('button', { name: 'Take the saved one' }))
+  await user.click(group.getByRole('button', { name: 'Use the saved one' }))
 
   await allSaved()
   await user.click(screen.getByRole('button', { name: 'help' }))
@@ -164,7 +164,7 @@ test('a feature with missing options is not enabled, and says what is missing', 
   await user.click(screen.getByRole('switch', { name: 'Enable Trial' }))
   await user.click(saveButton())
 
-  expect(screen.getByText('Required before you can switch this on.')).toBeVisible()
+  expect(screen.getByText('Required before you can enable this feature.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
   expect(patches()).toEqual([])
 })

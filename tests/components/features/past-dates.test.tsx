@@ -6,9 +6,9 @@ import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from '
 
 const date = orNull(
   { type: 'string', format: 'date-time' },
-  { title: 'First time', control: 'datetime', notPast: true },
+  { title: 'Start', control: 'datetime', notPast: true },
 )
-const field = () => screen.getByLabelText<HTMLInputElement>('First time')
+const field = () => screen.getByLabelText<HTMLInputElement>('Start')
 
 async function choose(user: UserEvent, wall: string) {
   await waitFor(() => expect(field()).toBeEnabled())
@@ -39,7 +39,7 @@ test('a saved date that has passed does not keep other changes in its row from b
   })
   await user.click(await screen.findByRole('button', { name: /^Weekly/ }))
   await user.type(await screen.findByLabelText('Name'), ' news')
-  await screen.findByLabelText('First time')
+  await screen.findByLabelText('Start')
   expect(field()).toBeValid()
 
   await user.click(saveButton())

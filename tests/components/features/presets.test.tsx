@@ -37,7 +37,7 @@ const openDialog = async (saved = {}) => {
   await app.user.click(screen.getByRole('button', { name: 'Start from a preset' }))
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Start from a preset' }) }
 }
-const takeIt = () => screen.getByRole('button', { name: 'Fill in' })
+const takeIt = () => screen.getByRole('button', { name: 'Use preset' })
 const loud = () => screen.getByRole('switch', { name: 'Loud' })
 
 test('a preset shows its message and what it changes, fills in the form, and saves nothing by itself', async () => {
@@ -86,7 +86,7 @@ test('a preset that changes nothing cannot be taken', async () => {
 
   await user.click(screen.getByRole('radio', { name: /Calm/ }))
 
-  expect(dialog).toHaveTextContent('The form already says all of this.')
+  expect(dialog).toHaveTextContent('The form already has these values.')
   expect(takeIt()).toBeDisabled()
 })
 
@@ -128,7 +128,7 @@ test('a preset leads to what is still missing, and one press saves it and switch
     }),
   })
   await user.click(screen.getByRole('button', { name: 'Start from a preset' }))
-  await user.click(await screen.findByRole('button', { name: 'Fill in' }))
+  await user.click(await screen.findByRole('button', { name: 'Use preset' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Place' })).toHaveFocus())
 
   await user.click(screen.getByRole('button', { name: 'Save and enable' }))

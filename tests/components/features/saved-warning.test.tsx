@@ -31,7 +31,7 @@ test('what the bot may not do is said with the save, in the words of its field',
 
   await user.click(saveButton())
 
-  expect(await screen.findByText('Trial saved, but not all of it can work yet')).toBeVisible()
+  expect(await screen.findByText('Trial saved, but some of it won’t work yet')).toBeVisible()
   expect(screen.getByText(`Channel: ${lack}`)).toBeVisible()
   expect(screen.queryByText(/elsewhere/)).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveAccessibleDescription(lack)

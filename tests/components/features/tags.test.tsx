@@ -36,7 +36,7 @@ test('pasted lines and commas become tags, each once, and what is too much is co
 
   expect(tags()).toEqual(['a.org', 'b.org', 'c.org', 'd.org', 'e.org'])
   const words =
-    '4 were added. “A.org” is in the list already. 2 entries were left out: this list takes at most 5.'
+    '4 were added. “A.org” is already in the list. 2 entries were left out: this list takes at most 5.'
   expect(screen.getByText(words)).toBeVisible()
   expect(screen.getByText('5 of 5')).toBeVisible()
   expect(field()).toHaveProperty('readOnly', true)

@@ -93,7 +93,7 @@ test('an invalid colour is refused at its field, and intermediate input is not s
   await user.click(saveButton())
 
   expect(colour).toHaveFocus()
-  expect(colour).toHaveAccessibleDescription('Write a colour as six digits, for example #422AFB.')
+  expect(colour).toHaveAccessibleDescription('Enter six hex digits, such as #422AFB.')
   expect(savedFeature()).toMatchObject({ rich_message: { embed: null } })
 
   await user.keyboard('6')

@@ -234,7 +234,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     await others('theirs')
     await save()
 
-    await user.click(await bar().findByRole('button', { name: 'Take the saved one' }))
+    await user.click(await bar().findByRole('button', { name: 'Use the saved one' }))
 
     await clean()
     expect(field()).toHaveValue('theirs')

@@ -141,7 +141,7 @@ test('each conflict is focused in turn, and then Save', async () => {
   const title = within(await screen.findByRole('group', { name: 'Title' }))
   await user.click(title.getByRole('button', { name: 'Keep mine' }))
   const colour = within(screen.getByRole('group', { name: 'Colour' }))
-  expect(colour.getByRole('button', { name: 'Take the saved one' })).toHaveFocus()
+  expect(colour.getByRole('button', { name: 'Use the saved one' })).toHaveFocus()
   await user.keyboard(' ')
   expect(saveButton()).toHaveFocus()
 })

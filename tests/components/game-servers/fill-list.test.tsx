@@ -45,7 +45,7 @@ test('a saved server becomes a row of the list, without its password', async () 
   const { user } = await openPanel([survival, war])
   expect(await offered()).toEqual([
     'SurvivalMinecraft · play.example.com:25575',
-    'WarSource games and others like them · war.example.org:27015',
+    'WarSource and similar games · war.example.org:27015',
   ])
   await user.click(within(panel()).getByRole('button', { name: /War/ }))
 
@@ -63,7 +63,7 @@ test('a server that is in the list already is not offered again', async () => {
   const row = { name: 'Old', game: 'minecraft', host: 'PLAY.example.com', port: 25575, count_channel: null }
   const { user } = await openPanel([survival, war], withRows([row]))
 
-  expect(await offered()).toEqual(['WarSource games and others like them · war.example.org:27015'])
+  expect(await offered()).toEqual(['WarSource and similar games · war.example.org:27015'])
   await user.click(within(panel()).getByRole('button', { name: /War/ }))
   await user.click(await openButton())
 

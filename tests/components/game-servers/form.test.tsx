@@ -38,7 +38,7 @@ test('games are offered in groups that share a console, each with its usual port
   expect(offered).toEqual([
     'Minecraft',
     '- Minecraft 25575',
-    'Source games and others like them',
+    'Source and similar games',
     '- Counter-Strike 27015',
     '- Team Fortress 2 27015',
     '- Garry’s Mod 27015',
@@ -107,7 +107,7 @@ test('a pasted address is taken apart at once, and said; a port of one’s own s
 
   expect(field.host()).toHaveValue('2001:db8::7')
   expect(field.host()).toHaveFocus()
-  expect(screen.getByText('The port 27016 was taken from the address.')).toBeInTheDocument()
+  expect(screen.getByText('Port 27016 was taken from the address.')).toBeInTheDocument()
   await user.selectOptions(field.game(), 'Rust')
   expect(field.port()).toHaveValue('27016')
   await paste(field.port(), '25580')

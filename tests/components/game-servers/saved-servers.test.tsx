@@ -210,7 +210,7 @@ test('a removal that fails says so; after the last one is removed the heading ha
 
   const { dialog, agree } = await askToRemove(user, 'Survival')
   await agree()
-  expect(await dialog.findByRole('alert')).toHaveTextContent('It was not removedIt broke.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The server was not removedIt broke.')
   await agree()
 
   expect(await screen.findByText('No saved servers yet')).toBeVisible()

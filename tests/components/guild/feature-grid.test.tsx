@@ -88,10 +88,10 @@ test('a feature that cannot be enabled yet switches back, and says what is missi
 
   await user.click(await switchOf())
 
-  await waitFor(() => expect(screen.getByText('Welcome message was not switched on')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('Welcome message was not enabled')).toBeVisible())
   expect(screen.getByText('Channel: Choose this first.')).toBeVisible()
   expect(await switchOf()).not.toBeChecked()
-  expect(await switchOf()).toHaveAccessibleDescription('Fix this before you switch it on: Channel.')
+  expect(await switchOf()).toHaveAccessibleDescription('Fix this before you enable it: Channel.')
 
   await user.click(screen.getByRole('button', { name: 'Configure' }))
   expect(router.asPath).toBe(`${path}/features/welcome`)
@@ -104,7 +104,7 @@ test('any other refusal switches back with the server’s message, and is not se
 
   await user.click(await switchOf('Tide table'))
 
-  await waitFor(() => expect(screen.getByText('Tide table was not switched on')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('Tide table was not enabled')).toBeVisible())
   expect(screen.getAllByText(detail)).toHaveLength(2)
   expect(await switchOf('Tide table')).toHaveAccessibleDescription(detail)
   expect(await switchOf('Tide table')).not.toBeChecked()
@@ -172,7 +172,7 @@ test('a refusal of a superseded change is not shown', async () => {
 
   await waitFor(() => expect(savedFeature().enabled).toBe(false))
   expect(await switchOf('Automatic role')).not.toBeChecked()
-  expect(screen.queryByText('Automatic role was not switched on')).toBeNull()
+  expect(screen.queryByText('Automatic role was not enabled')).toBeNull()
 })
 
 test.each([

@@ -58,12 +58,12 @@ test('several features are turned on as one act after one review, and Undo turns
   await user.click(await press('Select all shown'))
   expect(screen.getByText('4 features selected', { selector: '[aria-hidden]' })).toBeVisible()
   await user.click(box('Radio'))
-  await user.click(await press('Turn on'))
+  await user.click(await press('Enable'))
   const dialog = await review()
 
   expect(dialog.getByText('Already on: Levels.')).toBeVisible()
   expect(dialog.getByText(/the bot’s role lacks Ban Members/)).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Turn on 2 features' }))
+  await user.click(dialog.getByRole('button', { name: 'Enable 2 features' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await waitFor(() =>
@@ -84,7 +84,7 @@ test('the review says what cannot be turned on and why, and leads to where it is
 
   await user.click(box('Welcome message'))
   await user.click(box('Radio'))
-  await user.click(await press('Turn on'))
+  await user.click(await press('Enable'))
   const dialog = await review()
 
   expect(dialog.getByText(/Still missing: Channel\./)).toBeVisible()
@@ -93,7 +93,7 @@ test('the review says what cannot be turned on and why, and leads to where it is
     'href',
     `/guilds/${ids.guild}/features/welcome`,
   )
-  expect(dialog.getByRole('button', { name: 'Turn on features' })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Enable features' })).toBeDisabled()
   expect(patchCalls()).toEqual([])
 })
 
@@ -109,12 +109,12 @@ test('what is refused is told per feature, the rest is done, and Undo leaves the
   const { user } = await openSelecting()
 
   await user.click(await press('Select all shown'))
-  await user.click(await press('Turn off'))
+  await user.click(await press('Disable'))
   const dialog = await review()
-  await user.click(dialog.getByRole('button', { name: 'Turn off 2 features' }))
+  await user.click(dialog.getByRole('button', { name: 'Disable 2 features' }))
 
   expect(await dialog.findByText('Not changed: It is resting.')).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Turn off 1 feature' })).toBeEnabled()
+  expect(dialog.getByRole('button', { name: 'Disable 1 feature' })).toBeEnabled()
   await screen.findByText('1 feature is off')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(await press('Undo'))

@@ -163,7 +163,7 @@ test.each([ids.guild, 'not-a-guild'])('a guild that nobody knows, like %s, is ca
   setGuildList([])
   open(id)
 
-  expect(await screen.findByText('We don’t know this server')).toBeVisible()
+  expect(await screen.findByText('Server not found')).toBeVisible()
 })
 
 test('a bot token that was refused is said at once, in the server’s words', async () => {

@@ -97,7 +97,7 @@ test('one part of an import is reverted alone', async () => {
   const { user } = open()
 
   await user.click(await screen.findByRole('button', { name: /^Show the parts/ }))
-  const dialog = await askToRevert(user, /^Revert this change of Settings/)
+  const dialog = await askToRevert(user, /^Revert this change to Settings/)
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('Settings: change reverted')).toBeVisible()
@@ -134,7 +134,7 @@ test('if a filter hides parts, they are not counted, and the dialog says that th
   await waitFor(() => expect(headings()).toEqual(['Ada Winter imported from Night Owls']))
   await user.click(screen.getByRole('button', { name: /^Revert the import/ }))
 
-  expect(screen.getByText(/Settings, and what else it may have changed/)).toBeVisible()
+  expect(screen.getByText(/Settings, and anything else it may have changed/)).toBeVisible()
 })
 
 test('an import that continues on the next page is not counted until it is complete', async () => {

@@ -23,7 +23,7 @@ test('each change shows who, what and when', async () => {
   await screen.findByText('2 changes shown')
   await waitFor(() =>
     expect(headings()).toEqual([
-      'Ben Shore reverted a change of Welcome message',
+      'Ben Shore reverted a change to Welcome message',
       `Somebody (${ben.id}) changed Settings`,
     ]),
   )
@@ -168,7 +168,7 @@ test('without a history there is no link to it, and the screen explains why', as
     { route: paths.guildHistory(ids.guild), publicConfig: { backend: 'own' } },
   )
 
-  expect(await screen.findByText('There is no history here')).toBeVisible()
+  expect(await screen.findByText('No history is available')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'History' })).toBeNull())
 })
 
@@ -200,7 +200,7 @@ test('a changed manager role is shown by the role’s name', async () => {
   open()
 
   const entry = (await screen.findByText(aRole().name)).closest('li')
-  expect(entry).toHaveTextContent('AccessBefore: May change everythingNow: May look only')
+  expect(entry).toHaveTextContent('AccessBefore: Can editNow: Can view')
 })
 
 test('a history that arrives in one answer is shown in pages', async () => {

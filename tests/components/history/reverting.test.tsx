@@ -23,7 +23,7 @@ test('a change is reverted after confirmation, and the screens that show it foll
   client.setQueryData(settings, { value: aSettings({ chat_prefix: '?' }), etag: '"v2"' })
   client.setQueryData(info, aGuildInfo({ chat_prefix: '?' }))
 
-  const dialog = await askToRevert(user, /^Revert this change of Settings/)
+  const dialog = await askToRevert(user, /^Revert this change to Settings/)
   expect(dialog.getByRole('definition')).toHaveTextContent('Back to: !')
   expect(savedSettings().chat_prefix).toBe('?')
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
@@ -34,7 +34,7 @@ test('a change is reverted after confirmation, and the screens that show it foll
   expect(client.getQueryData(settings)).toMatchObject({ value: { chat_prefix: '!' }, etag: '"v3"' })
   expect(client.getQueryData(info)).toMatchObject({ chat_prefix: '!' })
   expect(await screen.findByText('Ada Winter', { selector: 'li:first-child bdi' })).toBeVisible()
-  await waitFor(() => expect(headings()[0]).toBe('Ada Winter reverted a change of Settings'))
+  await waitFor(() => expect(headings()[0]).toBe('Ada Winter reverted a change to Settings'))
 })
 
 test('a single field is reverted and the others stay', async () => {

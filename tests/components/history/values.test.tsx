@@ -32,7 +32,7 @@ const properties = {
     role: orNull({ type: 'string' }, { title: 'Role', control: 'role' }),
   }),
   steps: aList('Steps', 'step', {
-    action: { type: 'string', enum: ['ban', 'timeout'], title: 'Do this', labels: { ban: 'Ban' } },
+    action: { type: 'string', enum: ['ban', 'timeout'], title: 'Action', labels: { ban: 'Ban' } },
     length: { type: 'integer', title: 'For', control: 'duration', shownWhen: { action: ['timeout'] } },
   }),
   message: {
@@ -137,7 +137,7 @@ test('an edited entry shows only differences, and a new one its values', async (
 test('a new entry does not show hidden options', async () => {
   const list = await told('steps', [], [{ action: 'ban', length: 3600 }])
 
-  const added = list.getByText(/Do this: Ban/).closest('li')
+  const added = list.getByText(/Action: Ban/).closest('li')
   expect(added).not.toHaveTextContent('For')
 })
 

@@ -67,7 +67,7 @@ test.each([
   ['9lives', /A placeholder starts with a letter/],
   ['a b', /A placeholder starts with a letter/],
   ['', /A placeholder starts with a letter/],
-  ['GUILD', '{guild} is in the list already.'],
+  ['GUILD', '{guild} is already in the list.'],
 ])('“%s” is refused, and the reason is shown', async (name, reason) => {
   const { user } = await openProfile({ possibleProfileArguments: ['guild'] })
 
@@ -85,7 +85,7 @@ test('a full list accepts no more names from anywhere', async () => {
   await openProfile({ profile_embed: { title: '{rank}' }, possibleProfileArguments: names })
 
   expect(button('Add')).toBeDisabled()
-  expect(add()).toHaveAccessibleDescription('There is room for 25. Remove one to add another.')
+  expect(add()).toHaveAccessibleDescription('The limit is 25. Remove one to add another.')
   expect(screen.queryByText('Suggestions')).not.toBeInTheDocument()
   expect(screen.getByText('There is no room for another placeholder.')).toBeVisible()
 })
@@ -93,13 +93,13 @@ test('a full list accepts no more names from anywhere', async () => {
 test('rows are reordered by keyboard, and this is announced', async () => {
   const { user } = await openProfile({ possibleProfileArguments: ['one', 'two', 'three'] })
   const grip = await screen.findByRole('button', { name: 'Drag {one}' })
-  expect(grip).toHaveAccessibleDescription(/space bar/)
+  expect(grip).toHaveAccessibleDescription(/Press Space/)
 
   list().getByRole('button', { name: 'Move {one} down' }).focus()
   await user.keyboard('{Enter}')
 
   expect(listed()).toEqual(['{two}', '{one}', '{three}'])
-  expect(screen.getByText('{one} is now at place 2 of 3.')).toBeInTheDocument()
+  expect(screen.getByText('{one} is now at position 2 of 3.')).toBeInTheDocument()
   await save(user)
   await allSaved()
   expect(savedUserData()?.profile.possibleProfileArguments).toEqual(['two', 'one', 'three'])
@@ -122,13 +122,13 @@ test('a name that a text uses and the list lacks is pointed out at the text, and
     profile_embed: { title: '{rank}' },
     possibleProfileArguments: ['guild'],
   })
-  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} is not among your placeholders/)
+  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} isn’t one of your placeholders/)
 
   await user.click(button('Add {rank}'))
 
   await waitFor(() => expect(listed()).toEqual(['{guild}', '{rank}']))
   expect(textbox('Title')).toHaveFocus()
-  expect(screen.queryByText(/is not among your placeholders/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/isn’t one of your placeholders/)).not.toBeInTheDocument()
 })
 
 /** The profile page, where a backend holds this in place of an embed. */
@@ -144,7 +144,7 @@ async function openWithout(profile_embed: object) {
 test('a stored value that is not an embed stays as it is until the user takes over what fits', async () => {
   const { user } = await openWithout({ title: 'Hello', type: 'rich', provider: { name: 'Elsewhere' } })
 
-  await user.click(screen.getByText('Change what fits'))
+  await user.click(screen.getByText('Keep what is valid'))
 
   expect(textbox('Title')).toHaveValue('Hello')
   await save(user)
@@ -157,7 +157,7 @@ test('a value that fits nowhere can be replaced by a new embed', async () => {
   await user.click(screen.getByText('Start over'))
 
   expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
-  expect(screen.queryByText('Change what fits')).toBeNull()
+  expect(screen.queryByText('Keep what is valid')).toBeNull()
 })
 
 test('an embed with nothing in it is refused', async () => {
@@ -165,6 +165,6 @@ test('an embed with nothing in it is refused', async () => {
   await user.click(button('Add an embed'))
   await user.click(button('Save'))
 
-  expect(await screen.findByText(/^Discord shows no empty embed/)).toBeVisible()
+  expect(await screen.findByText(/^Discord doesn’t show empty embeds/)).toBeVisible()
   expect(patches()).toEqual([])
 })

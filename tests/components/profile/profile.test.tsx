@@ -93,7 +93,7 @@ test('premium without an entitlement says so beforehand', async () => {
   setEntitled(false)
   const { user } = await openProfile()
   expect(premiumSwitch()).toHaveAttribute('aria-disabled', 'true')
-  expect(premiumSwitch()).toHaveAccessibleDescription(/It was not granted to your account/)
+  expect(premiumSwitch()).toHaveAccessibleDescription(/Your account doesn’t have premium/)
 
   await user.click(premiumSwitch())
 
@@ -105,7 +105,9 @@ test('without entitlements the backend decides on save, and its reason appears a
   server.use(http.get(entitlementsUrl, () => fails(404)))
   setEntitled(false)
   const { user } = await openProfile()
-  expect(premiumSwitch()).toHaveAccessibleDescription('Whether it was granted to you shows when you save.')
+  expect(premiumSwitch()).toHaveAccessibleDescription(
+    'You will see whether your account has premium when you save.',
+  )
 
   await user.click(premiumSwitch())
   await save(user)

@@ -21,7 +21,7 @@ test('a role is added, and a role with read access gets write access without bei
   aGuildWithRoles()
   const { user } = await openSettings()
 
-  await user.click(await screen.findByRole('combobox', { name: 'May change everything' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Can edit' }))
   await user.click(screen.getByRole('option', { name: 'Helpers' }))
   await user.click(screen.getByRole('option', { name: 'Readers' }))
   await user.keyboard('{Escape}')
@@ -41,8 +41,8 @@ test('a user without Manage Server sees the roles, and why they cannot be change
   setGuildInfo(aGuildInfo({ access: 'write' }))
   await openSettings()
 
-  expect(await screen.findByText('Only people with Manage Server choose these roles.')).toBeVisible()
-  expect(screen.getByRole('combobox', { name: 'May look only' })).toBeDisabled()
+  expect(await screen.findByText('Only people with Manage Server can change this.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Can view' })).toBeDisabled()
   expect(screen.getByText('Readers')).toBeVisible()
 })
 
@@ -59,7 +59,7 @@ test('a backend without manager roles has no field for them', async () => {
   setSettings(aSettings())
   await openSettings()
 
-  expect(screen.queryByRole('heading', { name: 'Who may use this dashboard' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Dashboard access' })).not.toBeInTheDocument()
 })
 
 test('each version of the manager roles is shown by role name', async () => {
@@ -68,16 +68,16 @@ test('each version of the manager roles is shown by role name', async () => {
   setSettings(aSettings({ manager_roles: [{ role: helper, access: 'write' }, reads] }))
   const { user } = await openSettings()
   setSettings(aSettings({ manager_roles: [{ role: helper, access: 'read' }, reads] }))
-  await user.click(await screen.findByRole('combobox', { name: 'May change everything' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Can edit' }))
   await user.click(screen.getByRole('option', { name: 'Helpers' }))
   await user.keyboard('{Escape}')
   await user.click(saveButton())
 
-  const roles = within(await screen.findByRole('group', { name: 'Roles that may use this dashboard' }))
+  const roles = within(await screen.findByRole('group', { name: 'Roles with dashboard access' }))
   await roles.findByText('Helpers')
   const versions = roles.getAllByRole('listitem')
   expect(versions.map(({ textContent }) => textContent)).toEqual([
-    'Role: HelpersAccess: May look only',
-    'Role: ReadersAccess: May change everything',
+    'Role: HelpersAccess: Can view',
+    'Role: ReadersAccess: Can edit',
   ])
 })

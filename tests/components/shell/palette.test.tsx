@@ -96,7 +96,7 @@ test('before anything is typed it offers what was chosen lately, this server, ot
     'OverviewScreen',
     'SettingsScreen',
     'HistoryScreen',
-    'Move configurationScreen',
+    'Import and exportScreen',
     'TicketsFeature',
   ])
   expect(group('Servers')).toEqual(['Harbour LightsServer', 'Night ShiftServer'])

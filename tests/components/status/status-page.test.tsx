@@ -21,6 +21,6 @@ test('a visitor reads what works, since when, and what to do', async () => {
   expect(screen.getByText('Last report: 5 minutes ago')).toBeVisible()
   expect(screen.getByText(/The people who run the bot can restart it/)).toBeVisible()
   expect(screen.getByText('The dashboard is working')).toBeVisible()
-  expect(screen.getByText('It is not known whether Discord can be reached')).toBeVisible()
+  expect(screen.getByText('Discord’s status is unknown')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Shards' })).not.toBeInTheDocument()
 })

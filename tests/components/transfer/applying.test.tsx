@@ -63,7 +63,7 @@ test('an import without changes says so, and leaving asks nothing', async () => 
   const { user, router } = await openTrial()
 
   expect(
-    screen.getByText('From Night Owls: nothing would change. This server has all of it already.', {
+    screen.getByText('From Night Owls: nothing would change. This server already has all of it.', {
       selector: '.summary',
     }),
   ).toBeVisible()
@@ -122,7 +122,9 @@ test('if something changed meanwhile, nothing is applied, and a new preview says
 
   await user.click(applyButton())
 
-  expect(await screen.findByText(/changed meanwhile, so nothing was applied\. The list is new/)).toBeVisible()
+  expect(
+    await screen.findByText(/changed in the meantime, so nothing was applied\. The list is up to date again/),
+  ).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('!')
   await ready()
   expect(tick('Welcome message')).not.toBeChecked()
@@ -157,7 +159,9 @@ test('if a channel was deleted after the preview, nothing is applied and the pre
 
   await user.click(applyButton())
 
-  expect(await screen.findByText(/changed meanwhile, so nothing was applied\. The list is new/)).toBeVisible()
+  expect(
+    await screen.findByText(/changed in the meantime, so nothing was applied\. The list is up to date again/),
+  ).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('!')
   await ready()
 })
@@ -200,6 +204,6 @@ test('an import that turns out to change nothing is not an error', async () => {
 
   await user.click(applyButton())
 
-  expect(await screen.findByText('Nothing had to be changed')).toBeVisible()
+  expect(await screen.findByText('No changes were needed')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

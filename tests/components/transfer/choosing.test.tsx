@@ -148,8 +148,8 @@ test('if the backend does not offer it, there is no link to the page, and the pa
     { route: paths.guildTransfer(ids.guild), publicConfig: { backend: 'own' } },
   )
 
-  expect(await screen.findByText('A configuration cannot be moved here')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Move configuration' })).toBeNull()
+  expect(await screen.findByText('Import and export are not available')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Import and export' })).toBeNull()
   expect(receivedLines().filter((line) => line.includes('export'))).toEqual([])
 })
 

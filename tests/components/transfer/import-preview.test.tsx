@@ -101,7 +101,7 @@ test('differences from the file are explained with readable names', async () => 
 
   expect(
     part('Settings').getByText(
-      'Only people with Manage Server may change this, so it stays as it is: Roles that may use this dashboard.',
+      'Only people with Manage Server can change this, so it stays as it is: Roles with dashboard access.',
     ),
   ).toBeVisible()
   const notes = part('Welcome message')
@@ -137,9 +137,9 @@ test('roles and channels are listed with their uses and matches, the unmatched f
   )
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Owls.*Settings, Welcome message.*Choose a role.*Left out$/),
-    expect.stringMatching(/^Channel 500000000000000007 It was deleted there already\..*Left out$/),
+    expect.stringMatching(/^Channel 500000000000000007 It had already been deleted there\..*Left out$/),
     expect.stringMatching(/^hall in Downstairs.*Welcome message.*general.*Same name$/),
-    expect.stringMatching(/^general.*general.*The very same$/),
+    expect.stringMatching(/^general.*general.*Exact match$/),
   ])
   expect(screen.getByText(/^2 of 4 found by name, 2 left out\./)).toBeVisible()
 })
@@ -148,7 +148,7 @@ test('if everything matches exactly, the table is collapsed', async () => {
   setPlan(() => anImportResult({ references: [anImportReference({ id: ids.channel, how: 'id' })] }))
   const { user } = await openTrial()
 
-  expect(screen.getByText('The one role or channel of it is in this server.')).toBeVisible()
+  expect(screen.getByText('The only role or channel it uses is in this server.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Roles and channels to match' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show the list' }))
 

@@ -27,7 +27,7 @@ export async function openTransfer(options: AppOptions = {}) {
     </>,
     { route: paths.guildTransfer(ids.guild), ...options },
   )
-  await screen.findByRole('heading', { name: 'Move configuration' })
+  await screen.findByRole('heading', { name: 'Import and export' })
   return app
 }
 

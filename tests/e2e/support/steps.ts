@@ -15,7 +15,7 @@ export async function signIn(page: Page, person: Person = 'owner', at = '') {
   await expect(page).toHaveURL(/\/user\/home/)
   // What the browser itself asked for is there: before that, a click may find a page that does not listen yet.
   const list = page.getByRole('link', { name: /^Manage / })
-  const nothing = page.getByText('There is no server here that you can manage')
+  const nothing = page.getByText('You don’t manage any of these servers')
   await expect(list.or(nothing).first()).toBeVisible()
 }
 

@@ -94,7 +94,7 @@ test('an option of a list’s rows keeps its hints beside its default', () => {
 
   expect(rows?.properties?.active).toEqual({
     type: 'boolean',
-    title: 'In use',
+    title: 'Active',
     control: 'switch',
     default: true,
   })

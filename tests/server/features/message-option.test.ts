@@ -138,6 +138,6 @@ test.each(Object.entries(imagePlaces))('the %s is refused where no address comes
 test.each([{}, { color: 0, url: 'https://a.example' }, { title: ' ' }, { fields: [] }])(
   'an embed that shows nothing is refused as a whole: %j',
   (draft) => {
-    expect(errorsOf(draft)).toEqual({ embed: expect.stringMatching(/^Discord shows no empty embed/) })
+    expect(errorsOf(draft)).toEqual({ embed: expect.stringMatching(/^Discord doesn’t show empty embeds/) })
   },
 )

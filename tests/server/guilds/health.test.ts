@@ -230,7 +230,7 @@ test('what the definition holds against saved values is found, and said', async 
       ['channel_gone', 'A channel that was chosen here no longer exists.'],
       [
         'contradiction',
-        'Auto role gives Members to everybody who joins, so nobody earns points. Take it out of one of the two.',
+        'Auto role gives Members to everybody who joins, so nobody would earn points. Remove it from one of the two.',
       ],
     ]),
   )

@@ -72,11 +72,11 @@ const giving = ({ id, name }: Role) =>
 test.each([
   ['rules the server', admins],
   ['may use the dashboard by the platform’s own right', organisers],
-  ['has rights over others', keepers],
+  ['has elevated permissions', keepers],
   ['may change the dashboard', writers],
   ['may look at the dashboard', watchers],
   ['opens a private channel', insiders],
-  ['has rights over others in a channel', stewards],
+  ['has elevated permissions in a channel', stewards],
 ])('who is let in by a role has the bot give no role that %s', async (_, role) => {
   const { owner, person } = await aGuildWithHelper()
 

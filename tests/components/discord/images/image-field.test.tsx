@@ -121,7 +121,7 @@ const refusals = [
   [
     'too large for a proxy',
     new HttpResponse('<html>413</html>', { status: 413 }),
-    'This image is too large: 1 MB is the most.',
+    'This image is too large: the limit is 1 MB.',
   ],
   ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The image could not be uploaded.'],
   ['offline', HttpResponse.error(), 'The server can’t be reached. Check your connection.'],

@@ -57,8 +57,8 @@ test('a placeholder that is missing from the user’s list can be added to it', 
   const add = vi.fn<(name: string) => void>()
   const placeholderList = { add, isFull: false }
   const { user } = openEditor({ embed: { title: 'I am {rank}' } }, { placeholders: [], placeholderList })
-  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} is not among your placeholders\./)
-  expect(preview().getByText('{rank}')).toHaveAttribute('title', 'Nothing is known for this placeholder')
+  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} isn’t one of your placeholders\./)
+  expect(preview().getByText('{rank}')).toHaveAttribute('title', 'No value is known for this placeholder')
 
   await user.click(button('Add {rank}'))
 
@@ -67,7 +67,7 @@ test('a placeholder that is missing from the user’s list can be added to it', 
 })
 
 test.each([
-  ['differs only in case', '{Guild}', false, /^{Guild} is not among your .* Did you mean {guild}\?$/],
+  ['differs only in case', '{Guild}', false, /^{Guild} isn’t one of your .* Did you mean {guild}\?$/],
   ['finds a full list', '{rank}', true, 'There is no room for another placeholder.'],
 ])('a placeholder that %s is not offered for the list', (_case, title, isFull, note) => {
   openEditor({ embed: { title } }, { placeholderList: { add: vi.fn(), isFull } })
@@ -168,7 +168,7 @@ test('the colour is typed or cleared, and an invalid one shows an error; the tim
 
   await user.clear(colour)
   await user.type(colour, '#12')
-  expect(colour).toHaveAccessibleDescription(/six digits/)
+  expect(colour).toHaveAccessibleDescription(/six hex digits/)
   await user.type(colour, '3456')
   expect(current().embed?.color).toBe(0x123456)
   expect(colour).toBeValid()
@@ -205,7 +205,7 @@ test('fields are moved by buttons and by Alt with the arrow keys', async () => {
   await user.click(button('Move field 1 down'))
   expect(order()).toEqual(['b', 'a', 'c'])
   expect(button('Move field 2 down')).toHaveFocus()
-  expect(screen.getByText('Field moved to place 2 of 3.')).toBeInTheDocument()
+  expect(screen.getByText('Field moved to position 2 of 3.')).toBeInTheDocument()
 
   await user.click(field(3).getByRole('textbox', { name: 'Name' }))
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')

@@ -70,13 +70,13 @@ test('somebody with access by a role cannot choose roles with elevated permissio
   await open(<ARolesPicker initial={[roleId(2), roleId(3)]} />)
 
   expect(
-    await screen.findByText(/Bouncer has rights over others, so only people with Manage Server/),
+    await screen.findByText(/Bouncer has elevated permissions, so only people with Manage Server/),
   ).toBeVisible()
-  expect(await screen.findByText(/Insider opens channels that not everybody may enter/)).toBeVisible()
+  expect(await screen.findByText(/Insider opens private channels/)).toBeVisible()
   expect(option('Bouncer')).toHaveAttribute('aria-disabled', 'true')
-  expect(option('Bouncer')).toHaveAccessibleDescription('has rights over others')
+  expect(option('Bouncer')).toHaveAccessibleDescription('has elevated permissions')
   expect(option('Insider')).toHaveAttribute('aria-disabled', 'true')
-  expect(option('Insider')).toHaveAccessibleDescription('opens channels')
+  expect(option('Insider')).toHaveAccessibleDescription('opens private channels')
   expect(option('Member')).not.toHaveAttribute('aria-disabled')
 })
 
@@ -119,7 +119,7 @@ test('warns of a chosen role that the bot cannot assign, and of missing permissi
   withBot('0')
   renderApp(<ARolePicker initial={roleId(5)} />)
   const button = await screen.findByRole('combobox', { name: 'Role' })
-  expect(button).toHaveAccessibleDescription(/Moderator stands above the bot’s role/)
+  expect(button).toHaveAccessibleDescription(/Moderator is above the bot’s role/)
   expect(button).toHaveAccessibleDescription(/may lack a permission in this server: Manage Roles/)
   expect(button).not.toHaveAttribute('aria-invalid', 'true')
 })

@@ -60,5 +60,5 @@ test('a link focuses the manager roles once their field is rendered', async () =
   setSettings(aSettings({ manager_roles: [{ role: '400000000000000099', access: 'write' }] }))
   await openSettings(paths.guildSettings(ids.guild, 'manager_roles'))
 
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'May change everything' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Can edit' })).toHaveFocus())
 })

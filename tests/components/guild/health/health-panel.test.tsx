@@ -62,7 +62,7 @@ test('findings are listed below their feature, the worst first, each linking to 
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Channel', `${feature}#channel`],
     ['Message', `${feature}#message`],
-    ['Roles that may use this dashboard', `${overviewRoute}/settings#manager_roles`],
+    ['Roles with dashboard access', `${overviewRoute}/settings#manager_roles`],
   ])
   expect(shown).toHaveTextContent('Problem: The channel chosen here was deleted. Choose another one.')
   expect(shown).toHaveTextContent('Warning: {nmae} is not a placeholder, so members see it as written.')
@@ -72,7 +72,7 @@ test.each<[string, Partial<HealthFinding>, string]>([
   [
     'role_above_bot',
     { names: ['Staff'], ids: [ids.role] },
-    '“Staff” stands above the bot’s role, so the bot cannot',
+    '“Staff” is above the bot’s role, so the bot cannot',
   ],
   [
     'role_managed',
@@ -89,7 +89,7 @@ test.each<[string, Partial<HealthFinding>, string]>([
     { permissions: ['MANAGE_ROLES'], ids: undefined },
     'The bot lacks a permission in this server: Manage Roles.',
   ],
-  ['missing', {}, 'Nothing is chosen or written here, and the feature needs it.'],
+  ['missing', {}, 'This is empty, but the feature needs it.'],
   ['invalid', { detail: 'Use a time.' }, 'no longer accepted. Use a time.'],
   // In the words of the backend: what only it knows, and what lacks what our words need.
   ['contradiction', { detail: 'Both at once.' }, 'Both at once.'],
@@ -108,7 +108,7 @@ test('a check that was not possible is reported, and never shown as healthy', as
 
   const shown = await panel()
   expect(shown).toHaveTextContent(
-    'Could not be checked right now: which channels there are, what the bot may do, and some other things.',
+    'Could not be checked right now: the channels, the bot’s permissions, and some other details.',
   )
   expect(shown).not.toHaveTextContent('in place')
 })

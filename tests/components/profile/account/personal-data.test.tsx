@@ -55,7 +55,7 @@ test('the dialog says what is deleted and what stays, and deletes nothing before
   const question = await ask()
 
   const [goes, stays] = question.getAllByRole('list')
-  expect(goes).toHaveTextContent(/profile.*images.*game servers.*sign-ins.*histories/)
+  expect(goes).toHaveTextContent(/profile.*images.*game servers.*sessions.*histories/)
   expect(stays).toHaveTextContent(/settings and features of servers.*premium/)
   expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
 })
@@ -99,12 +99,12 @@ test.each([404, 405, 501])(
     const { user, section, ask } = await open()
 
     await user.click(section.getByRole('button', { name: 'Download' }))
-    expect(await section.findByText(/offers no copy of what it stores/)).toHaveFocus()
+    expect(await section.findByText(/doesn’t offer a download of your data/)).toHaveFocus()
     expect(section.queryByRole('button', { name: 'Download' })).toBeNull()
 
     const question = await ask()
     await user.type(question.getByRole('textbox'), 'delete{Enter}')
-    expect(await section.findByText(/deletes nothing from here/)).toHaveFocus()
+    expect(await section.findByText(/can’t be deleted from here/)).toHaveFocus()
     expect(section.queryByRole('button', { name: 'Delete my data' })).toBeNull()
     expect(currentSession()).not.toBeNull()
   },
