@@ -13,7 +13,7 @@ import {
 import { MotionConfig } from 'framer-motion'
 import { CircleAlert, CircleCheck, Info, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { english } from '@/config/messages/catalogue'
 import { type AlertStatus, toastOptions } from '@/config/toast'
@@ -43,6 +43,16 @@ function mountHost() {
 }
 
 let host: HTMLElement | undefined
+let isReady: Promise<void>
+
+/** Screen readers announce what comes into a region that they know already, so the first toast waits for its region. */
+function prepareHost() {
+  if (host?.isConnected) return isReady
+  host = mountHost()
+  isReady = new Promise((resolve) => setTimeout(resolve, 100))
+  return isReady
+}
+
 const toast = createToastFn(theme.direction, toastOptions.defaultOptions)
 
 /** More of them would cover a phone's screen. */
@@ -55,10 +65,11 @@ function closeWhere(isStale: (toast: Shown, index: number) => boolean) {
   shown = shown.filter((one, index) => !isStale(one, index))
 }
 
-export const closeToast = (about: string) => closeWhere((one) => one.about === about)
+export const closeToast = (about: string) =>
+  prepareHost().then(() => closeWhere((one) => one.about === about))
 
-export function showToast({ about, ...notification }: Notification) {
-  if (!host?.isConnected) host = mountHost()
+export async function showToast({ about, ...notification }: Notification) {
+  await prepareHost()
   const text = `${notification.status}\n${notification.title}\n${notification.description ?? ''}`
   const hasAction = notification.action !== undefined
   const excess = shown.length - maxToasts
@@ -70,7 +81,11 @@ export function showToast({ about, ...notification }: Notification) {
       // Of two "Undo" buttons, nobody could tell which undoes what.
       (one.hasAction && hasAction),
   )
-  const id = toast({ render: ({ onClose }) => <ToastCard {...notification} onClose={onClose} /> })
+  const id = toast({
+    // The card counts the time itself.
+    duration: null,
+    render: ({ onClose }) => <ToastCard {...notification} onClose={onClose} />,
+  })
   shown.push({ id, about, text, hasAction })
 }
 
@@ -86,6 +101,7 @@ function ToastCard({ status, title, description, action, onClose }: Notification
   const t = useTranslations('common')
   const { icon: Icon, colour } = looks[status]
   const { rememberFocus, restoreFocus } = useFocusRestore()
+  const hold = useTimedClose(onClose)
   const close = () => {
     onClose()
     restoreFocus()
@@ -103,7 +119,11 @@ function ToastCard({ status, title, description, action, onClose }: Notification
       py={3}
       color="text.primary"
       fontSize="sm"
-      onFocus={rememberFocus}
+      {...hold}
+      onFocus={(event) => {
+        rememberFocus(event)
+        hold.onFocus()
+      }}
     >
       <Box color={colour} flexShrink={0} mt="2px" aria-hidden>
         <Icon size={19} />
@@ -132,6 +152,28 @@ function ToastCard({ status, title, description, action, onClose }: Notification
       <CloseButton aria-label={t('dismiss')} my={-1} onClick={close} />
     </Flex>
   )
+}
+
+/** Closes in time, but not below the pointer or while somebody is in it with the keyboard. */
+function useTimedClose(onClose: () => void) {
+  const [isHovered, setHovered] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const close = useEffectEvent(onClose)
+  const isHeld = isHovered || hasFocus
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close(), toastOptions.defaultOptions.duration)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  return {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocus(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+      setFocus(currentTarget.contains(relatedTarget)),
+  }
 }
 
 /** Returns the focus to the element that had it before the notification. */

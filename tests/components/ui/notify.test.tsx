@@ -1,7 +1,25 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { notify } from '@/components/ui/notify'
 import { renderApp } from '@/tests/render-app'
+
+// Only the first notification of this file is a page's first.
+test('the first one comes into a region that was there before, so that it is announced', async () => {
+  renderApp(<p>Page</p>)
+  const isAnnounced = vi.fn()
+  const observer = new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.textContent)
+    if (added.length > 0) isAnnounced(added.every((node) => node.parentElement?.closest('[aria-live]')))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+
+  notify({ status: 'success', title: 'Very first' })
+  await screen.findByText('Very first')
+  observer.disconnect()
+
+  expect(isAnnounced.mock.calls).toContainEqual([true])
+  expect(isAnnounced.mock.calls).not.toContainEqual([false])
+})
 
 test('a notification says its status in words, and what happened; it can be dismissed', async () => {
   const { user } = renderApp(<p>Page</p>)
@@ -55,4 +73,20 @@ test('a newer notification about the same subject replaces the older, and at mos
 
   notify({ status: 'success', title: 'Three' })
   await waitFor(() => expect(shown()).toEqual(['Done: One', 'Done: Two', 'Done: Three']))
+})
+
+test('it stays while the keyboard is in it, and returns the focus when it is dismissed', async () => {
+  const { user } = renderApp(<input aria-label="Prefix" />)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  notify({ status: 'success', title: 'Saved to undo', action: { label: 'Undo', onClick: () => undefined } })
+  await screen.findByText('Saved to undo')
+  act(() => screen.getByRole('textbox', { name: 'Prefix' }).focus())
+
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  act(() => void vi.advanceTimersByTime(20_000))
+  vi.useRealTimers()
+
+  expect(screen.getByText('Saved to undo')).toBeVisible()
+  await user.keyboard('{Tab}{Enter}')
+  expect(screen.getByRole('textbox', { name: 'Prefix' })).toHaveFocus()
 })
