@@ -104,12 +104,10 @@ function Showcase() {
                 layerStyle="card"
                 boxShadow="raised"
                 w="full"
-                h="auto"
+                aspectRatio="1366 / 854"
                 {...{ [mode === 'light' ? '_dark' : '_light']: { display: 'none' } }}
                 src={`/showcase/${name}-${mode}.webp`}
                 alt={t(`${name}.picture`)}
-                width={1366}
-                height={854}
                 loading="lazy"
                 decoding="async"
               />

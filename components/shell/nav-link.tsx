@@ -26,7 +26,7 @@ export function NavLink({ href, icon, hue, state, isExternal, children }: NavLin
   const isCurrent = useCurrentPath() === href
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    if (isCurrent && link.current) showInSidebar(link.current)
   }, [isCurrent])
 
   return (
@@ -51,6 +51,15 @@ export function NavLink({ href, icon, hue, state, isExternal, children }: NavLin
       </chakra.a>
     </li>
   )
+}
+
+/** Scrolls the list alone: `scrollIntoView` would have the Tab key go on from this link instead of the page's start. */
+function showInSidebar(link: HTMLElement) {
+  const list = link.closest('[data-scroller]')
+  if (!list) return
+  const [row, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (row.top < frame.top) list.scrollTop -= frame.top - row.top
+  if (row.bottom > frame.bottom) list.scrollTop += row.bottom - frame.bottom
 }
 
 /** The path in the address bar, without query and hash. */

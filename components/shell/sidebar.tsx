@@ -46,7 +46,15 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
         </Link>
       </Flex>
       {/* Positioned, because it contains absolutely positioned texts for screen readers, which would make the page taller. */}
-      <Box position="relative" flex={1} overflowY="auto" px={3} pb={4} overscrollBehavior="contain">
+      <Box
+        data-scroller
+        position="relative"
+        flex={1}
+        overflowY="auto"
+        px={3}
+        pb={4}
+        overscrollBehavior="contain"
+      >
         {guildId ? (
           <>
             <GuildNavigation guildId={guildId} />

@@ -68,3 +68,30 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('button', { name: 'Bot online' })).toBeVisible()
   })
 })
+
+test('on a page whose link in the sidebar was scrolled into view, Tab begins with “Skip to the content”', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.goto(`${guildPath}/features/game-server-status`)
+  const current = page.getByRole('complementary', { name: 'Sidebar' }).locator('a[aria-current=page]')
+  await expect(current).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.press('Tab')
+
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+})
+
+test('the pictures of the landing page keep their proportions', async ({ page }) => {
+  await page.goto('/main')
+  for (const picture of await page.locator('img[src^="/showcase/"]:visible').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), 'loads when it is near')
+      .toBeGreaterThan(0)
+    const ratio = await picture.evaluate(
+      (img: HTMLImageElement) => (img.width * img.naturalHeight) / (img.height * img.naturalWidth),
+    )
+    expect(ratio).toBeCloseTo(1, 1)
+  }
+})
