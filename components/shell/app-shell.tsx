@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useGuildPreview } from '@/api/current-user'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
 import { useIsHydrated } from '@/components/ui/hydration'
@@ -47,9 +48,15 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
       </div>
       {guildId && <GuildEvents guildId={guildId} />}
       <PrefetchLinks />
-      <Announcer text={title} />
+      {guildId ? <GuildAnnouncer guildId={guildId} title={title} /> : <Announcer text={title} />}
     </Box>
   )
+}
+
+/** The same screen of another guild is another place. */
+function GuildAnnouncer({ guildId, title }: { guildId: string; title: string }) {
+  const { data: guild } = useGuildPreview(guildId)
+  return <Announcer text={guild ? `${title}, ${guild.name}` : title} />
 }
 
 /**

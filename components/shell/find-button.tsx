@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { preloadable } from '@/components/ui/preloadable'
@@ -29,6 +30,7 @@ export function FindButton({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
   const [view, setView] = useState<PaletteView | null>(null)
   const isHydrated = useIsHydrated()
+  const { events } = useRouter()
   // If its code cannot be loaded, the page says that there is no connection.
   const open = (view: PaletteView) => void Palette.load().then(() => setView(view), Palette.retry)
 
@@ -49,6 +51,13 @@ export function FindButton({ guildId }: { guildId?: string }) {
       if (idle !== undefined) window.cancelIdleCallback(idle)
     }
   }, [])
+
+  // Also after the browser's Back.
+  useEffect(() => {
+    const close = () => setView(null)
+    events.on('routeChangeStart', close)
+    return () => events.off('routeChangeStart', close)
+  }, [events])
 
   return (
     <>

@@ -272,3 +272,13 @@ test('a backend that refuses every token is distinguished from a session that en
   ).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Sign in again' })).not.toBeInTheDocument()
 })
+
+test('the same screen of another server is announced with that server’s name', async () => {
+  const { rerender } = renderApp(shell(ids.guild))
+  expect(await screen.findByText(/^Overview, /)).toBeInTheDocument()
+  const first = screen.getByText(/^Overview, /).textContent
+
+  rerender(shell(ids.otherGuild))
+
+  await waitFor(() => expect(screen.getByText(/^Overview, /)).not.toHaveTextContent(first ?? ''))
+})
