@@ -25,7 +25,14 @@ const styles = {
     _focusVisible: { bg: 'bg.hover', ...focusRing, outlineOffset: '-2px' },
     '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text' },
   },
-  bdi: { flex: 1, minW: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  bdi: {
+    flex: 1,
+    minW: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+  },
   // Enter opens this one.
   'input:focus ~ &[data-searching] li:first-of-type a': { bg: 'bg.hover' },
 } as const
@@ -72,7 +79,8 @@ export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDo
         overflowY="auto"
         overscrollBehavior="contain"
         p={1.5}
-        borderY="1px"
+        borderTopWidth="1px"
+        borderBottomWidth="1px"
         sx={styles}
         data-searching={search ? '' : undefined}
       >
