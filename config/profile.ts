@@ -40,10 +40,10 @@ export const sampleProfile = {
 
 /** What premium means. What a bot makes of it is up to the bot, so this promises no more than that. */
 export const premiumTexts = {
-  summary: 'A mark on your profile that the bot can give extras for.',
+  summary: 'Marks your profile as premium. The bot decides what that unlocks.',
   points: [
     'The bot sees that your profile is premium.',
-    'Anything it keeps for premium profiles opens up for you.',
-    'You can switch it off again at any time.',
+    'Everything that it reserves for premium profiles becomes available to you.',
+    'You can turn it off again at any time.',
   ],
 }

@@ -186,7 +186,7 @@ export const theme = {
   components,
   styles: {
     global: {
-      html: { scrollPaddingTop: '5rem' },
+      html: { scrollPaddingTop: '5rem', scrollbarGutter: 'stable' },
       body: {
         fontFamily: 'body',
         color: 'text.primary',

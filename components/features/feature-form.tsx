@@ -30,6 +30,15 @@ export function FeatureForm(props: FeatureFormProps) {
   const subject = `feature:${declaration.id}`
   const isOn = values.enabled === true
 
+  const isEnablingRefused = editable.isRefused && isOn && !saved.value.enabled
+
+  function saveBesides() {
+    if (declaration.locked || declaration.alwaysOn) return undefined
+    const saveAs = (enabled: boolean) => () => api.edit(enabledPath, enabled)
+    if (isEnablingRefused) return { label: t('saveOnly'), edit: saveAs(false) }
+    return isOn ? undefined : { label: t('saveAndEnable'), edit: saveAs(true) }
+  }
+
   const optionOf = (field: string) => options.get(optionKey(field))
   function labelOf(field: string) {
     const option = optionOf(field)
@@ -56,12 +65,8 @@ export function FeatureForm(props: FeatureFormProps) {
             notSaved={t('notSaved')}
             problems={Object.keys(errors.visibleErrors).length}
             // Who pressed it to enable the feature looks for it after a refusal.
-            saveLabel={editable.isRefused && isOn && !saved.value.enabled ? t('saveAndEnable') : undefined}
-            saveBesides={
-              isOn || declaration.locked || declaration.alwaysOn
-                ? undefined
-                : { label: t('saveAndEnable'), edit: () => api.edit(enabledPath, true) }
-            }
+            saveLabel={isEnablingRefused ? t('saveAndEnable') : undefined}
+            saveBesides={saveBesides()}
             labelOf={labelOf}
             describe={({ field, row }, value, other) => {
               const option = optionOf(field)

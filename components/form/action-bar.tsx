@@ -1,6 +1,6 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Global, keyframes } from '@emotion/react'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useRestoreFocus } from './focus-field'
 
 const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
@@ -80,8 +80,14 @@ type ActionBarProps = {
 
 /** Fixed at the bottom while there is something to decide. */
 export function ActionBar({ isOpen, message, attempts, ...bar }: ActionBarProps) {
+  const root = useRef<HTMLDivElement>(null)
+  // From a link at the other end of the page, the way to the answer would be long.
+  useEffect(() => {
+    if (attempts > 0) root.current?.querySelector('section')?.focus({ preventScroll: true })
+  }, [attempts])
   return (
     <chakra.div
+      ref={root}
       sx={attempts > 0 ? { ...styles, '.bar': { ...styles['.bar'], ...blockedStyles(attempts) } } : styles}
     >
       <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
@@ -94,7 +100,7 @@ function Bar({ label, message, more, buttons, children }: Omit<ActionBarProps, '
   const bar = useRestoreFocus<HTMLElement>()
   useFocusAbove(bar)
   return (
-    <section ref={bar} className="bar" aria-label={label}>
+    <section ref={bar} className="bar" aria-label={label} tabIndex={-1}>
       <Global styles={pageStyles} />
       {children}
       <div className="line">

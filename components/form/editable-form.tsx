@@ -7,7 +7,7 @@ import { ActionBar } from './action-bar'
 import { ConflictNotice } from './conflict-notice'
 import { DraftNotice } from './form-draft'
 import { focusField } from './focus-field'
-import { ignoreLineEnter } from './input-events'
+import { keepFormUnsaved } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
 import { changedFields, type ConflictPath, keysOf } from './merge-edits'
 import type { EditableFormState } from './use-editable-form'
@@ -50,7 +50,7 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
       noValidate
       tabIndex={-1}
       aria-label={title}
-      onKeyDown={ignoreLineEnter}
+      onKeyDown={keepFormUnsaved}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -61,7 +61,7 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
         <DraftNotice
           savedAt={storedDraft.savedAt}
           onRestore={form.restoreDraft}
-          onDiscard={form.dismissDraft}
+          onDiscard={form.discardDraft}
         />
       )}
       <ReadOnlyFields isReadOnly={!mayChange}>{children}</ReadOnlyFields>
@@ -78,7 +78,8 @@ function useSaveShortcut(onSave: () => void) {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      if (!event.repeat) save()
+      // A dialog above the form is about something else.
+      if (!event.repeat && !document.querySelector('dialog[open]')) save()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -150,12 +151,12 @@ function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBa
           {mayChange && (
             <Button
               ref={saveButton}
-              type="submit"
               isLoading={isSaving}
               loadingText={t('saving')}
               isDisabled={isBlocked}
+              onClick={() => submit(leave ?? undefined)}
             >
-              {saveLabel ?? t('save')}
+              {leave ? t('saveAndLeave') : (saveLabel ?? t('save'))}
             </Button>
           )}
         </>

@@ -78,6 +78,8 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   return {
     storedDraft: isHydrated ? storedDraft : null,
     dismissDraft: useCallback(() => setStoredDraft(null), []),
+    /** Offers a draft again that was dismissed. */
+    offerDraft: setStoredDraft,
     /** These fields have been saved: the draft of them is outdated. */
     dismissDraftOf: useCallback(
       (fields: readonly string[]) =>
@@ -117,7 +119,11 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
     offerSaveUndo: (notification: SaveNotification, undo: () => Promise<Undone>) =>
       offerUndo({ about: `${about}:saved`, ...notification, undo }),
     dismissSaveUndo: () => withdrawNotification(`${about}:saved`),
-    offerEditsUndo: (kind: 'reset' | 'draft', edits: Partial<Values>, restore: () => Undone) => {
+    offerEditsUndo: (
+      kind: 'reset' | 'draft' | 'discardedDraft',
+      edits: Partial<Values>,
+      restore: () => Undone,
+    ) => {
       const address = Router.asPath
       offerUndo({
         about: `${about}:${kind}`,

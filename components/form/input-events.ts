@@ -2,14 +2,9 @@ import type { KeyboardEvent } from 'react'
 
 const lineTypes = new Set(['text', 'number', 'url', 'search', 'email', 'tel'])
 
-/** In a form that is saved by its bar, Enter in a field of one line does not save: what is saved is live at once. */
-export function ignoreLineEnter(event: KeyboardEvent) {
-  if (isLineEnter(event)) event.preventDefault()
-}
-
-/** Enter in a radio button of a dialog would submit the form around the dialog. */
+/** In a form that is saved by its bar, Enter in an input does not save: what is saved is live at once. */
 export function keepFormUnsaved(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault()
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /** Whether Enter was pressed in a field of one line, where the browser would send the whole form. */

@@ -108,7 +108,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const { isDirty, errors } = useFormState({ control })
   const values = useWatch({ control, compute: (all: Values) => all })
   const { attempts, leave } = useLeaveGuard(isDirty)
-  const { storedDraft, dismissDraft, dismissDraftOf } = useFormDraft({
+  const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
     usable: (draft) => changedFields(savedValues, { ...savedValues, ...readDraft(draft, savedValues) }),
@@ -173,7 +173,8 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     return () => clearTimeout(timer)
   }, [incoming])
 
-  function submit() {
+  /** @param onSaved called once it is saved, without conflicts */
+  function submit(onSaved?: () => void) {
     if (!isDirty || !mayChange || isSaving || conflicts.length > 0) return
     options.beforeSubmit?.()
     // It would contradict a refusal of this save.
@@ -182,10 +183,10 @@ export function useEditableForm<Values extends FieldValues, Stored>(
       update({ isRefused: true })
       options.onInvalid?.()
     }
-    void form.handleSubmit(save, refuse)()
+    void form.handleSubmit(() => save(onSaved), refuse)()
   }
 
-  async function save() {
+  async function save(onSaved?: () => void) {
     update({ failure: null, isSaving: true })
     const sent = getValues()
     try {
@@ -196,7 +197,10 @@ export function useEditableForm<Values extends FieldValues, Stored>(
       const before = isSaved ? sent : base.current.values
       rebase(next, mergeWithRows(before, getValues(), next.values, adapter.nameRow).remaining)
       update({ latest: next, conflicts: outcome.conflicts, incoming: [], conflicting: [] })
-      if (isSaved) announceSaved(outcome)
+      if (isSaved) {
+        announceSaved(outcome)
+        onSaved?.()
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFailure(error)
@@ -280,11 +284,20 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     })
   }
 
+  function discardDraft() {
+    if (!storedDraft) return
+    dismissDraft()
+    offerEditsUndo('discardedDraft', readDraft(storedDraft.changes, savedValues), () => {
+      offerDraft(storedDraft)
+      return 'offered'
+    })
+  }
+
   return {
     ...status,
     theirs: latest.values,
     wrongFields: keysOf(errors),
     ...{ form, values, savedValues, isDirty, mayChange, attempts, leave },
-    ...{ storedDraft, dismissDraft, restoreDraft, edit, resolveConflict, discard, submit },
+    ...{ storedDraft, discardDraft, restoreDraft, edit, resolveConflict, discard, submit },
   }
 }

@@ -107,7 +107,7 @@ export const spamFilter = {
   spam_lines: spamLimit('Limit lines', 'lines', 20, 200).default(0),
   spam_capitals: Option.number({
     title: 'Limit capitals',
-    description: 'Of a message’s letters, if it has ten or more.',
+    description: 'The share of capitals in messages with ten or more letters.',
     unit: '%',
     off: { value: 100, start: 70 },
     ...ofSpam,

@@ -145,3 +145,28 @@ test('each conflict is focused in turn, and then Save', async () => {
   await user.keyboard(' ')
   expect(saveButton()).toHaveFocus()
 })
+
+test('Enter on a radio button or a switch saves nothing', async () => {
+  const { user } = await openFeature({
+    declaration: aDeclaration(
+      {
+        title: { type: 'string', title: 'Title' },
+        loud: { type: 'boolean', title: 'Loud', control: 'switch' },
+        mode: { enum: ['one', 'two'], title: 'Mode', control: 'choice', labels: { one: 'One', two: 'Two' } },
+      },
+      { title: 'Hello', loud: false, mode: 'one' },
+    ),
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+
+  for (const field of [
+    screen.getByRole('switch', { name: 'Loud' }),
+    screen.getByRole('radio', { name: 'One' }),
+  ]) {
+    field.focus()
+    await user.keyboard('{Enter}')
+  }
+
+  expect(screen.getByText('1 unsaved change', { ignore: '[role=status]' })).toBeVisible()
+  expect(savedFeature()).toMatchObject({ title: 'Hello' })
+})

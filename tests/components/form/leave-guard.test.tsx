@@ -1,9 +1,12 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import NextLink from 'next/link'
 import { expect, test } from 'vitest'
 import { markSignedOut } from '@/api/session'
 import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
+import { ModalDialog } from '@/components/ui/modal-dialog'
+import { openSettings, prefixField, saveBar, settingsRoute } from '@/tests/components/settings/open-settings'
+import { savedSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
 
 function Form({ isDirty = true }) {
@@ -74,4 +77,51 @@ test('navigation is not blocked once the session has ended', async () => {
   await act(() => router.push('/main'))
 
   expect(router.asPath).toBe('/main')
+})
+
+test('after an attempt to leave, the focus is on the bar with the answers', async () => {
+  const { user } = open()
+
+  await user.click(screen.getByRole('link', { name: 'Servers' }))
+
+  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus()
+})
+
+test('“Save and leave” saves, and goes where somebody wanted to go', async () => {
+  const { router, type, user } = await openSettings()
+  await type(prefixField(), '$')
+  render(<a href="/user/home">Servers</a>)
+  await user.click(screen.getByRole('link', { name: 'Servers' }))
+
+  await user.click(screen.getByRole('button', { name: 'Save and leave' }))
+
+  await waitFor(() => expect(router.asPath).toMatch(/\/user\/home$/))
+  expect(savedSettings().chat_prefix).toBe('$')
+})
+
+test('“Save and leave” stays when saving is refused', async () => {
+  const { router, type, user } = await openSettings()
+  await type(prefixField(), 'a b')
+  render(<a href="/user/home">Servers</a>)
+  await user.click(screen.getByRole('link', { name: 'Servers' }))
+
+  await user.click(screen.getByRole('button', { name: 'Save and leave' }))
+
+  expect(await screen.findByText(/1 field needs your attention/, { ignore: '[role=status]' })).toBeVisible()
+  expect(router.asPath).toBe(settingsRoute)
+})
+
+test('Ctrl+S does not save the form behind a dialog', async () => {
+  const { type, user } = await openSettings()
+  await type(prefixField(), '$')
+  const { unmount } = render(<ModalDialog label="Question" placement="centre" children={null} />)
+
+  await user.keyboard('{Control>}s{/Control}')
+  expect(saveBar()).toBeVisible()
+  unmount()
+  await user.keyboard('{Control>}s{/Control}')
+
+  await waitFor(() => expect(saveBar()).toBeNull())
 })

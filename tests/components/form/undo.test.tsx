@@ -133,3 +133,18 @@ test('the overview’s switch is undone from its notification, also from the fea
   expect(await screen.findByText('Changed by Mara Lindqvist just now')).toBeVisible()
   expect(screen.queryByText(/you elsewhere/)).toBeNull()
 })
+
+test('a discarded draft is offered again by Undo', async () => {
+  const first = await openSettings()
+  await first.type(prefixField(), '$')
+  first.unmount()
+  const { user } = await openSettings()
+
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(screen.queryByText(/unsaved draft/)).toBeNull()
+  expect(await screen.findByText('Settings: draft discarded')).toBeVisible()
+  await user.click(await undo())
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+
+  expect(prefixField()).toHaveValue('$')
+})
