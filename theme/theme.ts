@@ -186,7 +186,7 @@ export const theme = {
   components,
   styles: {
     global: {
-      html: { scrollPaddingTop: '5rem', scrollbarGutter: 'stable' },
+      html: { scrollPaddingTop: '5rem' },
       body: {
         fontFamily: 'body',
         color: 'text.primary',

@@ -24,7 +24,8 @@ const common = {
   borderWidth: '1px',
   animation: `${appear} 160ms ease-out`,
   '&::backdrop': { bg: 'bg.overlay', animation: `${appear} 160ms ease-out` },
-  'html:has(&[open])': { overflow: 'hidden' },
+  // The room of the scroll bar stays, so that the page behind does not move.
+  'html:has(&[open])': { overflow: 'hidden', '@media (min-width: 48em)': { scrollbarGutter: 'stable' } },
 } as const
 
 const centre = {
