@@ -61,9 +61,9 @@ export const formStyles = {
   },
   // Below the bar and the index, which stay at the top of the window.
   '&:has(.index)': { '--form-top': '7rem' },
-  '.card, .option': { scrollMarginTop: 14 },
-  '.option': { position: 'relative', minW: 0 },
-  '.option[data-wide]': { gridColumn: '1 / -1' },
+  '.card, .form-option': { scrollMarginTop: 14 },
+  '.form-option': { position: 'relative', minW: 0 },
+  '.form-option[data-wide]': { gridColumn: '1 / -1' },
   ...highlightStyles,
 } as const
 

@@ -93,7 +93,7 @@ function Field(props: OptionFieldProps) {
   return (
     <div
       ref={root}
-      className="option"
+      className="form-option"
       data-path={formatPath(path)}
       data-wide={isWide ? '' : undefined}
       onFocus={({ target }) => setIsInJson(isJson && target instanceof HTMLTextAreaElement)}

@@ -114,13 +114,13 @@ export const panelStyles = {
   },
 } as const
 
-/** The rows of a list or a grid; each is placed by its own style. */
+/** The rows of a list or a grid; the list places each of them. */
 export const listStyles = {
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   boxSizing: 'content-box',
   py: 1,
-  '.row': { position: 'absolute', insetInline: 1, display: 'flex', alignItems: 'center', minW: 0 },
+  '.row': { display: 'flex', alignItems: 'center', minW: 0 },
   '.heading': { px: 2, pt: 1, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted', ...ellipsis },
   '.option': { gap: 2, px: 2, borderRadius: 'md', cursor: 'pointer' },
   '.option[data-active]': { bg: 'bg.hover', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-border-strong)' },

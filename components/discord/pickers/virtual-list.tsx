@@ -39,7 +39,8 @@ export function VirtualList(props: VirtualListProps) {
   for (const { index, start: top, size } of virtualizer.getVirtualItems()) {
     const row = rows[index]
     if (!row) continue
-    const style = { top, height: size }
+    // A form around the list may have rules for elements in it, whose order varies with what was opened before.
+    const style = { position: 'absolute', insetInline: '0.25rem', top, height: size } as const
     const content =
       row.items.length > 0 ? (
         children(row, style)

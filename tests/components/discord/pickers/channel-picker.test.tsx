@@ -49,6 +49,15 @@ test('channels are listed under their categories; only matching types are offere
   expect(value()).toBe(JSON.stringify(id(1)))
 })
 
+test('an open list places its own rows, whatever the styles of the form around it are', async () => {
+  aGuild()
+  const { user } = renderApp(<AChannelPicker />)
+  await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
+
+  for (const option of screen.getAllByRole('option'))
+    expect(option).toHaveStyle({ position: 'absolute', height: '40px' })
+})
+
 test('a feature may offer other types; a picker of categories says “categories”', async () => {
   aGuild()
   const { GUILD_VOICE, GUILD_CATEGORY } = channelTypes
