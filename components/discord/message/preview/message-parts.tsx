@@ -76,7 +76,8 @@ const styles = {
   fontSize: '0.875rem',
   lineHeight: '1.125rem',
   '&:not(:empty)': { mt: 2 },
-  ul: { listStyle: 'none', p: 0 },
+  // More exact than the preview's rule for lists, whichever of them comes first.
+  'ul[role=list]': { listStyle: 'none', p: 0 },
   li: { display: 'flex', alignItems: 'center', fontWeight: 500 },
   '.after-press': { mb: 1, fontSize: '0.75rem', color: discordColour('muted') },
   '.part-emoji': { flexShrink: 0, fontSize: '1.125em', whiteSpace: 'nowrap' },
