@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Field } from '@/components/ui/field'
-import { placeBeside } from '@/components/ui/place-beside'
+import { usePlacement } from '@/components/ui/place-beside'
 import { usePopover } from '@/components/ui/popup'
 import { preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { afterPress } from './input-events'
@@ -56,15 +56,16 @@ export function DateField(props: DateFieldProps) {
   const { label, help, error, isDisabled, hasTime, onLeave, children } = props
   const t = useTranslations('form.dateTime')
   const { texts, day, today, typingError, change, choose, leave } = useTypedDate(props)
-  const popover = usePopover<{ opensUp: boolean }>(() => {
+  const popover = usePopover<true>(() => {
     leave()
     onLeave?.()
   })
+  const { placement, place } = usePlacement(popover.rootProps.ref, popover.opened !== null)
   usePreloaded(calendarCode)
 
   function toggle() {
-    const box = popover.rootProps.ref.current?.getBoundingClientRect()
-    popover.open(popover.opened || !box ? null : placeBeside(box, window.innerHeight))
+    place()
+    popover.open(popover.opened ? null : true)
   }
   const inputProps = { autoComplete: 'off', spellCheck: false, isDisabled }
 
@@ -94,7 +95,7 @@ export function DateField(props: DateFieldProps) {
             label={t('choose', { label })}
             chosen={day}
             today={today}
-            opensUp={popover.opened.opensUp}
+            opensUp={placement.opensUp}
             onPick={(picked) => {
               choose(picked)
               popover.close()

@@ -1,16 +1,44 @@
-/** In pixels. `chrome` is what a panel takes besides its list, and the distance kept to the window's edge. */
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+/** In pixels. `chrome` is what a panel takes besides its list, and the distance kept to the edge of what can be seen. */
 const sizes = { minList: 96, comfortableList: 240, maxList: 320, chrome: 80 }
 
 export type Placement = { opensUp: boolean; listHeight: number }
 
+type Span = { top: number; bottom: number }
+
 /** Where a panel fits beside its field: below unless there is clearly more room above. All in pixels. */
-export function placeBeside(
-  { top, bottom }: { top: number; bottom: number },
-  windowHeight: number,
-): Placement {
-  const below = windowHeight - bottom - sizes.chrome
-  const above = top - sizes.chrome
+export function placeBeside(field: Span, visible: Span): Placement {
+  const below = visible.bottom - field.bottom - sizes.chrome
+  const above = field.top - visible.top - sizes.chrome
   const opensUp = below < sizes.comfortableList && above > below
   const room = opensUp ? above : below
   return { opensUp, listHeight: Math.round(Math.min(Math.max(room, sizes.minList), sizes.maxList)) }
+}
+
+/** The part of the window that can be seen: a phone's keyboard covers the rest. */
+function visiblePart(): Span {
+  const { offsetTop: top = 0, height = window.innerHeight } = window.visualViewport ?? {}
+  return { top, bottom: top + height }
+}
+
+/** Places a panel when `place` is called, before it opens, and again whenever the part that can be seen changes. */
+export function usePlacement(field: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const [placement, setPlacement] = useState<Placement>({ opensUp: false, listHeight: sizes.maxList })
+
+  function place() {
+    const box = field.current?.getBoundingClientRect()
+    if (box) setPlacement(placeBeside(box, visiblePart()))
+  }
+  const placeAgain = useEffectEvent(place)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('resize', placeAgain, { signal })
+    window.visualViewport?.addEventListener('resize', placeAgain, { signal })
+    window.visualViewport?.addEventListener('scroll', placeAgain, { signal })
+    return () => listening.abort()
+  }, [isOpen])
+  return { placement, place }
 }

@@ -14,7 +14,7 @@ import { ChevronsUpDown, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { type Placement, placeBeside } from '@/components/ui/place-beside'
+import { usePlacement } from '@/components/ui/place-beside'
 import { usePopover } from '@/components/ui/popup'
 import { loadAhead, preloadable, usePreloaded } from '@/components/ui/preloadable'
 import type { PanelOptions, PickerFieldProps, PickerSource } from './picker-item'
@@ -96,6 +96,7 @@ export function PickerFrame({ chips = [], onRemove, clear, warnings, children, .
           <LazyPickerPanel
             {...{ label, chosen, search, searchLabel, emptyHint, columns, isMultiple }}
             {...popover.opened}
+            {...popover.placement}
             id={popover.panelId}
             onPick={pick}
           />
@@ -117,10 +118,11 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 /** What is typed on the closed field opens it as a search. */
 function usePickerPopover(onBlur?: () => void) {
-  const popover = usePopover<Placement & { initialText: string }>(onBlur)
+  const popover = usePopover<{ initialText: string }>(onBlur)
+  const { placement, place } = usePlacement(popover.rootProps.ref, popover.opened !== null)
   const open = (initialText = '') => {
-    const box = popover.rootProps.ref.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-    popover.open({ initialText, ...placeBeside(box, window.innerHeight) })
+    place()
+    popover.open({ initialText })
   }
   const triggerProps = {
     ...popover.triggerProps,
@@ -131,7 +133,7 @@ function usePickerPopover(onBlur?: () => void) {
       open(isTyping(event) ? event.key : '')
     },
   }
-  return { ...popover, triggerProps }
+  return { ...popover, placement, triggerProps }
 }
 
 type TriggerProps = {

@@ -1,6 +1,14 @@
 import { chakra } from '@chakra-ui/react'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, Fragment, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { defaultRangeExtractor, type Range, type Rect, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  type ReactNode,
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { PickerItem } from './picker-item'
 import { listStyles } from './picker-styles'
 
@@ -88,6 +96,7 @@ function useRowVirtualizer(
   height: number,
   scroller: { current: HTMLDivElement | null },
 ) {
+  const tellRect = useRef<(rect: Rect) => void>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -97,7 +106,10 @@ function useRowVirtualizer(
     // A heading above the active row stays in view.
     scrollPaddingStart: headingHeight,
     // The height is given: nothing needs measuring, and the first render is right.
-    observeElementRect: (_list, onRect) => onRect({ width: 0, height }),
+    observeElementRect: (_list, onRect) => {
+      tellRect.current = onRect
+      onRect({ width: 0, height })
+    },
     initialRect: { width: 0, height },
     // What aria-activedescendant names has to exist.
     rangeExtractor: useCallback(
@@ -114,12 +126,13 @@ function useRowVirtualizer(
     // Sizes differ between the rows of one search and the next.
     virtualizer.measure()
   }, [virtualizer, rows])
+  useLayoutEffect(() => tellRect.current?.({ width: 0, height }), [height])
   const isOpened = useRef(false)
   useEffect(() => {
     if (active < 0) return
     // The chosen item opens in the middle of the list; from then on the list moves no more than it must.
     virtualizer.scrollToIndex(active, { align: isOpened.current ? 'auto' : 'center' })
     isOpened.current = true
-  }, [virtualizer, rows, active])
+  }, [virtualizer, rows, active, height])
   return virtualizer
 }

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { channelTypes } from '@/config/channel-types'
 import { aChannel, aRole, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
@@ -160,4 +160,28 @@ test('of five hundred channels only the visible ones are rendered, also while us
 
   await user.keyboard('channel-24')
   expect(screen.getAllByRole('option')).toHaveLength(10)
+})
+
+test('an open list is placed again when a phone’s keyboard covers a part of the window', async () => {
+  const view = Object.assign(new EventTarget(), { offsetTop: 0, height: 844 })
+  vi.stubGlobal('visualViewport', view)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 480, 300, 40))
+  setChannels(manyChannels())
+  const { user } = renderApp(<AChannelPicker />)
+  await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
+  expect(screen.getByRole('listbox')).toHaveStyle({ height: '244px' })
+
+  act(() => {
+    view.height = 420
+    view.dispatchEvent(new Event('resize'))
+  })
+  // There is more room above.
+  expect(screen.getByRole('listbox')).toHaveStyle({ height: '320px' })
+
+  act(() => {
+    view.offsetTop = 300
+    view.dispatchEvent(new Event('scroll'))
+  })
+  expect(screen.getByRole('listbox')).toHaveStyle({ height: '120px' })
 })

@@ -46,5 +46,5 @@ test.each([
   ['above at the lower edge', { top: 700, bottom: 740 }, 800, { opensUp: true, listHeight: 320 }],
   ['lower where neither side has more', { top: 200, bottom: 240 }, 500, { opensUp: false, listHeight: 180 }],
 ])('a panel opens %s', (_case, box, height, expected) => {
-  expect(placeBeside(box, height)).toEqual(expected)
+  expect(placeBeside(box, { top: 0, bottom: height })).toEqual(expected)
 })
