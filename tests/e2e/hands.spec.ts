@@ -65,6 +65,19 @@ test.describe('on the narrowest phone', () => {
     const bar = await page.getByRole('region', { name: 'Unsaved changes' }).boundingBox()
     expect(bar?.height).toBeLessThan(140)
   })
+
+  test('a list opens above its field without moving the page', async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${quiet}/features/welcome`)
+    const picker = page.getByRole('combobox', { name: /^Channel/ }).first()
+    await picker.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 330))
+    const scrolled = await page.evaluate(() => window.scrollY)
+
+    await picker.click()
+
+    await expect(page.getByRole('listbox')).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  })
 })
 
 test.describe('with the colours of the system', () => {

@@ -19,7 +19,8 @@ export function PickerPanel(props: PickerPanelProps) {
   const [text, setText] = useState(props.initialText)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [chosenAtFirst] = useState(chosen)
-  useEffect(() => input.current?.focus(), [])
+  // The panel is in view; the page behind it must not move.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
   const isGrid = columns > 1
   const rows = useMemo(() => rowsOf(search(text), columns, t('withoutCategory')), [search, text, columns, t])
