@@ -53,8 +53,8 @@ export const foundations = {
   letterSpacings: { tight: '-0.02em' },
   radii: { sm: '0.25rem', base: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem', full: '9999px' },
   borders: { none: 0, '1px': '1px solid', '2px': '2px solid' },
-  /** Chakra's toasts use `toast`. */
-  zIndices: { docked: 10, header: 20, dropdown: 1000, skipLink: 1600, toast: 1700 },
+  /** Chakra's toasts use `toast`; what is stuck in a part of the page slides below what is docked. */
+  zIndices: { stuck: 5, docked: 10, header: 20, dropdown: 1000, skipLink: 1600, toast: 1700 },
   transition: {
     duration: { fast: '120ms' },
     property: {

@@ -101,7 +101,7 @@ export const editorStyles = {
   '.chips': {
     position: 'sticky',
     top: 'var(--form-top, 4rem)',
-    zIndex: 'docked',
+    zIndex: 'stuck',
     py: 2,
     bg: 'bg.surface',
     borderBottomWidth: '1px',
