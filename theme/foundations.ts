@@ -64,6 +64,9 @@ export const foundations = {
   },
 }
 
+/** A zoomed page, or a phone with its keyboard, has little height: there what is stuck would cover what is typed. */
+export const inLowWindow = '@media (max-height: 30rem)'
+
 /** Specification, section 9. */
 export const breakpoints = {
   base: '0px',

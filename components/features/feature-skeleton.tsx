@@ -4,6 +4,7 @@ import { highlightStyles } from '@/components/form/focus-field'
 import { growHere } from '@/components/ui/grow-into-page'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { inLowWindow } from '@/theme/foundations'
 
 /** A feature before its data, with the same layout and sizes. */
 export function FeatureSkeleton({ hasSwitch = true }) {
@@ -60,8 +61,8 @@ export const formStyles = {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   },
   // Below the bar and the index, which stay at the top of the window.
-  '&:has(.index)': { '--form-top': '7rem' },
-  '.card, .form-option': { scrollMarginTop: 14 },
+  '&:has(.index)': { '--form-top': '7rem', [inLowWindow]: { '--form-top': '4rem' } },
+  '.card, .form-option': { scrollMarginTop: 14, [inLowWindow]: { scrollMarginTop: 0 } },
   '.form-option': { position: 'relative', minW: 0 },
   '.form-option[data-wide]': { gridColumn: '1 / -1' },
   ...highlightStyles,

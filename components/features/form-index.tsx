@@ -1,6 +1,7 @@
 import { Badge, Box, Button, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { inLowWindow } from '@/theme/foundations'
 
 export type FormSection = { id: string; title: string; problems: number }
 
@@ -19,6 +20,7 @@ export function FormIndex({ sections }: { sections: readonly FormSection[] }) {
       className="index"
       aria-label={t('label')}
       position="sticky"
+      sx={{ [inLowWindow]: { position: 'static' } }}
       top={16}
       zIndex="docked"
       bg="bg.canvas"

@@ -80,6 +80,27 @@ test.describe('on the narrowest phone', () => {
   })
 })
 
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 390, height: 420 } })
+
+  test('nothing that is stuck covers the field that has the focus', async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${quiet}/features/welcome`)
+    await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expect(title).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+
+    await title.focus()
+
+    const isUncovered = await title.evaluate((field) => {
+      const { left, top, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + 20, top + height / 2) === field
+    })
+    expect(isUncovered).toBe(true)
+  })
+})
+
 test.describe('with the colours of the system', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 

@@ -1,3 +1,5 @@
+import { inLowWindow } from '@/theme/foundations'
+
 const focus = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' }
 
 /** Below a text: help and errors, and the counter. */
@@ -105,8 +107,12 @@ export const editorStyles = {
     py: 2,
     bg: 'bg.surface',
     borderBottomWidth: '1px',
+    [inLowWindow]: { position: 'static' },
   },
-  'input, textarea, button, summary': { scrollMarginTop: 'calc(var(--form-top, 4rem) + 4rem)' },
+  'input, textarea, button, summary': {
+    scrollMarginTop: 'calc(var(--form-top, 4rem) + 4rem)',
+    [inLowWindow]: { scrollMarginTop: 8 },
+  },
   '.embed-offer': {
     display: 'flex',
     flexWrap: 'wrap',
