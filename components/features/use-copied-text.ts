@@ -31,19 +31,15 @@ export function useCopiedText(
     return isSame(now, withText(option, replaced, text)) ? replaced : withText(option, now, textIn(replaced))
   }
 
-  /**
-   * Follows a change of one option.
-   * @returns the message field that replaced a plain text and got an empty embed, or null
-   */
-  function follow(before: JsonObject, key: string, value: unknown): string | null {
+  /** Follows a change of one option. A message that replaces a plain text gets an empty embed. */
+  function follow(before: JsonObject, key: string, value: unknown) {
     const after = { ...before, [key]: value }
     const swap = findSwap(options, before, after)
     const next = swap && textToCopy(defaults, after, swap)
-    const embedIn = swap && wantsEmbed(options, after, swap) ? swap.to : null
     if (next) set(next.to, withText(options.get(next.to), next.replaced, next.text))
-    if (embedIn !== null) {
-      const message = readMessage(ownProperty(after, embedIn)) ?? emptyMessage
-      set(embedIn, { ...message, ...(next && { content: next.text }), embed: {} })
+    if (swap && wantsEmbed(options, after, swap)) {
+      const message = readMessage(ownProperty(after, swap.to)) ?? emptyMessage
+      set(swap.to, { ...message, ...(next && { content: next.text }), embed: {} })
     }
 
     const isHidden = copied !== null && !isShownIn(options, copied.to, after)
@@ -56,7 +52,6 @@ export function useCopiedText(
       set(swap.from, { ...readMessage(left), embed: null })
     const isRewritten = key === copied?.to && textIn(value) !== copied.text
     if (next || isHidden || isRewritten) setCopied(next)
-    return embedIn
   }
 
   function undo(values: JsonObject) {

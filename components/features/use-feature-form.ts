@@ -160,9 +160,8 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     const next = setIn(getValues(fieldName(key)), rest, value)
     setFocusRequest(null)
     errors.forget(path)
-    const embedIn = copying.follow(toFeaturePatch(getValues()), key, next)
+    copying.follow(toFeaturePatch(getValues()), key, next)
     set(key, next)
-    if (embedIn !== null) setFocusRequest({ path: `${embedIn}.embed.title` })
   }
   // Controls are rendered again only when their value changes, so what they are given must stay the same.
   const { touch, rearrange } = errors

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { welcome } from '@/config/features/welcome'
 import { allSaved, declarationOf, openFeature, saveButton } from './open-feature'
@@ -84,17 +84,24 @@ test('an error in a message that is not chosen says why it is shown, and no long
   expect(patches()).toEqual([{ silent: true }])
 })
 
-test('choosing an embed adds one at once, with the focus in its title', async () => {
+test('choosing an embed adds one at once; the focus stays, and nothing is wrong until the editor is left', async () => {
   const { user } = await open({ message: 'Ahoy' })
 
   await user.click(screen.getByLabelText('Text with an embed'))
-  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus())
-  await user.keyboard('Rules')
+  const title = await screen.findByLabelText('Title')
+  expect(screen.getByRole('radio', { name: 'Text with an embed' })).toHaveFocus()
+  await user.click(title)
+  await user.click(screen.getByLabelText('Title link'))
+  expect(screen.queryByText(/^Discord doesn’t show empty embeds/)).not.toBeInTheDocument()
+  await user.click(screen.getByLabelText('Send silently'))
+  expect(screen.getByText(/^Discord doesn’t show empty embeds/)).toBeVisible()
+
+  await user.type(title, 'Rules')
   await user.click(saveButton())
   await allSaved()
 
   expect(patches()).toEqual([
-    { style: 'embed', rich_message: { content: 'Ahoy', embed: { title: 'Rules' } } },
+    { style: 'embed', silent: true, rich_message: { content: 'Ahoy', embed: { title: 'Rules' } } },
   ])
 })
 
