@@ -69,6 +69,8 @@ export function VirtualList(props: VirtualListProps) {
       aria-label={label}
       aria-multiselectable={isMultiple}
       aria-rowcount={isGrid ? rows.length : undefined}
+      // Browsers make what scrolls a tab stop; its keys are the search field's.
+      tabIndex={-1}
       sx={listStyles}
       style={{ height: Math.min(total, height) }}
       // The focus stays in the search field.

@@ -87,3 +87,10 @@ test('arrow keys move through the grid', async () => {
   await user.keyboard('{Enter}{End}{Enter}')
   expect(value()).toBe('"🇮🇳"')
 })
+
+test('the grid is no tab stop of its own, as its keys work in the search', async () => {
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.click(field())
+
+  expect(screen.getByRole('grid')).toHaveAttribute('tabindex', '-1')
+})
