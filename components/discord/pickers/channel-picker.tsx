@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
 import { useChannels, useRoles } from '@/api/guilds'
 import type { Channel } from '@/api/discord.schema'
 import { usualChannelTypes } from '@/config/channel-types'
@@ -32,15 +34,33 @@ type LoadedProps = ChannelPickerProps & {
   channelTypes: readonly number[]
 }
 
-function LoadedChannelPicker({ channels, guildId, channelTypes, permissions = [], ...picker }: LoadedProps) {
-  const source = useChannelSource(channels, channelTypes)
+function LoadedChannelPicker({ channels, guildId, channelTypes, permissions, ...picker }: LoadedProps) {
   const lackText = useLackText()
-  const bot = useBotMember(guildId, useRoles(guildId).data ?? [])
+  const { missingIn, noteOf, isCertain } = useMissing(guildId, permissions)
+  const source = useChannelSource(channels, channelTypes, noteOf)
   const chosen = (channels ?? []).filter(({ id }) => chosenIds(picker).includes(id))
   const warnings = chosen.flatMap((channel) => {
-    const missing = bot ? missingFrom(channelPermissions(bot.member, channel), permissions) : []
-    if (!bot || missing.length === 0) return []
-    return [lackText({ permissions: missing, channels: [channel.name], isCertain: bot.isCertain })]
+    const missing = missingIn(channel)
+    return missing.length > 0 ? [lackText({ permissions: missing, channels: [channel.name], isCertain })] : []
   })
   return <ItemPicker {...picker} {...{ source, warnings }} />
+}
+
+const nothing: readonly [] = []
+
+/** What of these permissions the bot lacks in a channel, and the note about it in a list. */
+function useMissing(guildId: string, permissions: readonly Permission[] = nothing) {
+  const t = useTranslations('pickers.reasons')
+  const bot = useBotMember(guildId, useRoles(guildId).data ?? nothing)
+  const isCertain = bot?.isCertain ?? false
+  const missingIn = useCallback(
+    (channel: Channel) => (bot ? missingFrom(channelPermissions(bot.member, channel), permissions) : nothing),
+    [bot, permissions],
+  )
+  const noteOf = useCallback(
+    (channel: Channel) =>
+      missingIn(channel).length > 0 ? t('botLacks', { isCertain: isCertain ? 'yes' : 'no' }) : undefined,
+    [missingIn, isCertain, t],
+  )
+  return { missingIn, noteOf, isCertain }
 }

@@ -8,7 +8,7 @@ import {
   MicVocal,
   Volume2,
 } from 'lucide-react'
-import { createElement, useMemo } from 'react'
+import { createElement, type ReactNode, useMemo } from 'react'
 import type { Channel } from '@/api/discord.schema'
 import { channelTypes } from '@/config/channel-types'
 import { byId } from '@/config/discord/bot-roles'
@@ -26,7 +26,7 @@ const icons: Readonly<Record<number, LucideIcon>> = {
 export const ChannelIcon = ({ type }: { type: number }) =>
   createElement(icons[type] ?? Hash, { size: 16, 'aria-hidden': true })
 
-const toItem = ({ id, name, type }: Channel): PickerItem => ({ id, name, icon: <ChannelIcon type={type} /> })
+const noNote = () => undefined
 
 /** What people call channels of these types. */
 export const channelKind = (types: readonly number[]): PickerSource['kind'] =>
@@ -36,8 +36,13 @@ export const channelKind = (types: readonly number[]): PickerSource['kind'] =>
 export function useChannelSource(
   channels: readonly Channel[] | null,
   types: readonly number[],
+  noteOf: (channel: Channel) => ReactNode = noNote,
 ): PickerSource {
   return useMemo(() => {
+    const toItem = (channel: Channel): PickerItem => {
+      const { id, name, type } = channel
+      return { id, name, icon: <ChannelIcon type={type} />, note: noteOf(channel) }
+    }
     const items = new Map((channels ?? []).map((channel) => [channel.id, toItem(channel)]))
     const groups = orderChannels(channels ?? []).map(({ category, channels }) => ({
       id: category?.id ?? 'uncategorised',
@@ -52,7 +57,7 @@ export function useChannelSource(
       find: (id) => items.get(id),
       isListed: channels !== null,
     }
-  }, [channels, types])
+  }, [channels, types, noteOf])
 }
 
 const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY

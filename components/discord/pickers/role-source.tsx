@@ -63,10 +63,12 @@ export function usePermissionNames() {
 export function useBotMember(guildId: string, roles: readonly Role[]) {
   const { botId, botRole } = useBot(guildId, roles)
   const known = useKnownHealth(guildId, { isAsked: false }).data?.bot_roles
-  if (botId === null || (!known && !botRole)) return null
-  const held = [guildId, botRole?.id, ...(known ?? [])]
-  const member = { id: botId, guildId, roles: roles.filter(({ id }) => held.includes(id)) }
-  return { member, isCertain: known !== undefined }
+  return useMemo(() => {
+    if (botId === null || (!known && !botRole)) return null
+    const held = [guildId, botRole?.id, ...(known ?? [])]
+    const member = { id: botId, guildId, roles: roles.filter(({ id }) => held.includes(id)) }
+    return { member, isCertain: known !== undefined }
+  }, [guildId, roles, botId, botRole, known])
 }
 
 type Lack = {

@@ -81,6 +81,7 @@ test('warns where the bot lacks a permission that the feature needs, without mar
   expect(await screen.findByText(/may lack a permission in “café”: Embed Links/)).toBeVisible()
 
   await user.click(button)
+  expect(screen.getByRole('option', { name: 'news' })).toHaveAccessibleDescription('bot may lack permissions')
   await user.click(screen.getByRole('option', { name: 'staff-room' }))
   expect(button).toHaveAccessibleDescription(
     /may lack permissions in “staff-room”: Send Messages and Embed Links/,
