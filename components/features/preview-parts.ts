@@ -14,6 +14,19 @@ export type Siblings = { options: ReadonlyMap<string, Option>; values: JsonObjec
 const SiblingsContext = createContext<Siblings>({ options: new Map(), values: {} })
 export const SiblingsProvider = SiblingsContext.Provider
 
+/** The channel that the form has for an option's message: of the nearest option before it, else after it. */
+export function useChannelFor(key: unknown) {
+  const siblings = useContext(SiblingsContext)
+  const keys = [...siblings.options.keys()]
+  const at = keys.findIndex((other) => other === key)
+  const channels = [...keys.slice(0, Math.max(at, 0)).reverse(), ...keys.slice(at + 1)].flatMap((other) => {
+    const [option, value] = [siblings.options.get(other), valueOf(siblings, other)]
+    const isChannel = option?.control === 'channel' && isUsed(option, siblings.values)
+    return isChannel && isText(value) && value !== '' ? [value] : []
+  })
+  return channels[0] ?? null
+}
+
 /** The value of an option of the same object, or its preset. */
 export function useSiblingValue(key: string | undefined) {
   const siblings = useContext(SiblingsContext)

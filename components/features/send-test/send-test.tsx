@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { TestMessage } from '@/api/test-message.schema'
 import { formatPath, type Path } from '@/components/features/form-api'
+import { useChannelFor } from '@/components/features/preview-parts'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { preloadable } from '@/components/ui/preloadable'
 import { isNothingToSend } from '@/config/features/missing-options'
@@ -25,7 +26,9 @@ export function SendTest({ path, label, message }: SendTestProps) {
   const isReadOnly = useIsReadOnly()
   const [isOpen, setOpen] = useState(false)
   // Whoever sends a second test sends it to the same place.
-  const [target, setTarget] = useState<Target>({ kind: 'person', channel: null })
+  const [chosen, setChosen] = useState<Partial<Target>>({})
+  const formChannel = useChannelFor(path.at(-1))
+  const target = { kind: 'person', channel: formChannel, ...chosen } as const
 
   if (!isOffered || isReadOnly) return null
   return (
@@ -47,7 +50,7 @@ export function SendTest({ path, label, message }: SendTestProps) {
         <TestDialog
           {...{ label, message, target }}
           path={formatPath(path)}
-          onTarget={setTarget}
+          onTarget={(change) => setChosen({ ...chosen, ...change })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,7 +1,7 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSendTest } from '@/api/features'
 import type { TestMessage } from '@/api/test-message.schema'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
@@ -16,7 +16,7 @@ import type { Target } from './send-test'
 type TestDialogProps = Omit<TestMessage, 'channel'> & {
   label: string
   target: Target
-  onTarget: (target: Target) => void
+  onTarget: (change: Partial<Target>) => void
   onClose: () => void
 }
 
@@ -32,10 +32,21 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
   const titleId = useId()
   const { mutate, reset, isPending, data: sent, error } = useSendTest(guildId, featureId)
   const { kind, channel } = target
+  const isLacking = kind === 'channel' && channel === null
+  const [isAsked, setAsked] = useState(false)
+  const picker = useRef<HTMLButtonElement>(null)
+  const checked = useRef<HTMLInputElement>(null)
+  // The dialog gives the focus to the first radio button.
+  useEffect(() => checked.current?.focus(), [])
 
-  function choose(next: Target) {
+  function choose(change: Partial<Target>) {
     reset()
-    onTarget(next)
+    onTarget(change)
+  }
+  function send() {
+    setAsked(true)
+    if (isLacking) picker.current?.focus()
+    else if (!isPending) mutate({ path, message, channel: kind === 'person' ? null : channel })
   }
 
   return (
@@ -51,8 +62,9 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
               <input
                 type="radio"
                 name={titleId}
+                ref={each === kind ? checked : undefined}
                 checked={each === kind}
-                onChange={() => choose({ kind: each, channel })}
+                onChange={() => choose({ kind: each })}
                 onKeyDown={keepFormUnsaved}
               />
               {t(each)}
@@ -64,8 +76,10 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
             label={t('channelLabel')}
             guildId={guildId}
             permissions={typeof message !== 'string' && message.embed ? embedPermissions : writePermissions}
+            error={isAsked && isLacking ? t('noChannel') : undefined}
             value={channel}
-            onChange={(next) => choose({ kind, channel: next })}
+            onChange={(next) => choose({ channel: next })}
+            ref={picker}
           />
         )}
         <div role="status">
@@ -93,13 +107,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
           <Button variant="ghost" onClick={onClose}>
             {t('close')}
           </Button>
-          <Button
-            isDisabled={kind === 'channel' && channel === null}
-            aria-disabled={isPending}
-            onClick={() =>
-              !isPending && mutate({ path, message, channel: kind === 'person' ? null : channel })
-            }
-          >
+          <Button aria-disabled={isPending || isLacking} onClick={send}>
             {t(isPending ? 'sending' : 'send')}
           </Button>
         </div>

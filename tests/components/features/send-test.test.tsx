@@ -3,10 +3,10 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { capabilityQueries } from '@/api/capabilities'
 import { extensions } from '@/config/extensions'
-import { aGuildInfo, ids } from '@/tests/factories'
+import { aChannel, aGuildInfo, ids } from '@/tests/factories'
 import { aGate, fails, signedIn } from '@/tests/msw/answers'
 import { setExtensions } from '@/tests/msw/features'
-import { setGuildInfo } from '@/tests/msw/guilds'
+import { setChannels, setGuildInfo } from '@/tests/msw/guilds'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { aDeclaration, aMessage, openFeature, saveBar } from './open-feature'
@@ -71,8 +71,11 @@ test('the message goes as it is in the form, to the person who tests it, and the
 test('a second test goes to the channel that was chosen for the first', async () => {
   const { user, dialog } = await openDialog()
   await user.click(within(dialog).getByRole('radio', { name: 'A channel' }))
-  expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled()
-  await user.click(within(dialog).getByRole('combobox', { name: 'Channel' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  const picker = within(dialog).getByRole('combobox', { name: 'Channel' })
+  expect(picker).toHaveFocus()
+  expect(picker).toHaveAccessibleDescription(/^Choose a channel first\./)
+  await user.click(picker)
   await user.click(await screen.findByRole('option', { name: /general/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await within(dialog).findByRole('link')
@@ -81,6 +84,34 @@ test('a second test goes to the channel that was chosen for the first', async ()
 
   expect(sentTests()).toEqual([{ path: 'greeting', message: 'Hi', channel: ids.channel }])
   expect(await screen.findByRole('combobox', { name: 'Channel' })).toHaveTextContent('general')
+  expect(screen.getByRole('radio', { name: 'A channel' })).toHaveFocus()
+})
+
+test('a test goes to the channel of the form, until another is chosen for it', async () => {
+  const other = '500000000000000009'
+  setChannels([aChannel({ name: 'general' }), aChannel({ id: other, name: 'lobby' })])
+  const channel = { type: ['string', 'null'], title: 'Place', control: 'channel' }
+  const declared = aDeclaration({
+    channel,
+    greeting: { type: 'string', title: 'Greeting', control: 'template' },
+  })
+  const { user } = await openFeature({ declaration: declared, saved: { greeting: 'Hi', channel: null } })
+  const openToChannel = async () => {
+    await user.click(await opener('Greeting'))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send a test/ }))
+    await user.click(dialog.getByRole('radio', { name: 'A channel' }))
+    return dialog
+  }
+  await user.click((await openToChannel()).getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('combobox', { name: 'Place' }))
+  await user.click(await screen.findByRole('option', { name: 'lobby' }))
+
+  const dialog = await openToChannel()
+  expect(dialog.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('lobby')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await dialog.findByRole('link')
+
+  expect(sentTests()).toEqual([{ path: 'greeting', message: 'Hi', channel: other }])
 })
 
 test('a message of a group goes with its embed', async () => {
