@@ -10,13 +10,20 @@ type FieldProps = {
   children: ReactNode
 }
 
+/** It is there before there is an error, so that one that appears is read aloud. */
+export const FieldError = ({ children }: { children: ReactNode }) => (
+  <div aria-live="polite">
+    <FormErrorMessage>{children}</FormErrorMessage>
+  </div>
+)
+
 export function Field({ label, help, error, children }: FieldProps) {
   return (
     <FormControl isInvalid={error !== undefined}>
       <FormLabel>{label}</FormLabel>
       {children}
       {error === undefined && help && <FormHelperText>{help}</FormHelperText>}
-      <FormErrorMessage>{error}</FormErrorMessage>
+      <FieldError>{error}</FieldError>
     </FormControl>
   )
 }

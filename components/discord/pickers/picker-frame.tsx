@@ -1,7 +1,6 @@
 import {
   chakra,
   FormControl,
-  FormErrorMessage,
   FormHelperText,
   FormLabel,
   Skeleton,
@@ -13,6 +12,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronsUpDown, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { FieldError } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { usePlacement } from '@/components/ui/place-beside'
 import { usePopover } from '@/components/ui/popup'
@@ -108,7 +108,7 @@ export function PickerFrame({ chips = [], onRemove, clear, warnings, children, .
           {warnings && <Warnings texts={warnings} />}
         </FormHelperText>
       )}
-      <FormErrorMessage>{error}</FormErrorMessage>
+      <FieldError>{error}</FieldError>
     </FormControl>
   )
 }
@@ -215,7 +215,7 @@ export function PickerNotLoaded({ kind, query, field: { label, description, erro
         </chakra.div>
       )}
       {error === undefined && description && <FormHelperText>{description}</FormHelperText>}
-      <FormErrorMessage>{error}</FormErrorMessage>
+      <FieldError>{error}</FieldError>
     </FormControl>
   )
 }

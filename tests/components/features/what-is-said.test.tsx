@@ -145,3 +145,20 @@ test('a disabled feature can be saved without the option that it needs when enab
 
   await waitFor(() => expect(patches()).toEqual([{ links: false }]))
 })
+
+test.each([
+  ['a colour', { type: 'integer', control: 'colour' }, 'textbox', 'zzz', /^Enter six hex digits/],
+  ['a duration', { type: 'integer', control: 'duration', maximum: 60 }, 'spinbutton', '99', /60|minute/],
+  ['a text', { type: 'string', maxLength: 3 }, 'textbox', 'abcd', /3 characters/],
+])('the error of %s appears where what changes is read aloud', async (_kind, schema, role, text, error) => {
+  const { user } = await openFeature({ declaration: aDeclaration({ thing: { ...schema, title: 'Thing' } }) })
+  const field = screen.getByRole(role, { name: 'Thing' })
+  const spoken = [...document.querySelectorAll('[aria-live=polite]')]
+
+  await user.type(field, text)
+  if (!field.matches('[aria-invalid=true]')) await user.click(document.body)
+
+  await waitFor(() =>
+    expect(spoken.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(error)),
+  )
+})

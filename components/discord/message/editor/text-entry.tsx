@@ -1,14 +1,7 @@
-import {
-  FormControl,
-  FormErrorMessage,
-  FormHelperText,
-  FormLabel,
-  Input,
-  Textarea,
-  VisuallyHidden,
-} from '@chakra-ui/react'
+import { FormControl, FormHelperText, FormLabel, Input, Textarea, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { FieldError } from '@/components/ui/field'
 import { useEditor } from './editor-context'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
 import { type Format, formatSelection } from './formatting'
@@ -61,7 +54,7 @@ export function TextEntry(props: TextEntryProps) {
       {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}
       <div className="below">
         <div>
-          <FormErrorMessage>{error}</FormErrorMessage>
+          <FieldError>{error}</FieldError>
           {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
           <PlaceholderNotes id={`${id}-names`} text={value} onAdded={() => field.current?.focus()} />
         </div>
