@@ -1,7 +1,7 @@
 import { chakra, IconButton, Input } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { usePlacement } from '@/components/ui/place-beside'
 import { usePopover } from '@/components/ui/popup'
@@ -67,15 +67,21 @@ export function DateField(props: DateFieldProps) {
     place()
     popover.open(popover.opened ? null : true)
   }
-  const inputProps = { autoComplete: 'off', spellCheck: false, isDisabled }
+  const inputProps = (part: keyof Texts) => ({
+    as: PartInput,
+    isRight: typingError?.part !== undefined && typingError.part !== part,
+    autoComplete: 'off',
+    spellCheck: false,
+    isDisabled,
+    value: texts[part],
+  })
 
   return (
-    <Field label={label} help={help} error={typingError ?? error}>
+    <Field label={label} help={help} error={typingError?.text ?? error}>
       <chakra.div sx={styles} {...popover.rootProps}>
         <span className="date">
           <Input
-            {...inputProps}
-            value={texts.day}
+            {...inputProps('day')}
             placeholder={t('dayPlaceholder')}
             onChange={({ target }) => change({ day: target.value })}
           />
@@ -104,11 +110,12 @@ export function DateField(props: DateFieldProps) {
         )}
         {hasTime && (
           <Input
-            {...inputProps}
+            {...inputProps('time')}
             id={`${popover.panelId}-time`}
             aria-label={t('time', { label })}
-            value={texts.time}
             placeholder={t('timePlaceholder')}
+            // A day that was chosen brings a time, which is to be typed over.
+            onFocus={({ target }: FocusEvent<HTMLInputElement>) => target.select()}
             onChange={({ target }) => change({ time: target.value })}
           />
         )}
@@ -116,6 +123,12 @@ export function DateField(props: DateFieldProps) {
       </chakra.div>
     </Field>
   )
+}
+
+/** The day or the time: an error in the other one does not mark it. */
+function PartInput({ isRight, ...props }: ComponentProps<'input'> & { isRight: boolean }) {
+  const unmarked = { 'aria-invalid': undefined, 'aria-describedby': undefined }
+  return <input {...props} {...(isRight && unmarked)} />
 }
 
 type Texts = { day: string; time: string }
@@ -159,12 +172,13 @@ function useTypedDate({ value, zone, hasTime, isDelayed, onChange }: DateFieldPr
         return isIncomplete ? { ...now, isLeft: true } : null
       }),
     )
-  function findError() {
+  function findError(): { part?: keyof Texts; text: string } | undefined {
     if (!current?.isLeft) return undefined
-    if (current.day.trim() !== '' && day === null) return t('dateTime.noDay', { text: current.day })
+    if (current.day.trim() !== '' && day === null)
+      return { part: 'day', text: t('dateTime.noDay', { text: current.day }) }
     if (current.time.trim() !== '' && readTimeOfDay(current.time) === null)
-      return t('dateTime.noTime', { text: current.time })
-    return t('halfTime')
+      return { part: 'time', text: t('dateTime.noTime', { text: current.time }) }
+    return { text: t('halfTime') }
   }
   return { texts, day, today, change, choose, leave, typingError: findError() }
 }

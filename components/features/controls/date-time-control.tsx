@@ -31,8 +31,13 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
       onChange={(next) => onChange(fromWallTime(next, zone) ?? orNull(option, ''))}
     >
       {option.isNullable && moment !== '' && (
-        <Button size="sm" variant="ghost" aria-label={t('clear', { label })} onClick={() => onChange(null)}>
-          {t('none')}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('clearNamed', { label })}
+          onClick={() => onChange(null)}
+        >
+          {t('clear')}
         </Button>
       )}
     </DateField>

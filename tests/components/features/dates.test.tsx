@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
 import { aSettings } from '@/tests/factories'
@@ -64,6 +64,31 @@ test('what is not both a date and a time stays as it was typed, and says that it
   await user.type(timeField(), '25:00')
   await user.click(document.body)
   expect(timeField()).toHaveAccessibleDescription(/^“25:00” is not a time of day/)
+})
+
+test('only the text that cannot be read is marked, and a time is typed over when its field gets the focus', async () => {
+  const { user } = await openDate('2030-07-01T10:00:00Z')
+  await user.clear(dateField())
+  await user.type(dateField(), 'banana')
+  await user.click(document.body)
+  expect(dateField()).toBeInvalid()
+  expect(dateField()).toHaveAccessibleDescription(/^“banana” is not a date/)
+  expect(timeField()).toBeValid()
+  expect(timeField()).not.toHaveAccessibleDescription()
+
+  act(() => timeField().focus())
+  await user.keyboard('25:00')
+  expect(timeField()).toHaveValue('25:00')
+  await user.clear(dateField())
+  await user.type(dateField(), '2030-07-01')
+  await user.click(document.body)
+  expect(timeField()).toBeInvalid()
+  expect(dateField()).toBeValid()
+
+  await user.clear(timeField())
+  await user.type(timeField(), '18:00')
+  await user.click(screen.getByRole('button', { name: 'Thing: clear' }))
+  expect(dateField()).toHaveValue('')
 })
 
 test('a moment that is pasted fills both, whatever its time zone', async () => {
