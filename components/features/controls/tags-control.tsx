@@ -20,7 +20,7 @@ import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/config/json'
 
-const separators = /[\n\r\t,]+/
+const separators = /[\n\r\t,;]+/
 /** A huge paste must not freeze the page. */
 const maxParts = 10_000
 const maxWithoutLimit = 1_000

@@ -29,10 +29,10 @@ test('Enter and a comma end a text, Backspace removes the last, and what is stil
   expect(patches()).toEqual([{ sites: ['a.org', 'b.org', 'd.org'] }])
 })
 
-test('pasted lines and commas become tags, each once, and what is too much is counted', async () => {
+test('pasted lines, commas and semicolons become tags, each once, and what is too much is counted', async () => {
   const { user } = await openSites(['a.org'])
   await user.type(field(), 'b')
-  await user.paste('.org\r\nA.org, c.org\n\nd.org\te.org,f.org,g.org')
+  await user.paste('.org\r\nA.org, c.org\n\nd.org\te.org; f.org,g.org')
 
   expect(tags()).toEqual(['a.org', 'b.org', 'c.org', 'd.org', 'e.org'])
   const words =
