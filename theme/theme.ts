@@ -171,6 +171,14 @@ const layerStyles = {
   },
 }
 
+/** What the system's colours mark as chosen: all but colours, which are to be seen as they are. */
+const chosen = [
+  '[aria-pressed=true]:not([data-colour])',
+  '[aria-selected=true]',
+  ':is([aria-current=page], [aria-current=location])',
+  'label:has(> [type=radio]:checked)',
+].join()
+
 /**
  * The whole Chakra theme, not an extension: Chakra's own brings the styles of all components (20 KB over the wire).
  * A component of Chakra needs its styles here before it can be used.
@@ -214,7 +222,7 @@ export const theme = {
         '*:where(:not(:focus-visible, [data-landed]))': { outlineWidth: '0 !important' },
         '*:focus-visible': { outline: '3px solid Highlight !important', outlineOffset: '2px !important' },
         '.chakra-button, .action': { border: '1px solid ButtonText' },
-        '[aria-pressed=true], [aria-selected=true], [aria-current=page], label:has(> [type=radio]:checked)': {
+        [chosen]: {
           forcedColorAdjust: 'none',
           bg: 'Highlight !important',
           '&, & *': { color: 'HighlightText !important' },

@@ -43,7 +43,8 @@ export function NavLink({ href, icon, hue, state, isExternal, children }: NavLin
           {children}
         </Text>
         {state === 'on' && (
-          <Box as="span" boxSize={2} borderRadius="full" bg="success.solid" flexShrink={0} />
+          // Unlike a background, a border stays when the system chooses the colours.
+          <Box as="span" borderRadius="full" border="4px solid" borderColor="success.solid" flexShrink={0} />
         )}
         {state === 'attention' && <Box as={TriangleAlert} color="warning.text" size={14} aria-hidden />}
         {state && <VisuallyHidden>({t(`shell.featureStates.${state}`)})</VisuallyHidden>}

@@ -71,7 +71,10 @@ const offeredStyles = {
     '&[aria-pressed=true]': {
       boxShadow: '0 0 0 2px var(--chakra-colors-bg-surface), 0 0 0 4px currentColor',
     },
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      '&[aria-pressed=true]': { boxShadow: '0 0 0 2px Canvas, 0 0 0 4px CanvasText' },
+    },
   },
 } as const
 
@@ -87,6 +90,7 @@ export function OfferedColours({ label, value, onChange }: ColourSwatchProps) {
           aria-label={t(name)}
           title={t(name)}
           aria-pressed={value === offered[name]}
+          data-colour
           style={{ backgroundColor: toHex(offered[name]) }}
           onClick={() => onChange(offered[name])}
         />
