@@ -152,7 +152,7 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
         >
           {units.map((name) => (
             <option key={name} value={name}>
-              {t(name)}
+              {t(name, { count: count ?? 0 })}
             </option>
           ))}
         </Select>
@@ -206,13 +206,17 @@ export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =
           }}
         />
         {(isOn || hasFocus) && (
-          <div onFocus={() => setHasFocus(true)} onBlur={() => afterPress(() => setHasFocus(false))}>
+          <chakra.div
+            mt={2}
+            onFocus={() => setHasFocus(true)}
+            onBlur={() => afterPress(() => setHasFocus(false))}
+          >
             <Control
               {...props}
               {...{ label, value, onChange }}
               option={{ ...option, ...range, description: undefined }}
             />
-          </div>
+          </chakra.div>
         )}
       </chakra.div>
     )
