@@ -16,6 +16,7 @@ import { answerVersion, writeOf } from './writes'
 import { featureGone, noLongerFits, unknownChange, unknownCursor } from '@/server/http/http-error'
 import { assignableRoles } from './feature-options'
 import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
+import { findMentioned } from './search-history'
 import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
@@ -50,7 +51,8 @@ async function readPage(
   const before = cursor === undefined ? undefined : idOf(cursor)
   if (before === null) throw unknownCursor()
   const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
-  const filter = { before, userId, subject, since: moment(since), until: moment(until), search }
+  const mentioned = search === undefined ? [] : await findMentioned(rt, guildId, search)
+  const filter = { before, userId, subject, since: moment(since), until: moment(until), search, mentioned }
   const pageSize = limit === undefined ? historyPageSize.usual : Number(limit)
   const [{ changes, next }, people] = await Promise.all([
     readChanges(rt.db, guildId, filter, pageSize),
@@ -82,7 +84,7 @@ export const historyRoutes = [
         since: 'Only changes of this moment or later. Of the extension `history-search`, as the next two.',
         until: 'Only changes before this moment.',
         search:
-          'Only changes with this text in their values, in the names of what changed, or in who made them. A page may be empty even if more follow.',
+          'Only changes with this text in their values, in the names of what changed and of the roles and channels in it, or in who made them. A page may be empty even if more follow.',
       },
     },
     answer: {

@@ -4,9 +4,12 @@ import settings from '@/config/messages/en/settings.json'
 import history from '@/config/messages/en/history.json'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
+import { orUndefined } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
 import { builtInFeatures } from './feature-options'
 
-export type HistorySearch = { since?: Date; until?: Date; search?: string }
+/** `mentioned` are the ids of roles and channels that have the text in their names. */
+export type HistorySearch = { since?: Date; until?: Date; search?: string; mentioned?: readonly string[] }
 
 /** How many changes one page examines: their times are cheap to read, their values are not. */
 const looksAt = { times: 20_000, values: 500 }
@@ -29,8 +32,24 @@ const named = () => [
   })),
 ]
 
+const maxMentioned = 100
+
+/** The roles and channels of a guild whose names have the text: values only hold their ids. */
+export async function findMentioned({ discord }: Runtime, guildId: string, search: string) {
+  const [roles, channels] = await Promise.all([
+    orUndefined(discord.roles(guildId)),
+    orUndefined(discord.channels(guildId)),
+  ])
+  const wanted = search.trim().toLowerCase().replace(/^[@#]/, '')
+  if (wanted === '') return []
+  const named = [...(roles ?? []), ...(channels ?? [])].filter(({ name }) =>
+    name.toLowerCase().includes(wanted),
+  )
+  return named.slice(0, maxMentioned).map(({ id }) => id)
+}
+
 /** Whether a change has the text in its values, in the names of its subject and options, or in its author's name. */
-function speaksOf(search: string) {
+function speaksOf(search: string, mentioned: readonly string[]) {
   const wanted = search.trim()
   const inJson = like(JSON.stringify(wanted).slice(1, -1))
   const matches = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
@@ -47,6 +66,7 @@ function speaksOf(search: string) {
     sql`user_name ilike ${like(wanted)}`,
     sql`origin ilike ${like(wanted)}`,
     ...byName,
+    ...(mentioned.length > 0 ? [sql`concat("before", "after") ~ ${mentioned.join('|')}`] : []),
   ]
   return sql.join(conditions, sql` or `)
 }
@@ -59,7 +79,7 @@ function speaksOf(search: string) {
 export async function searchHistory(
   db: Db,
   passing: SQL | undefined,
-  { since, until, search }: HistorySearch,
+  { since, until, search, mentioned = [] }: HistorySearch,
   limit: number,
 ) {
   const dated = sql.join(
@@ -71,7 +91,7 @@ export async function searchHistory(
     sql` and `,
   )
   const values =
-    search === undefined ? sql`` : sql`join ${guildChanges} using (guild_id, id) where ${speaksOf(search)}`
+    search === undefined ? sql`` : sql`join ${guildChanges} using (guild_id, id) where ${speaksOf(search, mentioned)}`
   const isOlderLeft = since ? sql`and min(created_at) >= ${since.toISOString()}` : sql``
   const found = sql`(
     with looked as materialized (

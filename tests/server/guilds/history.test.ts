@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readUsers, selectChanges } from '@/server/guilds/history'
 import { guildChanges } from '@/server/db/schema'
-import { ids, imageHash } from '@/tests/factories'
+import { HttpError } from '@/server/http/http-error'
+import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
 import { aServer, refusalOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, withThreePrefixes } from './a-history'
@@ -69,6 +70,24 @@ test('changes are found by a text in their values, by what they are called, and 
   expect(await found('ada winter')).toEqual(['feature:tickets', 'feature:welcome', 'settings'])
   expect(await found(channel, `&user=${other}`)).toEqual(['feature:tickets'])
   expect(await found(channel, '&subject=feature:welcome')).toEqual(['feature:welcome'])
+})
+
+test('changes are found by the names of the roles and channels in them', async () => {
+  const server = await aServer()
+  const role = aRole({ id: '400000000000000007', name: 'Moderator' })
+  server.discord.addGuild(ids.guild, { roles: [role], channels: [aChannel({ name: 'staff-chat' })] })
+  await server.patch(`${guild}/features/welcome`, { channel: ids.channel })
+  await server.patch(`${guild}/settings`, { manager_roles: [{ role: role.id, access: 'write' }] })
+  const found = async (search: string) =>
+    (await readHistory(server, `?search=${encodeURIComponent(search)}`)).changes.map(({ subject }) => subject)
+
+  expect(await found('staff-chat')).toEqual(['feature:welcome'])
+  expect(await found('#Staff')).toEqual(['feature:welcome'])
+  expect(await found('moderator')).toEqual(['settings'])
+  expect(await found('#')).toEqual([])
+
+  server.discord.discord.roles = () => Promise.reject(new HttpError(503, 'no_bot_token', 'There is no bot.'))
+  expect(await found('staff')).toEqual(['feature:welcome'])
 })
 
 test('changes of a time are found, from its first moment to before its last', async () => {
