@@ -25,7 +25,7 @@ const path = (guildId: string) => `/guilds/${guildId}/history`
 
 /** `GET /guilds/{guildId}/history`, newest first; null from a backend that keeps none. */
 function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal: AbortSignal) {
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined))
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
   const address = search.size > 0 ? `${path(guildId)}?${search}` : path(guildId)
   return readExtension(client, 'history', () => backend(client, address, { returns: historyPage, signal }))
 }

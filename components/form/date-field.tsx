@@ -35,8 +35,6 @@ type DateFieldProps = {
   value: string
   zone: string
   hasTime: boolean
-  /** The value follows `onChange` with a delay, which must not replace what is being typed. */
-  isDelayed?: boolean
   isDisabled?: boolean
   /** Called with '' while what was typed is not complete. */
   onChange: (value: string) => void
@@ -48,7 +46,7 @@ type DateFieldProps = {
 /** A day in the user's own time zone, `2030-01-31`, or '' for none. */
 export function DayField(props: Pick<DateFieldProps, 'label' | 'value' | 'onChange'>) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return <DateField {...props} zone={timeZone} hasTime={false} isDelayed />
+  return <DateField {...props} zone={timeZone} hasTime={false} />
 }
 
 /** A date, typed or from a calendar, and a time of day. What was typed stays as it is until the field is left. */
@@ -133,12 +131,12 @@ function PartInput({ isRight, ...props }: ComponentProps<'input'> & { isRight: b
 
 type Texts = { day: string; time: string }
 
-function useTypedDate({ value, zone, hasTime, isDelayed, onChange }: DateFieldProps) {
+function useTypedDate({ value, zone, hasTime, onChange }: DateFieldProps) {
   const t = useTranslations('form')
   const format = useFormatter()
   const [typed, setTyped] = useState<(Texts & { value: string; isLeft: boolean }) | null>(null)
   // A value from elsewhere replaces what was typed.
-  const current = typed && (typed.value === value || (isDelayed && !typed.isLeft)) ? typed : null
+  const current = typed?.value === value ? typed : null
   const today = toWallTime(useNow().toISOString(), zone).slice(0, 10)
 
   const formatDay = (day: string) => format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })

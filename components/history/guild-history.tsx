@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
+import { useEffect, useState } from 'react'
 import { type HistoryFilter, historyFilters, useHistory } from '@/api/history'
 import { snowflake } from '@/api/discord.schema'
 import { historyStyles } from '@/components/changes/history-styles'
@@ -14,6 +15,7 @@ import { useMayChange } from '@/components/shell/use-guild'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
+import { useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { HistoryFilters, usersOf, withUnknown } from './history-filters'
 import { HistoryList } from './history-list'
@@ -101,20 +103,20 @@ function HistorySkeleton() {
   )
 }
 
-const textOf = (value: string | string[] | undefined) =>
-  typeof value === 'string' && value !== '' ? value : undefined
+function readFilter(address: string): HistoryFilter {
+  const { searchParams } = new URL(address, 'http://here')
+  return Object.fromEntries(historyFilters.map((name) => [name, searchParams.get(name) ?? '']))
+}
 
+/** The filter, kept in the address. A link to another address of this screen replaces it. */
 function useHistoryFilter(guildId: string) {
-  const { query, replace } = useRouter()
-  const filter: HistoryFilter = Object.fromEntries(historyFilters.map((name) => [name, textOf(query[name])]))
-
-  function change(wanted: HistoryFilter) {
-    const next = new URLSearchParams(
-      Object.entries({ ...filter, ...wanted }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    )
-    const address = paths.guildHistory(guildId)
-    void replace(next.size > 0 ? `${address}?${next}` : address, undefined, { shallow: true, scroll: false })
-  }
-
-  return { filter, change }
+  const { asPath, events } = useRouter()
+  const [filter, setFilter] = useState(() => readFilter(asPath))
+  useAddress(paths.guildHistory(guildId), filter)
+  useEffect(() => {
+    const follow = (address: string) => setFilter(readFilter(address))
+    events.on('routeChangeComplete', follow)
+    return () => events.off('routeChangeComplete', follow)
+  }, [events])
+  return { filter, change: (change: HistoryFilter) => setFilter((now) => ({ ...now, ...change })) }
 }

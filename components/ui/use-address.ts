@@ -4,9 +4,9 @@ import { useEffect } from 'react'
  * Has the address follow what a screen shows, without the router: a navigation for each letter that somebody types would
  * draw the whole page anew and could cancel one that is under way.
  */
-export function useAddress(path: string, query: Record<string, string>) {
-  const given = Object.entries(query).filter(([, value]) => value.trim() !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, value.trim()])).toString()
+export function useAddress(path: string, query: Record<string, string | undefined>) {
+  const given = Object.entries(query).map(([name, value = '']) => [name, value.trim()])
+  const search = new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
   const wanted = search && `?${search}`
   useEffect(() => {
     if (window.location.pathname !== path || window.location.search === wanted) return
