@@ -44,7 +44,7 @@ type DateFieldProps = {
 }
 
 /** A day in the user's own time zone, `2030-01-31`, or '' for none. */
-export function DayField(props: Pick<DateFieldProps, 'label' | 'value' | 'onChange'>) {
+export function DayField(props: Pick<DateFieldProps, 'label' | 'error' | 'value' | 'onChange'>) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return <DateField {...props} zone={timeZone} hasTime={false} />
 }

@@ -42,7 +42,8 @@ export function HistoryFilters({ filter, users, subjects, onChange, onClear }: H
   const t = useTranslations('history')
   const maySearch = useOffer('history-search') === 'offered'
   const nameOf = useUserName()
-  const { user = '', subject = '' } = filter
+  const { user = '', subject = '', since = '', until = '' } = filter
+  const isReversed = since !== '' && until !== '' && since > until
   const isUnknown = user !== '' && !users.some(({ id }) => id === user)
   const all = isUnknown ? [{ id: user, name: null }, ...users] : users
   const choices = [
@@ -77,6 +78,7 @@ export function HistoryFilters({ filter, users, subjects, onChange, onClear }: H
             <div key={name} className="day">
               <DayField
                 label={t(`filter.${name}`)}
+                error={name === 'since' && isReversed ? t('filter.reversed') : undefined}
                 value={filter[name] ?? ''}
                 onChange={(day) => onChange({ [name]: day })}
               />

@@ -124,6 +124,16 @@ test('two days that are filled in faster than the screen follows both apply', as
   expect(from).toHaveValue('')
 })
 
+test('a first day after the last one is told at its field', async () => {
+  setHistory(two())
+  open('?since=2026-11-25&until=2026-11-20')
+
+  const from = await screen.findByRole('textbox', { name: 'From' })
+  expect(from).toBeInvalid()
+  expect(from).toHaveAccessibleDescription('This day is after “Until”.')
+  expect(screen.getByRole('textbox', { name: 'Until' })).toBeValid()
+})
+
 test('a search that has found nothing yet can go on among older changes', async () => {
   setHistory([aHistoryChange({ id: '2' }), aHistoryChange({ id: '1' })])
   server.use(http.get(historyUrl, () => HttpResponse.json({ changes: [], next: '2' }), { once: true }))
