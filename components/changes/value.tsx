@@ -5,7 +5,7 @@ import type { ListOption, Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
-import { rowName } from '@/components/discord/use-row-name'
+import { namingPart, rowName } from '@/components/discord/use-row-name'
 import { useDuration } from '@/components/ui/use-duration'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
@@ -85,7 +85,9 @@ function Items({ option, items }: { option: ListOption; items: readonly unknown[
     <span className="items">
       {shown.map((item, index) => {
         const name = hasObjects ? rowName(option, item) : null
-        if (name === null) return <Item key={index} option={option} item={item} />
+        // An emoji alone does not tell what it stands for.
+        if (name === null || !/[\p{L}\p{N}]/u.test(name))
+          return <Item key={index} option={option} item={item} />
         return (
           <bdi key={index} className="item">
             {name}
@@ -107,24 +109,25 @@ export function Item({ option, item }: { option: ListOption; item: unknown }) {
   )
 }
 
-const maxParts = 4
-
+/** What tells a row from an empty one: its name, and the parts that are not as in every new row. */
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
-  const shown = keysOf({}, value, option).filter(
+  const filled = keysOf({}, value, option).filter(
     (key) =>
       value[key] !== null &&
       value[key] !== '' &&
       !isSame(value[key], []) &&
       isShown({ shownWhen: optionAt(option, key).shownWhen }, value),
   )
+  const name = namingPart(option, value)
+  const special = filled.filter((key) => key === name || !isSame(value[key], optionAt(option, key).preset))
   return (
     <span className="parts">
-      {shown.slice(0, maxParts).map((key) => (
+      {(special.length > 0 ? special : filled).map((key) => (
         <span key={key} className="part">
-          {optionAt(option, key).title}: <Value option={optionAt(option, key)} value={value[key]} />
+          {key !== name && `${optionAt(option, key).title}: `}
+          <Value option={optionAt(option, key)} value={value[key]} />
         </span>
       ))}
-      {shown.length > maxParts && '…'}
     </span>
   )
 }

@@ -1,18 +1,23 @@
 import { useTranslations } from 'next-intl'
-import { isObject, ownProperty } from '@/config/json'
-import type { ListOption } from '@/api/json-schema/option'
+import { isObject, type JsonObject, ownProperty } from '@/config/json'
+import type { ListOption, Option } from '@/api/json-schema/option'
 
 const maxLength = 60
 
-/** A row's own name: its first text. Null for one that has none. */
+/** The part of a row that it is named after: its first text or emoji that is filled in. */
+export function namingPart(row: Option, value: JsonObject) {
+  if (row.kind !== 'object') return undefined
+  return [...row.properties].find(([key, { control }]) => {
+    const text = control === 'text' || control === 'emoji' ? ownProperty(value, key) : undefined
+    return typeof text === 'string' && text.trim() !== '' && !text.startsWith('<')
+  })?.[0]
+}
+
+/** A row's own name. Null for one that has none. */
 export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
   if (typeof value === 'string' && items.control === 'text') return value || null
-  if (items.kind !== 'object' || !isObject(value)) return null
-  const texts = [...items.properties]
-    .filter(([, part]) => part.control === 'text' || part.control === 'emoji')
-    .map(([key]) => ownProperty(value, key))
-  const named = texts.find((text) => typeof text === 'string' && text.trim() !== '' && !text.startsWith('<'))
-  return typeof named === 'string' ? named.slice(0, maxLength) : null
+  const key = isObject(value) ? namingPart(items, value) : undefined
+  return isObject(value) && key !== undefined ? String(value[key]).slice(0, maxLength) : null
 }
 
 export function useRowName(option: ListOption) {

@@ -35,6 +35,18 @@ const properties = {
     action: { type: 'string', enum: ['ban', 'timeout'], title: 'Action', labels: { ban: 'Ban' } },
     length: { type: 'integer', title: 'For', control: 'duration', shownWhen: { action: ['timeout'] } },
   }),
+  panels: aList('Panels', 'panel', {
+    name: { type: 'string', title: 'Name' },
+    active: { type: 'boolean', title: 'Active', default: true },
+    channel: orNull({ type: 'string' }, { title: 'Channel', control: 'channel' }),
+    text: { type: 'string', title: 'Text' },
+    starts: { type: 'string', title: 'Starts' },
+    repeat: { type: 'string', title: 'Repeat' },
+    choices: aList('Choices', 'choice', {
+      emoji: { type: 'string', title: 'Emoji', control: 'emoji' },
+      role: { type: 'string', title: 'Role', control: 'role' },
+    }),
+  }),
   message: {
     type: 'object',
     title: 'Message',
@@ -132,6 +144,26 @@ test('an edited entry shows only differences, and a new one its values', async (
   expect(edited).toHaveTextContent('At levelBefore: 5Now: 7')
   expect(edited).not.toHaveTextContent('Role')
   expect(list.getByText(/At level: 9/)).toBeVisible()
+})
+
+test('a new entry shows its name and everything in it that is not as in every new entry', async () => {
+  const panel = { name: 'Colours', channel: ids.channel, text: 'Choose', starts: 'Monday', repeat: 'weekly' }
+  const choices = [{ emoji: '🔴', role: ids.role }]
+  const list = await told(
+    'panels',
+    [],
+    [
+      { ...panel, active: true, choices },
+      { name: 'Times', active: false },
+    ],
+  )
+
+  await list.findByText('general')
+  const [colours, times] = list.getAllByText(/^(Colours|Times)$/).map((name) => name.closest('li'))
+  expect(colours).toHaveTextContent(
+    'Added: ColoursChannel: generalText: ChooseStarts: MondayRepeat: weeklyChoices: 🔴Role: Keepers',
+  )
+  expect(times).toHaveTextContent(/^\+Added: TimesActive: Off$/)
 })
 
 test('a new entry does not show hidden options', async () => {
