@@ -33,7 +33,7 @@ export function useSubjects(guildId: string) {
   return useMemo(() => {
     function featureOption(options: JsonObject = {}) {
       const { enabled: _enabled, ...properties } = isObject(options.properties) ? options.properties : {}
-      return object({ enabled: { type: 'boolean', title: t('history.enabled') }, ...properties })
+      return object({ enabled: { type: 'boolean', title: t('history.state') }, ...properties })
     }
     // A feature's own page loads it before the others.
     const optionsOf = (id: string) =>

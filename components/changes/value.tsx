@@ -16,8 +16,7 @@ type ValueProps = { option: Option; value: unknown }
 /** A value in short, as its control would show it. */
 export function Value({ option, value }: ValueProps): ReactNode {
   const t = useTranslations('history.value')
-  if (value === null || value === undefined) return <Quiet>{t('nothing')}</Quiet>
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return <Quiet>{t('empty')}</Quiet>
+  if (value == null || value === '' || isSame(value, [])) return <Quiet>{t('empty')}</Quiet>
 
   if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
   if (option.kind === 'choice') return choiceOf(option.choices, value)?.label ?? plain(value)

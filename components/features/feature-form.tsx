@@ -22,6 +22,7 @@ import { OptionGroups, useFocusTarget } from './option-fields'
 /** A feature's form, built from its declaration. */
 export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props
+  const words = useTranslations('history')
   const t = useTranslations('features')
   const form = useFeatureForm(props)
   const { editable, values, errors, api } = form
@@ -42,7 +43,7 @@ export function FeatureForm(props: FeatureFormProps) {
   const optionOf = (field: string) => options.get(optionKey(field))
   function labelOf(field: string) {
     const option = optionOf(field)
-    const title = option?.title ?? (field === 'enabled' ? t('state') : field)
+    const title = option?.title ?? (field === 'enabled' ? words('state') : field)
     return option?.group && option.group !== title ? `${option.group}: ${title}` : title
   }
   const theirText = (field: string) => <ValueText option={optionOf(field)} value={theirs[field]} />

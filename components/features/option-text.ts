@@ -13,17 +13,17 @@ const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, ma
 
 /** Formats an option's value in a line or two. */
 export function useOptionValueText() {
-  const t = useTranslations('features')
+  const t = useTranslations('history.value')
   const { channels = {}, roles = {} } = useMessageNames()
   const formatDuration = useDuration()
-  const empty = t('summary.empty')
+  const empty = t('empty')
 
   const channel = (id: string) => (channels[id] === undefined ? id : `#${channels[id]}`)
   const role = (id: string) => `@${roles[id]?.name ?? id}`
 
   function formatMessage({ content, embed }: JsonObject) {
     const text = shorten(typeof content === 'string' ? content : '') || empty
-    return embed == null ? text : t('summary.withEmbed', { content: text })
+    return embed == null ? text : t('withEmbed', { text })
   }
 
   function formatParts(properties: ReadonlyMap<string, Option>, value: JsonObject) {

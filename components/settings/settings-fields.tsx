@@ -127,10 +127,11 @@ function TimeThere({ zone }: { zone: string }) {
 
 export function useSettingTexts() {
   const t = useTranslations('settings')
+  const words = useTranslations('history.value')
   return {
     labelOf: (name: string) => (isSettingsField(name) ? t(`fields.${name}.label`) : name),
     textOf: (name: SettingsField, value: SettingsValues[SettingsField]) => {
-      if (!value || value.length === 0) return t('nothing')
+      if (!value || value.length === 0) return words('empty')
       if (typeof value === 'string') return name === 'locale' ? localeName(value) : value
       const write = value.filter(({ access }) => access === 'write').length
       const read = value.length - write

@@ -225,7 +225,7 @@ test('a changed manager role is shown by the role’s name', async () => {
   open()
 
   const entry = (await screen.findByText(aRole().name)).closest('li')
-  expect(entry).toHaveTextContent('AccessBefore: Can editNow: Can view')
+  expect(entry).toHaveTextContent('AccessBefore: Can editAfter: Can view')
 })
 
 test('a history that arrives in one answer is shown in pages', async () => {

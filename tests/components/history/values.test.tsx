@@ -81,18 +81,18 @@ async function values(key: string, before: unknown, after: unknown) {
 }
 
 test.each([
-  ['a switch', 'silent', false, true, 'Before: OffNow: On'],
-  ['the feature’s own switch', 'enabled', true, false, 'Before: OnNow: Off'],
-  ['a length of time', 'wait', 5400, 60, 'Before: 1 hour 30 minutesNow: 1 minute'],
-  ['a colour', 'colour', 0xff0000, 0x422afb, 'Before: #FF0000Now: #422AFB'],
-  ['a number with its unit', 'points', 5, 1500, 'Before: 5 pointsNow: 1,500 points'],
-  ['a choice', 'style', 'text', 'embed', 'Before: TextNow: An embed'],
-  ['an emoji', 'emoji', null, '⭐', 'Before: nothingNow: ⭐'],
-  ['a short text', 'text', 'Hi', 'Hello', 'Before: HiNow: Hello'],
-  ['a text that was emptied', 'text', 'Hi', '', 'Before: HiNow: empty'],
-  ['a value that no longer fits', 'wait', 'an hour', 60, 'Before: an hourNow: 60'],
-  ['an option that no schema knows', 'volume_level', 3, 4, 'Before: 3Now: 4'],
-  ['a role by its name', 'role', null, ids.role, 'Before: nothingNow: Keepers'],
+  ['a switch', 'silent', false, true, 'Before: OffAfter: On'],
+  ['the feature’s own switch', 'enabled', true, false, 'Before: OnAfter: Off'],
+  ['a length of time', 'wait', 5400, 60, 'Before: 1 hour 30 minutesAfter: 1 minute'],
+  ['a colour', 'colour', 0xff0000, 0x422afb, 'Before: #FF0000After: #422AFB'],
+  ['a number with its unit', 'points', 5, 1500, 'Before: 5 pointsAfter: 1,500 points'],
+  ['a choice', 'style', 'text', 'embed', 'Before: TextAfter: An embed'],
+  ['an emoji', 'emoji', null, '⭐', 'Before: (empty)After: ⭐'],
+  ['a short text', 'text', 'Hi', 'Hello', 'Before: HiAfter: Hello'],
+  ['a text that was emptied', 'text', 'Hi', '', 'Before: HiAfter: (empty)'],
+  ['a value that no longer fits', 'wait', 'an hour', 60, 'Before: an hourAfter: 60'],
+  ['an option that no schema knows', 'volume_level', 3, 4, 'Before: 3After: 4'],
+  ['a role by its name', 'role', null, ids.role, 'Before: (empty)After: Keepers'],
 ])('%s is shown in readable form', async (_, key, before, after, text) => {
   const shown = await values(key, before, after)
   await waitFor(() => expect(shown()).toEqual([text]))
@@ -141,7 +141,7 @@ test('an edited entry shows only differences, and a new one its values', async (
   )
 
   const edited = list.getByText(aRole().name).closest('li')
-  expect(edited).toHaveTextContent('At levelBefore: 5Now: 7')
+  expect(edited).toHaveTextContent('At levelBefore: 5After: 7')
   expect(edited).not.toHaveTextContent('Role')
   expect(list.getByText(/At level: 9/)).toBeVisible()
 })

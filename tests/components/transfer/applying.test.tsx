@@ -129,7 +129,7 @@ test('if something changed meanwhile, nothing is applied, and a new preview says
   await ready()
   expect(tick('Welcome message')).not.toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Show changes: Settings' }))
-  expect(screen.getByRole('definition')).toHaveTextContent(/^Before: & ?Now: \?$/)
+  expect(screen.getByRole('definition')).toHaveTextContent(/^Before: & ?After: \?$/)
   await user.click(applyButton())
 
   await doneTitle()

@@ -29,8 +29,8 @@ test('each part shows its exact changes on request, with this server’s names',
   await user.click(part('Welcome message').getByRole('button', { name: 'Show changes: Welcome message' }))
 
   const [channel, message] = part('Welcome message').getAllByRole('definition')
-  expect(channel).toHaveTextContent(/^Before: nothing ?Now: general$/)
-  expect(message).toHaveTextContent(/^Before: Hi, \{member\} ?Now: Hoo, \{member\}$/)
+  expect(channel).toHaveTextContent(/^Before: \(empty\) ?After: general$/)
+  expect(message).toHaveTextContent(/^Before: Hi, \{member\} ?After: Hoo, \{member\}$/)
   expect(part('Settings').queryByRole('definition')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show all changes' }))
   expect(screen.getAllByRole('definition')).toHaveLength(3)
