@@ -20,9 +20,18 @@ export type HistoryEntryProps = {
   revertOf: RevertOf
 }
 
+/** A change of the switch alone is told in the heading. */
+function kindOf({ reverts, after }: HistoryChange) {
+  if (reverts) return 'reverted'
+  const isSwitch = Object.keys(after).join() === 'enabled' && typeof after.enabled === 'boolean'
+  if (!isSwitch) return 'changed'
+  return after.enabled ? 'enabled' : 'disabled'
+}
+
 export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryProps) {
   const t = useTranslations('history')
   const made = useMade()(change, now)
+  const kind = kindOf(change)
 
   return (
     <li className="change">
@@ -30,7 +39,7 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
         change={change}
         now={now}
         title={(rich) =>
-          t.rich(change.reverts ? 'reverted' : 'changed', {
+          t.rich(kind, {
             ...rich,
             subject: subject.name,
             about: (text) => <SubjectName href={subject.href}>{text}</SubjectName>,
@@ -39,7 +48,9 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
       >
         <RevertButton {...{ change, subject, now, revertOf }} />
       </EntryHead>
-      <ChangedFields {...{ change, subject, made }} revertOf={(key) => revertOf(change, [key])} />
+      {(kind === 'changed' || kind === 'reverted') && (
+        <ChangedFields {...{ change, subject, made }} revertOf={(key) => revertOf(change, [key])} />
+      )}
     </li>
   )
 }

@@ -32,6 +32,28 @@ test('each change shows who, what and when', async () => {
   expect(when).toHaveTextContent(/(ago|now|yesterday).* · Aug 1, 2026/)
 })
 
+test('a change of the switch alone is told in one sentence', async () => {
+  const change = { user: ben, subject: 'feature:welcome' }
+  const switched = (enabled: boolean) => ({ before: { enabled: !enabled }, after: { enabled } })
+  setHistory([
+    aHistoryChange({ id: '3', ...change, ...switched(false), reverts: '2' }),
+    aHistoryChange({ id: '2', ...change, ...switched(true) }),
+    aHistoryChange({ id: '1', ...change, ...switched(false) }),
+  ])
+  open()
+
+  await screen.findByText('3 changes shown')
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'Ben Shore reverted a change to Welcome message',
+      'Ben Shore enabled Welcome message',
+      'Ben Shore disabled Welcome message',
+    ]),
+  )
+  expect(screen.getByRole('definition')).toHaveTextContent('Before: OnAfter: Off')
+  expect(screen.getByRole('term')).toHaveTextContent('On or off')
+})
+
 test('the filters are kept in the URL and narrow the list', async () => {
   setHistory(two())
   const { user } = open()

@@ -82,7 +82,6 @@ async function values(key: string, before: unknown, after: unknown) {
 
 test.each([
   ['a switch', 'silent', false, true, 'Before: OffAfter: On'],
-  ['the feature’s own switch', 'enabled', true, false, 'Before: OnAfter: Off'],
   ['a length of time', 'wait', 5400, 60, 'Before: 1 hour 30 minutesAfter: 1 minute'],
   ['a colour', 'colour', 0xff0000, 0x422afb, 'Before: #FF0000After: #422AFB'],
   ['a number with its unit', 'points', 5, 1500, 'Before: 5 pointsAfter: 1,500 points'],
