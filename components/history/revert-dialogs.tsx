@@ -68,7 +68,8 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
   const t = useTranslations('history.revert')
   const mutation = useRevertChange(guildId)
   const keys = paths ?? keysOf(change.before, change.after, subject.option)
-  const isUnchanged = useIsUnchanged(guildId, change, keys)
+  // The revert itself makes it so.
+  const isUnchanged = useIsUnchanged(guildId, change, keys) && !mutation.isPending && !mutation.isSuccess
 
   return (
     <RevertQuestion

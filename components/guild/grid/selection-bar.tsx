@@ -74,7 +74,7 @@ export function SelectionBar({ guildId, selected, enabled, onSelectShown, onDone
 type SwitchReviewProps = Omit<SelectionBarProps, 'onSelectShown'> & { isOn: boolean; onClose: () => void }
 
 /** Shows what will change and what cannot, before several features are switched in one step. */
-export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose }: SwitchReviewProps) {
+export function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: SwitchReviewProps) {
   const t = useTranslations('guild.features.select')
   const format = useFormatter()
   const errorText = useErrorText()
@@ -83,6 +83,9 @@ export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose
   const [refused, setRefused] = useState<ReadonlyMap<string, ApiError>>(new Map())
   /** Over all attempts: one Undo restores exactly these. */
   const [changed, setChanged] = useState<readonly string[]>([])
+  /** What was on before the attempt under way: the review must not follow what it does itself. */
+  const [earlier, setEarlier] = useState<readonly string[] | null>(null)
+  const enabled = earlier ?? props.enabled
 
   const already = selected.filter(({ id }) => enabled.includes(id) === isOn)
   const rest = selected.filter((feature) => !already.includes(feature))
@@ -103,6 +106,7 @@ export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose
 
   async function run() {
     const ids = ready.map(({ id }) => id)
+    setEarlier(enabled)
     const failures = await mutateAsync({ ids, isOn })
     const done = [...changed, ...ids.filter((id) => !failures.has(id))]
     setChanged(done)
@@ -114,6 +118,7 @@ export function SwitchReview({ guildId, selected, enabled, isOn, onDone, onClose
         undo: () => undo(done),
       })
     if (failures.size === 0) onDone()
+    else setEarlier(null)
   }
 
   function noteOn(feature: FeatureSummary) {

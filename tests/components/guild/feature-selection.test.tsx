@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { drafts, saveDraft } from '@/stores/drafts'
 import { aFeature, aFeatureDeclaration, aGuildInfo, aRole, ids } from '@/tests/factories'
-import { fails } from '@/tests/msw/answers'
+import { aGate, fails } from '@/tests/msw/answers'
 import { featureUrl, setCatalogue, setFeature } from '@/tests/msw/features'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { patchCalls, patches } from '@/tests/msw/received'
@@ -77,6 +77,28 @@ test('several features are turned on as one act after one review, and Undo turns
   await user.click(await press('Undo'))
   await waitFor(() => expect(enabled()).toEqual(['feature-levels-name']))
   expect(patchCalls()).toHaveLength(4)
+})
+
+test('the review does not follow the switches that it sets itself', async () => {
+  const { opened, open } = aGate()
+  server.use(http.patch(featureUrl, ({ params }) => (params.featureId === 'tides' ? opened : undefined)))
+  const { user } = await openSelecting()
+  await user.click(box('Welcome message'))
+  await user.click(box('Tide table'))
+  setFeature(aFeature({ enabled: false, channel: ids.channel }))
+  await user.click(await press('Enable'))
+  const dialog = await review()
+  const told = () =>
+    ['status', 'heading', 'listitem'].flatMap((role) =>
+      dialog.queryAllByRole(role).map(({ textContent }) => textContent),
+    )
+  const before = told()
+
+  await user.click(dialog.getByRole('button', { name: 'Enable 2 features' }))
+  await waitFor(() => expect(patches()).toHaveLength(2))
+  expect(told()).toEqual(before)
+  open()
+  await screen.findByText('2 features are on')
 })
 
 test('the review says what cannot be turned on and why, and leads to where it is mended', async () => {

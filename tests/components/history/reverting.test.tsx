@@ -6,10 +6,10 @@ import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { aList } from '@/tests/components/features/open-feature'
 import { aFeature, aFeatureDeclaration, aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
-import { fails } from '@/tests/msw/answers'
+import { aGate, fails } from '@/tests/msw/answers'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
-import { revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
+import { historyUrl, revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { askToRevert, headings, open, two, welcome } from './open-history'
@@ -35,6 +35,23 @@ test('a change is reverted after confirmation, and the screens that show it foll
   expect(client.getQueryData(info)).toMatchObject({ chat_prefix: '!' })
   expect(await screen.findByText('Ada Winter', { selector: 'li:first-child bdi' })).toBeVisible()
   await waitFor(() => expect(headings()[0]).toBe('Ada Winter reverted a change to Settings'))
+})
+
+test('the dialog does not say of its own revert that there is nothing to revert', async () => {
+  setSettings(aSettings({ chat_prefix: '?' }))
+  setHistory([aHistoryChange()])
+  const { opened, open: answer } = aGate()
+  const { user, client } = open()
+  const dialog = await askToRevert(user)
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Revert' })).toBeEnabled())
+  server.use(http.get(historyUrl, () => opened.then(() => undefined)))
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
+
+  const settings = () => client.getQueryData(settingsQueries.detail(ids.guild).queryKey)
+  await waitFor(() => expect(settings()).toMatchObject({ value: { chat_prefix: '!' } }))
+  expect(dialog.getByRole('status')).toHaveTextContent(/gets its old values back/)
+  answer()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 test('a single field is reverted and the others stay', async () => {
