@@ -2,6 +2,7 @@ import { Box, Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/re
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import type { FeatureSummary } from '@/api/features.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
@@ -139,8 +140,9 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           enabled={enabled}
           onSelectShown={() => setSelected(new Set([...selected, ...found.map(({ id }) => id)]))}
           onDone={() => {
+            // As long as the dialog is open, nothing outside it can have the focus.
+            flushSync(() => setSelected(null))
             document.getElementById(selectId)?.focus()
-            setSelected(null)
           }}
         />
       )}
