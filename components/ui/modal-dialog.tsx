@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 type ModalDialogProps = {
   labelledBy?: string
   label?: string
+  describedBy?: string
   role?: 'dialog' | 'alertdialog'
   placement: keyof typeof placements
   /** Called on Escape and on a click on the backdrop. Without it, only the dialog's own buttons close it. */
@@ -69,7 +70,8 @@ const placements = {
 } as const
 
 /** The browser's modal dialog: it traps the focus, makes the rest of the page inert and restores the focus. */
-export function ModalDialog({ labelledBy, label, role, placement, onClose, children }: ModalDialogProps) {
+export function ModalDialog({ labelledBy, label, describedBy, role, ...props }: ModalDialogProps) {
+  const { placement, onClose, children } = props
   const element = useRef<HTMLDialogElement>(null)
   // Before the element is removed: only closing the dialog restores the focus.
   useLayoutEffect(() => {
@@ -88,6 +90,7 @@ export function ModalDialog({ labelledBy, label, role, placement, onClose, child
       aria-modal
       aria-label={label}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       sx={placements[placement]}
       onCancel={(event) => {
         event.preventDefault()

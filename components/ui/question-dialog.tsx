@@ -29,12 +29,19 @@ export function QuestionDialog({
 }: QuestionDialogProps) {
   const { tone, failure, onConfirm, onClose, children } = props
   const titleId = useId()
+  const textId = useId()
   const close = () => {
     if (!isBusy) onClose()
   }
 
   return (
-    <ModalDialog role="alertdialog" placement="centre" labelledBy={titleId} onClose={close}>
+    <ModalDialog
+      role="alertdialog"
+      placement="centre"
+      labelledBy={titleId}
+      describedBy={textId}
+      onClose={close}
+    >
       <chakra.form
         display="grid"
         gap={4}
@@ -47,7 +54,9 @@ export function QuestionDialog({
         <Heading as="h2" id={titleId} size="md">
           {title}
         </Heading>
-        {children}
+        <chakra.div id={textId} display="grid" gap={4}>
+          {children}
+        </chakra.div>
         {failure && <InlineNotice {...failure} />}
         <Flex wrap="wrap" gap={3} justify="flex-end">
           <Button variant="ghost" onClick={close} isDisabled={isBusy}>

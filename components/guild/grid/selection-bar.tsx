@@ -163,8 +163,9 @@ export function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...prop
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      <Stack spacing={4} maxH="50dvh" overflowY="auto" fontSize="sm">
-        <p role="status">{isReady ? ready.length === 0 && t('nothing') : t('checking')}</p>
+      <Stack spacing={4} maxH="50dvh" overflowY="auto" fontSize="sm" role="status">
+        {!isReady && <p>{t('checking')}</p>}
+        {isReady && ready.length === 0 && <p>{t('nothing')}</p>}
         {section(t(isOn ? 'changesOn' : 'changesOff'), ready, noteOn)}
         {section(t('blocked'), blocked, (feature) => (
           <>

@@ -113,7 +113,10 @@ test('the review says what cannot be turned on and why, and leads to where it is
   await user.click(await press('Enable'))
   const dialog = await review()
 
-  expect(dialog.getByText(/Still missing: Channel\./)).toBeVisible()
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    /Welcome message Still missing: Channel\..*Radio Only in servers with premium\./,
+  )
+  expect(dialog.getByRole('status')).toHaveTextContent(/Still missing: Channel\./)
   expect(dialog.getByText(/Only in servers with premium\./)).toBeVisible()
   expect(dialog.getByRole('link', { name: 'Configure Welcome message' })).toHaveAttribute(
     'href',
