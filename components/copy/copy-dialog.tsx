@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useGuildList, useGuildPreview } from '@/api/current-user'
 import { useConfiguration, useImportTrials } from '@/api/transfer'
 import type { ConfigurationFile } from '@/api/transfer.schema'
@@ -46,6 +46,9 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
   const t = useTranslations('copy')
   const format = useFormatter()
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The dialog itself would take the first button, at its very end as long as nothing is loaded.
+  useEffect(() => heading.current?.focus(), [])
   const source = useConfiguration(guildId)
   const { find } = useSubjects(guildId)
   const configuration = useMemo(
@@ -59,7 +62,9 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
     <ModalDialog role="dialog" placement="wide" labelledBy={titleId} onClose={onClose}>
       <chakra.div sx={copyStyles}>
         <header>
-          <h2 id={titleId}>{t('title', { what: useSubjectNames(guildId, subjects, find) })}</h2>
+          <h2 ref={heading} id={titleId} tabIndex={-1}>
+            {t('title', { what: useSubjectNames(guildId, subjects, find) })}
+          </h2>
           <p className="quiet">{t('lead')}</p>
         </header>
         {isUnsaved && (
@@ -143,7 +148,7 @@ function Targets({ guildId, configuration, source, isLoading, find, onClose }: T
   const { place: list, focusNext } = useFocusAfter<HTMLUListElement>()
   const [text, setText] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { outcomes, progress, isStopping, run, stop } = useCopies(configuration)
+  const { outcomes, setOutcome, progress, isStopping, run, stop } = useCopies(configuration)
 
   const matches = findGuilds(guilds ?? [], text)
   const listed = new Set(matches.slice(0, copyLimits.listed))
@@ -168,8 +173,10 @@ function Targets({ guildId, configuration, source, isLoading, find, onClose }: T
   const isBusy = progress !== null
   const done = [...outcomes.keys()].filter(isDone).length
   const failed = [...outcomes.keys()].filter(isFailed).length
+  const isUntouched = done + failed + selected.size === 0
   const status = [
-    ...(outcomes.size > 0 ? [t('summary', { done })] : []),
+    ...(isUntouched && configuration && guilds ? [t('offered', { count: guilds.length })] : []),
+    ...(done + failed > 0 ? [t('summary', { done })] : []),
     ...(failed > 0 ? [t('summaryFailed', { count: failed })] : []),
     ...(selected.size >= copyLimits.targets ? [t('limit', { count: copyLimits.targets })] : []),
   ].join(' ')
@@ -216,6 +223,10 @@ function Targets({ guildId, configuration, source, isLoading, find, onClose }: T
                   isLocked={!isSelected && (hasNothing || selected.size >= copyLimits.targets)}
                   isOpen={isSelected || guilds.length === 1}
                   onSelect={(is) => setSelected(withMember(selected, guild.id, is))}
+                  onUndone={(result) => {
+                    setOutcome(guild, { is: 'undone', result })
+                    void preview?.refetch()
+                  }}
                   onCopy={selected.size === 0 && planOf(guild.id) ? () => void copy([guild.id]) : undefined}
                 />
               )

@@ -13,6 +13,7 @@ const maxNames = 3
 /** What would become of a part, in a line. */
 export function PartSummary({ part, subject }: PartProps) {
   const t = useTranslations('transfer.parts')
+  if (part.state === 'same' && part.notes.length > 0) return t('rest')
   if (part.state !== 'changes') return t(part.state)
   const changed = changedKeys(part)
   const names = keysOf(part.before, part.after, subject.option)

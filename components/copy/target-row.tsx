@@ -36,13 +36,15 @@ type TargetRowProps = {
   /** Shows the changes at once. */
   isOpen: boolean
   onSelect: (isSelected: boolean) => void
+  onUndone: (copied: ImportResult) => void
   /** Copies into this guild alone; undefined while others are selected or there is nothing to copy. */
   onCopy: (() => void) | undefined
   isBusy: boolean
 }
 
 export function TargetRow(props: TargetRowProps) {
-  const { guild, preview, outcome, find, isSelected, isLocked, isOpen, onSelect, onCopy, isBusy } = props
+  const { guild, preview, outcome, find, isSelected, isLocked, isOpen, onSelect, onCopy, isBusy, onUndone } =
+    props
   const t = useTranslations('copy')
   const isDone = outcome?.is === 'done'
   const result = isDone ? outcome.result : preview?.data
@@ -74,7 +76,7 @@ export function TargetRow(props: TargetRowProps) {
         )}
       </div>
       <div className="below">
-        {outcome && <OutcomeLine {...{ guild, outcome, find }} />}
+        {outcome && <OutcomeLine {...{ guild, outcome, find, onUndone }} />}
         {!isDone && preview && <PreviewLine {...{ preview, find }} />}
         {result && <Details {...{ guild, result, find, isOpen: isOpen && !isDone }} />}
       </div>
@@ -82,13 +84,14 @@ export function TargetRow(props: TargetRowProps) {
   )
 }
 
-type OutcomeLineProps = Pick<TargetRowProps, 'guild' | 'find'> & { outcome: Outcome }
+type OutcomeLineProps = Pick<TargetRowProps, 'guild' | 'find' | 'onUndone'> & { outcome: Outcome }
 
-function OutcomeLine({ guild, outcome, find }: OutcomeLineProps) {
+function OutcomeLine({ guild, outcome, find, onUndone }: OutcomeLineProps) {
   const t = useTranslations('copy')
   const errorText = useErrorText()
   if (outcome.is === 'busy') return <p className="quiet">{t('copying')}</p>
-  if (outcome.is === 'done') return <DoneLine guild={guild} result={outcome.result} />
+  if (outcome.is !== 'failed')
+    return <DoneLine {...{ guild, onUndone }} result={outcome.result} isUndone={outcome.is === 'undone'} />
   const { error } = outcome
   return (
     <div className="outcome failed" tabIndex={-1}>
@@ -100,10 +103,12 @@ function OutcomeLine({ guild, outcome, find }: OutcomeLineProps) {
   )
 }
 
-function DoneLine({ guild, result }: { guild: GuildPreview; result: ImportResult }) {
+type DoneLineProps = Pick<TargetRowProps, 'guild' | 'onUndone'> & { result: ImportResult; isUndone: boolean }
+
+function DoneLine({ guild, result, isUndone, onUndone }: DoneLineProps) {
   const t = useTranslations('copy')
   const errorText = useErrorText()
-  const { mutate, error, isPending, isSuccess } = useRevertImport(guild.id)
+  const { mutate, error, isPending } = useRevertImport(guild.id)
   const { batch, parts } = result
   const [only, another] = parts
   const feature = another ? undefined : /^feature:(.+)$/.exec(only?.subject ?? '')?.[1]
@@ -111,10 +116,10 @@ function DoneLine({ guild, result }: { guild: GuildPreview; result: ImportResult
   return (
     <div className="outcome" tabIndex={-1}>
       <IconText icon={CircleCheck}>
-        <span role="status">{t(isSuccess ? 'undone' : batch === null ? 'doneNothing' : 'done')}</span>
+        <span role="status">{t(isUndone ? 'undone' : batch === null ? 'doneNothing' : 'done')}</span>
       </IconText>
       <div className="act">
-        {batch !== null && !isSuccess && (
+        {batch !== null && !isUndone && (
           <Button
             size="sm"
             variant="outline"
@@ -125,7 +130,12 @@ function DoneLine({ guild, result }: { guild: GuildPreview; result: ImportResult
             onClick={(event) => {
               const outcome = event.currentTarget.closest<HTMLElement>('.outcome')
               // The button disappears.
-              mutate(batch, { onSuccess: () => outcome?.focus() })
+              mutate(batch, {
+                onSuccess: () => {
+                  onUndone(result)
+                  outcome?.focus()
+                },
+              })
             }}
           >
             {t('undo')}
@@ -180,6 +190,8 @@ function Summary({ result: { parts }, find }: ResultProps) {
   const changed = changesOf(parts)
   const isRefused = parts.some(({ state }) => state === 'refused')
   const [only, another] = changed
+  const leftOut = parts.find(({ notes }) => notes.length > 0)
+  if (!only && !isRefused && leftOut) return <PartSummary part={leftOut} subject={find(leftOut.subject)} />
   if (!only) return t(isRefused ? 'refused' : 'same')
   return (
     <>

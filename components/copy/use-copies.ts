@@ -8,7 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { changesOf, fixMatches, partsWithVersions } from './plan'
 
 export type Outcome =
-  { is: 'busy' } | { is: 'done'; result: ImportResult } | { is: 'failed'; error: ApiError }
+  { is: 'busy' } | { is: 'done' | 'undone'; result: ImportResult } | { is: 'failed'; error: ApiError }
 
 type Copy = { guild: GuildPreview; preview: ImportResult }
 
@@ -65,7 +65,7 @@ export function useCopies(configuration: ConfigurationFile | null) {
     isStopped.current = true
     setStopping(true)
   }
-  return { outcomes, progress, isStopping, run, stop }
+  return { outcomes, setOutcome, progress, isStopping, run, stop }
 }
 
 /** For somebody who closed the dialog early. */

@@ -88,8 +88,13 @@ test('a feature is copied to one server with one press, after seeing what would 
     paths.guildFeature(owls.id, 'welcome'),
   )
   await user.click(await press('Undo in Night Owls'))
-  expect(await row('Night Owls').findByText('Undone. Everything there is as it was.')).toBeVisible()
+  expect(await row('Night Owls').findByText('Undone. This server is as it was.')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(0)
+  expect(screen.getByText('3 servers to choose from.')).toBeVisible()
+  await user.click(await tick('Night Owls'))
+  await user.click(await press('Copy to 1 server'))
+  expect(await screen.findByText('Copied to 1 server.')).toBeVisible()
+  expect(importedInto(owls.id)).toHaveLength(1)
 })
 
 test('only the feature is copied, and nothing else of the configuration', async () => {
@@ -183,20 +188,23 @@ test('what was found by name, what is missing and what is refused is said for ea
           { ...part, state: 'refused', before: {}, after: {}, fields: { message: 'Only with premium.' } },
         ],
       })
-    return anImportResult({ references: [], parts: [same] })
+    return anImportResult({
+      references: [role],
+      parts: [{ ...same, notes: [{ code: 'left_out', path: 'channel' }] }],
+    })
   })
   await openCopy()
 
   expect(row('Night Owls').getByText('Matched by name: #hall.')).toBeVisible()
-  expect(row('Night Owls').getByText(/^Not found there, so left out: @Owls\./)).toBeVisible()
-  expect(row('Night Owls').getByText(/^Left out, because its role or channel/)).toBeVisible()
+  expect(row('Night Owls').getByText(/^No match by name: @Owls\./)).toBeVisible()
+  expect(row('Night Owls').getByText('Left out without a match: Channel.')).toBeVisible()
   expect(row('Night Owls').getByRole('link', { name: 'Match them yourself' })).toHaveAttribute(
     'href',
     paths.guildTransfer(owls.id),
   )
-  expect(row('Early Larks').getByText('This can’t be copied there.')).toBeVisible()
+  expect(row('Early Larks').getByText('This can’t be copied to this server.')).toBeVisible()
   expect(row('Early Larks').getByText('Message: Only with premium.')).toBeVisible()
-  expect(row('Swifts').getByText('Nothing would change.')).toBeVisible()
+  expect(row('Swifts').getByText('Everything else is already the same')).toBeVisible()
   expect(await tick('Early Larks')).toBeDisabled()
   expect(await tick('Swifts')).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
@@ -223,8 +231,10 @@ test('with the keyboard alone, and nothing of the form around the dialog is save
   const { user } = await openFeature()
   ;(await press('Copy to other servers…')).focus()
   await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 2, name: /^Copy Welcome message/ })).toHaveFocus()
   const box = await tick('Early Larks')
   await isLooked()
+  expect(screen.getByText('3 servers to choose from.')).toHaveRole('status')
 
   box.focus()
   // Enter on a box must not save the form around the dialog.
