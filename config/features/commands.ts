@@ -17,7 +17,7 @@ const rule = {
     max: 25,
   }).default([]),
   cooldown: Option.duration({
-    title: 'Wait between uses',
+    title: 'Cooldown',
     description: 'For each member.',
     off: { value: 0, start: 10 },
     max: 24 * hour,

@@ -36,7 +36,7 @@ const command = {
     permissions: ['MANAGE_MESSAGES'],
   }).default(false),
   cooldown: Option.duration({
-    title: 'Wait between uses',
+    title: 'Cooldown',
     description: 'For each member.',
     off: { value: 0, start: 10 },
     max: 24 * hour,

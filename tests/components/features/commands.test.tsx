@@ -75,12 +75,12 @@ test('a command is limited to roles and given a wait, which its row then says', 
   await user.click(rule.getByRole('combobox', { name: 'Only for' }))
   await user.click(await screen.findByRole('option', { name: /Keepers/ }))
   await user.keyboard('{Escape}')
-  await user.click(rule.getByRole('switch', { name: 'Wait between uses' }))
-  const wait = rule.getByRole('spinbutton', { name: 'Wait between uses' })
+  await user.click(rule.getByRole('switch', { name: 'Cooldown' }))
+  const wait = rule.getByRole('spinbutton', { name: 'Cooldown' })
   await user.clear(wait)
   await user.type(wait, '30')
 
-  expect(opener(/^play.*Wait between uses: 30 seconds/)).toBeVisible()
+  expect(opener(/^play.*Cooldown: 30 seconds/)).toBeVisible()
   await user.click(saveButton())
   await allSaved()
   expect(savedFeature().commands).toEqual([
@@ -91,14 +91,14 @@ test('a command is limited to roles and given a wait, which its row then says', 
 test('what is wrong in a rule keeps it from being saved, and opens it', async () => {
   const { user } = await openCommands()
   await user.click(opener(/^play/))
-  await user.click(screen.getByRole('switch', { name: 'Wait between uses' }))
-  await user.clear(screen.getByRole('spinbutton', { name: 'Wait between uses' }))
+  await user.click(screen.getByRole('switch', { name: 'Cooldown' }))
+  await user.clear(screen.getByRole('spinbutton', { name: 'Cooldown' }))
   await user.click(opener(/^play/))
 
   await user.click(saveButton())
 
   expect(await screen.findByText('Enter a number.')).toBeVisible()
-  expect(screen.getByRole('spinbutton', { name: 'Wait between uses' })).toHaveFocus()
+  expect(screen.getByRole('spinbutton', { name: 'Cooldown' })).toHaveFocus()
   expect(savedFeature().commands).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test('people who may only look see the rules and can open them', async () => {
   expect(allow('ban')).not.toBeChecked()
   expect(allow('ban')).toBeDisabled()
   fireEvent.click(opener(/^ban/))
-  expect(screen.getByRole('switch', { name: 'Wait between uses' })).toBeDisabled()
+  expect(screen.getByRole('switch', { name: 'Cooldown' })).toBeDisabled()
 })
 
 test('as long as the bot has reported no commands, people read what to do', async () => {
