@@ -12,6 +12,9 @@ export const paths = {
   guildSettings: (guildId: string, field?: string) => `/guilds/${guildId}/settings${at(field)}`,
   guildFeature: (guildId: string, featureId: string, field?: string) =>
     `/guilds/${guildId}/features/${featureId}${at(field)}`,
+  /** The feature's screen with one of the bot's commands in view. */
+  guildCommand: (guildId: string, featureId: string, command: string) =>
+    `/guilds/${guildId}/features/${featureId}?${new URLSearchParams({ command })}`,
   guildHistory: (guildId: string) => `/guilds/${guildId}/history`,
   guildTransfer: (guildId: string) => `/guilds/${guildId}/transfer`,
   signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,

@@ -38,7 +38,7 @@ function closest(name: string, known: readonly string[]) {
 }
 
 /** How many letters must be added, dropped or changed to get from one word to the other. */
-function distance(from: string, to: string) {
+export function distance(from: string, to: string) {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [line, letter] of [...from].entries()) {
     const next = [line + 1]

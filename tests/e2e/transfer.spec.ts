@@ -140,7 +140,7 @@ test('a feature is copied to two servers with one review, and one of the copies 
   await page.getByRole('button', { name: 'Copy to 2 servers' }).click()
   await expect(page.getByText('Copied to 2 servers.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo in Copper Kitchen' }).click()
-  await expect(page.getByText('Undone. Everything there is as it was.')).toBeVisible()
+  await expect(page.getByText('Undone. This server is as it was.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 

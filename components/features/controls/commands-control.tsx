@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { SquareTerminal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
+import { useRouter } from 'next/router'
 import { useRef, useState } from 'react'
 import { useCommands } from '@/api/guilds'
 import type { Command } from '@/api/commands.schema'
@@ -15,6 +16,7 @@ import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { SearchBox } from '@/components/ui/search-box'
+import { firstOf } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { CommandRow, rowStyles } from './command-row'
 
@@ -44,16 +46,23 @@ function withRules(commands: readonly Command[], rows: readonly unknown[], blank
 export function CommandsControl(props: ControlProps<ListOption>) {
   const { guildId, Control } = useFormApi()
   const { data: commands } = useCommands(guildId)
-  if (commands) return <Commands {...props} commands={commands} />
+  const asked = firstOf(useRouter().query.command)
+  if (commands) return <Commands key={asked} {...{ ...props, commands, asked }} />
   return <Control {...props} option={{ ...props.option, control: 'list' }} />
 }
 
-function Commands(props: ControlProps<ListOption> & { commands: readonly Command[] }) {
+type CommandsProps = ControlProps<ListOption> & {
+  commands: readonly Command[]
+  /** The command to which the address leads. */
+  asked: string
+}
+
+function Commands(props: CommandsProps) {
   const { option, label, value, path, error, fieldErrors, onChange, commands } = props
   const t = useTranslations('features.commands')
   const { guildId, edit, rearrange } = useFormApi()
   const isReadOnly = useIsReadOnly()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(props.asked)
   const searchRef = useRef<HTMLInputElement>(null)
   const rows: unknown[] = Array.isArray(value) ? value : []
   const blank = ruleOf(blankValue(option.items))

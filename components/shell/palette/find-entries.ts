@@ -1,34 +1,63 @@
 import { searchable } from '@/components/discord/find-guilds'
+import { distance } from '@/config/features/placeholders'
 import { type Entry, entryId } from './use-entries'
 
 const maxFound = 40
 /** Guilds that are suggested before anything is typed. */
 const maxGuilds = 5
 
-/** How well an entry matches, from 0: at the start of its name, of a word, in its name, or in all its texts; null if not. */
+/** A text as words with single spaces between them. */
+const wordsOf = (text: string) =>
+  searchable(text)
+    .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
+    .trim()
+
+const startsWord = (text: string, wanted: string) => ` ${text}`.includes(` ${wanted}`)
+
+/**
+ * How well an entry matches, from 0: its name starts with it, has it at the start of a word, or has all its words there;
+ * its texts have them there; its name or its texts have them inside of words, unless they are as short as "xp". Null if
+ * not at all.
+ */
 function rank({ name, about, keywords = '' }: Entry, wanted: string) {
-  const title = searchable(name)
-  const words = wanted.split(/\s+/)
-  if (title.startsWith(wanted)) return 0
-  if (` ${title}`.includes(` ${wanted}`)) return 1
-  if (words.every((word) => title.includes(word))) return 2
-  const all = searchable(`${name} ${about} ${keywords}`)
-  return words.every((word) => all.includes(word)) ? 3 : null
+  const title = wordsOf(name)
+  const all = wordsOf(`${name} ${about} ${keywords}`)
+  const words = wanted.split(' ')
+  const isInside = (text: string) =>
+    words.every((word) => startsWord(text, word) || (word.length > 2 && text.includes(word)))
+  const found = [
+    title.startsWith(wanted),
+    startsWord(title, wanted),
+    words.every((word) => startsWord(title, word)),
+    words.every((word) => startsWord(all, word)),
+    isInside(title),
+    isInside(all),
+  ].indexOf(true)
+  return found < 0 ? null : found
 }
 
-/** The matching entries, best first; of equal matches, the one that was chosen last. */
+/** Whether each word of the search is a word of the name with a few other letters. */
+function isSimilar({ name }: Entry, wanted: string) {
+  const title = wordsOf(name).split(' ')
+  return wanted
+    .split(' ')
+    .every((word) => title.some((other) => distance(word, other) <= Math.floor(word.length / 3)))
+}
+
+/** The matching entries, best first; of equal matches, the one that was chosen last. Without any, those that are similar. */
 export function findEntries(entries: readonly Entry[], search: string, recent: readonly string[]) {
-  const wanted = searchable(search)
+  const wanted = wordsOf(search)
   const age = (entry: Entry) =>
     recent.includes(entryId(entry)) ? recent.indexOf(entryId(entry)) : recent.length
-  return entries
+  const found = entries
     .flatMap((entry) => {
-      const score = rank(entry, wanted)
+      const score = wanted === '' ? null : rank(entry, wanted)
       return score === null ? [] : [{ entry, score }]
     })
     .sort((one, other) => one.score - other.score || age(one.entry) - age(other.entry))
     .slice(0, maxFound)
     .map(({ entry }) => entry)
+  return found.length > 0 ? found : entries.filter((entry) => isSimilar(entry, wanted)).slice(0, maxFound)
 }
 
 /** What is shown before anything is typed: recent choices first. */

@@ -1,12 +1,22 @@
 import { useColorMode } from '@chakra-ui/react'
-import { Bot, Braces, Keyboard, LogOut, type LucideIcon, Moon, SlidersHorizontal, Sun } from 'lucide-react'
+import {
+  Bot,
+  Braces,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  SlidersHorizontal,
+  SquareTerminal,
+  Sun,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useGuildList } from '@/api/current-user'
 import { useSwitchedFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { useGuildInfo } from '@/api/guilds'
+import { guildQueries, useGuildInfo } from '@/api/guilds'
 import { isObject } from '@/config/json'
 import { readOption } from '@/api/json-schema/schema'
 import { useSignedInQuery } from '@/api/session'
@@ -48,7 +58,8 @@ function optionsOf({ options: schema }: FeatureDeclaration) {
     const option = readOption(declared, key)
     const rows = option.kind === 'list' && option.items.kind === 'object' ? option.items.properties : []
     const keywords = [key, option.description, option.group, ...[...rows].map(([, { title }]) => title)]
-    return [{ key, title: option.title, keywords: keywords.filter(Boolean).join(' ') }]
+    const isOfCommands = option.control === 'commands'
+    return [{ key, title: option.title, keywords: keywords.filter(Boolean).join(' '), isOfCommands }]
   })
 }
 
@@ -58,7 +69,11 @@ export function useGuildEntries(guildId: string): Entry[] {
   const guildScreens = useGuildScreens(guildId)
   const features = useSwitchedFeatures().data ?? []
   const declarations = useSignedInQuery(capabilityQueries.all()).data?.features ?? []
-  if (useGuildInfo(guildId).data == null) return []
+  const info = useGuildInfo(guildId).data
+  const ruling = declarations.find((feature) => optionsOf(feature).some(({ isOfCommands }) => isOfCommands))
+  const hasRules = info != null && ruling !== undefined
+  const commands = useSignedInQuery(guildQueries.commands(guildId), hasRules).data ?? []
+  if (info == null) return []
 
   return [
     ...guildScreens.map(({ icon: Icon, ...screen }): Entry => ({
@@ -92,6 +107,14 @@ export function useGuildEntries(guildId: string): Entry[] {
         href: paths.guildFeature(guildId, feature.id, key),
       })),
     ),
+    ...(ruling ? commands : []).map(({ name, description }): Entry => ({
+      section: 'options',
+      name,
+      about: ruling?.name ?? '',
+      keywords: description,
+      icon: <SquareTerminal size={18} />,
+      href: paths.guildCommand(guildId, ruling?.id ?? '', name),
+    })),
   ]
 }
 

@@ -4,9 +4,12 @@ import { featureDeclaration } from '@/api/features.schema'
 import { FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
 import { AppShell } from '@/components/shell/app-shell'
 import { useGuildId } from '@/components/shell/use-guild'
+import { commands } from '@/config/features/commands'
+import { declarationOf } from '@/tests/components/features/open-feature'
 import { aGuildPreview, ids } from '@/tests/factories'
 import { setGuildList } from '@/tests/msw/discord'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { setCommands } from '@/tests/msw/guilds'
 import { renderApp } from '@/tests/render-app'
 
 const options = {
@@ -71,6 +74,41 @@ test('an option is found by any of its words and has the focus once its page is 
   await isAt('transcripts')
   expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull()
   expect(window.location.pathname).toBe(ticketsPage)
+})
+
+test('a command that the bot reports is found, and is in view on the screen of the commands', async () => {
+  setCatalogue([declarationOf(commands)])
+  setFeature({ enabled: true, commands: [] })
+  setCommands([{ name: 'ban' }, { name: 'purge', description: 'Deletes messages' }])
+  const { user } = open()
+  await user.click(openButton())
+  await user.type(await field(), 'purge')
+  await waitFor(() => expect(found()).toEqual(['purgeCommands']))
+  await user.keyboard('{Enter}')
+
+  expect(await screen.findByRole('switch', { name: 'Allow purge' })).toBeVisible()
+  expect(screen.queryByRole('switch', { name: 'Allow ban' })).toBeNull()
+  await user.click(openButton())
+  await user.type(await field(), 'cooldown')
+  expect(found()).toEqual(['CommandsCommands'])
+})
+
+test('the start of a word matches before its inside, two letters only there, and a slip of the finger at all', async () => {
+  const { user } = open()
+  await user.click(openButton())
+  const input = await field()
+  await screen.findByRole('group', { name: 'Harbour Lights' })
+  for (const [text, names] of [
+    ['al', [/^Alert/, /^Text of the alert/]],
+    ['hist', [/^History/]],
+    ['histroy', [/^History/]],
+    ['lert', [/^Alert/, /^Text of the alert/]],
+    ['er', []],
+  ] as const) {
+    await user.clear(input)
+    await user.type(input, text)
+    expect(found()).toEqual(names.map((name) => expect.stringMatching(name)))
+  }
 })
 
 test('an option is landed on again, and one that is hidden leads to what hides it', async () => {
