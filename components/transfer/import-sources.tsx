@@ -82,9 +82,14 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const button = useRef<HTMLButtonElement>(null)
   const latest = useRef(0)
   const [refusal, setRefusal] = useState<(FileError & { file: string }) | null>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
+  useEffect(() => {
+    // Newer browsers return a promise, which nobody waits for.
+    if (refusal) void notice.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [refusal])
 
   async function take(file: File) {
     const turn = (latest.current += 1)
@@ -124,7 +129,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
         </Button>
         <span className="hint">{t('drop')}</span>
       </div>
-      <div role="alert">
+      <div ref={notice} role="alert">
         {refusal && (
           <Notice tone="danger" icon={CircleAlert}>
             <div>

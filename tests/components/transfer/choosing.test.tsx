@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { transferFileBytes } from '@/config/limits'
@@ -58,11 +58,17 @@ test.each([
   await openTransfer()
   const user = userEvent.setup({ applyAccept: false })
   await chooseButton()
+  const inView: unknown[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    inView.push(this)
+  })
 
   await user.upload(chooser(), aFile(content, 'letter.txt'))
 
-  const [alert] = await screen.findAllByText('This file cannot be used')
-  expect(alert?.closest('[role="alert"]')).toHaveTextContent(words)
+  const [text] = await screen.findAllByText('This file cannot be used')
+  const alert = text?.closest('[role="alert"]')
+  expect(alert).toHaveTextContent(words)
+  expect(inView).toEqual([alert])
   await user.upload(chooser(), aFile(aConfiguration()))
   expect(await trialHeading()).toBeVisible()
 })
