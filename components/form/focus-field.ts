@@ -87,7 +87,8 @@ export const focusField = (element: HTMLElement, part = ''): (() => void) =>
  */
 export function focusNewRow(row: HTMLElement): () => void {
   function enter() {
-    const field = row.querySelector<HTMLElement>(fields)
+    const first = row.querySelector<HTMLElement>(`${fields}, [aria-busy="true"]`)
+    const field = first?.matches(fields) ? first : null
     const target = field ?? row
     target.focus({ preventScroll: true })
     // Newer browsers return a promise, which nobody waits for.

@@ -37,6 +37,20 @@ test('an added row is focused, so that the next key press does not add another',
   expect(within(rows()[1] ?? form()).getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
+test('the first field of a new row gets the focus even where its code has yet to load', async () => {
+  const row = {
+    emoji: { type: ['string', 'null'], title: 'Emoji', control: 'emoji', default: null },
+    name: { type: 'string', title: 'Name', default: '' },
+  }
+  const { user } = await openFeature({
+    declaration: aDeclaration({ rows: aList('Rows', 'row', row) }, { rows: [] }),
+  })
+
+  await user.click(button('Add row'))
+  expect(screen.getByRole('textbox', { name: 'Name' })).not.toHaveFocus()
+  expect(await screen.findByRole('combobox', { name: 'Emoji' })).toHaveFocus()
+})
+
 test('of several fields that are wrong, saving leads to the topmost', async () => {
   const { user } = await openFeature({
     declaration: aDeclaration(
