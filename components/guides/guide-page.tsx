@@ -26,7 +26,8 @@ export function GuidePage({ guide }: { guide: Guide }) {
             prefetch={false}
             href={paths.guides}
             display={{ base: 'inline-block', lg: 'none' }}
-            mb={4}
+            py={1}
+            mb={3}
             fontSize="sm"
             variant="underlined"
           >

@@ -130,5 +130,5 @@ test('the page links to the OpenAPI file and to the guide for backends', () => {
   show()
 
   expect(screen.getByRole('link', { name: 'openapi.json' })).toHaveAttribute('href', '/openapi.json')
-  expect(screen.getByRole('link', { name: 'Write a backend' })).toHaveAttribute('href', '/docs/contract')
+  expect(screen.getByRole('link', { name: 'Backend contract' })).toHaveAttribute('href', '/docs/contract')
 })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { type GuideElement, type GuideNode, guideNames, wordsOf } from '@/config/guides'
+import guides from '@/config/messages/en/guides.json'
 import { readMarkdown } from '@/server/guides/markdown'
 import { linkOnPage, readGuide } from '@/server/guides/read-guide'
 
@@ -37,12 +38,13 @@ test('every link between the files of the repository leads to a file, and to a h
   expect(broken).toEqual([])
 })
 
-test.each(guideNames)('%s is one guide with one title, whose links lead on', (name) => {
+test.each(guideNames)('%s is one guide with the title of its link, whose links lead on', (name) => {
   const { title, sections, body } = readGuide(name)
   const elements = elementsOf(body)
   const ids = elements.flatMap(({ id }) => id ?? [])
 
   expect(elements.filter(({ tag }) => tag === 'h1').map(wordsOf)).toEqual([title])
+  expect(guides.names[name]).toBe(title)
   expect(new Set(ids).size).toBe(ids.length)
   expect(sections.filter(({ id }) => !ids.includes(id))).toEqual([])
   for (const { href = '/docs' } of elements) expect(href).toMatch(/^(https?:\/\/|#|\/docs(\/|$))/)
