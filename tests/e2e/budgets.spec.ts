@@ -12,6 +12,7 @@ import { guilds } from './support/world'
  * Durations in words, and the texts of dates and time zones, brought 1 to a feature; the lists of pickers, loaded late, took 14.
  * The time zone’s picker brought 2 to the settings.
  * Small files that were joined, and Chakra's own Code and useOutsideClick in place of ours, brought 3 to 7.
+ * Panels that follow a phone’s keyboard, errors read aloud and an Undo in more places brought 2 to the import.
  * More than 2 % over it fails: find out what came along, or say here why it is worth it.
  */
 const reached = {
@@ -21,12 +22,12 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}/settings`]: 273,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 310,
   [`/guilds/${guilds.cartographers.id}/history`]: 263.3,
-  [`/guilds/${guilds.cartographers.id}/transfer`]: 274,
+  [`/guilds/${guilds.cartographers.id}/transfer`]: 276,
   '/user/profile': 286.1,
   '/user/game': 264.4,
   '/status': 231,
   '/docs': 195,
-  '/docs/contract': 195.8,
+  '/docs/contract': 196.5,
   '/docs/api': 216.2,
 }
 
