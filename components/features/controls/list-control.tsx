@@ -3,15 +3,16 @@ import { ListPlus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { blankValue, type ListOption } from '@/api/json-schema/option'
+import { isSame } from '@/config/json'
 import { useRowName } from '@/components/discord/use-row-name'
-import { type ControlProps, useFormApi } from '@/components/features/form-api'
+import { type ControlProps, formatPath, useFormApi } from '@/components/features/form-api'
 import { ControlSkeleton } from '@/components/features/feature-skeleton'
 import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows, useRowFocus } from '@/components/form/use-list-rows'
 import type { FillProps } from '@/components/game/saved-server-choice'
 import { preloadable } from '@/components/ui/preloadable'
-import { notify } from '@/components/ui/notify'
+import { notify, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { SortableList, sortableStyles } from '@/components/ui/sortable-list'
 import type { FillSource } from '@/config/features/hints'
 import { ListRow, type RowActions } from './list-row'
@@ -23,7 +24,7 @@ export function ListControl(props: ControlProps<ListOption>) {
   const t = useTranslations('features.list')
   const announcement = useTranslations('form.list')
   const values: unknown[] = Array.isArray(value) ? value : []
-  const { rearrange } = useFormApi()
+  const { guildId, featureId, rearrange } = useFormApi()
   const rows = useListRows(values, (next, order) => {
     rearrange(path, order)
     onChange(next)
@@ -33,6 +34,8 @@ export function ListControl(props: ControlProps<ListOption>) {
   const isReadOnly = useIsReadOnly()
   const nameOf = useRowName(option)
   const free = Math.max(0, max - values.length)
+  const offerUndo = useUndoNotification()
+  const [offered, setOffered] = useState<string | null>(null)
 
   function insert(at: number, row: unknown) {
     rows.insert(at, row)
@@ -44,15 +47,31 @@ export function ListControl(props: ControlProps<ListOption>) {
     setAnnounced(announcement('moved', { name, place: to + 1, count: values.length }))
   }
   function remove(at: number) {
+    const row = values[at]
+    const text = announcement('removed', { name: nameOf(row, at) })
     rows.remove(at)
     onRemoved(at)
-    setAnnounced(announcement('removed', { name: nameOf(values[at], at) }))
+    if (isSame(row, blankValue(items))) {
+      setAnnounced(text)
+      return
+    }
+    const about = `${guildId}/${featureId}:${formatPath(path)}`
+    setOffered(about)
+    offerUndo({
+      about,
+      title: text,
+      undo: () => {
+        latestActions.current.restore(at, row)
+        return 'done'
+      },
+    })
   }
   const actions: RowActions = {
     open: rows.open,
     move,
     remove,
     duplicate: (at) => insert(at + 1, structuredClone(values[at])),
+    restore: (at, row) => insert(Math.min(at, values.length), row),
     enter: (at) => free > 0 && insert(at + 1, blankValue(items)),
     paste: (at, pasted, leftOut) => {
       rows.replace(at, pasted)
@@ -69,6 +88,11 @@ export function ListControl(props: ControlProps<ListOption>) {
   useEffect(() => {
     latestActions.current = actions
   })
+  // A list that is gone cannot take a row back.
+  useEffect(() => {
+    if (offered === null) return undefined
+    return () => withdrawNotification(offered)
+  }, [offered])
 
   return (
     <chakra.fieldset sx={listStyles}>

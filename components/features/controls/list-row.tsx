@@ -22,6 +22,8 @@ export type RowActions = {
   move: (from: number, to: number) => void
   duplicate: (at: number) => void
   remove: (at: number) => void
+  /** Puts a row back that was removed. */
+  restore: (at: number, value: unknown) => void
   /** Enter was pressed in its field. */
   enter: (at: number) => void
   /** Several lines were pasted into its field: they replace its value by several. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDeclaration, aList, aMessage, allSaved, openFeature, saveButton } from './open-feature'
+import { aDeclaration, aList, aMessage, allSaved, openFeature, saveBar, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
@@ -57,6 +57,29 @@ test('Enter in a row of several options, or in a message, saves nothing', async 
 
   expect(patches()).toEqual([])
   expect(saveButton()).toBeEnabled()
+})
+
+test('a removed row comes back to its place with Undo; an empty one is simply gone', async () => {
+  const rows = aList('Rows', 'row', { name: { type: 'string', title: 'Name', default: '' } })
+  const named = [{ name: 'one' }, { name: 'two' }, { name: 'three' }]
+  const { user } = await openFeature({ declaration: aDeclaration({ rows }, { rows: named }) })
+  const shown = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+  const before = shown()
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+  await press('Add row')
+  await press('Remove Row 4')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await press('Remove two')
+  expect(shown()).toHaveLength(2)
+  expect(await screen.findByText('Removed two.', { selector: 'p' })).toBeVisible()
+  await press('Undo')
+
+  expect(await screen.findByText('Undone', { selector: 'p' })).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('two')
+  await user.click(screen.getByRole('button', { name: 'two' }))
+  expect(shown()).toEqual(before)
+  expect(saveBar()).toBeNull()
 })
 
 test('an empty row blocks adding another, is removed with Backspace, and is left out when saving', async () => {
