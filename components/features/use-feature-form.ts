@@ -70,12 +70,14 @@ function useFindWarning(guildId: string, { id, name, options }: FeatureDeclarati
         subject === `feature:${id}` && (severity === 'error' || code === 'permissions_missing'),
     )
     if (found.length === 0) return undefined
+    const { queryKey } = featureQueries.detail(guildId, id)
+    const saved = client.getQueryData(queryKey)?.value
     const texts = found.slice(0, maxWarnings).map((finding) => {
       const { code, severity, path, detail, names, permissions = [] } = finding
       const isLack = code === 'permissions_missing' && permissions.length > 0
       const lack = { permissions, channels: names, isCertain: severity === 'error' }
       const text = isLack ? lackText(lack) : detail
-      return path === null ? text : t('lackingIn', { option: optionTitle(options, path), text })
+      return path === null ? text : t('lackingIn', { option: optionTitle(options, path, saved), text })
     })
     const more = found.length - texts.length
     const description = [...texts, ...(more > 0 ? [t('moreLacking', { count: more })] : [])].join(' ')

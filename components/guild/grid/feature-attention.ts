@@ -12,6 +12,9 @@ import { referencesIn } from '@/config/features/walk-options'
 const reasons = ['missing', 'channelGone', 'roleGone', 'other'] as const
 type Reason = (typeof reasons)[number]
 
+/** Only the saved values tell what a row is called. */
+const inRow = /\.\d+(?:\.|$)/
+
 /** Why an enabled feature does not work fully, with the titles of the options to look at. */
 export type Attention = { reason: Reason; options: string[] }
 
@@ -20,11 +23,11 @@ type KnownIds = { channels?: ReadonlySet<string>; roles?: ReadonlySet<string> }
 
 type Problem = { reason: Reason; path: string }
 
-const groupByReason = (schema: unknown, problems: readonly Problem[]): Attention[] =>
+const groupByReason = (schema: unknown, problems: readonly Problem[], value?: unknown): Attention[] =>
   reasons
     .map((reason) => {
       const paths = problems.filter((problem) => problem.reason === reason).map(({ path }) => path)
-      return { reason, options: [...new Set(paths.map((path) => optionTitle(schema, path)))] }
+      return { reason, options: [...new Set(paths.map((path) => optionTitle(schema, path, value)))] }
     })
     .filter(({ options }) => options.length > 0)
 
@@ -38,10 +41,11 @@ export function attentionOf(
   const gone = referencesIn(schema, value).filter(
     ({ kind, id, isShown }) => isShown && known[`${kind}s`]?.has(id) === false,
   )
-  return groupByReason(schema, [
+  const problems = [
     ...missingToEnable(schema, value).map((path) => ({ reason: 'missing' as const, path })),
     ...gone.map(({ kind, path }) => ({ reason: `${kind}Gone` as const, path })),
-  ])
+  ]
+  return groupByReason(schema, problems, value)
 }
 
 const reasonOf: Readonly<Record<string, Reason>> = {
@@ -54,13 +58,15 @@ const reasonOf: Readonly<Record<string, Reason>> = {
 export const attentionIn = (
   { findings }: Pick<GuildHealth, 'findings'>,
   features: Iterable<Pick<FeatureDeclaration, 'id' | 'options'>>,
+  /** What is saved in each feature, where it is known. */
+  saved: ReadonlyMap<string, unknown> = new Map(),
 ) =>
   new Map(
     Array.from(features, ({ id, options }) => {
       const problems = findings.flatMap(({ subject, code, path }) =>
         subject === `feature:${id}` && path ? [{ reason: reasonOf[code] ?? ('other' as const), path }] : [],
       )
-      return [id, groupByReason(options, problems)] as const
+      return [id, groupByReason(options, problems, saved.get(id))] as const
     }),
   )
 
@@ -73,7 +79,12 @@ export function useFeatureAttention(guildId: string, featureIds: readonly string
   const read = useReadAttention(guildId, health === null ? featureIds : [])
   const found = featuresIn(health).filter((id) => featureIds.includes(id))
   const { declarations } = useFeatureDeclarations(found)
-  return health ? attentionIn(health, declarations.values()) : read
+  const withRows = found.filter((id) =>
+    health?.findings.some(({ subject, path }) => subject === `feature:${id}` && path && inRow.test(path)),
+  )
+  const features = useFeatures(guildId, withRows)
+  const saved = new Map(withRows.map((id, at) => [id, features[at]?.data?.value]))
+  return health ? attentionIn(health, declarations.values(), saved) : read
 }
 
 const idsOf = (list: readonly { id: string }[] | null | undefined) =>

@@ -203,7 +203,7 @@ function useObstacles(guildId: string, features: readonly FeatureSummary[]) {
     // One that could not be read is left to the server.
     const value = saved[features.indexOf(feature)]?.data?.value
     const missing = value ? missingToEnable(options, { ...defaults, ...value }) : []
-    const titles = new Set(missing.map((path) => optionTitle(options, path)))
+    const titles = new Set(missing.map((path) => optionTitle(options, path, { ...defaults, ...value })))
     return titles.size > 0 ? t('reasons.missing', { options: format.list(titles) }) : null
   }
 

@@ -95,6 +95,24 @@ test('an unreadable schema needs no attention', () => {
   expect(attentionOf(odd, { channel: '98' }, known)).toEqual([])
 })
 
+test('a row is called by its name where it has one', () => {
+  const row = { properties: { name: { type: 'string', title: 'Name' }, channel: { title: 'Channel' } } }
+  const schema = { properties: { panels: { title: 'Panels', items: { type: 'object', ...row } } } }
+  const value = { panels: [{ name: 'Interests' }, { name: '' }] }
+
+  expect(optionTitle(schema, 'panels.0.channel', value)).toBe('Panels, Interests: Channel')
+  expect(optionTitle(schema, 'panels.1.channel', value)).toBe('Panels, row 2: Channel')
+  const findings = [
+    aFinding({ subject: 'feature:welcome', code: 'permissions_missing', path: 'panels.0.channel' }),
+  ]
+  const attention = attentionIn(
+    { findings },
+    [{ id: 'welcome', options: schema }],
+    new Map([['welcome', value]]),
+  )
+  expect(attention.get('welcome')).toEqual([{ reason: 'other', options: ['Panels, Interests: Channel'] }])
+})
+
 test('an option without a title, and one unknown to the schema, is named by its key', () => {
   expect(optionTitle({ properties: { a: { items: { properties: { b: {} } } } } }, 'a.0.b')).toBe(
     'a, row 1: b',
