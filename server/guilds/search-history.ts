@@ -91,7 +91,9 @@ export async function searchHistory(
     sql` and `,
   )
   const values =
-    search === undefined ? sql`` : sql`join ${guildChanges} using (guild_id, id) where ${speaksOf(search, mentioned)}`
+    search === undefined
+      ? sql``
+      : sql`join ${guildChanges} using (guild_id, id) where ${speaksOf(search, mentioned)}`
   const isOlderLeft = since ? sql`and min(created_at) >= ${since.toISOString()}` : sql``
   const found = sql`(
     with looked as materialized (
