@@ -28,7 +28,7 @@ test('a person signs in over TLS, with cookies that only this host gets', async 
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
 })
 
-test('a change is saved, and a page of somebody else hears of it through the proxy at once', async ({
+test('a change is saved, and somebody else’s page is notified through the proxy at once', async ({
   page,
   browser,
   baseURL,

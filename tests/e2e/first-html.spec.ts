@@ -61,7 +61,7 @@ test('a link to the product is shown with its title, description and picture', a
   expect((await request.get(image)).headers()['content-type']).toBe('image/png')
 })
 
-test('the page for visitors is ready in memory, packed, after it was drawn once', async ({ request }) => {
+test('the page for visitors is ready in memory, packed, after it was rendered once', async ({ request }) => {
   const read = async () => {
     const response = await request.get('/main')
     return { html: await response.text(), encoding: response.headers()['content-encoding'] }

@@ -80,7 +80,7 @@ test("Error reports go through a tunnel path on the product's own host", async (
   expect(envelope).toMatchObject({ dsn })
 })
 
-test('A page that crashes while it is drawn is reported with its components, and Next shows its error page', async () => {
+test('A page that crashes while it is rendered is reported with its components, and Next shows its error page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const BrokenPart = (): ReactNode => {
     throw new Error('A page broke')

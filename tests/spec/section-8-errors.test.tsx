@@ -42,7 +42,7 @@ test("Any non-ok response without an allowed-status handler raises an error buil
   })
 })
 
-test('A refused token whose renewal fails is told as the refusal, and the call is not made again', async () => {
+test('A refused token whose renewal fails is reported as the refusal, and the call is not made again', async () => {
   server.use(http.get(sessionUrl, () => fails(500, { code: 'internal', detail: 'The database is away.' })))
   const refusal = { code: 'unauthenticated', detail: 'The token ran out.', request_id: 'r-1' }
 

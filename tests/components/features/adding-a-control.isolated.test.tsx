@@ -22,7 +22,7 @@ vi.mock('@/components/features/control-of', async (original) => {
 
 const rating = { type: 'integer', minimum: 1, maximum: 5, control: 'rating', title: 'Rating' }
 
-test('a control made of a line, a component and its line is drawn, checked and saved like the others', async () => {
+test('a control made of a line, a component and its line is rendered, validated and saved like the others', async () => {
   const { user } = await openFeature({ declaration: aDeclaration({ rating }, { rating: 2 }) })
   const slider = screen.getByRole('slider', { name: 'Rating' })
   expect(slider).toHaveAttribute('aria-valuetext', '★★')

@@ -49,7 +49,7 @@ test('the background is shown once its host is allowed, and left out where it ca
   expect(await background()).toBeNull()
 })
 
-test('a card with a layout of another time is not drawn', async () => {
+test('a card with an unknown layout is not rendered', async () => {
   const picture = { type: 'string', control: 'image', title: 'Picture', card: { layout: 'hologram' } }
   await openFeature({ declaration: aDeclaration({ picture }, { picture: '' }) })
   expect(screen.getByRole('textbox', { name: /Picture/ })).toBeInTheDocument()

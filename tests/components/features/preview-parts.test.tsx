@@ -116,7 +116,7 @@ test('a text of an own backend has parts too, also with values that only its sch
   expect((await shown('Menu')).slice(-2)).toEqual(['Topic 10', 'and 2 more entries'])
 })
 
-test('a message without the hint, or with one that cannot be read, is drawn as before', async () => {
+test('a message without the hint, or with one that cannot be read, is rendered as before', async () => {
   for (const preview of [undefined, 'buttons', [{ kind: 'buttons', label: 'gone' }, 5]]) {
     const { unmount } = await openFeature({
       declaration: aDeclaration({ text: { ...text, ...(preview && { preview }) } }, { text: 'Hello' }),

@@ -126,7 +126,7 @@ test('the review says what cannot be turned on and why, and leads to where it is
   expect(patchCalls()).toEqual([])
 })
 
-test('what is refused is told per feature, the rest is done, and Undo leaves the refused ones alone', async () => {
+test('what is refused is reported per feature, the rest is done, and Undo leaves the refused ones alone', async () => {
   setGuildInfo(aGuildInfo({ enabled_features: ['levels', 'tides'] }))
   server.use(
     http.patch(featureUrl, ({ params }) =>

@@ -32,7 +32,7 @@ test('each change shows who, what and when', async () => {
   expect(when).toHaveTextContent(/(ago|now|yesterday).* · Aug 1, 2026/)
 })
 
-test('a change of the switch alone is told in one sentence', async () => {
+test('a change of the switch alone is described in one sentence', async () => {
   const change = { user: ben, subject: 'feature:welcome' }
   const switched = (enabled: boolean) => ({ before: { enabled: !enabled }, after: { enabled } })
   setHistory([
@@ -116,7 +116,7 @@ test('changes are found by a text and by days, where the backend can', async () 
   expect(screen.queryByLabelText('Text or name')).toBeNull()
 })
 
-test('a day is chosen in the calendar, and one that cannot be read is told and limits nothing', async () => {
+test('a day is chosen in the calendar, and one that cannot be read is reported and limits nothing', async () => {
   setHistory([aHistoryChange({ id: '1', created_at: new Date(2026, 2, 12).toISOString() })])
   const { user } = open('?until=2026-03-13')
   await user.click(await screen.findByRole('button', { name: 'Until: open the calendar' }))
@@ -146,7 +146,7 @@ test('two days that are filled in faster than the screen follows both apply', as
   expect(from).toHaveValue('')
 })
 
-test('a first day after the last one is told at its field', async () => {
+test('a first day after the last one is reported at its field', async () => {
   setHistory(two())
   open('?since=2026-11-25&until=2026-11-20')
 

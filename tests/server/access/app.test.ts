@@ -109,7 +109,7 @@ test('a token that Discord refuses answers 401 and ends the session', async () =
   expect(fake.calls).toHaveLength(1)
 })
 
-test('a rate limit of Discord tells the page when to retry', async () => {
+test('a rate limit of Discord says when to retry', async () => {
   const { fake, get, isSignedIn } = await anApp()
   fake.asUser('/users/@me', limited(42))
 

@@ -79,7 +79,7 @@ test('an interrupted first start is repeated', () => {
   expect(readdirSync(dataDir)).toEqual(['database.json'])
 })
 
-test('a PostgreSQL that is not there is told in one line, without its password', async () => {
+test('an unreachable PostgreSQL is reported in one line, without its password', async () => {
   const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://nobody:hunter2@127.0.0.1:1/none' })
 
   await expect(opening).rejects.toEqual(

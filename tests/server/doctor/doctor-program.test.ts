@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { allChecks } from '@/server/doctor/doctor'
 import { aFolder } from '@/tests/server/start/an-http-server'
 
-test('the command needs no build, takes the options that npm keeps, and tells by its exit code', () => {
+test('the command needs no build, takes the options that npm keeps, and reports by its exit code', () => {
   const cwd = aFolder({ '.env': 'PUBLIC_URL=nowhere\nDISCORD_CLIENT_SECRET=never-to-be-printed\n' })
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, npm_config_json: 'true' }
 

@@ -154,7 +154,7 @@ test('with nothing set, one line names the way, and one all the checks that wait
   expect(said.trimEnd().split('\n')).toHaveLength(5)
 })
 
-test('a server without the bot, and rights that it lacks, are told', async () => {
+test('a server without the bot, and missing permissions, are reported', async () => {
   const path = `/api/v10/guilds/${guildId}`
   const roles = [{ id: guildId, permissions: '2048' }]
   const poor = { [path]: { body: { name: 'Harbour', owner_id: guildId, roles } } }

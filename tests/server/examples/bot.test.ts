@@ -244,7 +244,7 @@ test('a member who takes no direct messages is welcomed in the channel, and the 
   expect(output).toContain('The connection broke.\n')
 })
 
-test('a test message goes to the channel or the person, notifies nobody, and Discord’s refusal is told', async () => {
+test('a test message goes to the channel or the person, notifies nobody, and Discord’s refusal is reported', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world
   const { client } = await aBot(world)

@@ -116,7 +116,7 @@ async function aBrowser() {
   return { post, server, lines }
 }
 
-test('whoever leaves ends the try at once, nothing is kept, and they may try again', async () => {
+test('leaving ends the check at once, saves nothing, and allows another', async () => {
   const { post, server, lines } = await aBrowser()
   const silent = await aStrangeServer('stays silent')
 

@@ -36,7 +36,7 @@ test('people read the commands that the bot reported last, and none before its f
   expect(await (await server.get(list)).json()).toEqual([reported])
 })
 
-test('open pages are told when the bot reports its commands', async () => {
+test('open pages are notified when the bot reports its commands', async () => {
   const server = await aServerWith('ban')
   const stream = readEvents(await server.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
   await stream.until('ready')
@@ -46,7 +46,7 @@ test('open pages are told when the bot reports its commands', async () => {
   expect(await stream.until('commands')).toMatchObject({ data: {} })
 })
 
-test('rules for commands are in force without a switch, and the bot reads and hears of them', async () => {
+test('rules for commands are in force without a switch, and the bot reads them and is notified of changes', async () => {
   const server = await aServerWith('ban')
 
   const unsaved = await server.get(path)
@@ -114,7 +114,7 @@ test('rules move to another server with the export', async () => {
   expect(await (await server.get(path)).json()).toEqual({ enabled: true, commands: [ban] })
 })
 
-test('the health check tells of a deleted role in the rule of a command', async () => {
+test('the health check reports a deleted role in the rule of a command', async () => {
   const server = await aServerWith('ban')
   await server.patch(path, { commands: [{ ...ban, allowed_roles: ['400000000000000404'] }] })
 

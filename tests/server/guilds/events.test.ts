@@ -43,7 +43,7 @@ test('a stream begins with who is there and which versions are saved and loaded'
   })
 })
 
-test('it tells how long ago the guild was changed last, and nothing of other guilds', async () => {
+test('it says how long ago the guild was last changed, and nothing of other guilds', async () => {
   const server = await aServer()
   const changedAgo = async () => guildEvents.ready.parse((await opened(server)).ready?.data).changed_ago
   const colleague = await server.as(other, [previewFor(ids.otherGuild, 'owner')])
@@ -96,7 +96,7 @@ test('a stream that was cut is gone on with: no change twice, none left out', as
   expect(versions).toEqual([{ settings: 2 }, { settings: 3 }, { settings: 4 }])
 })
 
-test('a page hears of as many as 500 changes that it missed, each once and in order', async () => {
+test('a page receives up to 500 changes that it missed, each once and in order', async () => {
   const server = await aServer()
   const { stream: first, ready } = await opened(server)
   await first.close()
@@ -167,7 +167,7 @@ test('what the bot loaded arrives', async () => {
   expect((await stream.until('loaded'))?.data).toEqual({ loaded: { 'feature:welcome': 3 } })
 })
 
-test('who may no longer manage the guild is told so, and the stream ends', async () => {
+test('somebody who may no longer manage the guild is notified, and the stream ends', async () => {
   const server = await aServer({ streams: often, standing: 'manager' })
   const { stream } = await opened(server)
 

@@ -50,7 +50,7 @@ test.each(['', '/roles', '/channels', '/health', '/export'])(
   },
 )
 
-test('an address that nothing answers, and a method that nothing takes, are told in the same shape', async () => {
+test('an unknown path and an unsupported method are answered in the same shape', async () => {
   const server = await aServer()
 
   const method = await server.send('DELETE', `/guilds/${ids.guild}/settings`)

@@ -201,7 +201,7 @@ test('roles that may use the dashboard and are no more are found in the settings
   })
 })
 
-test('what a feature needs whatever its options say is told of the whole feature', async () => {
+test('what a feature needs whatever its options say is reported for the whole feature', async () => {
   const guild = await aCheckedGuild({ held: setOf('READ_MESSAGE_HISTORY') })
   await guild.on('starboard', {})
   expect(await check(guild)).toEqual(nothing)
@@ -236,7 +236,7 @@ test('what the definition holds against saved values is found, and said', async 
   )
 })
 
-test('errors come before warnings, and of one feature no more than twenty are told', async () => {
+test('errors come before warnings, and no more than twenty are listed for one feature', async () => {
   const guild = await aCheckedGuild()
   const commands = Array.from({ length: 30 }, (_, at) => ({
     name: `c${at}`,
@@ -273,7 +273,7 @@ test('what Discord does not tell is unknown, and nothing is said of it', async (
   expect(withoutAnything.unknown).toEqual(['channels', 'roles', 'permissions'])
 })
 
-test('the bot’s roles are told, so that a form judges as the check does; but not where it may have others', async () => {
+test('the bot’s roles are returned, so that a form validates as the check does; but not where it may have others', async () => {
   const known = await aCheckedGuild({ others: [roles.fans] })
   expect((await check(known)).bot_roles).toEqual([ids.guild, roles.fans, roles.bot])
 

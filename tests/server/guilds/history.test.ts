@@ -11,7 +11,7 @@ import { guild, readHistory, withThreePrefixes } from './a-history'
 const other = '300000000000000002'
 const channel = '500000000000000009'
 
-test('changes are told newest first, with who, what, and only the keys that changed', async () => {
+test('changes are listed newest first, with who, what, and only the keys that changed', async () => {
   const server = await aServer()
   expect(await readHistory(server)).toEqual({ changes: [], next: null, people: [] })
   await server.patch(`${guild}/settings`, { chat_prefix: '?', locale: 'en-US' })

@@ -115,7 +115,7 @@ test.each([
   expect((await server.patch(`${guild}/settings`, { manager_roles: list })).status).toBe(422)
 })
 
-test('who was let in by a role hears of nothing more once the role is taken off the list', async () => {
+test('somebody with access by a role receives nothing more once the role is removed from the list', async () => {
   const { server, helper: person } = await aGuildWithHelper([looks])
   const stream = readEvents(await person.get(`${guild}/events`, { accept: 'text/event-stream' }))
   await stream.until('ready')

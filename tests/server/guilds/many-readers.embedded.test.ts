@@ -47,7 +47,7 @@ test('readers of one guild cost one statement each and some for all, and all lea
   expect(statements.mock.calls.length).toBeLessThan(100 * 3)
 })
 
-test('a reader is told of who is there only when that changed', async () => {
+test('a reader is notified of who is there only when that changes', async () => {
   const server = await aServer({ streams: limits })
   let announced = 0
   const { unsubscribe } = await server.rt.live.subscribe(

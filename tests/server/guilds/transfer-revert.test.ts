@@ -128,7 +128,7 @@ test('an uploaded image comes along as one copy that the guild owns, however oft
   expect((await contentOf(copy)).byteLength).toBeGreaterThan(50)
 })
 
-test('an image that is no more is told', async () => {
+test('a missing image is reported', async () => {
   const { server, url, fileWith } = await withAnImage()
 
   const tried = await tryImport(server, fileWith(url.replace(/[\w-]{22}(?=\.webp)/, 'A'.repeat(22))))

@@ -105,7 +105,7 @@ test('an outage of the database is one line, and its end another', async () => {
   await expect.poll(() => lines).toMatchObject([{}, { level: 40, count: 50, msg: expect.any(String) }])
 })
 
-test('a log line tells the route, not the address', async () => {
+test('a log line has the route, not the address', async () => {
   const lines: string[] = []
   const { app } = anApp({ log: createLogger('info', { write: (line) => void lines.push(line) }) })
   await app.request('/backend/things?secret=canary', { headers: { 'x-request-id': 'given-0001' } })

@@ -55,7 +55,7 @@ test('what was changed between two visits is read from the log up to where liste
   expect(missed.every(({ keys }) => keys.join() === 'chat_prefix')).toBe(true)
 })
 
-test('messages reach every replica, and a listener that left hears no more', async () => {
+test('messages reach every replica, and a subscriber that left receives nothing more', async () => {
   const rt = await aRuntime()
   const replica = await aReplicaOf(rt)
   const [stays, leaves] = [await aListener(replica), await aListener(replica)]

@@ -209,7 +209,7 @@ test('they are signed out everywhere, on every replica, and their tokens are tak
   expect((await otherUser.get('/features')).status).toBe(200)
 })
 
-test('the pages that they have open elsewhere are told', async () => {
+test('the pages that they have open elsewhere are notified', async () => {
   const server = await aServerThatRevokes()
   const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
   const events = `/guilds/${ids.guild}/events`

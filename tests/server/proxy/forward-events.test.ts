@@ -68,7 +68,7 @@ test('events arrive whole, however they were cut and whichever line ends they ha
   expect(await stream.next()).toEqual({ event: 'change', id: '9', data: { number: 9 } })
 })
 
-test('who may no longer manage the guild is told so, even in the middle of an event', async () => {
+test('somebody who may no longer manage the guild is notified, even in the middle of an event', async () => {
   const { foreign, server, stream } = await anOpenStream({ streams: often, standing: 'manager' })
 
   foreign.write('id: 8\nevent: change\ndata: {"number":')

@@ -148,7 +148,7 @@ test('another account’s database is not opened', async () => {
   )
 })
 
-test('a program of another version, or something else that listens, is told in one line', async () => {
+test('a program of another version, or something else that listens, is reported in one line', async () => {
   const cwd = aFolder({ '.data/a-file': '' })
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -163,7 +163,7 @@ test('a program of another version, or something else that listens, is told in o
   )
 })
 
-test('an id that is none, or a broken .env, is told in one line', async () => {
+test('an invalid id or a broken .env is reported in one line', async () => {
   const cwd = aFolder({ '.env': 'PREMIUM_USER_IDS=me\n' })
 
   expect(await entitle('somebody', { cwd })).toEqual(

@@ -232,19 +232,19 @@ test('a secret that cannot be written leaves nothing behind', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a real start tells the exact redirect address to register', async () => {
+test('a real start prints the exact redirect address to register', async () => {
   const { env } = await startedWith('start', {}, { '.env': real })
 
   expect(startupMessage(env)).toContain('https://guildhall.example/api/auth/callback\n')
 })
 
-test('the demo tells where its stand-in for Discord is', async () => {
+test('the demo prints where its stand-in for Discord is', async () => {
   const { env, demo } = await startedWith('demo', { PORT: '3100' })
 
   expect(startupMessage(env)).toContain(`Discord  a stand-in at ${demo?.platformUrl}\n`)
 })
 
-test('the demo tells where its game server is, and lets it be checked', async () => {
+test('the demo prints where its game server is, and lets it be checked', async () => {
   const { env } = await startedWith('demo', { PORT: '0', RCON_ALLOWED_NETWORKS: '10.1.0.0/16' })
 
   expect(env.rconAllowedNetworks).toEqual(['10.1.0.0/16', '127.0.0.1/32', '::1/128'])
@@ -254,7 +254,7 @@ test('the demo tells where its game server is, and lets it be checked', async ()
   expect(startupMessage(env)).not.toContain('Game')
 })
 
-test('whose backend answers is told at the start', async () => {
+test('whose backend answers is printed at the start', async () => {
   const BACKEND_URL = 'http://bot:hunter2@127.0.0.1:8000/api'
   const { env } = await startedWith('demo', { PORT: '0', BACKEND_URL })
 

@@ -112,7 +112,7 @@ test.each([
   expect(await answer.json()).toBe('A page that is being drawn only reads from our own apps.')
 })
 
-test('a public page is drawn once, and for everybody who is signed in', async () => {
+test('a public page is rendered once, and for everybody who is signed in', async () => {
   let times = 0
   const { url, owner } = await aProgram({
     drawPage: async (_request, response) => {
@@ -138,7 +138,7 @@ test('a public page is drawn once, and for everybody who is signed in', async ()
   expect(await read('/main', signedIn)).toEqual(['<html>drawn 3', null])
 })
 
-test('a public page that failed is drawn again', async () => {
+test('a public page that failed is rendered again', async () => {
   let times = 0
   const { url } = await aProgram({
     drawPage: async (_request, response) => {

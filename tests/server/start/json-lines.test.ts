@@ -27,7 +27,7 @@ test('whatever a process in production prints is a JSON line of bounded length, 
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000)
 })
 
-test('the demo tells people where to look as text, and all else is JSON there too', async () => {
+test('the demo says where to look as text, and all else is JSON there too', async () => {
   const { lines } = await run(printing, ['demo'])
 
   expect(lines.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost'])

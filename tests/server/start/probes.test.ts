@@ -13,7 +13,7 @@ const ask = async (url: string, path: string) => {
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-test('health is told without looking at anything', async () => {
+test('health is answered without looking at anything', async () => {
   const check = vi.fn(async () => false)
   const { url, lifecycle } = await anHttpServer({ checks: { database: check } })
   lifecycle.drain()

@@ -86,7 +86,7 @@ test('the page has the exact values to copy, and saves what Discord accepts', as
   await expect(fetch(setup.address)).rejects.toThrow()
 })
 
-test('what Discord refuses is told with what to do, and nothing is written', async () => {
+test('what Discord refuses is reported with what to do, and nothing is written', async () => {
   const setup = await aSetup({ discord: withApplication({ redirect_uris: [] }) })
   const { send } = await aBrowser(setup)
 

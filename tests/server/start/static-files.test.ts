@@ -61,7 +61,7 @@ test('a file that did not change is not sent again', async () => {
   expect(await again.text()).toBe('')
 })
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD returns the length and sends nothing', async () => {
   const response = await ask(icon, {}, 'HEAD')
 
   expect(response.headers.get('content-length')).toBe('6')

@@ -18,7 +18,7 @@ async function expectUnknown(client: Client, id: string) {
   await expectFailure(remove(client, id), 404, 'unknown_server')
 }
 
-test('a server that passed is kept where somebody wishes so, and told without its password', async () => {
+test('a server that passed is saved on request, and returned without its password', async () => {
   const { server, game } = await aKeeper()
   expect(await listOf(server)).toEqual({ servers: [], most: limits.gameServers })
 
@@ -36,7 +36,7 @@ test('a server that passed is kept where somebody wishes so, and told without it
   expect(await listOf(server)).toEqual({ servers: [kept], most: limits.gameServers })
 })
 
-test('a server that did not pass, or that nobody wished to keep, is not kept', async () => {
+test('a server that did not pass, or that nobody asked to save, is not saved', async () => {
   const { server, game } = await aKeeper()
 
   await server.post(path, detailsOf(game))
@@ -45,7 +45,7 @@ test('a server that did not pass, or that nobody wished to keep, is not kept', a
   expect((await listOf(server)).servers).toEqual([])
 })
 
-test('the same server is kept once, and the newest comes first', async () => {
+test('the same server is saved once, and the newest comes first', async () => {
   await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
   const { server, game, later } = await aKeeper()
   const first = await keep(server, game, { host: 'play.example.com' })
@@ -60,7 +60,7 @@ test('the same server is kept once, and the newest comes first', async () => {
   expect((await listOf(server)).servers).toEqual([source, again])
 })
 
-test('a kept server is checked with the password that is kept', async () => {
+test('a saved server is checked with the saved password', async () => {
   const { server, game, later } = await aKeeper()
   const { id } = await keep(server, game)
   later()
@@ -161,7 +161,7 @@ async function fill({ db }: Runtime, count: number) {
   await db.insert(gameServers).values(rows)
 }
 
-test('one more than the most is refused before anything is tried; one that is kept may be renewed', async () => {
+test('one more than the maximum is refused before anything is tried; a saved one can be updated', async () => {
   const { server, game, later } = await aKeeper()
   await fill(server.rt, limits.gameServers - 1)
   const { id } = await keep(server, game)
