@@ -25,8 +25,7 @@ const common = {
   borderWidth: '1px',
   animation: `${appear} 160ms ease-out`,
   '&::backdrop': { bg: 'bg.overlay', animation: `${appear} 160ms ease-out` },
-  // The room of the scroll bar stays, so that the page behind does not move.
-  'html:has(&[open])': { overflow: 'hidden', '@media (min-width: 48em)': { scrollbarGutter: 'stable' } },
+  'html:has(&[open])': { overflow: 'hidden' },
 } as const
 
 const centre = {
@@ -76,9 +75,13 @@ export function ModalDialog({ labelledBy, label, describedBy, role, ...props }: 
   // Before the element is removed: only closing the dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current
+    const { style, clientWidth } = document.documentElement
+    // The page behind must not move because its scroll bar goes.
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable'
     if (dialog && !dialog.open) showModally(dialog)
     return () => {
       dialog?.close?.()
+      style.removeProperty('scrollbar-gutter')
       requestAnimationFrame(showFocused)
     }
   }, [])
