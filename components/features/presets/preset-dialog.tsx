@@ -136,7 +136,7 @@ const styles = {
     bottom: -6,
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'center',
+    justifyContent: 'flex-end',
     gap: 3,
     m: -6,
     mt: 0,
@@ -144,7 +144,7 @@ const styles = {
     py: 4,
     borderTopWidth: '1px',
     bg: 'bg.surface',
-    '> .summary': { flex: '1 1 12rem' },
+    '> .summary': { flexBasis: 'full' },
     '> button': { flex: { base: '1 0 auto', '3sm': 'none' } },
   },
 } as const

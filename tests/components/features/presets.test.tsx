@@ -45,7 +45,7 @@ test('a preset shows its message and what it changes, fills in the form, and sav
   expect(within(dialog).getByRole('figure')).toHaveTextContent('Good day, friend')
   await user.keyboard('{Enter}')
   expect(patches()).toEqual([])
-  await user.click(within(dialog).getByText('1 option to fill in'))
+  await user.click(within(dialog).getByText('Fills in 1 option'))
   expect(within(dialog).getByText('Greeting', { selector: 'dt' })).toBeVisible()
 
   await user.click(takeIt())
