@@ -11,7 +11,6 @@ import { NamesProvider } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { GuildIcon } from '@/components/discord/avatars'
-import { keepFormUnsaved } from '@/components/form/input-events'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { paths } from '@/config/paths'
 import { PartIssues, PartSummary, RequestErrors } from './part-texts'
@@ -57,7 +56,6 @@ export function TargetRow(props: TargetRowProps) {
             type="checkbox"
             checked={isSelected}
             disabled={isLocked || isBusy || isDone}
-            onKeyDown={keepFormUnsaved}
             onChange={({ target }) => onSelect(target.checked)}
           />
           <GuildIcon guild={guild} size={32} />

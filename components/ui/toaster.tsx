@@ -43,7 +43,7 @@ function mountHost() {
 }
 
 let host: HTMLElement | undefined
-let isReady: Promise<void>
+let isReady: Promise<void> | undefined
 
 /** Screen readers announce what comes into a region that they know already, so the first toast waits for its region. */
 function prepareHost() {
@@ -65,8 +65,10 @@ function closeWhere(isStale: (toast: Shown, index: number) => boolean) {
   shown = shown.filter((one, index) => !isStale(one, index))
 }
 
-export const closeToast = (about: string) =>
-  prepareHost().then(() => closeWhere((one) => one.about === about))
+export async function closeToast(about: string) {
+  await isReady
+  closeWhere((one) => one.about === about)
+}
 
 export async function showToast({ about, ...notification }: Notification) {
   await prepareHost()

@@ -10,7 +10,6 @@ import { NamesProvider } from '@/components/changes/names'
 import { useSubjects } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { MessagePreview } from '@/components/discord/message/preview/message-preview'
-import { keepFormUnsaved } from '@/components/form/input-events'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useBotAuthor, useMessageNames, usePlaceholders } from '@/components/features/form-api'
 import { type Siblings, usePartsFrom } from '@/components/features/preview-parts'
@@ -56,7 +55,6 @@ export function PresetDialog(props: PresetDialogProps) {
                 name={titleId}
                 checked={index === current}
                 onChange={() => setCurrent(index)}
-                onKeyDown={keepFormUnsaved}
               />
               <span>
                 <strong>{name}</strong>

@@ -7,7 +7,6 @@ import type { TestMessage } from '@/api/test-message.schema'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { radioCardStyles } from '@/components/features/feature-skeleton'
 import { useFormApi } from '@/components/features/form-api'
-import { keepFormUnsaved } from '@/components/form/input-events'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import type { Permission } from '@/config/permissions'
@@ -65,7 +64,6 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
                 ref={each === kind ? checked : undefined}
                 checked={each === kind}
                 onChange={() => choose({ kind: each })}
-                onKeyDown={keepFormUnsaved}
               />
               {t(each)}
             </label>

@@ -89,11 +89,17 @@ test('after an attempt to leave, the focus is on the bar with the answers', asyn
   expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus()
 })
 
-test('“Save and leave” saves, and goes where somebody wanted to go', async () => {
+/** Edits the settings, and tries to leave them. */
+async function leaveUnsaved(prefix: string) {
   const { router, type, user } = await openSettings()
-  await type(prefixField(), '$')
+  await type(prefixField(), prefix)
   render(<a href="/user/home">Servers</a>)
   await user.click(screen.getByRole('link', { name: 'Servers' }))
+  return { router, user }
+}
+
+test('“Save and leave” saves, and goes where somebody wanted to go', async () => {
+  const { router, user } = await leaveUnsaved('$')
 
   await user.click(screen.getByRole('button', { name: 'Save and leave' }))
 
@@ -102,10 +108,7 @@ test('“Save and leave” saves, and goes where somebody wanted to go', async (
 })
 
 test('“Save and leave” stays when saving is refused', async () => {
-  const { router, type, user } = await openSettings()
-  await type(prefixField(), 'a b')
-  render(<a href="/user/home">Servers</a>)
-  await user.click(screen.getByRole('link', { name: 'Servers' }))
+  const { router, user } = await leaveUnsaved('a b')
 
   await user.click(screen.getByRole('button', { name: 'Save and leave' }))
 
