@@ -70,3 +70,24 @@ for (const { name, path, field, search } of lists) {
     expect(median(letters), `${letters.map(Math.round).join(', ')} ms`).toBeLessThan(maxMs)
   })
 }
+
+test('all that is typed while the list is still loading becomes the search', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const response = await route.fetch()
+    // Only the list's code tells the position of an option.
+    if ((await response.text()).includes('aria-posinset')) await arrived
+    await route.fulfill({ response })
+  })
+  await beSignedIn(page)
+  await page.goto(`${guild}/features/welcome`)
+  const field = page.getByRole('combobox', { name: 'Channel' }).first()
+  await field.focus()
+
+  await page.keyboard.type('welcome')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  arrive()
+
+  await expect(page.getByRole('combobox', { name: 'Search channels' })).toHaveValue('welcome')
+})

@@ -130,7 +130,9 @@ function usePickerPopover(onBlur?: () => void) {
     onKeyDown: (event: KeyboardEvent) => {
       if (!isTyping(event) && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      open(isTyping(event) ? event.key : '')
+      // Until the panel has loaded, more is typed here.
+      const typed = popover.opened?.initialText ?? ''
+      open(isTyping(event) ? typed + event.key : typed)
     },
   }
   return { ...popover, placement, triggerProps }
