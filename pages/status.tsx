@@ -7,11 +7,13 @@ import { useIsSignedIn } from '@/api/session'
 import { AppShell } from '@/components/shell/app-shell'
 import type { Page } from '@/components/shell/page'
 import { PublicLayout } from '@/components/shell/public-layout'
+import { SignInButton } from '@/components/shell/sign-in-button'
 import { BotStatus } from '@/components/status/bot-status'
 import { PublicStatus } from '@/components/status/public-status'
 import { PageHead } from '@/components/ui/page'
 import { mainTexts } from '@/config/messages/main-catalogue'
 import status from '@/config/messages/en/status.json'
+import { paths } from '@/config/paths'
 
 /** For anybody; people who are signed in also see what the bot reports. */
 const StatusPage: Page = () => (
@@ -26,7 +28,7 @@ function StatusLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell.heartbeat')
   if (useIsSignedIn()) return <AppShell title={t('page')}>{children}</AppShell>
   return (
-    <PublicLayout>
+    <PublicLayout action={<SignInButton next={paths.status} variant="outline" isShort />}>
       <Box py={{ base: 4, md: 8 }}>{children}</Box>
     </PublicLayout>
   )

@@ -33,6 +33,9 @@ export function ApiDocs({ groups }: { groups: CallGroup[] }) {
         py={{ base: 6, md: 10 }}
       >
         <Grid gap={3} gridColumn="1 / -1">
+          <Link href={paths.guides} variant="underlined" justifySelf="start" py={1} fontSize="sm">
+            {t('guides')}
+          </Link>
           <Heading as="h1" size="xl">
             {t('title')}
           </Heading>

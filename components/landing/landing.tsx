@@ -1,11 +1,10 @@
-import { Box, Button, type ButtonProps, chakra, Grid, Heading, Text, VisuallyHidden } from '@chakra-ui/react'
-import { ArrowRight, Blocks, LayoutGrid, LogIn, Save, ShieldCheck } from 'lucide-react'
+import { Box, chakra, Grid, Heading, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Blocks, LayoutGrid, Save, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Head from 'next/head'
-import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { useIsSignedIn } from '@/api/session'
 import { PublicLayout } from '@/components/shell/public-layout'
+import { SignInButton } from '@/components/shell/sign-in-button'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { ownPage, paths } from '@/config/paths'
 import { product } from '@/config/product'
@@ -152,35 +151,5 @@ function LandingPoints() {
         ))}
       </Grid>
     </Box>
-  )
-}
-
-type SignInButtonProps = { next?: string; isShort?: boolean } & Pick<ButtonProps, 'size' | 'variant'>
-
-/** Leads to the sign-in, or to the dashboard if the person is signed in; either way to `next` if it is set. */
-function SignInButton({ next, isShort = false, ...look }: SignInButtonProps) {
-  const t = useTranslations()
-
-  if (useIsSignedIn()) {
-    return (
-      <Button
-        as={NextLink}
-        href={next ?? paths.home}
-        rightIcon={<ArrowRight size={18} aria-hidden />}
-        {...look}
-      >
-        {next ? t('main.continue') : t('main.openDashboard')}
-      </Button>
-    )
-  }
-  return (
-    <Button
-      as="a"
-      href={paths.signIn(next)}
-      leftIcon={isShort ? undefined : <LogIn size={18} aria-hidden />}
-      {...look}
-    >
-      {isShort ? t('main.signIn') : t('common.signInWithPlatform')}
-    </Button>
   )
 }

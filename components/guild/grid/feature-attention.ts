@@ -2,18 +2,16 @@ import { useMemo } from 'react'
 import { guildQueries } from '@/api/guilds'
 import { useFeatureDeclarations, useFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { featuresIn, useGuildHealth } from '@/api/health'
+import { useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useSignedInQuery } from '@/api/session'
+import { useFeaturesWithFindings } from '@/components/guild/health/use-features-with-findings'
 import { missingToEnable } from '@/config/features/missing-options'
 import { referencesIn } from '@/config/features/walk-options'
 
 const reasons = ['missing', 'channelGone', 'roleGone', 'other'] as const
 type Reason = (typeof reasons)[number]
-
-/** Only the saved values tell what a row is called. */
-const inRow = /\.\d+(?:\.|$)/
 
 /** Why an enabled feature does not work fully, with the titles of the options to look at. */
 export type Attention = { reason: Reason; options: string[] }
@@ -77,13 +75,7 @@ export const attentionIn = (
 export function useFeatureAttention(guildId: string, featureIds: readonly string[]) {
   const health = useGuildHealth(guildId).data
   const read = useReadAttention(guildId, health === null ? featureIds : [])
-  const found = featuresIn(health).filter((id) => featureIds.includes(id))
-  const { declarations } = useFeatureDeclarations(found)
-  const withRows = found.filter((id) =>
-    health?.findings.some(({ subject, path }) => subject === `feature:${id}` && path && inRow.test(path)),
-  )
-  const features = useFeatures(guildId, withRows)
-  const saved = new Map(withRows.map((id, at) => [id, features[at]?.data?.value]))
+  const { declarations, saved } = useFeaturesWithFindings(guildId, health)
   return health ? attentionIn(health, declarations.values(), saved) : read
 }
 

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
-import { featuresIn } from '@/api/health'
+import { useFeatureCatalogue } from '@/api/features'
 import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
+import { useFeaturesWithFindings } from './use-features-with-findings'
 
 /** Codes that have a text here, and what a finding has to contain for it. */
 const required = {
@@ -55,7 +55,7 @@ export type HealthSubject = {
 export function useSubject(guildId: string, health: GuildHealth) {
   const t = useTranslations()
   const catalogue = useFeatureCatalogue().data
-  const { declarations } = useFeatureDeclarations(featuresIn(health))
+  const { declarations, saved } = useFeaturesWithFindings(guildId, health)
 
   const settings: HealthSubject = {
     name: t('health.settings'),
@@ -72,7 +72,7 @@ export function useSubject(guildId: string, health: GuildHealth) {
     if (id === undefined) return null
     return {
       name: catalogue?.find((feature) => feature.id === id)?.name ?? id,
-      titleOf: (path) => optionTitle(declarations.get(id)?.options, path),
+      titleOf: (path) => optionTitle(declarations.get(id)?.options, path, saved.get(id)),
       hrefOf: (path) => paths.guildFeature(guildId, id, path ?? undefined),
     }
   }

@@ -54,6 +54,7 @@ test('a visitor finds a call by its heading and opens its details', async () => 
   const { user } = show()
   expect(screen.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'Servers' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All guides' })).toHaveAttribute('href', '/docs')
 
   await user.click(opener('Change a server’s settings'))
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { publicStatus } from '@/api/status.schema'
+import { paths } from '@/config/paths'
 import StatusPage from '@/pages/status'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
@@ -23,4 +24,5 @@ test('a visitor reads what works, since when, and what to do', async () => {
   expect(screen.getByText('The dashboard is working')).toBeVisible()
   expect(screen.getByText('Discord’s status is unknown')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Shards' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', paths.signIn('/status'))
 })

@@ -5,10 +5,10 @@ import type { HealthFinding } from '@/api/health.schema'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { changeBy, mara } from '@/tests/components/shell/live/open-live'
-import { aFeature, aFinding, aGuildInfo, ids } from '@/tests/factories'
+import { aFeature, aFeatureDeclaration, aFinding, aGuildInfo, ids } from '@/tests/factories'
 import { aGate, fails } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
-import { setFeature } from '@/tests/msw/features'
+import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { healthUrl, setGuildInfo, setHealth } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
@@ -17,9 +17,9 @@ import { renderApp } from '@/tests/render-app'
 const overviewRoute = `/guilds/${ids.guild}`
 
 /** The overview of a guild in which the welcome is on. */
-function openOverview() {
+function openOverview(options: Record<string, unknown> = {}) {
   setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
-  setFeature(aFeature())
+  setFeature(aFeature(options))
   return renderApp(<GuildOverview guildId={ids.guild} />, { route: overviewRoute })
 }
 
@@ -66,6 +66,18 @@ test('findings are listed below their feature, the worst first, each linking to 
   ])
   expect(shown).toHaveTextContent('Problem: The channel chosen here was deleted. Choose another one.')
   expect(shown).toHaveTextContent('Warning: {nmae} is not a placeholder, so members see it as written.')
+})
+
+test('a finding in a row of a list names the row', async () => {
+  const items = { type: 'object', properties: { name: { type: 'string' }, channel: { title: 'Channel' } } }
+  const options = { type: 'object', properties: { panels: { type: 'array', title: 'Panels', items } } }
+  setCatalogue([aFeatureDeclaration({ options, defaults: {} })])
+  setHealth({ findings: [aFinding({ path: 'panels.1.channel' })] })
+  openOverview({ panels: [{ name: 'Roles' }, { name: 'Colours' }] })
+
+  expect(
+    await within(await panel()).findByRole('link', { name: 'Panels, Colours: Channel' }),
+  ).toHaveAttribute('href', `${feature}#panels.1.channel`)
 })
 
 test.each<[string, Partial<HealthFinding>, string]>([
