@@ -13,10 +13,9 @@ import { featureQueries, useFeature, useFeatureDeclaration } from '@/api/feature
 import { isObject, type JsonObject, ownProperty } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { useSignedInQuery } from '@/api/session'
-import { snowflake } from '@/api/discord.schema'
 import { type PageQuery, pageQuery } from '@/api/page-query'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
-import { BotAbsent, UnknownGuild } from '@/components/shell/guild-notices'
+import { BotAbsent } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Preloadable, usePreloaded } from '@/components/ui/preloadable'
@@ -40,7 +39,6 @@ type FeaturePanelProps = { guildId: string; featureId: string }
 export function FeaturePanel({ guildId, featureId }: FeaturePanelProps) {
   const { data: declaration, error, refetch } = useFeatureDeclaration(featureId)
 
-  if (!snowflake.safeParse(guildId).success) return <UnknownGuild />
   if (declaration) return <Declared guildId={guildId} declaration={declaration} />
   if (declaration === null) return <UnknownFeature guildId={guildId} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />

@@ -5,20 +5,16 @@ import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { useAskForHealth } from '@/api/health'
-import { type GuildPreview, snowflake } from '@/api/discord.schema'
+import type { GuildPreview } from '@/api/discord.schema'
 import { FeatureGrid, FeatureGridLoading, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
 import { HealthPanel, useHealthSlot } from '@/components/guild/health/health-slot'
-import { GuildMissing, ReadOnlyNotice, UnknownGuild } from '@/components/shell/guild-notices'
+import { GuildMissing, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { stepsKey, useFirstSteps } from '@/stores/first-steps'
 import { FirstSteps } from './first-steps'
 import { GuildHero, GuildHeroSkeleton } from './guild-hero'
 
 export function GuildOverview({ guildId }: { guildId: string }) {
-  return snowflake.safeParse(guildId).success ? <Known guildId={guildId} /> : <UnknownGuild />
-}
-
-function Known({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
   const preview = useGuildPreview(guildId)
   // Fetched at the same time as the info, unless the bot is known to be absent.

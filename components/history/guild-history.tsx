@@ -5,12 +5,10 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import { type HistoryFilter, historyFilters, useHistory } from '@/api/history'
-import { snowflake } from '@/api/discord.schema'
 import { historyStyles } from '@/components/changes/history-styles'
 import { NamesProvider } from '@/components/changes/names'
 import { useSubjects } from '@/components/changes/use-subjects'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { UnknownGuild } from '@/components/shell/guild-notices'
 import { useMayChange } from '@/components/shell/use-guild'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page'
@@ -20,16 +18,13 @@ import { paths } from '@/config/paths'
 import { HistoryFilters, usersOf, withUnknown } from './history-filters'
 import { HistoryList } from './history-list'
 
-export const GuildHistory = ({ guildId }: { guildId: string }) =>
-  snowflake.safeParse(guildId).success ? (
-    <NamesProvider guildId={guildId}>
-      <Known guildId={guildId} />
-    </NamesProvider>
-  ) : (
-    <UnknownGuild />
-  )
+export const GuildHistory = ({ guildId }: { guildId: string }) => (
+  <NamesProvider guildId={guildId}>
+    <HistoryPanel guildId={guildId} />
+  </NamesProvider>
+)
 
-function Known({ guildId }: { guildId: string }) {
+function HistoryPanel({ guildId }: { guildId: string }) {
   const t = useTranslations('history')
   const { filter, change } = useHistoryFilter(guildId)
   const history = useHistory(guildId, filter)

@@ -10,7 +10,6 @@ import {
   settingsFieldNames,
   settingsPatch,
 } from '@/api/settings.schema'
-import { snowflake } from '@/api/discord.schema'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { EditableForm } from '@/components/form/editable-form'
@@ -18,7 +17,7 @@ import { focusField, highlightStyles, useFieldInHash } from '@/components/form/f
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
 import { useQueryVersions } from '@/api/version'
-import { BotAbsent, ReadOnlyNotice, UnknownGuild } from '@/components/shell/guild-notices'
+import { BotAbsent, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { useMayChange } from '@/components/shell/use-guild'
@@ -28,10 +27,6 @@ import { settingsFields, settingsSections, useSettingTexts } from './settings-fi
 import type { SettingsValues } from './use-setting'
 
 export function GuildSettings({ guildId }: { guildId: string }) {
-  return snowflake.safeParse(guildId).success ? <Known guildId={guildId} /> : <UnknownGuild />
-}
-
-function Known({ guildId }: { guildId: string }) {
   const settings = useGuildSettings(guildId)
   const user = useCurrentUser()
   const preview = useGuildPreview(guildId)

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NextPage } from 'next'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { isSnowflake } from '@/api/discord.schema'
 import type { PageQuery } from '@/api/page-query'
 import type { Messages } from '@/config/messages/catalogue'
 import { AppShell } from './app-shell'
+import { UnknownGuild } from './guild-notices'
 import { guildPageQueries, shellQueries } from './shell-queries'
 import { useGuildId } from './use-guild'
 
@@ -51,7 +53,7 @@ export function guildPage(Screen: ComponentType<{ guildId: string }>, options: G
   const { useTitle, messages, queries = () => [] } = options
   function GuildPage() {
     const guildId = useGuildId()
-    return <Screen key={guildId} guildId={guildId} />
+    return isSnowflake(guildId) ? <Screen key={guildId} guildId={guildId} /> : <UnknownGuild />
   }
   const Layout = ({ children }: { children: ReactNode }) => (
     <AppShell guildId={useGuildId()} title={useTitle()}>

@@ -6,10 +6,9 @@ import { useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { isNotOffered } from '@/api/http'
-import { snowflake } from '@/api/discord.schema'
 import { useFetchConfiguration } from '@/api/transfer'
 import { CopyButton } from '@/components/copy/copy-button'
-import { GuildMissing, UnknownGuild } from '@/components/shell/guild-notices'
+import { GuildMissing } from '@/components/shell/guild-notices'
 import { EmptyState } from '@/components/ui/empty-state'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -23,16 +22,13 @@ import { transferStyles } from './transfer-styles'
 
 const TransferTexts = messagesProvider({ transfer })
 
-export const MoveConfiguration = ({ guildId }: { guildId: string }) =>
-  snowflake.safeParse(guildId).success ? (
-    <TransferTexts>
-      <Known guildId={guildId} />
-    </TransferTexts>
-  ) : (
-    <UnknownGuild />
-  )
+export const MoveConfiguration = ({ guildId }: { guildId: string }) => (
+  <TransferTexts>
+    <Transfer guildId={guildId} />
+  </TransferTexts>
+)
 
-function Known({ guildId }: { guildId: string }) {
+function Transfer({ guildId }: { guildId: string }) {
   const t = useTranslations('transfer')
   const info = useGuildInfo(guildId).data
   const preview = useGuildPreview(guildId).data

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/api/http'
 import { useLive } from '@/api/live'
 import { useIsSignedIn } from '@/api/session'
-import { snowflake } from '@/api/discord.schema'
+import { isSnowflake } from '@/api/discord.schema'
 import { ErrorNotice } from '@/components/shell/error-notice'
 
 const LiveConnection = dynamic(() => import('./live-connection').then((module) => module.LiveConnection), {
@@ -37,7 +37,7 @@ export function GuildEvents({ guildId }: { guildId: string }) {
   const isSignedIn = useIsSignedIn()
   const isIdle = useIsIdle()
   const subject = subjectOf(useRouter())
-  if (!isSignedIn || !isIdle || !snowflake.safeParse(guildId).success) return null
+  if (!isSignedIn || !isIdle || !isSnowflake(guildId)) return null
   return <LiveConnection guildId={guildId} subject={subject} />
 }
 

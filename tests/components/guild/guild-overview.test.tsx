@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { guildQueries } from '@/api/guilds'
-import { GuildOverview } from '@/components/guild/guild-overview'
+import GuildOverviewPage from '@/pages/guilds/[guild]'
 import { closeFirstSteps, stepsKey } from '@/stores/first-steps'
 import { aFeatureDeclaration, aGuildInfo, aGuildPreview, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
@@ -14,7 +14,7 @@ import { setSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
 
 const open = (guildId: string = ids.guild) =>
-  renderApp(<GuildOverview guildId={guildId} />, { route: `/guilds/${guildId}` })
+  renderApp(<GuildOverviewPage />, { route: `/guilds/${guildId}` })
 
 test('a guild shows its name, its members, its prefix and a link to its settings', async () => {
   setGuildInfo(aGuildInfo({ chat_prefix: '?' }))
