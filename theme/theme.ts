@@ -206,6 +206,14 @@ export const theme = {
       },
       // A form has the focus once the button that had it is gone; a ring around all of it would say nothing.
       'form[tabindex="-1"]': { outline: 0 },
+      ':where(input[type=checkbox])': {
+        flexShrink: 0,
+        boxSize: '18px',
+        accentColor: 'var(--chakra-colors-accent-solid)',
+        cursor: 'inherit',
+        borderRadius: 'sm',
+        _focusVisible: focusRing,
+      },
       // In dark mode, browsers draw an unchecked one as if it were disabled.
       'input[type=radio]': {
         appearance: 'none',

@@ -31,14 +31,6 @@ export const copyStyles = {
     overflowWrap: 'anywhere',
     '&:has(:disabled)': { cursor: 'default', color: 'text.muted' },
   },
-  '.line input': {
-    flexShrink: 0,
-    boxSize: '1.125rem',
-    accentColor: 'var(--chakra-colors-accent-solid)',
-    cursor: 'inherit',
-    borderRadius: 'sm',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-  },
   // Not behind the bar at the bottom.
   '.targets :is(input, button, a, summary, .outcome)': { scrollMarginBottom: '8rem' },
   '.below': { display: 'grid', gap: 1.5, ps: { md: '4.625rem' }, minW: 0, overflowWrap: 'anywhere' },

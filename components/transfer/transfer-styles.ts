@@ -55,15 +55,6 @@ const parts = {
     minH: 8,
   },
   '.part label': { ...row, flexWrap: 'nowrap', gap: 3, minH: 8, fontWeight: 'semibold', cursor: 'pointer' },
-  '.part input': {
-    flexShrink: 0,
-    w: '1.125rem',
-    h: '1.125rem',
-    accentColor: 'var(--chakra-colors-accent-solid)',
-    cursor: 'inherit',
-    borderRadius: 'sm',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-  },
   '.part .what': {
     color: 'text.muted',
     overflowWrap: 'anywhere',

@@ -124,7 +124,6 @@ const rowsStyles = {
     '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
   },
   '.row': { display: 'flex', alignItems: 'center', gap: 2.5, minH: 9, cursor: 'pointer', fontSize: 'sm' },
-  '.row > input[type=checkbox]': { boxSize: '18px', accentColor: 'var(--chakra-colors-accent-solid)' },
   '.row > input': {
     flexShrink: 0,
     m: 0,

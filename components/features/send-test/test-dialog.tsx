@@ -121,7 +121,7 @@ const styles = {
   '.quiet': { mt: 1, color: 'text.muted', fontSize: 'sm' },
   ...radioCardStyles,
   '.cards > label': { ...radioCardStyles['.cards > label'], alignItems: 'center' },
-  '.cards input': { flexShrink: 0, boxSize: '18px', accentColor: 'var(--chakra-colors-accent-solid)' },
+  '.cards input': { flexShrink: 0 },
   '[role=status]:empty': { display: 'none' },
   '.actions': { display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end' },
 } as const

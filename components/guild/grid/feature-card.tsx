@@ -85,7 +85,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
           <chakra.input
             type="checkbox"
             id={ids.box}
-            {...box}
+            boxSize={5}
             checked={selection.isSelected}
             aria-describedby={`${ids.state} ${ids.text}`}
             onChange={({ target }) => selection.onSelect(target.checked)}
@@ -126,13 +126,6 @@ const cardLayout = {
   columnGap: 3,
   rowGap: 1,
   p: 4,
-} as const
-
-const box = {
-  boxSize: 5,
-  accentColor: 'var(--chakra-colors-accent-solid)',
-  borderRadius: 'sm',
-  _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
 } as const
 
 const inText = { display: 'inline', verticalAlign: '-2px', marginInlineEnd: 5 } as const

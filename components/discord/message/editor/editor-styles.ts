@@ -61,7 +61,7 @@ const partStyles = {
     whiteSpace: 'nowrap',
     cursor: 'pointer',
   },
-  '.inline input': { boxSize: 4, accentColor: 'var(--chakra-colors-accent-solid)', _focusVisible: focus },
+  '.inline input': { boxSize: 4, _focusVisible: focus },
   '.status': { position: 'absolute', layerStyle: 'visuallyHidden' },
   '.error': {
     px: 3,
