@@ -158,16 +158,6 @@ const Link = {
   },
 }
 
-const Skeleton = {
-  baseStyle: {
-    borderRadius: 'md',
-    bg: 'bg.active',
-    opacity: 0.8,
-    '--skeleton-start-color': 'colors.bg.subtle',
-    '--skeleton-end-color': 'colors.bg.active',
-  },
-}
-
 const Badge = {
   baseStyle: {
     px: 2,
@@ -229,7 +219,6 @@ export const components = {
   Input,
   Link,
   Select,
-  Skeleton,
   Spinner,
   Textarea,
 }

@@ -3,7 +3,6 @@ import {
   FormControl,
   FormHelperText,
   FormLabel,
-  Skeleton,
   useFormControl,
   useMergeRefs,
   VisuallyHidden,
@@ -17,6 +16,7 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { usePlacement } from '@/components/ui/place-beside'
 import { usePopover } from '@/components/ui/popup'
 import { loadAhead, preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { SkeletonBlock } from '@/components/ui/skeletons'
 import type { PanelOptions, PickerFieldProps, PickerSource } from './picker-item'
 import { Chip, type ShownItem } from './picker-parts'
 import { fieldStyles } from './picker-styles'
@@ -211,7 +211,7 @@ export function PickerNotLoaded({ kind, query, field: { label, description, erro
       ) : (
         <chakra.div sx={fieldStyles}>
           <div className="box" aria-busy="true">
-            <Skeleton mx={3} h={4} w="40%" />
+            <SkeletonBlock mx={3} w="40%" />
             <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
           </div>
         </chakra.div>
