@@ -27,6 +27,10 @@ Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = () => undefined
 
 // jsdom's files cannot be sent by Node's fetch, so form data and files are Node's; a form's own entries still count.
 const FormFormData = FormData

@@ -55,7 +55,7 @@ export function FormIndex({ sections }: { sections: readonly FormSection[] }) {
 function goTo(event: MouseEvent, id: string) {
   event.preventDefault()
   const section = document.getElementById(id)
-  section?.scrollIntoView?.()
+  section?.scrollIntoView()
   section?.focus({ preventScroll: true })
 }
 

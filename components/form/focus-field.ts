@@ -53,7 +53,7 @@ function focusIn(element: HTMLElement, part: string) {
   const target = field.offsetHeight > window.innerHeight / 2 ? (control ?? field) : field
   if (control) mark(target)
   // Newer browsers return a promise, which nobody waits for.
-  void target.scrollIntoView?.({ block: 'center' })
+  void target.scrollIntoView({ block: 'center' })
   return control !== null
 }
 
@@ -92,7 +92,7 @@ export function focusNewRow(row: HTMLElement): () => void {
     const target = field ?? row
     target.focus({ preventScroll: true })
     // Newer browsers return a promise, which nobody waits for.
-    void row.scrollIntoView?.({ block: 'nearest' })
+    void row.scrollIntoView({ block: 'nearest' })
     return field !== null
   }
   return enter() ? () => undefined : onRender(row, enter)

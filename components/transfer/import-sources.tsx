@@ -88,7 +88,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   }, [takesFocus])
   useEffect(() => {
     // Newer browsers return a promise, which nobody waits for.
-    if (refusal) void notice.current?.scrollIntoView?.({ block: 'nearest' })
+    if (refusal) void notice.current?.scrollIntoView({ block: 'nearest' })
   }, [refusal])
 
   async function take(file: File) {

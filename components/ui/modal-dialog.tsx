@@ -78,9 +78,9 @@ export function ModalDialog({ labelledBy, label, describedBy, role, ...props }: 
     const { style, clientWidth } = document.documentElement
     // The page behind must not move because its scroll bar goes.
     if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable'
-    if (dialog && !dialog.open) showModally(dialog)
+    if (!dialog?.open) dialog?.showModal()
     return () => {
-      dialog?.close?.()
+      dialog?.close()
       style.removeProperty('scrollbar-gutter')
       requestAnimationFrame(showFocused)
     }
@@ -111,13 +111,7 @@ export function ModalDialog({ labelledBy, label, describedBy, role, ...props }: 
 /** The dialog may have moved the button that opened it, which has the focus again. */
 function showFocused() {
   const { activeElement } = document
-  if (activeElement?.matches('a, button')) void activeElement.scrollIntoView?.({ block: 'nearest' })
-}
-
-/** jsdom has no top layer. */
-function showModally(dialog: HTMLDialogElement) {
-  if (typeof dialog.showModal === 'function') dialog.showModal()
-  else dialog.open = true
+  if (activeElement?.matches('a, button')) void activeElement.scrollIntoView({ block: 'nearest' })
 }
 
 function isOnBackdrop(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {

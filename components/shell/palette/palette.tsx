@@ -52,7 +52,7 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
   const rowId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, active, text])
 
   function onKeyDown(event: KeyboardEvent) {
