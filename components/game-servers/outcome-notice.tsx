@@ -8,7 +8,7 @@ import type { RconResult } from '@/api/game.schema'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
-import { useCountdown } from '@/components/ui/retry-button'
+import { useRetryWait } from '@/components/ui/retry-button'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
 import { fieldOf } from './server-values'
@@ -210,14 +210,12 @@ export function Progress({ text, cancelLabel, focusAfter, onCancel }: ProgressPr
 export const latencyOf = ({ latency_ms }: RconResult) =>
   latency_ms === undefined ? 'unknown' : String(Math.round(latency_ms))
 
-const defaultSeconds = 10
-/** A server's odd `retry_after` must not lock anybody out. */
-const maxSeconds = 3600
+/** Checks are limited for minutes. */
+const maxWaitSeconds = 3600
 
 /** How long the server asked to wait, counted down as "1:15"; null when there is nothing to wait for. */
-export function useRetryCountdown({ status, retryAfter }: ApiError) {
-  const wait = Math.ceil(retryAfter ?? (status === 429 ? defaultSeconds : 0))
-  const seconds = useCountdown(Math.min(Math.max(wait, status === 429 ? 1 : 0), maxSeconds))
+export function useRetryCountdown(error: ApiError) {
+  const seconds = useRetryWait(error, maxWaitSeconds)
   return seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : null
 }
 

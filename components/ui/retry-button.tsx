@@ -9,17 +9,10 @@ const minSeconds = 1
 const maxSeconds = 120
 const usual = 5
 
-/** A 503 need not say when it is over; then people may try at once. */
-const waits = ({ status, retryAfter }: ApiError) =>
-  status === 429 || (status === 503 && retryAfter !== undefined)
-
-const waitFor = (error: ApiError) =>
-  waits(error) ? Math.min(Math.max(Math.ceil(error.retryAfter ?? usual), minSeconds), maxSeconds) : 0
-
 /** Tries again; after a 429 or a 503 only when the time that the server named is over. */
 export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useTranslations('common')
-  const seconds = useCountdown(waitFor(error))
+  const seconds = useRetryWait(error)
 
   return (
     <Button leftIcon={<RotateCw size={16} aria-hidden />} isDisabled={seconds > 0} onClick={onRetry}>
@@ -28,9 +21,12 @@ export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () =
   )
 }
 
-/** Whole seconds left of `seconds`, counted from when this is first drawn. Give it a key to start anew. */
-export function useCountdown(seconds: number) {
-  const [left, setLeft] = useState(seconds)
+/** Whole seconds to wait before retrying, counted from the first render: a key restarts it. */
+export function useRetryWait({ status, retryAfter }: ApiError, max = maxSeconds) {
+  // A 503 need not say when it is over; then people may try at once.
+  const mustWait = status === 429 || (status === 503 && retryAfter !== undefined)
+  const wait = Math.min(Math.max(Math.ceil(retryAfter ?? usual), minSeconds), max)
+  const [left, setLeft] = useState(mustWait ? wait : 0)
   const isOver = left <= 0
 
   useEffect(() => {
