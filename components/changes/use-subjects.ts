@@ -88,7 +88,7 @@ function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonO
 }
 
 /** The keys of two values in the order of their option; undeclared keys are last. */
-export function keysOf(before: JsonObject, after: JsonObject, option: Option) {
+export function orderedKeys(before: JsonObject, after: JsonObject, option: Option) {
   const order = option.kind === 'object' ? [...option.properties.keys()] : []
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   return Object.keys({ ...before, ...after }).toSorted((one, other) => rank(one) - rank(other))

@@ -6,7 +6,7 @@ import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/config
 import type { ListOption, Option } from '@/api/json-schema/option'
 import { rowName } from '@/components/discord/use-row-name'
 import { diffTexts, type ListChanges, listChanges } from './diff'
-import { fittingOptions, keysOf, optionAt, type Subject } from './use-subjects'
+import { fittingOptions, orderedKeys, optionAt, type Subject } from './use-subjects'
 import { Item, Value } from './value'
 
 export type Compared = { option: Option; before: unknown; after: unknown }
@@ -130,7 +130,7 @@ function entryName(option: ListOption, entry: unknown) {
   const name = rowName(option, entry)
   if (name !== null) return <bdi>{name}</bdi>
   const values = asObject(entry)
-  const key = keysOf({}, values, items).find((part) => {
+  const key = orderedKeys({}, values, items).find((part) => {
     const { control } = optionAt(items, part)
     return (control === 'role' || control === 'channel') && isText(values[part])
   })
@@ -140,7 +140,9 @@ function entryName(option: ListOption, entry: unknown) {
 /** The parts of two objects that differ. */
 export function Parts({ option, before, after, show }: Compared & { show: (part: Compared) => ReactNode }) {
   const [old, now] = [asObject(before), asObject(after)]
-  const keys = keysOf(old, now, option).filter((key) => !isSame(ownProperty(old, key), ownProperty(now, key)))
+  const keys = orderedKeys(old, now, option).filter(
+    (key) => !isSame(ownProperty(old, key), ownProperty(now, key)),
+  )
   return (
     <dl className="part-changes">
       {keys.map((key) => (
@@ -170,7 +172,7 @@ type ChangedFieldsProps = {
 
 export function ChangedFields({ change: { before, after }, subject, made, revertOf }: ChangedFieldsProps) {
   const t = useTranslations('history')
-  const keys = keysOf(before, after, subject.option)
+  const keys = orderedKeys(before, after, subject.option)
 
   return (
     <dl className="fields">

@@ -9,7 +9,7 @@ import { namingPart, rowName } from '@/components/discord/use-row-name'
 import { useDuration } from '@/components/ui/use-duration'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
-import { keysOf, optionAt } from './use-subjects'
+import { orderedKeys, optionAt } from './use-subjects'
 
 type ValueProps = { option: Option; value: unknown }
 
@@ -110,7 +110,7 @@ export function Item({ option, item }: { option: ListOption; item: unknown }) {
 
 /** What tells a row from an empty one: its name, and the parts that are not as in every new row. */
 function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
-  const filled = keysOf({}, value, option).filter(
+  const filled = orderedKeys({}, value, option).filter(
     (key) =>
       value[key] !== null &&
       value[key] !== '' &&

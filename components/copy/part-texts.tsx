@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Info } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ImportPart } from '@/api/transfer.schema'
-import { keysOf, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
+import { orderedKeys, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { changedKeys } from './plan'
 
@@ -16,7 +16,7 @@ export function PartSummary({ part, subject }: PartProps) {
   if (part.state === 'same' && part.notes.length > 0) return t('rest')
   if (part.state !== 'changes') return t(part.state)
   const changed = changedKeys(part)
-  const names = keysOf(part.before, part.after, subject.option)
+  const names = orderedKeys(part.before, part.after, subject.option)
     .filter((key) => changed.includes(key))
     .map((key) => optionAt(subject.option, key).title)
   const shown = names.slice(0, maxNames).join(', ')

@@ -10,7 +10,7 @@ import { isObject, isSame, ownProperty } from '@/config/json'
 import { useSignedInQuery } from '@/api/session'
 import { settingsQueries } from '@/api/settings'
 import { valueStyles } from '@/components/changes/history-styles'
-import { fittingOptions, keysOf, optionAt, type Subject } from '@/components/changes/use-subjects'
+import { fittingOptions, orderedKeys, optionAt, type Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
 import { notify } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
@@ -67,7 +67,7 @@ type RevertDialogProps = Pick<RevertQuestionProps, 'onClose'> & {
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
   const mutation = useRevertChange(guildId)
-  const keys = paths ?? keysOf(change.before, change.after, subject.option)
+  const keys = paths ?? orderedKeys(change.before, change.after, subject.option)
   // The revert itself makes it so.
   const isUnchanged = useIsUnchanged(guildId, change, keys) && !mutation.isPending && !mutation.isSuccess
 
