@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 type SearchBoxProps = {
   label: string
   text: string
-  inputRef: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement>
   onText: (text: string) => void
 }
 
