@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { feature } from './features.schema'
 import { guildSettings } from './settings.schema'
-
-/** Versions by subject: `settings`, or `feature:` and the feature's id. 0 if it was never saved. */
-const versions = z.record(z.string(), z.int())
+import { subject, versions } from './subject.schema'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
 export const botSnapshot = z.looseObject({
@@ -42,10 +40,7 @@ const newestVersion = 2 ** 31 - 1
 /** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded. */
 export const botLoaded = z.strictObject({
   versions: z
-    .record(
-      z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
-      z.int().check(z.minimum(0), z.maximum(newestVersion)),
-    )
+    .record(subject, z.int().check(z.minimum(0), z.maximum(newestVersion)))
     .check(z.refine((given) => Object.keys(given).length <= 200, 'validation.tooBig')),
 })
 export type BotLoaded = z.infer<typeof botLoaded>

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
+import { subject, versions } from './subject.schema'
 
 const person = z.looseObject({
   id: z.string(),
   name: z._default(z.nullable(z.string()), null),
   avatar: z._default(z.nullable(z.string()), null),
 })
-
-/** Versions by subject: `settings`, or `feature:` and the feature's id. A subject that was never saved has none. */
-const versions = z.record(z.string(), z.int())
 
 /** Somebody who has a guild's pages open. `subject` is the form that they have open, null elsewhere. */
 export const presentUser = z.looseObject({
@@ -27,11 +25,7 @@ export const changeEvent = z.looseObject({
 export type ChangeEvent = z.infer<typeof changeEvent>
 
 /** The query parameters of `GET /guilds/{guildId}/events`: the form that the reader has open. */
-export const eventsQuery = z.strictObject({
-  subject: z.optional(
-    z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
-  ),
-})
+export const eventsQuery = z.strictObject({ subject: z.optional(subject) })
 
 /**
  * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { featureId } from './subject.schema'
 
 /** A JSON Schema (2020-12) with our UI hints beside the standard keywords. */
 export const jsonSchema = z.record(z.string(), z.unknown())
@@ -13,7 +14,7 @@ export type Preset = z.infer<typeof preset>
 
 /** One row of `GET /features`: enough to list, draw and validate a feature without knowing it beforehand. */
 export const featureDeclaration = z.looseObject({
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)),
+  id: featureId,
   name: z.string(),
   summary: z._default(z.string(), ''),
   category: z._default(z.string(), 'other'),

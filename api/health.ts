@@ -3,6 +3,7 @@ import { queryTimes } from '@/config/queries'
 import { extensionQuery } from './capabilities'
 import { type GuildHealth, guildHealth } from './health.schema'
 import { useSignedInQuery } from './session'
+import { featureOf } from './subject.schema'
 
 type Known = { state: { data: GuildHealth | null | undefined } }
 
@@ -39,5 +40,5 @@ export const useGuildHealth = (guildId: string) =>
 
 /** The ids of the features that findings are about. */
 export const featuresIn = (health: Pick<GuildHealth, 'findings'> | null | undefined) => [
-  ...new Set((health?.findings ?? []).flatMap(({ subject }) => /^feature:(.+)$/.exec(subject)?.[1] ?? [])),
+  ...new Set((health?.findings ?? []).flatMap(({ subject }) => featureOf(subject) ?? [])),
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { subject } from './subject.schema'
 
 /** An id of a change: opaque, increasing; a backend may write it as a number. */
 const changeId = z.pipe(
@@ -63,9 +64,7 @@ const moment = z.optional(z.iso.datetime({ offset: true, error: 'validation.inva
 export const historyQuery = z.strictObject({
   before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'))),
   user: z.optional(z.string().check(z.regex(/^\d{1,21}$/, 'validation.invalid'))),
-  subject: z.optional(
-    z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid')),
-  ),
+  subject: z.optional(subject),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'validation.invalid'))),
   since: moment,
   until: moment,

@@ -20,6 +20,7 @@ import { refreshGuild } from './live'
 import { useIsSignedIn } from './session'
 import { settingsQueries } from './settings'
 import { guildSettings } from './settings.schema'
+import { featureOf } from './subject.schema'
 
 const path = (guildId: string) => `/guilds/${guildId}/history`
 
@@ -68,9 +69,6 @@ export const useHistory = (guildId: string, filter: HistoryFilter) =>
 
 /** A change to take back: as a whole, or only these of its keys. */
 type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
-
-/** The feature that a subject is about; undefined where it is about the settings. */
-export const featureOf = (subject: string) => /^feature:(.+)$/.exec(subject)?.[1]
 
 /** Puts the restored value into the cache; fetches it again if the answer has another shape. */
 function keepReverted(client: QueryClient, guildId: string, subject: string, answer: Versioned<unknown>) {

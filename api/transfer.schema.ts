@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { feature } from './features.schema'
 import { snowflake } from './discord.schema'
+import { featureId, subject } from './subject.schema'
 
-/** What a change belongs to: `settings`, or `feature:` and the feature's id. */
-const subject = z.string().check(z.regex(/^(?:settings|feature:[a-z][a-z0-9-]{0,63})$/, 'validation.invalid'))
 const name = z.string().check(z.maxLength(200, 'validation.tooBig'))
 
 /** A role or channel that a configuration refers to, by the name that it had; how another guild finds its own. */
@@ -17,7 +16,6 @@ const namedChannel = z.object({
 })
 const maxNames = z.maxLength(1_000, 'validation.tooBig')
 
-const featureId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, 'validation.invalid'))
 const isShort = (key: string) => key.length <= 100
 /** Keys of one subject, those included that nobody here knows: they come back as notes. */
 const maxOptions = z.refine<Record<string, unknown>>((options) => {

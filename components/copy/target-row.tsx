@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useRevertImport } from '@/api/history'
 import type { GuildPreview } from '@/api/discord.schema'
 import type { ApiError } from '@/api/http'
+import { featureOf } from '@/api/subject.schema'
 import type { ImportReference, ImportResult } from '@/api/transfer.schema'
 import { NamesProvider } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
@@ -109,7 +110,7 @@ function DoneLine({ guild, result, isUndone, onUndone }: DoneLineProps) {
   const { mutate, error, isPending } = useRevertImport(guild.id)
   const { batch, parts } = result
   const [only, another] = parts
-  const feature = another ? undefined : /^feature:(.+)$/.exec(only?.subject ?? '')?.[1]
+  const feature = another ? undefined : featureOf(only?.subject ?? '')
 
   return (
     <div className="outcome" tabIndex={-1}>

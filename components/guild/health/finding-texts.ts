@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useFeatureCatalogue } from '@/api/features'
 import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
+import { featureOf } from '@/api/subject.schema'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
 import { useFeaturesWithFindings } from './use-features-with-findings'
@@ -68,7 +69,7 @@ export function useSubject(guildId: string, health: GuildHealth) {
 
   return (subject: string): HealthSubject | null => {
     if (subject === 'settings') return settings
-    const id = /^feature:(.+)$/.exec(subject)?.[1]
+    const id = featureOf(subject)
     if (id === undefined) return null
     return {
       name: catalogue?.find((feature) => feature.id === id)?.name ?? id,

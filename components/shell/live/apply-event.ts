@@ -9,6 +9,7 @@ import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
 import { liveQueries, readLive, updateLive, type Versions } from '@/api/live'
 import { settingsQueries } from '@/api/settings'
+import { featureOf } from '@/api/subject.schema'
 import { versionOf } from '@/api/version'
 
 /** Ids increase, if they are numbers. Those of another backend may only be compared for equality. */
@@ -101,7 +102,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
 /** The query key of a subject; null for a subject that these pages do not know. */
 function keyOf(guildId: string, subject: string) {
   if (subject === 'settings') return settingsQueries.detail(guildId).queryKey
-  const featureId = /^feature:(.+)$/.exec(subject)?.[1]
+  const featureId = featureOf(subject)
   return featureId === undefined ? null : featureQueries.detail(guildId, featureId).queryKey
 }
 

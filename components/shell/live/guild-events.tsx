@@ -5,6 +5,7 @@ import { ApiError } from '@/api/http'
 import { useLive } from '@/api/live'
 import { useIsSignedIn } from '@/api/session'
 import { isSnowflake } from '@/api/discord.schema'
+import { featureId } from '@/api/subject.schema'
 import { ErrorNotice } from '@/components/shell/error-notice'
 
 const LiveConnection = dynamic(() => import('./live-connection').then((module) => module.LiveConnection), {
@@ -44,9 +45,9 @@ export function GuildEvents({ guildId }: { guildId: string }) {
 /** The form of a page, as events name it; undefined for a page without one. */
 function subjectOf({ pathname, query }: { pathname: string; query: { feature?: string | string[] } }) {
   if (pathname === '/guilds/[guild]/settings') return 'settings'
-  const isFeature = pathname === '/guilds/[guild]/features/[feature]'
-  const isId = typeof query.feature === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(query.feature)
-  return isFeature && isId ? `feature:${String(query.feature)}` : undefined
+  if (pathname !== '/guilds/[guild]/features/[feature]') return undefined
+  const { data: id } = featureId.safeParse(query.feature)
+  return id && `feature:${id}`
 }
 
 /** Who else has this guild open. Their code loads with the first event. */
