@@ -5,10 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { preloadable } from '@/components/ui/preloadable'
 import { useMayCopy } from './targets'
 
-export const CopyDialog = preloadable(
-  () => import('./copy-dialog').then((code) => code.CopyDialog),
-  () => null,
-)
+export const CopyDialog = preloadable(() => import('./copy-dialog').then((code) => code.CopyDialog))
 
 export const preloadCopyDialog = () => void CopyDialog.load().catch(() => undefined)
 

@@ -9,10 +9,7 @@ import { preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
 
-const Calendar = preloadable(
-  () => import('./calendar').then((code) => code.Calendar),
-  () => null,
-)
+const Calendar = preloadable(() => import('./calendar').then((code) => code.Calendar))
 const calendarCode = [Calendar]
 
 const styles = {

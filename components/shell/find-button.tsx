@@ -8,10 +8,7 @@ import { preloadable } from '@/components/ui/preloadable'
 import { controlKey, isApple } from './palette/keys'
 import type { PaletteView } from './palette/palette'
 
-const Palette = preloadable(
-  () => import('./palette/palette').then((code) => code.Palette),
-  () => null,
-)
+const Palette = preloadable(() => import('./palette/palette').then((code) => code.Palette))
 const preload = () => void Palette.load().catch(Palette.retry)
 
 const writing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'

@@ -62,7 +62,7 @@ export function preloadableModule<Value>(
  */
 export function preloadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType,
+  Fallback: ComponentType = () => null,
   InFirstHtml?: ComponentType<Props>,
 ): ComponentType<Props> & Preloadable {
   const { code, ...module } = preloadableModule(fetchCode)

@@ -34,9 +34,8 @@ export type TemplateFieldProps = {
   parts?: readonly MessagePart[]
 }
 
-const LazyMessageParts = preloadable(
-  () => import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
-  () => null,
+const LazyMessageParts = preloadable(() =>
+  import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
 )
 
 const noPlaceholders: readonly Placeholder[] = []

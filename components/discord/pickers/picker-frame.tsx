@@ -22,10 +22,7 @@ import { Chip, type ShownItem } from './picker-parts'
 import { fieldStyles } from './picker-styles'
 
 /** Not part of the field's code: it is large, and the field shows what is chosen without it. */
-export const LazyPickerPanel = preloadable(
-  () => import('./picker-panel').then((code) => code.PickerPanel),
-  () => null,
-)
+export const LazyPickerPanel = preloadable(() => import('./picker-panel').then((code) => code.PickerPanel))
 loadAhead(LazyPickerPanel.load)
 const preloaded = [LazyPickerPanel]
 

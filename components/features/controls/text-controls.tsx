@@ -18,10 +18,7 @@ import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 
-const CardPreview = preloadable(
-  () => import('./card-preview').then((code) => code.CardPreview),
-  () => null,
-)
+const CardPreview = preloadable(() => import('./card-preview').then((code) => code.CardPreview))
 
 /** Returns null for an empty text if the option may be null. */
 export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>

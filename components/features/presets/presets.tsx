@@ -8,10 +8,7 @@ import { preloadable } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
 import type { FeatureOptions } from '@/components/features/validate-options'
 
-const PresetDialog = preloadable(
-  () => import('./preset-dialog').then((code) => code.PresetDialog),
-  () => null,
-)
+const PresetDialog = preloadable(() => import('./preset-dialog').then((code) => code.PresetDialog))
 
 type PresetsProps = {
   guildId: string

@@ -10,10 +10,7 @@ import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { preloadable } from '@/components/ui/preloadable'
 import { isNothingToSend } from '@/config/features/missing-options'
 
-const TestDialog = preloadable(
-  () => import('./test-dialog').then((code) => code.TestDialog),
-  () => null,
-)
+const TestDialog = preloadable(() => import('./test-dialog').then((code) => code.TestDialog))
 
 export type Target = { kind: 'person' | 'channel'; channel: string | null }
 

@@ -152,10 +152,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
 
 const selectId = 'select-features'
 
-const SelectionBar = preloadable(
-  () => import('./selection-bar').then((code) => code.SelectionBar),
-  () => null,
-)
+const SelectionBar = preloadable(() => import('./selection-bar').then((code) => code.SelectionBar))
 
 const cardGrid = {
   position: 'relative',
