@@ -7,6 +7,7 @@ import { currentUserQueries } from '@/api/current-user'
 import { guildQueries } from '@/api/guilds'
 import { useIsSignedIn } from '@/api/session'
 import { notify } from '@/components/ui/notify'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { paths } from '@/config/paths'
 
 /** Milliseconds between two checks, and until nobody expects the bot any more. */
@@ -58,10 +59,7 @@ export function InviteWatch({ guild, onGiveUp }: InviteWatchProps) {
     return stop
   }, [client, hash])
 
-  useEffect(() => {
-    const timer = setTimeout(onGiveUp, inviteTimes.giveUp)
-    return () => clearTimeout(timer)
-  }, [onGiveUp])
+  useTimeout(onGiveUp, inviteTimes.giveUp)
 
   return (
     <span role="status" className="waiting">

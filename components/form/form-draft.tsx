@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsHydrated } from '@/components/ui/hydration'
 import {
   type Notification,
@@ -77,18 +77,15 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   // The server's HTML, which React hydrates first, has no draft.
   return {
     storedDraft: isHydrated ? storedDraft : null,
-    dismissDraft: useCallback(() => setStoredDraft(null), []),
+    dismissDraft: () => setStoredDraft(null),
     /** Offers a draft again that was dismissed. */
     offerDraft: setStoredDraft,
     /** These fields have been saved: the draft of them is outdated. */
-    dismissDraftOf: useCallback(
-      (fields: readonly string[]) =>
-        setStoredDraft((draft) => {
-          const left = Object.entries(draft?.changes ?? {}).filter(([field]) => !fields.includes(field))
-          return draft && left.length > 0 ? { ...draft, changes: Object.fromEntries(left) } : null
-        }),
-      [],
-    ),
+    dismissDraftOf: (fields: readonly string[]) =>
+      setStoredDraft((draft) => {
+        const left = Object.entries(draft?.changes ?? {}).filter(([field]) => !fields.includes(field))
+        return draft && left.length > 0 ? { ...draft, changes: Object.fromEntries(left) } : null
+      }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { isSame } from '@/config/json'
 import type { DraftKey } from '@/stores/drafts'
 import { type SaveNotification, useFormDraft, useFormUndo } from './form-draft'
@@ -167,11 +168,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   })
   useEffect(() => followSaved(), [saved, isSaving, values, conflicts])
 
-  useEffect(() => {
-    if (incoming.length === 0) return
-    const timer = setTimeout(() => setStatus((before) => ({ ...before, incoming: [] })), markedForMs)
-    return () => clearTimeout(timer)
-  }, [incoming])
+  useTimeout(() => update({ incoming: [] }), incoming.length > 0 ? markedForMs : null, incoming)
 
   /** @param onSaved called once it is saved, without conflicts */
   function submit(onSaved?: () => void) {

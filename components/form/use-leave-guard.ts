@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
 import { sessionQueries, sessionStatus } from '@/api/session'
+import { useTimeout } from '@/components/ui/use-timeout'
 
 /** Thrown to stop a navigation: Next's router offers no other way. It is caught again here. */
 class LeavingStopped extends Error {
@@ -36,11 +37,7 @@ export function useLeaveGuard(isActive: boolean) {
   const [wanted, setWanted] = useState<string | null>(null)
   const isLeaving = useRef(false)
 
-  useEffect(() => {
-    if (attempts === 0) return
-    const timer = setTimeout(() => setAttempts(0), calmAfter)
-    return () => clearTimeout(timer)
-  }, [attempts])
+  useTimeout(() => setAttempts(0), attempts > 0 ? calmAfter : null, attempts)
 
   useEffect(() => {
     if (!isActive) return

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { type HistoryFilter, historyFilters } from '@/api/history'
 import type { HistoryUser } from '@/api/history.schema'
@@ -8,6 +8,7 @@ import { useUserName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
+import { useTimeout } from '@/components/ui/use-timeout'
 
 const DayField = preloadable(
   () => import('@/components/form/date-field').then((code) => code.DayField),
@@ -106,12 +107,7 @@ function SearchText({ saved, onText }: { saved: string; onText: (text: string) =
     setKnown(saved)
     if (saved !== text.trim()) setText(saved)
   }
-  const search = useEffectEvent(onText)
-  useEffect(() => {
-    if (text.trim() === saved) return
-    const timer = setTimeout(() => search(text.trim()), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text, saved])
+  useTimeout(() => onText(text.trim()), text.trim() === saved ? null : debounceMs, text)
 
   return (
     <label className="search">

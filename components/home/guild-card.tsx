@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CopyPlus, Plus, Settings, Star, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { memo, type MouseEvent, startTransition, useCallback, useEffect, useState } from 'react'
+import { memo, type MouseEvent, startTransition, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOffer } from '@/api/capabilities'
 import type { GuildPreview } from '@/api/discord.schema'
@@ -15,6 +15,7 @@ import { guildRole } from '@/components/discord/find-guilds'
 import { InviteWatch } from '@/components/discord/invite-watch'
 import { useInvitation } from '@/components/shell/use-guild'
 import { usePublicConfig } from '@/components/ui/public-config'
+import { useTimeout } from '@/components/ui/use-timeout'
 import type { Invitation } from '@/config/discord/invitation'
 import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
@@ -151,12 +152,11 @@ function Actions(card: CardProps) {
 
 function Invite({ guild, invitation, t }: CardProps) {
   const [isWaiting, setIsWaiting] = useState(false)
-  const stopWaiting = useCallback(() => setIsWaiting(false), [])
   if (!invitation) return <p className="action none">{t('noInvite')}</p>
 
   return (
     <>
-      {isWaiting && <InviteWatch guild={guild} onGiveUp={stopWaiting} />}
+      {isWaiting && <InviteWatch guild={guild} onGiveUp={() => setIsWaiting(false)} />}
       <a
         className="action invite"
         href={invitation.hrefFor(guild.id)}
@@ -213,12 +213,6 @@ const step = 12
 function useGrowingCount(total: number) {
   const [count, setCount] = useState(step)
   const isWhole = count >= total
-
-  useEffect(() => {
-    if (isWhole) return
-    const timer = setTimeout(() => startTransition(() => setCount((now) => now + step)))
-    return () => clearTimeout(timer)
-  }, [isWhole, count])
-
+  useTimeout(() => startTransition(() => setCount((now) => now + step)), isWhole ? null : 0, count)
   return count
 }

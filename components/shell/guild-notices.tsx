@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { ExternalLink, Eye, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import type { GuildPreview } from '@/api/discord.schema'
 import { useGuildInfo } from '@/api/guilds'
@@ -17,7 +17,6 @@ export function BotAbsent({ guild }: { guild: GuildPreview }) {
   const t = useTranslations()
   const invitation = useInvitation()
   const [isWaiting, setIsWaiting] = useState(false)
-  const stopWaiting = useCallback(() => setIsWaiting(false), [])
 
   return (
     <Flex
@@ -53,7 +52,7 @@ export function BotAbsent({ guild }: { guild: GuildPreview }) {
         <BackToServers />
       </Flex>
       <Box layerStyle="hint" mt={5} minH={6}>
-        {isWaiting && <InviteWatch guild={guild} onGiveUp={stopWaiting} />}
+        {isWaiting && <InviteWatch guild={guild} onGiveUp={() => setIsWaiting(false)} />}
       </Box>
     </Flex>
   )

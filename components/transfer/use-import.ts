@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApplyImport, useImportPreview } from '@/api/transfer'
 import type { ImportReference, ImportResult } from '@/api/transfer.schema'
 import {
@@ -10,6 +10,7 @@ import {
   partsWithVersions,
   withCorrection,
 } from '@/components/copy/plan'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { withMember } from '@/config/with-member'
 import type { Source } from './import-sources'
 
@@ -24,8 +25,6 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [isWaiting, setIsWaiting] = useState(false)
   const [isStale, setIsStale] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const request = { configuration: source.configuration, ...corrections }
   const preview = useImportPreview(guildId, source.id, request)
@@ -35,16 +34,17 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
   const chosen = changesOf(preview.data?.parts ?? []).filter(({ subject }) => !excluded.has(subject))
   const isChecking = isWaiting || preview.isFetching
 
+  function refetchAfterCorrections() {
+    setIsWaiting(false)
+    void refetch()
+  }
+  useTimeout(refetchAfterCorrections, isWaiting ? debounceMs : null, corrections)
+
   function correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
     setCorrections((now) => withCorrection(now, reference, match))
     setIsStale(false)
     reset()
     setIsWaiting(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      setIsWaiting(false)
-      void refetch()
-    }, debounceMs)
   }
 
   function apply() {

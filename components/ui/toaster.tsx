@@ -13,12 +13,13 @@ import {
 import { MotionConfig } from 'framer-motion'
 import { CircleAlert, CircleCheck, Info, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { english } from '@/config/messages/catalogue'
 import { type AlertStatus, toastOptions } from '@/config/toast'
 import { theme } from '@/theme/theme'
 import type { Notification } from './notify'
+import { useTimeout } from './use-timeout'
 
 const motion = {
   initial: { opacity: 0, y: 16 },
@@ -160,14 +161,7 @@ function ToastCard({ status, title, description, action, onClose }: Notification
 function useTimedClose(onClose: () => void) {
   const [isHovered, setHovered] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  const close = useEffectEvent(onClose)
-  const isHeld = isHovered || hasFocus
-
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => close(), toastOptions.defaultOptions.duration)
-    return () => clearTimeout(timer)
-  }, [isHeld])
+  useTimeout(onClose, isHovered || hasFocus ? null : toastOptions.defaultOptions.duration)
 
   return {
     onPointerEnter: () => setHovered(true),

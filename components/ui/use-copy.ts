@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTimeout } from './use-timeout'
 
 /** Milliseconds for which a button says what became of it. */
 const shownMs = 4_000
@@ -7,11 +8,7 @@ const shownMs = 4_000
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
 
-  useEffect(() => {
-    if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), shownMs)
-    return () => clearTimeout(timer)
-  }, [outcome])
+  useTimeout(() => setOutcome(null), outcome && shownMs, outcome)
 
   async function copy() {
     const result = await navigator.clipboard.writeText(text).then(

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import { usePublicConfig } from '@/components/ui/public-config'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { prefixes } from '@/config/paths'
 import { showImagesFrom, useImageHosts } from '@/stores/image-hosts'
 
@@ -20,11 +21,7 @@ function imageUrl(address: string) {
 function useSettledAddress(address: string) {
   const [{ latest, settled }, setSeen] = useState({ latest: address, settled: address })
   if (latest !== address) setSeen({ latest: address, settled: isTyped(latest, address) ? settled : address })
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen({ latest: address, settled: address }), typingPause)
-    return () => clearTimeout(timer)
-  }, [address])
+  useTimeout(() => setSeen({ latest: address, settled: address }), typingPause, address)
   return settled
 }
 

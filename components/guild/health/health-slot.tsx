@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
 import { featuresIn, useGuildHealth } from '@/api/health'
 import { loadAhead, preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { HealthSkeleton } from './health-skeleton'
 
 /** A separate chunk, with its texts. */
@@ -30,10 +31,7 @@ export function useHealthSlot(guildId: string): 'pending' | 'panel' | 'none' {
   const isCataloguePending = useFeatureCatalogue().isPending
   const hasCode = usePreloaded(data === null ? [] : [HealthPanel])
   const [isTimedOut, setTimedOut] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setTimedOut(true), timeoutMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setTimedOut(true), timeoutMs)
   const [slot, setSlot] = useState<'panel' | 'none' | null>(null)
 
   if (slot !== null) return slot

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import { healthQueries } from '@/api/health'
 import type { HealthFinding } from '@/api/health.schema'
@@ -10,6 +10,7 @@ import { useSignedInQuery } from '@/api/session'
 import { inviteTimes } from '@/components/discord/invite-watch'
 import { useBot } from '@/components/discord/pickers/role-source'
 import { useInvitation } from '@/components/shell/use-guild'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { canManageGuild, hasPermission, isPermission } from '@/config/permissions'
 
 type InviteAgainProps = { guildId: string; findings: readonly HealthFinding[] }
@@ -52,11 +53,7 @@ function useHealthPolling(guildId: string) {
   const [isPolling, setPolling] = useState(false)
   const refetchInterval = isPolling && inviteTimes.check
   useSignedInQuery({ ...healthQueries.detail(guildId), refetchInterval }, isPolling)
-  useEffect(() => {
-    if (!isPolling) return
-    const timer = setTimeout(() => setPolling(false), inviteTimes.giveUp)
-    return () => clearTimeout(timer)
-  }, [isPolling])
+  useTimeout(() => setPolling(false), isPolling ? inviteTimes.giveUp : null)
   return () => setPolling(true)
 }
 
