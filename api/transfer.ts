@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { backend } from './authorized'
 import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
@@ -59,22 +65,21 @@ export function useImportTrials(guildIds: readonly string[], source: string, bod
   return new Map(asked.flatMap(({ id }, at) => (trials[at] ? [[id, trials[at]] as const] : [])))
 }
 
+const getConfiguration = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
+  backend(client, `/guilds/${guildId}/export`, { returns: configurationFile, signal })
+
 /** What is saved in a guild, read anew by whoever asks. */
 export const useConfiguration = (guildId: string) =>
   useSignedInQuery({
     queryKey: ['transfer', guildId, 'export'],
-    queryFn: ({ client, signal }) =>
-      backend(client, `/guilds/${guildId}/export`, { returns: configurationFile, signal }),
+    queryFn: ({ client, signal }) => getConfiguration(client, guildId, signal),
     gcTime: 0,
   })
 
 /** Fetched on request and not cached: it goes into a file, or into another guild. */
 export function useFetchConfiguration() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (guildId: string) =>
-      backend(client, `/guilds/${guildId}/export`, { returns: configurationFile }),
-  })
+  return useMutation({ mutationFn: (guildId: string) => getConfiguration(client, guildId) })
 }
 
 type Application = { guildId: string; body: ImportRequest }

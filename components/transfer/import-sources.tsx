@@ -1,14 +1,18 @@
 import { Button, chakra, FormControl, FormLabel, Select } from '@chakra-ui/react'
 import { CircleAlert, Copy, FileUp } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNow, useTranslations } from 'next-intl'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
+import type { GuildPreview } from '@/api/discord.schema'
 import { fieldErrors } from '@/api/failure.schema'
 import { isObject, tryParseJson } from '@/config/json'
 import { useFetchConfiguration } from '@/api/transfer'
 import { configurationFile, type ConfigurationFile } from '@/api/transfer.schema'
+import { sortGuilds } from '@/components/discord/find-guilds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
+import { useFileDrop } from '@/components/ui/use-file-drop'
+import { useFormatTime } from '@/components/ui/use-format-time'
 import { transferBytes, transferFileBytes } from '@/config/limits'
 import { mayOpenGuild } from '@/config/permissions'
 
@@ -21,9 +25,9 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
   const list = useGuildList()
   const { mutate, error, isPending } = useFetchConfiguration()
   const [chosen, setChosen] = useState('')
-  const guilds = list.data
-    ?.filter((guild) => guild.id !== guildId && mayOpenGuild(guild) && guild.bot_present !== false)
-    .toSorted((one, other) => collator.compare(one.name, other.name))
+  const isSource = (guild: GuildPreview) =>
+    guild.id !== guildId && mayOpenGuild(guild) && guild.bot_present !== false
+  const guilds = list.data && sortGuilds(list.data.filter(isSource), new Set())
   const copy = () =>
     mutate(chosen, { onSuccess: (configuration) => onSource(newSource(configuration, null)) })
 
@@ -80,6 +84,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const title = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const drop = useRef<HTMLDivElement>(null)
   const latest = useRef(0)
   const [refusal, setRefusal] = useState<(FileError & { file: string }) | null>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -99,13 +104,13 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
     if (read.refusal) setRefusal({ ...read.refusal, file: file.name })
     else onSource(newSource(read.configuration, file.name))
   }
-  const { isOver, dropProps } = useFileDrop((file) => void take(file))
+  useFileDrop(drop, { isWanted: isJson, onFile: (file) => void take(file) })
 
   return (
     <section className="way" aria-labelledby={title}>
       <h3 id={title}>{t('title')}</h3>
       <p className="lead">{t('text')}</p>
-      <div className="drop" data-over={isOver || undefined} {...dropProps}>
+      <div ref={drop} className="drop">
         <input
           ref={input}
           type="file"
@@ -143,32 +148,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   )
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
-function useFileDrop(onFile: (file: File) => void) {
-  const [isOver, setIsOver] = useState(false)
-  const dropProps = {
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
-      setIsOver(true)
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      setIsOver(false)
-      const [file] = event.dataTransfer.files
-      if (!file) return
-      event.preventDefault()
-      onFile(file)
-    },
-  }
-  return { isOver, dropProps }
-}
-
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+const isJson = ({ name }: File) => name.endsWith('.json')
 
 type Problem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
 /** `place` is the path of the first error. */
@@ -215,12 +195,8 @@ const newSource = (configuration: ConfigurationFile, file: string | null): Sourc
 
 export function SourceLine({ source: { configuration, file } }: { source: Source }) {
   const t = useTranslations('transfer.source')
-  const locale = useLocale()
-  const { guild, exported_at: at } = configuration
-  const moment = new Date(at)
-  const when = Number.isNaN(moment.getTime())
-    ? at
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
+  const { guild, exported_at: exportedAt } = configuration
+  const when = useFormatTime()(exportedAt, useNow()).absolute
   if (file === null) return <p className="source">{t('guild', { name: guild.name })}</p>
   return (
     <p className="source">

@@ -6,12 +6,14 @@ import dynamic from 'next/dynamic'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '@/api/http'
 import { useErrorText } from '@/components/ui/error-kinds'
+import { useFileDrop } from '@/components/ui/use-file-drop'
 import { imageLimits } from '@/config/limits'
 import type { ImageShelfProps } from './image-shelf'
 import { type ImageSource, imageTypes } from './image-source'
-import { useImageDrop } from './use-image-drop'
 
 const renderNothing = () => () => null
+
+const isImage = ({ type }: File) => type.startsWith('image/')
 
 const ImageChoice = dynamic(() => import('./image-choice').then((code) => code.ImageChoice, renderNothing), {
   ssr: false,
@@ -29,7 +31,7 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
   const note = useId()
   const isRunning = upload.isPending
   const Icon = isRunning ? X : Upload
-  useImageDrop(root, start)
+  useFileDrop(root, { isWanted: isImage, onFile: start })
 
   return (
     <div>
@@ -112,7 +114,7 @@ function useImageUpload(source: ImageSource, onAddress: (address: string) => voi
 
 async function send(source: ImageSource, file: File, signal: AbortSignal) {
   // A file whose type is not known may still be an image.
-  if (file.type !== '' && !file.type.startsWith('image/')) throw new ApiError(415, 'unknown', '')
+  if (file.type !== '' && !isImage(file)) throw new ApiError(415, 'unknown', '')
   const prepare = await import('./prepare-image').then(
     ({ prepareImage }) => prepareImage,
     // Without the code that makes it smaller there is hardly a connection; sending it says so.

@@ -1,7 +1,7 @@
 import { Button, Input, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatJson, isSame } from '@/config/json'
+import { formatJson, isSame, tryParseJson } from '@/config/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/api/json-schema/option'
 import { maxNameLength, TemplateField } from '@/components/discord/message/template-field'
 import { ImageField } from '@/components/discord/images/image-upload'
@@ -86,26 +86,17 @@ export function ImageControl({ option, label, value, error, onChange }: ControlP
   )
 }
 
-function parse(text: string): { value: unknown } | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return { value }
-  } catch {
-    return null
-  }
-}
-
 /** A value as JSON: for options without a control, and for values that their control cannot show. */
 export function JsonControl({ option, label, value, error, onChange }: ControlProps) {
   const t = useTranslations('features.json')
   const [draft, setDraft] = useState<string | null>(null)
-  const isBroken = draft !== null && draft.trim() !== '' && parse(draft) === null
+  const isBroken = draft !== null && draft.trim() !== '' && tryParseJson(draft) === undefined
   const isUnfit = !canShow(option, value)
 
   function change(text: string) {
     setDraft(text)
-    const parsed = parse(text)
-    if (parsed && !isSame(parsed.value, value)) onChange(parsed.value)
+    const parsed = tryParseJson(text)
+    if (parsed !== undefined && !isSame(parsed, value)) onChange(parsed)
   }
 
   return (

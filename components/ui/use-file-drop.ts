@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-const isImage = ({ type }: File) => type.startsWith('image/')
+type FileDropOptions = { isWanted: (file: File) => boolean; onFile: (file: File) => void }
 
 /**
- * Takes a file that is dropped on an element, or an image that is pasted into it; text is left to the fields. While a
- * file is held over it, the element has the attribute `data-over`.
+ * Takes a file that is dropped on an element, or a wanted one that is pasted into it; text is left to the fields. While
+ * a file is held over it, the element has the attribute `data-over`.
  */
-export function useImageDrop(root: RefObject<HTMLElement | null>, onFile: (file: File) => void) {
+export function useFileDrop(root: RefObject<HTMLElement | null>, { isWanted, onFile }: FileDropOptions) {
   const showOver = (isOver: boolean) => root.current?.toggleAttribute('data-over', isOver)
   function take(event: Event, file: File | undefined) {
     if (!file) return
@@ -26,12 +26,12 @@ export function useImageDrop(root: RefObject<HTMLElement | null>, onFile: (file:
   const onDrop = useEffectEvent((event: DragEvent) => {
     showOver(false)
     const files = [...(event.dataTransfer?.files ?? [])]
-    take(event, files.find(isImage) ?? files[0])
+    take(event, files.find(isWanted) ?? files[0])
   })
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     // Spreadsheets put an image of what was copied beside its text: the text is meant.
     if (event.clipboardData?.types.includes('text/plain')) return
-    take(event, [...(event.clipboardData?.files ?? [])].find(isImage))
+    take(event, [...(event.clipboardData?.files ?? [])].find(isWanted))
   })
 
   useEffect(() => {
