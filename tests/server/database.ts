@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { getTableName, is, sql, Table } from 'drizzle-orm'
@@ -27,14 +27,14 @@ const emptyEveryTable = `with ${Object.values(schema)
   .join(', ')} select 1`
 
 /** Making an empty database takes seconds, so a migrated one is kept beside the installed packages and copied. */
-function migratedCopy() {
+function migratedCopy(kind: 'tar' | 'folder') {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'server/db/migrations/meta/_journal.json'])
     hash.update(readFileSync(file))
   return join(
     process.cwd(),
     'node_modules/.cache/guildhall',
-    `database-${hash.digest('hex').slice(0, 16)}.tar`,
+    `database-${hash.digest('hex').slice(0, 16)}.${kind}`,
   )
 }
 
@@ -52,7 +52,7 @@ async function makeCopy(file: string) {
 
 /** Opens a copy of the migrated database, in memory or in a folder. */
 async function openCopy(folder?: string) {
-  const copy = migratedCopy()
+  const copy = migratedCopy('tar')
   if (!existsSync(copy)) await makeCopy(copy)
   const client = new PGlite({ dataDir: folder, loadDataDir: new Blob([readFileSync(copy)]) })
   await client.waitReady
@@ -86,14 +86,26 @@ async function openPostgres(): Promise<OpenDatabase> {
   return { ...opened, close: () => opened.close().then(remove) }
 }
 
+/** Leaves a migrated embedded database in a data directory, which nobody holds. Unpacking it takes seconds too, so it is kept. */
+export async function anEmbeddedDatabaseIn(dataDir: string) {
+  const kept = migratedCopy('folder')
+  if (!existsSync(kept)) {
+    const draft = `${kept}.${randomUUID()}`
+    await (await openCopy(draft)).close()
+    // Another worker may have been faster.
+    if (existsSync(kept)) rmSync(draft, { recursive: true })
+    else renameSync(draft, kept)
+  }
+  cpSync(kept, join(dataDir, 'db'), { recursive: true })
+}
+
 /**
  * A migrated database of the test's own for other programs to open, as their environment names it: the embedded one in
  * `dataDir`, which nobody holds, or a PostgreSQL in the project `server`.
  */
 export async function aPlace(dataDir: string): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   if (inject('postgresUrl') === undefined) {
-    mkdirSync(dataDir, { recursive: true })
-    await (await openCopy(join(dataDir, 'db'))).close()
+    await anEmbeddedDatabaseIn(dataDir)
     return { DATA_DIR: dataDir, DATABASE_URL: '' }
   }
   const opened = await openPostgres()

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { type Check, ok, runChecks } from '@/server/doctor/check'
 import { doctor } from '@/server/doctor/doctor'
-import { openDatabase } from '@/server/db/open'
-import { migrate } from '@/server/db/migrate'
+import { claimDataDirectory } from '@/server/db/data-directory'
 import { readRealEnv } from '@/server/env'
+import { anEmbeddedDatabaseIn } from '@/tests/server/database'
 import { onLoopback } from '@/tests/server/loopback'
 import { aFolder } from '@/tests/server/start/an-http-server'
 import { examine, examineInDetail, guildId, secrets, withApplication } from './a-deployment'
@@ -167,29 +167,22 @@ test('a server without the bot, and missing permissions, are reported', async ()
   expect(lacking.of('permissions')?.found).not.toContain('SEND_MESSAGES,')
 })
 
-/** Making and opening a database takes seconds on a busy machine. */
-const patience = 90_000
+test('a database with tables is opened, and a running program is reached at its address', async () => {
+  const dataDir = aFolder()
+  await anEmbeddedDatabaseIn(dataDir)
+  const { release } = await claimDataDirectory(dataDir)
+  const port = await onLoopback(createServer((_, response) => response.end('{"status":"ok"}')))
+  const variables = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
+  const env = { publicUrl: `http://localhost:${port}` }
 
-test(
-  'a database with tables is opened, and a running program is reached at its address',
-  async () => {
-    const dataDir = aFolder()
-    const database = await openDatabase({ dataDir, databaseUrl: null })
-    await migrate(database, 'server/db/migrations')
-    const port = await onLoopback(createServer((_, response) => response.end('{"status":"ok"}')))
-    const variables = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
-    const env = { publicUrl: `http://localhost:${port}` }
-
-    const held = await examineInDetail({ variables, env })
-    expect(held.of('database')?.found).toMatch(/^It is open in process/)
-    await database.close()
-    const closed = await examineInDetail({ variables, env })
-    expect(closed.of('database')?.found).toBe('It opens, and its tables are up to date.')
-    expect(closed.of('program')?.status).toBe('ok')
-    expect(closed.of('reachable')).toMatchObject({ status: 'ok' })
-  },
-  patience,
-)
+  const held = await examineInDetail({ variables, env })
+  expect(held.of('database')?.found).toMatch(/^It is open in process/)
+  release()
+  const closed = await examineInDetail({ variables, env })
+  expect(closed.of('database')?.found).toBe('It opens, and its tables are up to date.')
+  expect(closed.of('program')?.status).toBe('ok')
+  expect(closed.of('reachable')).toMatchObject({ status: 'ok' })
+}, 90_000)
 
 test.each([
   ['refuses', 401, 'ok', /none let it in/],

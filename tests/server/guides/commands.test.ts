@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type GuideElement, type GuideNode, guideNames, wordsOf } from '@/config/guides'
+import { openDatabase } from '@/server/db/open'
+import { entitlements } from '@/server/db/schema'
 import { readMarkdown } from '@/server/guides/markdown'
 import { codeIn } from '@/tests/guide-code'
-import { aPlace } from '@/tests/server/database'
+import { anUnmigratedPostgres, aPlace } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/an-http-server'
 
 const examples = ['bot-discord-js', 'python-backend', 'template-adapter']
@@ -99,7 +101,10 @@ function typed(command: string, home: string, variables: Record<string, string> 
 
 test('the commands of the guide to operating do what it says, in its order', async () => {
   const home = aFolder()
-  const [there, here] = [await aPlace(home), await aPlace(home)]
+  const there = await aPlace(home)
+  const { url, remove } = await anUnmigratedPostgres()
+  onTestFinished(remove)
+  const here = { DATA_DIR: home, DATABASE_URL: url }
   const file = join(home, 'guildhall.backup')
   const commands = codeIn('docs/operate.md', 'sh').map((code) =>
     code.trim().replace('guildhall.backup', file),
@@ -116,7 +121,11 @@ test('the commands of the guide to operating do what it says, in its order', asy
     status: 0,
     said: '1 row was restored.',
   })
-  expect(typed(entitle.replace(/\d+$/, '--list'), home, here).said).toContain('300000000000000009')
+  const opened = await openDatabase({ dataDir: '', databaseUrl: url })
+  onTestFinished(opened.close)
+  expect(await opened.db.select({ userId: entitlements.userId }).from(entitlements)).toEqual([
+    { userId: '300000000000000009' },
+  ])
 }, 240_000)
 
 test('after a change of the tables the next migration is written, and only then', () => {

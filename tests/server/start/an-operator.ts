@@ -1,13 +1,19 @@
-import { vi } from 'vitest'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { claimDataDirectory } from '@/server/db/data-directory'
+import { openControlChannel } from '@/server/start/control-channel'
 import { entitle as runEntitle } from '@/server/start/operator'
+import type { Env } from '@/server/env'
+import { aLog } from '@/tests/server/a-log'
 import { linesOf } from '@/tests/server/a-program'
+import { aRuntime } from '@/tests/server/a-runtime'
 import { startedIn } from './a-start'
 
-/** Runs `entitle` in a folder with these variables and nothing else of ours. */
-export async function entitle(
-  words: string,
-  { cwd, ...variables }: Record<string, string> & { cwd: string },
-) {
+type Where = Record<string, string> & { cwd: string }
+
+/** Runs a command of the operator in a folder with these variables and nothing else of ours. */
+export async function operate(command: () => Promise<number>, { cwd, ...variables }: Where) {
   const end = startedIn(cwd, variables)
   const said = { out: '', err: '' }
   const streams = [
@@ -15,7 +21,7 @@ export async function entitle(
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((said.err += String(text)))),
   ]
   try {
-    const code = await runEntitle(words.split(' ').filter(Boolean))
+    const code = await command()
     return { code, out: linesOf(said.out), err: linesOf(said.err) }
   } finally {
     for (const stream of streams) stream.mockRestore()
@@ -23,7 +29,24 @@ export async function entitle(
   }
 }
 
+export const entitle = (words: string, where: Where) =>
+  operate(() => runEntitle(words.split(' ').filter(Boolean)), where)
+
 /** What a command that worked says. */
 export const done = (...out: unknown[]) => ({ code: 0, out, err: [] })
 /** What a command that failed says: one line, and nothing else. */
 export const failed = (line: unknown) => ({ code: 1, out: [], err: [line] })
+
+/** A program that runs on an embedded database in this folder, as far as its operator is concerned. */
+export async function aRunningProgram(dataDir: string, env: Partial<Env> = {}) {
+  const { log, lines } = aLog('warn')
+  const rt = await aRuntime({ env: { dataDir, ...env }, log })
+  mkdirSync(join(dataDir, 'db'), { recursive: true })
+  const held = await claimDataDirectory(dataDir)
+  const close = await openControlChannel(rt)
+  onTestFinished(() => {
+    close()
+    held.release()
+  })
+  return { rt, close, lines }
+}

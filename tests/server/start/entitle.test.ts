@@ -3,43 +3,31 @@ import { chmodSync, chownSync, linkSync, mkdirSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimDataDirectory } from '@/server/db/data-directory'
 import { entitlements } from '@/server/db/schema'
-import { createLogger } from '@/server/log'
 import { createBackendApp } from '@/server/start/backend-app'
-import { controlAddress, openControlChannel } from '@/server/start/control-channel'
+import { controlAddress } from '@/server/start/control-channel'
 import { parseEntitleArgs } from '@/server/start/operator'
 import { ids } from '@/tests/factories'
-import { aRuntime } from '@/tests/server/a-runtime'
 import { aClient, signIn } from '@/tests/server/a-server'
 import { aFolder } from './an-http-server'
-import { done, entitle, failed } from './an-operator'
+import { aRunningProgram, done, entitle, failed } from './an-operator'
 
 /** Whom the environment names. */
 const named = '300000000000000009'
 const profile = `/users/${ids.user}`
 
-/** A program that runs on a data directory, as far as its operator is concerned, and one of its people. */
-async function aRunningProgram(dataDir: string) {
-  const lines: string[] = []
-  const log = createLogger('warn', { write: (line) => void lines.push(line) })
-  const rt = await aRuntime({ env: { dataDir, premiumUserIds: [named] }, log })
-  mkdirSync(join(dataDir, 'db'), { recursive: true })
-  const held = await claimDataDirectory(dataDir)
-  const close = await openControlChannel(rt)
-  onTestFinished(() => {
-    close()
-    held.release()
-  })
-  const person = aClient(createBackendApp(rt), '/backend', await signIn(rt, ids.user))
-  return { rt, person, close, lines }
+/** A running program, and one of its people. */
+async function aProgramWithPeople(dataDir: string) {
+  const program = await aRunningProgram(dataDir, { premiumUserIds: [named] })
+  const person = aClient(createBackendApp(program.rt), '/backend', await signIn(program.rt, ids.user))
+  return { ...program, person }
 }
 
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
 test('what the operator grants while the program runs counts at once, and so does its end', async () => {
   const cwd = aFolder()
-  const { person } = await aRunningProgram(join(cwd, '.data'))
+  const { person } = await aProgramWithPeople(join(cwd, '.data'))
   expect((await person.patch(profile, { premium: true })).status).toBe(403)
 
   expect(await entitle(ids.user, { cwd })).toEqual(done(`${ids.user} may have premium from now on.`))
@@ -58,7 +46,7 @@ test('what the operator grants while the program runs counts at once, and so doe
 
 test('the demo is named, and reached in its own folder', async () => {
   const cwd = aFolder()
-  const { person } = await aRunningProgram(join(cwd, '.data/demo'))
+  const { person } = await aProgramWithPeople(join(cwd, '.data/demo'))
 
   expect(await entitle(ids.user, { cwd })).toEqual(
     failed(
@@ -73,7 +61,7 @@ test('the demo is named, and reached in its own folder', async () => {
 
 test('who is named by the environment stays so when what was never granted is revoked', async () => {
   const cwd = aFolder()
-  const { rt } = await aRunningProgram(join(cwd, '.data'))
+  const { rt } = await aProgramWithPeople(join(cwd, '.data'))
 
   expect(await entitle(`${named} --revoke`, { cwd })).toEqual(
     failed(`${named} was not granted premium here. PREMIUM_USER_IDS still names them.`),
@@ -83,7 +71,7 @@ test('who is named by the environment stays so when what was never granted is re
 
 test('the channel is for this account alone, and gone with the program', async () => {
   const dataDir = aFolder()
-  const { close } = await aRunningProgram(dataDir)
+  const { close } = await aProgramWithPeople(dataDir)
 
   expect(statSync(socketIn(dataDir)).mode & 0o777).toBe(0o600)
   close()
@@ -103,7 +91,7 @@ test('a socket that a killed process left behind is replaced, also in the folder
   const cwd = aFolder({ '.env': 'DATA_DIR=kept\n', 'kept/a-file': '' })
   await aDeadSocket(socketIn(join(cwd, 'kept')))
 
-  await aRunningProgram(join(cwd, 'kept'))
+  await aProgramWithPeople(join(cwd, 'kept'))
 
   expect(await entitle('--list', { cwd })).toEqual(done(`${named}  PREMIUM_USER_IDS`))
 })
@@ -112,7 +100,7 @@ test('where the path is too long for a socket, the log says so, and the command 
   const cwd = aFolder()
   const dataDir = join(cwd, 'x'.repeat(100))
 
-  const { lines } = await aRunningProgram(dataDir)
+  const { lines } = await aProgramWithPeople(dataDir)
 
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('The path of DATA_DIR is too long for a socket')
@@ -128,7 +116,7 @@ test('where the path is too long for a socket, the log says so, and the command 
 test('what stands in the socket’s place does not keep the program from running', async () => {
   const dataDir = aFolder({ 'control.sock/a-file': '' })
 
-  const { lines } = await aRunningProgram(dataDir)
+  const { lines } = await aProgramWithPeople(dataDir)
 
   expect(lines).toHaveLength(1)
 })
@@ -181,15 +169,6 @@ test('on Windows the channel is a pipe that is named after the folder', () => {
 })
 
 const other = '300000000000000002'
-
-test.each([
-  [[ids.user], { command: { kind: 'grant', userId: ids.user }, mode: 'real' }],
-  [['--revoke', ids.user], { command: { kind: 'revoke', userId: ids.user }, mode: 'real' }],
-  [['--list', '--demo'], { command: { kind: 'list' }, mode: 'demo' }],
-  [['--help'], { command: 'help', mode: 'real' }],
-])('%j', (words, wish) => {
-  expect(parseEntitleArgs(words)).toEqual(wish)
-})
 
 test.each([
   [],

@@ -22,6 +22,7 @@ function npmRun(script: string, variables: Record<string, string> = {}, files: R
 }
 
 const node = `"${process.execPath}"`
+const program = bundled('tests/server/start/npm-program.ts')
 
 const isRunning = (pid: number) => {
   try {
@@ -38,7 +39,6 @@ const stopped = {
 }
 
 test.each(Object.entries(stopped))('%s stops the program', async (_, stop) => {
-  const program = bundled('tests/server/start/npm-program.ts')
   // Some shells become a program that stands alone; this one stays beside it.
   const { npm, lines } = npmRun(`${node} "${program}" && true`)
   const pid = Number(String((await lines.next()).value))
@@ -54,24 +54,21 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-/** Supervisors differ in the signal that they send, and tell npm alone. A shell would keep SIGINT to itself. */
-test.each([
-  ['start', 'SIGINT'],
-  ['start', 'SIGTERM'],
-  ['demo', 'SIGINT'],
-  ['demo', 'SIGTERM'],
-] as const)('npm run %s ends with its server when npm alone is sent %s', async (script, signal) => {
-  const program = bundled('tests/server/start/npm-program.ts')
-  const files = { 'scripts/node-version.cjs': '', 'scripts/run.mjs': `import '${program}'` }
-  const { npm, lines } = npmRun(scripts[script] ?? '', {}, files)
-  const pid = Number(String((await lines.next()).value))
-  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+/** Some supervisors send SIGINT, and to npm alone. A shell would keep it to itself. */
+test.each(['start', 'demo'])(
+  'npm run %s ends with its server when npm alone is sent SIGINT',
+  async (script) => {
+    const files = { 'scripts/node-version.cjs': '', 'scripts/run.mjs': `import '${program}'` }
+    const { npm, lines } = npmRun(scripts[script] ?? '', {}, files)
+    const pid = Number(String((await lines.next()).value))
+    onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
 
-  npm.kill(signal)
+    npm.kill('SIGINT')
 
-  expect(await lines.next()).toEqual({ done: false, value: 'stopped' })
-  await expect.poll(() => isRunning(pid)).toBe(false)
-})
+    expect(await lines.next()).toEqual({ done: false, value: 'stopped' })
+    await expect.poll(() => isRunning(pid)).toBe(false)
+  },
+)
 
 test('a program that is stopped takes along the one that it waits for', async () => {
   const waiting = spawn(process.execPath, [bundled('tests/server/start/child-program.ts')])
