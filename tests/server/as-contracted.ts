@@ -4,8 +4,15 @@ import { failuresOf } from '@/server/contract/failures'
 import type { Route } from '@/server/contract/route'
 import { routes } from '@/server/start/routes'
 
+/** Words for people, and not the key of a text that is missing. */
+const words = z.string().regex(/^(?![a-z]+\.\w+$)./s)
 /** What each refusal of ours says. */
-const said = z.object({ ...failure.shape, detail: z.string().min(1), request_id: z.string().min(1) })
+const said = z.object({
+  ...failure.shape,
+  detail: words,
+  fields: z.record(z.string(), words).optional(),
+  request_id: z.string().min(1),
+})
 
 /** Said by the frame around every app, whatever the call. */
 const notOfOneCall = ['not_found', 'method_not_allowed', 'left']

@@ -78,17 +78,6 @@ test('if Discord is down and nothing is cached, access is unknown', async () => 
   await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 503 })
 })
 
-test('a token that Discord refuses ends the session, and is not sent again', async () => {
-  const { fake, rt, session, isSignedIn } = await aSignedInUser()
-  fake.asUser(guilds, failure(401))
-
-  const refused = { status: 401, code: 'platform_unauthorised' }
-  await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject(refused)
-  expect(await isSignedIn()).toBe(false)
-  await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 401 })
-  expect(fake.calls).toHaveLength(1)
-})
-
 test('a token renewed while a call with the old one was in flight ends no session', async () => {
   const { fake, rt, session, isSignedIn } = await aSignedInUser('old')
   const expiresAt = new Date(rt.now().getTime() + 7 * 24 * 3_600_000)

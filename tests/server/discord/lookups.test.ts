@@ -64,18 +64,6 @@ test('a caller that needs fresh data gets no stale answer', async () => {
   expect(await discord.roles(guildId, { maxAge: 5_000 })).toEqual([])
 })
 
-test('while Discord is down the last answer stays', async () => {
-  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
-  fake.asBot(path, json(aGuild()))
-  await discord.guild(guildId)
-
-  await fake.close()
-  clock.advance(120_000)
-
-  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
-  await expect(discord.roles(guildId)).rejects.toMatchObject({ status: 503, code: 'platform_unavailable' })
-})
-
 test('without a bot token nothing is requested', async () => {
   const { fake, discord } = await aDiscordClient()
 

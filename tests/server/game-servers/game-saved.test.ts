@@ -137,18 +137,6 @@ test("other people's servers can be neither seen, checked nor removed", async ()
   expect(game.visits()).toBe(1)
 })
 
-test('nobody sees or checks anything without being signed in', async () => {
-  const { server } = await aKeeper()
-  const calls = [
-    server.anonymous.get(path),
-    server.anonymous.post(path, detailsOf({ port: 25575 })),
-    check(server.anonymous, 'a'.repeat(22)),
-    remove(server.anonymous, 'a'.repeat(22)),
-  ]
-
-  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
-})
-
 /** As if somebody had kept so many for long. */
 async function fill({ db }: Runtime, count: number) {
   const row = { userId: ids.user, name: 'old', game: 'minecraft' as const, port: 25575, password: 'sealed' }

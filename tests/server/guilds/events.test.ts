@@ -1,12 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
 import { sessionOfCookies } from '@/server/auth/authenticate'
-import { createBackendApp } from '@/server/start/backend-app'
 import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { closeWhenRevoked } from '@/server/live/follow-guild'
-import { aReplicaOf } from '@/tests/server/a-runtime'
-import { aClient, aServer, type Client } from '@/tests/server/a-server'
+import { aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 
@@ -233,16 +231,6 @@ test('streams are counted, and a place is free again when one ends', async () =>
 
   expect(await third.json()).toMatchObject({ code: 'too_many_streams', retry_after: 10 })
   expect(fourth.status).toBe(200)
-})
-
-test('a change saved on another replica arrives', async () => {
-  const server = await aServer()
-  const replica = createBackendApp(await aReplicaOf(server.rt))
-  const { stream } = await opened(aClient(replica, '/backend', server.headers))
-
-  await server.patch(settings, { chat_prefix: '?' })
-
-  expect((await stream.until('change'))?.data).toMatchObject({ versions: { settings: 1 } })
 })
 
 test('an unknown form is refused', async () => {

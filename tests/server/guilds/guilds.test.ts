@@ -49,12 +49,3 @@ test.each(['', '/roles', '/channels', '/health', '/export'])(
     expect(await refusalOf(await server.get(`/guilds/${ids.guild}${rest}`))).toBe('404 bot_absent')
   },
 )
-
-test('an unknown path and an unsupported method are answered in the same shape', async () => {
-  const server = await aServer()
-
-  const method = await server.send('DELETE', `/guilds/${ids.guild}/settings`)
-
-  expect(await refusalOf(await server.get('/nothing'))).toBe('404 not_found')
-  expect(await refusalOf(method)).toBe('405 method_not_allowed')
-})

@@ -3,8 +3,6 @@ import { channelTypes } from '@/config/channel-types'
 import { type FeatureId, isFeatureId } from '@/config/features/registry'
 import { HttpError } from '@/server/http/http-error'
 import { aChannel, ids } from '@/tests/factories'
-import { refusalOf } from '@/tests/server/a-server'
-import { previewFor } from '@/tests/server/fake-users'
 import {
   aCheckedGuild,
   check,
@@ -12,7 +10,6 @@ import {
   everything,
   gone,
   inShort,
-  path,
   roleList,
   roles,
   setOf,
@@ -279,20 +276,6 @@ test('the bot’s roles are returned, so that a form validates as the check does
 
   const unknown = await aCheckedGuild({ others: null })
   expect((await check(unknown)).bot_roles).toBeUndefined()
-})
-
-test('who may only look sees the check, and a stranger does not', async () => {
-  const guild = await aCheckedGuild()
-  const [looker, stranger] = ['300000000000000055', '300000000000000056']
-  const manager_roles = [{ role: ids.role, access: 'read' }]
-  await guild.patch(`/guilds/${ids.guild}/settings`, { manager_roles })
-  guild.discord.setRoles(ids.guild, looker, [ids.role])
-
-  const reading = await guild.as(looker, [previewFor(ids.guild, 'member')])
-  const outside = await guild.as(stranger, [previewFor(ids.guild, 'member')])
-
-  expect(await check(reading)).toEqual(nothing)
-  expect(await refusalOf(await outside.get(path))).toBe('403 no_access')
 })
 
 test('a bot whose id is not its application’s is recognised by its own', async () => {

@@ -162,13 +162,6 @@ test('a person of whom nothing is stored gets a file too', async () => {
   })
 })
 
-test('copies are not made without end', async () => {
-  const server = await aServer()
-  for (let copy = 0; copy < 10; copy += 1) expect((await server.get(`${path}/data`)).status).toBe(200)
-
-  expect(await refusalOf(await server.get(`${path}/data`))).toBe('429 rate_limited')
-})
-
 test('everything stored about a person goes, and nothing of anybody else; the operator’s grant and limits stay', async () => {
   const { server } = await twoUsers()
   const before = await rowsOf(server, other)

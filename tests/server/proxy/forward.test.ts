@@ -69,20 +69,6 @@ test('neither our cookie, our token nor what steers a connection travels on', as
   expect(await server.rt.db.$count(guildSettings)).toBe(0)
 })
 
-test('form data arrives as it was sent', async () => {
-  const { foreign, server } = await inFrontOf(answering(200, '{}'))
-  const form = new FormData()
-  form.append('profile_embed', '{"title":"Ünïcode ✓"}')
-
-  await server.send('PATCH', `/users/${ids.user}`, form)
-
-  const [call] = foreign.calls
-  const headers = { 'content-type': call?.headers['content-type'] ?? '' }
-  const received = await new Response(call?.body, { headers }).formData()
-  expect(call?.url).toBe(`/users/${ids.user}`)
-  expect(received.get('profile_embed')).toBe('{"title":"Ünïcode ✓"}')
-})
-
 test('each call of people, and a feature that only the backend knows, reaches it as it is', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{"theirs":1}'))
   const apart = ['followGuild', 'exportUserData', 'removeUserData']

@@ -7,17 +7,11 @@ test.each([
   ['play.example.com.', 'play.example.com'],
   ['_mc.my-server_1.example.com', '_mc.my-server_1.example.com'],
   ['münchen.example', 'xn--mnchen-3ya.example'],
-  ['localhost', 'localhost'],
-  ['203.0.113.9', '203.0.113.9'],
   ['2001:DB8:0:0::1', '2001:db8::1'],
   ['[2001:db8::1]', '2001:db8::1'],
   [`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],
-  ['１２７.0.0.1', '127.0.0.1'],
-  ['127。0。0。1', '127.0.0.1'],
   ['⑯⑨。②⑤④.169.254', '169.254.169.254'],
-  ['127.0.0.1.', '127.0.0.1'],
   ['ⓛocalhost', 'localhost'],
-  ['::ffff:127.0.0.1', '::ffff:7f00:1'],
 ])('%j is read as what it means, the host %j', (typed, host) => {
   expect(readHost(typed)).toBe(host)
 })
