@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { aLog } from '@/tests/server/a-log'
 import { discordToken } from '@/server/auth/discord-token'
 import { findSession } from '@/server/auth/sessions'
 import { sessions, signInAttempts } from '@/server/db/schema'
-import { createLogger } from '@/server/log'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { aSignedIn, aSignIn, type SignInStage } from './a-sign-in'
 
@@ -65,8 +65,7 @@ test('an unknown cookie is not signed in', async () => {
 const textOf = async (response: Response) => `${[...response.headers].join('\n')}\n${await response.text()}`
 
 test('the Discord tokens are in no answer, no log line and, unencrypted, in no row', async () => {
-  const lines: string[] = []
-  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('trace')
   const { browser, ...stage } = await aSignIn({ log, lifeSeconds: 3600 })
   const begun = await stage.begin(browser)
   const attempts = await stage.rt.db.select().from(signInAttempts)
@@ -103,8 +102,7 @@ test('the Discord tokens are in no file of the database', async () => {
 })
 
 test('a refused code and state are in no log line', async () => {
-  const lines: string[] = []
-  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('trace')
   const { browser } = await aSignIn({ log })
   await browser.get('/api/auth/callback?code=canary-code&state=canary-state&iss=canary-issuer')
 

@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import { aLog } from '@/tests/server/a-log'
 import { sessions } from '@/server/db/schema'
-import { createLogger } from '@/server/log'
 import { refusalOf } from '@/tests/server/a-server'
 import { aSignedIn, aSignIn } from './a-sign-in'
 
 /** The sign-in, and the lines that the operator reads. */
 async function anObservedSignIn(options: Parameters<typeof aSignIn>[0] = {}) {
-  const lines: string[] = []
-  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('info')
   const stage = await aSignIn({ ...options, log })
   return { ...stage, lines, lastLine: (): unknown => JSON.parse(lines.at(-1) ?? '{}') }
 }

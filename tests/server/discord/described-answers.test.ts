@@ -36,14 +36,13 @@ test('every guild list that Discord describes reaches the page with all its guil
 })
 
 test('every user that Discord describes can be read', async () => {
+  const { fake, discord } = await aDiscordClient()
   for (const { what, value } of answersOf('/users/@me')) {
-    const { fake, discord } = await aDiscordClient()
-    fake.asUser('/users/@me', json({ ...value, id: userId }))
+    fake.asUser('/users/@me', json({ ...value, id: userId }), what)
 
-    const user = (await discord.currentUser('token-a')).value
+    const user = (await discord.currentUser(what)).value
 
     expect(currentUser.safeParse(user).success, what).toBe(true)
-    await fake.close()
   }
 })
 

@@ -32,103 +32,38 @@ test('for machines there is one document', async () => {
   expect(code).toBe(0)
 })
 
+type Deployment = NonNullable<Parameters<typeof examineInDetail>[0]>
+const set = (variables: Record<string, string>): Deployment => ({ variables })
+const known = (application: Parameters<typeof withApplication>[0]): Deployment => ({
+  discord: withApplication(application),
+})
 const refusedToken = { '/api/oauth2/token': { status: 401, body: { error: 'invalid_client' } } }
 const late = { headers: { date: new Date(Date.now() - 3_600_000).toUTCString() } }
+const unencrypted = {
+  env: { publicUrl: 'http://a.example' },
+  ...known({ redirect_uris: ['http://a.example/api/auth/callback'] }),
+}
+const away = 'postgres://me:hidden@127.0.0.1:1/x'
 
-test.each<[string, string, string, RegExp, Parameters<typeof examineInDetail>[0]]>([
-  ['a malformed variable', 'variables', 'failed', /^PORT must be/, { variables: { PORT: 'http' } }],
-  [
-    'an address that is no origin',
-    'public-url',
-    'failed',
-    /more than an origin/,
-    { env: { publicUrl: 'https://a.example/b' } },
-  ],
-  [
-    'an address without encryption',
-    'public-url',
-    'warning',
-    /not encrypted/,
-    {
-      env: { publicUrl: 'http://a.example' },
-      discord: withApplication({ redirect_uris: ['http://a.example/api/auth/callback'] }),
-    },
-  ],
-  [
-    'a data directory that is a file',
-    'data-directory',
-    'failed',
-    /cannot be written/,
-    { variables: { DATA_DIR: '/dev/null/data' } },
-  ],
-  ['a disk without room', 'data-directory', 'failed', /MB free\./, { env: { dataReserve: 1e18 } }],
-  [
-    'a PostgreSQL that is away',
-    'database',
-    'failed',
-    /^DATABASE_URL cannot be reached/,
-    { variables: { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' } },
-  ],
-  [
-    'a clock that is wrong',
-    'clock',
-    'failed',
-    /clock is 3\d{3} s off/,
-    { discord: { '/api/v10/gateway': late } },
-  ],
-  ['a wrong secret', 'credentials', 'failed', /accepts no such pair/, { discord: refusedToken }],
-  ['a missing bot token', 'bot-token', 'failed', /is missing/, { variables: { DISCORD_BOT_TOKEN: '' } }],
-  [
-    'a prefixed bot token',
-    'variables',
-    'failed',
-    /^DISCORD_BOT_TOKEN must/,
-    { variables: { DISCORD_BOT_TOKEN: 'Bot abc' } },
-  ],
-  [
-    'a refused bot token',
-    'bot-token',
-    'failed',
-    /does not accept/,
-    { variables: { DISCORD_BOT_TOKEN: 'wrong' } },
-  ],
-  [
-    'the bot of another application',
-    'application',
-    'failed',
-    /names another/,
-    { discord: withApplication({ id: '100000000000000009' }) },
-  ],
-  [
-    'an address that is not registered',
-    'redirect',
-    'failed',
-    /is not registered/,
-    { discord: withApplication({ redirect_uris: ['http://localhost:3000/'] }) },
-  ],
-  [
-    'a required code grant',
-    'code-grant',
-    'failed',
-    /nobody can invite/,
-    { discord: withApplication({ bot_require_code_grant: true }) },
-  ],
-  [
-    'a private bot',
-    'public-bot',
-    'warning',
-    /Only the application’s owner/,
-    { discord: withApplication({ bot_public: false }) },
-  ],
-  ['missing intents', 'intents', 'warning', /welcomes nobody/, { discord: withApplication({ flags: 0 }) }],
-  [
-    'a bot in no server',
-    'servers',
-    'warning',
-    /in no server/,
-    { discord: withApplication({ approximate_guild_count: 0 }) },
-  ],
-])('%s is told, with what to do', async (_, name, status, found, deployment) => {
+test.each<[string, string, RegExp, Deployment]>([
+  ['variables', 'failed', /^PORT must be/, set({ PORT: 'http' })],
+  ['variables', 'failed', /^DISCORD_BOT_TOKEN must/, set({ DISCORD_BOT_TOKEN: 'Bot abc' })],
+  ['public-url', 'failed', /more than an origin/, { env: { publicUrl: 'https://a.example/b' } }],
+  ['public-url', 'warning', /not encrypted/, unencrypted],
+  ['data-directory', 'failed', /cannot be written/, set({ DATA_DIR: '/dev/null/data' })],
+  ['data-directory', 'failed', /MB free\./, { env: { dataReserve: 1e18 } }],
+  ['database', 'failed', /^DATABASE_URL cannot be reached/, set({ DATABASE_URL: away })],
+  ['clock', 'failed', /clock is 3\d{3} s off/, { discord: { '/api/v10/gateway': late } }],
+  ['credentials', 'failed', /accepts no such pair/, { discord: refusedToken }],
+  ['bot-token', 'failed', /is missing/, set({ DISCORD_BOT_TOKEN: '' })],
+  ['bot-token', 'failed', /does not accept/, set({ DISCORD_BOT_TOKEN: 'wrong' })],
+  ['application', 'failed', /names another/, known({ id: '100000000000000009' })],
+  ['redirect', 'failed', /is not registered/, known({ redirect_uris: ['http://localhost:3000/'] })],
+  ['code-grant', 'failed', /nobody can invite/, known({ bot_require_code_grant: true })],
+  ['public-bot', 'warning', /Only the application’s owner/, known({ bot_public: false })],
+  ['intents', 'warning', /welcomes nobody/, known({ flags: 0 })],
+  ['servers', 'warning', /in no server/, known({ approximate_guild_count: 0 })],
+])('%s %s: %s is told, with what to do', async (name, status, found, deployment) => {
   const { code, of } = await examineInDetail(deployment)
 
   expect(of(name)).toMatchObject({ status, found: expect.stringMatching(found) as unknown })
@@ -167,22 +102,28 @@ test('a server without the bot, and missing permissions, are reported', async ()
   expect(lacking.of('permissions')?.found).not.toContain('SEND_MESSAGES,')
 })
 
-test('a database with tables is opened, and a running program is reached at its address', async () => {
-  const dataDir = aFolder()
-  await anEmbeddedDatabaseIn(dataDir)
-  const { release } = await claimDataDirectory(dataDir)
+test('a database with tables is opened, unless a program holds it', async () => {
+  const DATA_DIR = aFolder()
+  await anEmbeddedDatabaseIn(DATA_DIR)
+  const { release } = await claimDataDirectory(DATA_DIR)
+
+  const held = await examineInDetail(set({ DATA_DIR }))
+  release()
+  const closed = await examineInDetail(set({ DATA_DIR }))
+
+  expect(held.of('database')?.found).toMatch(/^It is open in process/)
+  expect(closed.of('database')?.found).toBe('It opens, and its tables are up to date.')
+}, 90_000)
+
+test('a running program is reached at its address', async () => {
   const port = await onLoopback(createServer((_, response) => response.end('{"status":"ok"}')))
-  const variables = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
   const env = { publicUrl: `http://localhost:${port}` }
 
-  const held = await examineInDetail({ variables, env })
-  expect(held.of('database')?.found).toMatch(/^It is open in process/)
-  release()
-  const closed = await examineInDetail({ variables, env })
-  expect(closed.of('database')?.found).toBe('It opens, and its tables are up to date.')
-  expect(closed.of('program')?.status).toBe('ok')
-  expect(closed.of('reachable')).toMatchObject({ status: 'ok' })
-}, 90_000)
+  const { of } = await examineInDetail({ ...set({ PORT: String(port), HOST: '127.0.0.1' }), env })
+
+  expect(of('program')).toMatchObject({ status: 'ok' })
+  expect(of('reachable')).toMatchObject({ status: 'ok' })
+})
 
 test.each([
   ['refuses', 401, 'ok', /none let it in/],

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { aLog } from '@/tests/server/a-log'
 import { gameServers } from '@/server/db/schema'
-import { createLogger } from '@/server/log'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aDnsServer } from '@/tests/rcon/dns-server'
 import { aClient, aServer, type Client } from '@/tests/server/a-server'
@@ -102,9 +102,8 @@ test('a process has so many tries at once and no more', async () => {
 
 /** The backend behind a real HTTP server, as in the program, and a person whose browser may break off. */
 async function aBrowser() {
-  const lines: string[] = []
+  const { log, lines } = aLog('trace')
   const server = await aServer({ env: loopback })
-  const log = createLogger('trace', { write: (line) => void lines.push(line) })
   const port = await listening(createBackendApp({ ...server.rt, log }))
   const headers = { ...server.headers, 'content-type': 'application/json' }
   const post = (body: unknown) => {

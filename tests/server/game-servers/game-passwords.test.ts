@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { aLog } from '@/tests/server/a-log'
 import { createKeyRing } from '@/server/auth/key-ring'
 import { gameServers } from '@/server/db/schema'
-import { createLogger } from '@/server/log'
 import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/factories'
@@ -14,8 +14,7 @@ const keyOf = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte
 
 /** The same person's calls after the operator changed the keys. */
 async function withKeys(rt: Runtime, keys: ReturnType<typeof keyOf>[]) {
-  const lines: string[] = []
-  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('trace')
   const rotated = { ...rt, keys: createKeyRing(keys), log }
   const client = aClient(createBackendApp(rotated), '/backend', await signIn(rotated, ids.user))
   return { client, lines }

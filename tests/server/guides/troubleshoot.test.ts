@@ -4,11 +4,11 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { aLog } from '@/tests/server/a-log'
 import { claimDataDirectory } from '@/server/db/data-directory'
 import { refuseNewer } from '@/server/db/migrate'
 import { createDiscordClient } from '@/server/discord/client'
 import { linesOf, readRealEnv } from '@/server/env'
-import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
 import { listen } from '@/server/start/environment'
 import { reportBotToken } from '@/server/start/report-bot-token'
@@ -81,9 +81,8 @@ test('the guide quotes what a start that fails says', async () => {
 })
 
 /** A log, and the reasons of the lines that tell the operator to do something. */
-function aLog() {
-  const lines: string[] = []
-  const log = createLogger('info', { write: (line) => void lines.push(line) })
+function anObservedLog() {
+  const { log, lines } = aLog('info')
   const reasons = () =>
     lines.flatMap((line) => {
       const { level, reason } = JSON.parse(line) as { level: number; reason?: string }
@@ -93,7 +92,7 @@ function aLog() {
 }
 
 async function afterSignIn(status: number, body: object) {
-  const { log, reasons } = aLog()
+  const { log, reasons } = anObservedLog()
   const { browser, ...stage } = await aSignIn({ log })
   const address = stage.returnAddress(await stage.begin(browser))
   stage.endpoint.answerWith(() => ({ status, body }))
@@ -102,7 +101,7 @@ async function afterSignIn(status: number, body: object) {
 }
 
 async function afterStart(answer: FakeAnswer, botToken: string | null) {
-  const { log, reasons } = aLog()
+  const { log, reasons } = anObservedLog()
   const fake = await aFakeDiscord()
   fake.asBot('/applications/@me', answer)
   const { discord: addresses, ...env } = anEnv()

@@ -21,7 +21,7 @@ test.each([
     (number: number) => ({ message: `Hello ${number}` }),
   ],
 ] as const)('two people who save different %s at once lose nothing', (_, where, one, another) =>
-  interleaveSaves(where, 40, [one, another]),
+  interleaveSaves(where, 20, [one, another]),
 )
 
 const saveAtOnce = async (headers = {}) => {

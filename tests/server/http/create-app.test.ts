@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
 import { HttpError } from '@/server/http/http-error'
-import { createLogger } from '@/server/log'
+import { aLog } from '@/tests/server/a-log'
 import { anApp } from './an-app'
 
 const { app } = anApp()
@@ -37,9 +37,9 @@ test('a method that a path does not take is answered with those that it does', a
 
 /** The answer of a route that fails so, and what is logged about it. */
 async function failing(error: Error) {
-  const lines: string[] = []
+  const { log, lines } = aLog('trace')
   const { app } = anApp({
-    log: createLogger('trace', { write: (line) => void lines.push(line) }),
+    log,
     fail: () => {
       throw error
     },
@@ -86,10 +86,11 @@ test('the log names PostgreSQL’s code of a statement that failed', async () =>
 })
 
 test('an outage of the database is one line, and its end another', async () => {
-  const lines: { level: number; msg: string; count?: number; error_code?: string }[] = []
+  const { log, lines } = aLog('warn')
+  const told = () => lines.map((line): unknown => JSON.parse(line))
   let isAway = true
   const { app } = anApp({
-    log: createLogger('warn', { write: (line) => void lines.push(JSON.parse(line)) }),
+    log,
     fail: () => {
       throw query(coded('57P01'))
     },
@@ -99,15 +100,15 @@ test('an outage of the database is one line, and its end another', async () => {
   })
 
   for (let turn = 0; turn < 50; turn += 1) await app.request('/backend/fail')
-  expect(lines).toMatchObject([{ level: 50, error_code: '57P01', msg: expect.stringContaining('database') }])
+  expect(told()).toMatchObject([{ level: 50, error_code: '57P01', msg: expect.stringContaining('database') }])
 
   isAway = false
-  await expect.poll(() => lines).toMatchObject([{}, { level: 40, count: 50, msg: expect.any(String) }])
+  await expect.poll(told).toMatchObject([{}, { level: 40, count: 50, msg: expect.any(String) }])
 })
 
 test('a log line has the route, not the address', async () => {
-  const lines: string[] = []
-  const { app } = anApp({ log: createLogger('info', { write: (line) => void lines.push(line) }) })
+  const { log, lines } = aLog('info')
+  const { app } = anApp({ log })
   await app.request('/backend/things?secret=canary', { headers: { 'x-request-id': 'given-0001' } })
 
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { aLog } from '@/tests/server/a-log'
 import { z } from 'zod'
 import { type RconDetails, rconResult } from '@/api/game.schema'
 import { createKeyRing, type KeyRing } from '@/server/auth/key-ring'
 import { createBackendApp } from '@/server/start/backend-app'
-import { createLogger } from '@/server/log'
 import { startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
 import { ids } from '@/tests/factories'
@@ -38,8 +38,7 @@ const textOf = async (response: Response) =>
 
 /** A stage on which everything that is said and logged is written down. */
 async function aStage() {
-  const lines: string[] = []
-  const log = createLogger('trace', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('trace')
   const { rt: quiet } = await aServer({ env: loopback })
   const rt = { ...quiet, log }
   const answers: string[] = []

@@ -212,7 +212,7 @@ test.each<[string, Answer]>([
   ['begins and never ends', (response) => void response.writeHead(200).write('{')],
 ])('a backend that %s is given up', async (_, answer) => {
   const foreign = await aForeignBackend(answer)
-  const upstream = createUpstream(foreign.url, 100)
+  const upstream = createUpstream(foreign.url, 500)
 
   await expect(upstream({ method: 'GET', path: '/', headers: {}, body: null })).rejects.toMatchObject({
     status: 504,

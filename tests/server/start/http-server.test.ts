@@ -4,6 +4,14 @@ import { aFolder, anHttpServer, exchange, markers, plain } from './an-http-serve
 
 const root = () => aFolder({ '.next/static/app.js': 'app', 'public/favicon.svg': '<svg/>' })
 
+const codes: Record<number, unknown> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  414: 'uri_too_long',
+  431: expect.stringMatching(/^(headers_too_large|too_many_headers)$/),
+}
+
 test.each([
   ['a page', plain('/main'), 200],
   ['a file of the build', plain('/_next/static/app.js'), 200],
@@ -36,34 +44,25 @@ test.each([
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     400,
   ],
-])('%s is answered with every security header', async (_name, request, status) => {
-  const { port } = await anHttpServer({ root: root() })
+])(
+  '%s is answered with every security header, and a refusal in the one shape',
+  async (_name, request, status) => {
+    const { port } = await anHttpServer({ root: root() })
 
-  const answer = await exchange(port, request)
+    const answer = await exchange(port, request)
 
-  expect(answer.status).toBe(status)
-  expect(Object.fromEntries(answer.headers)).toMatchObject(
-    Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
-  )
-})
-
-test.each([
-  ['a line that is not HTTP', 'hello\r\n\r\n', 'bad_request'],
-  [
-    'headers beyond any measure',
-    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-    'headers_too_large',
-  ],
-  ['CONNECT', plain('example.org:443', 'CONNECT'), 'method_not_allowed'],
-])('%s is refused in the one shape of failures', async (_name, request, code) => {
-  const { port } = await anHttpServer()
-
-  const { headers, body } = await exchange(port, request)
-
-  expect(headers.get('content-type')).toContain('application/json')
-  expect(headers.get('cache-control')).toBe('no-store')
-  expect(JSON.parse(body)).toMatchObject({ code, detail: expect.any(String), request_id: expect.any(String) })
-})
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(
+      Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
+    )
+    if (status === 200) return
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const refusal = { code: codes[status], detail: expect.any(String), request_id: expect.any(String) }
+    // Some come in chunks.
+    expect(JSON.parse(/\{.*\}/.exec(answer.body)?.[0] ?? '')).toMatchObject(refusal)
+  },
+)
 
 test.each([
   ['a page that says nothing about caches', {}, 'private, no-store'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLogger } from '@/server/log'
+import { aLog } from '@/tests/server/a-log'
 import { anHttpServer, plain } from './an-http-server'
 
 /** An open connection on which a request has been answered. */
@@ -25,8 +25,7 @@ async function answerOn(port: number) {
 }
 
 test('an address cannot hold more connections than the limit, and another one is still answered', async () => {
-  const lines: string[] = []
-  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const { log, lines } = aLog('info')
   const { port } = await anHttpServer({ connectionsPerAddress: 2, log })
   const first = await aConnection(port)
   await aConnection(port)
