@@ -152,4 +152,4 @@ test('after a change of the tables the next migration is written, and only then'
   )
   expect(typed(`cd ${project} && npm run migrations`, project).status).toBe(0)
   expect(written()).toHaveLength(before.length + 1)
-})
+}, 60_000)
