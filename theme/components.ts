@@ -30,7 +30,18 @@ const sizes = {
   md: { field: { fontSize: 'md', px: 3, h: 10 } },
 }
 
-const Input = { parts: ['field'], baseStyle: { field: control }, sizes, defaultProps: { size: 'md' } }
+const Input = {
+  parts: ['field'],
+  baseStyle: { field: control },
+  sizes,
+  variants: {
+    /** Within a box that has the border, and shows the focus. */
+    unstyled: {
+      field: { borderWidth: 0, _invalid: { boxShadow: 'none' }, _focusVisible: { boxShadow: 'none' } },
+    },
+  },
+  defaultProps: { size: 'md' },
+}
 
 const Select = {
   parts: ['field', 'icon'],
@@ -117,6 +128,25 @@ const Button = {
         borderColor: 'accent.border',
         color: 'accent.text',
       },
+    },
+    /** What can be added to a list, as wide as its place. */
+    dashed: {
+      justifyContent: 'start',
+      w: 'full',
+      h: 'full',
+      minH: 10,
+      px: 3,
+      py: 1.5,
+      borderWidth: '1px',
+      borderStyle: 'dashed',
+      borderColor: 'border.strong',
+      borderRadius: 'lg',
+      fontWeight: 'normal',
+      lineHeight: 'base',
+      textAlign: 'start',
+      whiteSpace: 'normal',
+      _hover: { bg: 'bg.hover' },
+      '& svg': { color: 'accent.text' },
     },
     /** One of several choices of which exactly one is pressed. */
     segment: {

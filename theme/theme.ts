@@ -23,6 +23,8 @@ const layerStyles = {
   notice: Object.fromEntries(
     ['accent', 'info', 'success', 'warning', 'danger'].map((tone) => [tone, notice(tone)]),
   ),
+  /** A page that is a form, with room for its save bar, whether that is there or not. */
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, pb: 28 },
   /** A row of a panel's list, and the heading of a group of rows. */
   panelRow: {
     display: 'flex',

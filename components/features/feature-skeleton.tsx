@@ -68,22 +68,6 @@ export const formStyles = {
   ...highlightStyles,
 } as const
 
-/** Radio buttons that are cards, in a dialog. */
-export const radioCardStyles = {
-  '.cards': { display: 'grid', gap: 2 },
-  '.cards > label': {
-    display: 'flex',
-    gap: 3,
-    p: 3,
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.subtle' },
-    _focusWithin: { borderColor: 'accent.text' },
-    '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
-  },
-} as const
-
 /** The head of a feature: its description, and its switch, which is below that on a narrow screen. */
 export const headLayout = {
   card: {

@@ -1,60 +1,13 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Flex, Grid, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Global, keyframes } from '@emotion/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { inLowWindow } from '@/theme/foundations'
 import { useRestoreFocus } from './focus-field'
 
 const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
 const shake = { '25%': { transform: 'translateX(-6px)' }, '75%': { transform: 'translateX(6px)' } }
 // Two of a kind, taken in turns: the same one would not start again.
 const flashes = [keyframes(shake), keyframes({ ...shake, to: {} })]
-
-const styles = {
-  position: 'fixed',
-  bottom: 0,
-  insetInlineStart: { base: 0, lg: 'var(--chakra-sizes-sidebar)' },
-  insetInlineEnd: 0,
-  // Below an open picker, which may reach down to the window's edge.
-  zIndex: 'docked',
-  px: { base: 3, md: 8 },
-  pb: 'calc(1rem + env(safe-area-inset-bottom))',
-  pointerEvents: 'none',
-  '.bar': {
-    pointerEvents: 'auto',
-    maxW: 'calc(var(--chakra-sizes-content) - 4rem)',
-    maxH: 'calc(100dvh - 6rem)',
-    overflowY: 'auto',
-    mx: 'auto',
-    display: 'grid',
-    gap: 3,
-    ps: { base: 4, md: 5 },
-    pe: { base: 3, md: 3 },
-    py: 3,
-    bg: 'bg.surface',
-    borderWidth: '1px',
-    borderColor: 'border.strong',
-    borderRadius: 'xl',
-    boxShadow: 'floating',
-    animation: `${rise} 160ms ease-out`,
-  },
-  // A zoomed page has little height.
-  '@media (max-height: 30rem)': {
-    pb: 2,
-    '.bar': { py: 1.5 },
-    '.message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 },
-  },
-  '.line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 3 },
-  '.message': { flex: '1 1 8rem', fontSize: 'sm', '> p': { fontWeight: 'medium' } },
-  '.message:has(details[open])': { flexBasis: 'full' },
-  '.buttons': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 },
-  // On a phone in one row, as far as they fit.
-  '.buttons > button': { flex: { base: '1 0 auto', '3sm': 'none' }, px: { base: 2.5, '3sm': 4 } },
-} as const
-
-const blockedStyles = (attempts: number) => ({
-  bg: 'danger.subtle',
-  borderColor: 'danger.text',
-  animation: `${flashes[attempts % 2]} 180ms ease-in-out 2`,
-})
 
 const pageStyles = {
   // What gets the focus is scrolled into view above it.
@@ -86,34 +39,79 @@ export function ActionBar({ isOpen, message, attempts, ...bar }: ActionBarProps)
     if (attempts > 0) root.current?.querySelector('section')?.focus({ preventScroll: true })
   }, [attempts])
   return (
-    <chakra.div
+    <Box
       ref={root}
-      sx={attempts > 0 ? { ...styles, '.bar': { ...styles['.bar'], ...blockedStyles(attempts) } } : styles}
+      position="fixed"
+      bottom={0}
+      insetInlineStart={{ base: 0, lg: 'var(--chakra-sizes-sidebar)' }}
+      insetInlineEnd={0}
+      // Below an open picker, which may reach down to the window's edge.
+      zIndex="docked"
+      px={{ base: 3, md: 8 }}
+      pb="calc(1rem + env(safe-area-inset-bottom))"
+      pointerEvents="none"
+      sx={{ [inLowWindow]: { pb: 2 } }}
     >
       <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
-      {isOpen && <Bar {...{ message, ...bar }} />}
-    </chakra.div>
+      {isOpen && <Bar {...{ message, attempts, ...bar }} />}
+    </Box>
   )
 }
 
-function Bar({ label, message, more, buttons, children }: Omit<ActionBarProps, 'isOpen' | 'attempts'>) {
-  const bar = useRestoreFocus<HTMLElement>()
+function Bar({ label, message, more, attempts, buttons, children }: Omit<ActionBarProps, 'isOpen'>) {
+  const bar = useRestoreFocus<HTMLDivElement>()
   useFocusAbove(bar)
+  const isBlocked = attempts > 0
   return (
-    <section ref={bar} className="bar" aria-label={label} tabIndex={-1}>
+    <Grid
+      as="section"
+      ref={bar}
+      aria-label={label}
+      tabIndex={-1}
+      pointerEvents="auto"
+      maxW="calc(var(--chakra-sizes-content) - 4rem)"
+      maxH="calc(100dvh - 6rem)"
+      overflowY="auto"
+      mx="auto"
+      gap={3}
+      ps={{ base: 4, md: 5 }}
+      pe={3}
+      py={3}
+      bg={isBlocked ? 'danger.subtle' : 'bg.surface'}
+      borderWidth="1px"
+      borderColor={isBlocked ? 'danger.text' : 'border.strong'}
+      borderRadius="xl"
+      boxShadow="floating"
+      animation={isBlocked ? `${flashes[attempts % 2]} 180ms ease-in-out 2` : `${rise} 160ms ease-out`}
+      sx={{ [inLowWindow]: { py: 1.5 } }}
+    >
       <Global styles={pageStyles} />
       {children}
-      <div className="line">
+      <Flex wrap="wrap" align="center" justify="flex-end" gap={3}>
         {/* Said by the status above, which is there before there is anything to say. */}
-        <div className="message">
-          <p aria-hidden>{message}</p>
+        <Box flex="1 1 8rem" fontSize="sm" sx={messageStyles}>
+          <Text fontWeight="medium" aria-hidden>
+            {message}
+          </Text>
           {more}
-        </div>
-        <div className="buttons">{buttons}</div>
-      </div>
-    </section>
+        </Box>
+        <Flex wrap="wrap" justify="flex-end" gap={2} sx={buttonStyles}>
+          {buttons}
+        </Flex>
+      </Flex>
+    </Grid>
   )
 }
+
+const messageStyles = {
+  '&:has(details[open])': { flexBasis: 'full' },
+  [inLowWindow]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 },
+} as const
+
+// On a phone in one row, as far as they fit.
+const buttonStyles = {
+  '> button': { flex: { base: '1 0 auto', '3sm': 'none' }, px: { base: 2.5, '3sm': 4 } },
+} as const
 
 /** Whatever the bar's height, what has the focus stays in view above it. */
 function useFocusAbove(bar: RefObject<HTMLElement | null>) {

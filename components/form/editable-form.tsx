@@ -46,6 +46,7 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
   return (
     <chakra.form
       ref={ref}
+      layerStyle="form"
       sx={sx}
       noValidate
       tabIndex={-1}

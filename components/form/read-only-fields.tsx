@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use } from 'react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { createContext, type KeyboardEvent, type ReactNode, use } from 'react'
 
 const ReadOnly = createContext(false)
 
@@ -39,11 +39,11 @@ export function ReadOnlyFields({ isReadOnly, children }: { isReadOnly: boolean; 
   )
 }
 
-type AlwaysEnabledButtonProps = Omit<ComponentProps<'span'>, 'role' | 'tabIndex' | 'onKeyDown'>
+type AlwaysEnabledButtonProps = Omit<HTMLChakraProps<'span'>, 'role' | 'tabIndex' | 'onKeyDown'>
 
 /** A button that changes no value: unlike the browser's own, it also works in a disabled fieldset. */
 export function AlwaysEnabledButton(props: AlwaysEnabledButtonProps) {
-  return <span {...props} role="button" tabIndex={0} onKeyDown={pressWithKeys} />
+  return <chakra.span {...props} role="button" tabIndex={0} onKeyDown={pressWithKeys} />
 }
 
 function pressWithKeys(event: KeyboardEvent<HTMLElement>) {

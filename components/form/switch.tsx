@@ -1,49 +1,40 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Grid, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  columnGap: 4,
-  alignItems: 'center',
-  minH: 10,
-  label: { fontSize: 'sm', fontWeight: 'semibold', cursor: 'pointer', py: 2 },
-  '.help, .error': { gridColumn: '1 / -1', layerStyle: 'hint' },
-  '.help': { mt: -1 },
-  '.error': { color: 'danger.text' },
-  input: {
-    appearance: 'none',
-    w: 10,
-    h: 6,
-    flexShrink: 0,
+const inputStyles = {
+  appearance: 'none',
+  w: 10,
+  h: 6,
+  flexShrink: 0,
+  borderRadius: 'full',
+  bg: 'border.control',
+  cursor: 'pointer',
+  transition: 'background-color 120ms',
+  '&::before': {
+    content: '""',
+    display: 'block',
+    boxSize: 5,
+    m: 0.5,
     borderRadius: 'full',
-    bg: 'border.control',
-    cursor: 'pointer',
-    transition: 'background-color 120ms',
-    '&::before': {
-      content: '""',
-      display: 'block',
-      boxSize: 5,
-      m: 0.5,
-      borderRadius: 'full',
-      bg: 'white',
-      transition: 'transform 120ms',
-    },
-    '&:checked': { bg: 'accent.solid' },
-    '&:checked::before': { transform: 'translateX(1rem)' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-    '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
-    '@media (forced-colors: active)': {
-      border: '1px solid ButtonText',
-      '&::before': { m: '1px', bg: 'ButtonText' },
-      '&:checked': { bg: 'Highlight' },
-      '&:checked::before': { bg: 'HighlightText' },
-    },
+    bg: 'white',
+    transition: 'transform 120ms',
+  },
+  '&:checked': { bg: 'accent.solid' },
+  '&:checked::before': { transform: 'translateX(1rem)' },
+  _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+  '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+  '@media (forced-colors: active)': {
+    border: '1px solid ButtonText',
+    '&::before': { m: '1px', bg: 'ButtonText' },
+    '&:checked': { bg: 'Highlight' },
+    '&:checked::before': { bg: 'HighlightText' },
   },
 } as const
 
 export type SwitchProps = {
   label: string
+  /** For a switch whose label stands elsewhere for those who see it. */
+  isLabelHidden?: boolean
   isOn: boolean
   help?: string
   error?: string
@@ -53,15 +44,26 @@ export type SwitchProps = {
 }
 
 /** On or off, with its words before it. */
-export function Switch({ label, isOn, help, error, isDisabled = false, onChange }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, isLabelHidden, isOn, help, error, isDisabled = false, onChange } = props
   const id = useId()
   return (
-    <chakra.div sx={styles}>
-      <label htmlFor={id}>{label}</label>
-      <input
+    <Grid templateColumns={isLabelHidden ? 'auto' : '1fr auto'} columnGap={4} alignItems="center" minH={10}>
+      <chakra.label
+        htmlFor={id}
+        py={2}
+        fontSize="sm"
+        fontWeight="semibold"
+        cursor="pointer"
+        srOnly={isLabelHidden || undefined}
+      >
+        {label}
+      </chakra.label>
+      <chakra.input
         id={id}
         type="checkbox"
         role="switch"
+        sx={inputStyles}
         checked={isOn}
         aria-disabled={isDisabled || undefined}
         aria-invalid={error === undefined ? undefined : true}
@@ -69,10 +71,16 @@ export function Switch({ label, isOn, help, error, isDisabled = false, onChange 
         onChange={({ target }) => !isDisabled && onChange(target.checked)}
       />
       {(error ?? help) && (
-        <p id={`${id}-more`} className={error ? 'error' : 'help'}>
+        <Text
+          id={`${id}-more`}
+          layerStyle="hint"
+          gridColumn="1 / -1"
+          mt={error ? 0 : -1}
+          color={error ? 'danger.text' : undefined}
+        >
           {error ?? help}
-        </p>
+        </Text>
       )}
-    </chakra.div>
+    </Grid>
   )
 }

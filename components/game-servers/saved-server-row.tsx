@@ -1,7 +1,7 @@
-import { Box, Button, chakra, Grid, IconButton, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, type GridProps, IconButton, Text } from '@chakra-ui/react'
 import { Check, CircleAlert, CircleCheck, CircleDashed, Copy, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useCheckServer, useIsChecking } from '@/api/game'
 import type { SavedServer } from '@/api/game.schema'
 import type { ApiError } from '@/api/http'
@@ -14,22 +14,30 @@ import { useFormatTime } from '@/components/ui/use-format-time'
 import { maxCheckSeconds } from '@/config/games'
 import { hasSteps, latencyOf, Progress, Steps, useErrorText, useRetryCountdown } from './outcome-notice'
 
+type SavedServerFrameProps = GridProps & { name: ReactNode; address: ReactNode; actions: ReactNode }
+
 /** Shared with the skeleton, which must have the same size. */
-export const savedServerStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  p: 4,
-  layerStyle: 'card',
-  '.name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minH: 6 },
-  '.name > h3': { fontWeight: 'semibold', lineHeight: 'short', overflowWrap: 'anywhere' },
-  '.address': { display: 'flex', alignItems: 'center', gap: 1, mt: 1, minH: 8 },
-  '.address > code': { fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere', minW: 0 },
-  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 2 },
-  // On phones the first has a line to itself.
-  '.actions > button': { flex: { base: '1 0 auto', '3sm': '0 0 auto' } },
-  '.actions > :first-of-type': { minW: { base: 'full', '3sm': 0 } },
-} as const
+export const SavedServerFrame = ({ name, address, actions, children, ...props }: SavedServerFrameProps) => (
+  <Grid templateColumns="minmax(0, 1fr)" gap={3} p={4} layerStyle="card" {...props}>
+    <div>
+      <Flex wrap="wrap" align="center" columnGap={3} rowGap={1} minH={6}>
+        {name}
+      </Flex>
+      <Flex align="center" gap={1} mt={1} minH={8}>
+        {address}
+      </Flex>
+    </div>
+    {children}
+    <Flex wrap="wrap" gap={2}>
+      {actions}
+    </Flex>
+  </Grid>
+)
+
+/** On phones the first button has a line to itself. */
+export const firstButtonWidth = { base: 'full', '3sm': 0 } as const
+
+const button = { size: 'sm', variant: 'outline', flex: { base: '1 0 auto', '3sm': 'none' } } as const
 
 type SavedServerRowProps = {
   server: SavedServer
@@ -49,19 +57,24 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
   const CopyIcon = outcome === 'copied' ? Check : Copy
   const { start, cancel, isPending, isBusy, error } = useRowCheck(server, name, onStatus)
   const checkButton = useRef<HTMLButtonElement>(null)
-  const button = { size: 'sm', variant: 'outline' }
 
   return (
-    <chakra.li sx={savedServerStyles} data-server={server.id} aria-busy={isPending}>
-      <div>
-        <div className="name">
-          <h3>
+    <SavedServerFrame
+      as="li"
+      aria-busy={isPending}
+      name={
+        <>
+          <Text as="h3" fontWeight="semibold" lineHeight="short" overflowWrap="anywhere">
             <bdi>{name}</bdi>
-          </h3>
+          </Text>
           <Text layerStyle="hint">{games.ofProtocol(server.game)}</Text>
-        </div>
-        <div className="address">
-          <code>{address}</code>
+        </>
+      }
+      address={
+        <>
+          <Text as="code" minW={0} fontFamily="mono" fontSize="sm" overflowWrap="anywhere">
+            {address}
+          </Text>
           <IconButton
             size="sm"
             variant="ghost"
@@ -71,8 +84,36 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
             title={t('list.copy', { name })}
             onClick={() => void copy().then((result) => onStatus(t(`list.${result}`, { address })))}
           />
-        </div>
-      </div>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            ref={checkButton}
+            {...button}
+            minW={firstButtonWidth}
+            leftIcon={<RotateCw size={14} aria-hidden />}
+            aria-label={t('list.checkNamed', { name })}
+            aria-disabled={isBusy || undefined}
+            onClick={start}
+          >
+            {t('list.check')}
+          </Button>
+          <Button {...button} aria-label={t('list.passwordNamed', { name })} onClick={onChangePassword}>
+            {t('list.password')}
+          </Button>
+          <Button
+            {...button}
+            color="danger.text"
+            aria-label={t('list.removeNamed', { name })}
+            data-removes={server.id}
+            onClick={onRemove}
+          >
+            {t('list.remove')}
+          </Button>
+        </>
+      }
+    >
       <LastCheck server={server} now={now} />
       {error && (
         // A new failure starts a new countdown.
@@ -86,31 +127,7 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
           onCancel={cancel}
         />
       )}
-      <div className="actions">
-        <Button
-          ref={checkButton}
-          {...button}
-          leftIcon={<RotateCw size={14} aria-hidden />}
-          aria-label={t('list.checkNamed', { name })}
-          aria-disabled={isBusy || undefined}
-          onClick={start}
-        >
-          {t('list.check')}
-        </Button>
-        <Button {...button} aria-label={t('list.passwordNamed', { name })} onClick={onChangePassword}>
-          {t('list.password')}
-        </Button>
-        <Button
-          {...button}
-          className="remove"
-          color="danger.text"
-          aria-label={t('list.removeNamed', { name })}
-          onClick={onRemove}
-        >
-          {t('list.remove')}
-        </Button>
-      </div>
-    </chakra.li>
+    </SavedServerFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Gamepad2 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { QuestionDialog } from '@/components/ui/question-dialog'
 import { RowMotion } from '@/components/ui/row-motion'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
-import { SavedServerRow, savedServerStyles } from './saved-server-row'
+import { firstButtonWidth, SavedServerFrame, SavedServerRow } from './saved-server-row'
 
 const frame = { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl' } as const
 
@@ -26,9 +26,9 @@ export function SavedServers({ onChangePassword }: { onChangePassword: (server: 
   return (
     <Stack as="section" ref={section} spacing={4} minW={0} aria-labelledby="saved-servers">
       <Flex align="baseline" gap={3} minH={6}>
-        <chakra.h2 id="saved-servers" tabIndex={-1} layerStyle="cardTitle" outline={0}>
+        <Text as="h2" id="saved-servers" tabIndex={-1} layerStyle="cardTitle" outline={0}>
           {t('title')}
-        </chakra.h2>
+        </Text>
         {list?.most !== undefined && (
           <Text layerStyle="hint">{t('count', { count: list.servers.length, max: list.most })}</Text>
         )}
@@ -79,7 +79,7 @@ function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
     const index = servers.findIndex(({ id }) => id === removed)
     const next = servers[index + 1] ?? servers[index - 1]
     close()
-    focusNext(next ? `[data-server="${CSS.escape(next.id)}"] .remove` : '#saved-servers')
+    focusNext(next ? `[data-removes="${CSS.escape(next.id)}"]` : '#saved-servers')
   }
 
   return (
@@ -109,7 +109,7 @@ function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
           onConfirm={() => removal.mutate(removing.id, { onSuccess: () => finish(removing) })}
           onClose={close}
         >
-          <chakra.p layerStyle="hint">{t('removal.text')}</chakra.p>
+          <Text layerStyle="hint">{t('removal.text')}</Text>
         </QuestionDialog>
       )}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
@@ -134,22 +134,16 @@ function SavedServersSkeleton() {
     <SkeletonRegion label={t('loading')}>
       <Stack spacing={3}>
         {[0, 1].map((row) => (
-          <chakra.div key={row} sx={savedServerStyles}>
-            <div>
-              <div className="name">
-                <SkeletonBlock w="9rem" />
-              </div>
-              <div className="address">
-                <SkeletonBlock h={3.5} w="13rem" />
-              </div>
-            </div>
+          <SavedServerFrame
+            key={row}
+            name={<SkeletonBlock w="9rem" />}
+            address={<SkeletonBlock h={3.5} w="13rem" />}
+            actions={['7.5rem', '9rem', '5rem'].map((w) => (
+              <SkeletonBlock key={w} h={8} w={w} _first={{ minW: firstButtonWidth }} />
+            ))}
+          >
             <SkeletonBlock h={3.5} my="3.5px" w="12rem" />
-            <div className="actions">
-              {['7.5rem', '9rem', '5rem'].map((w) => (
-                <SkeletonBlock key={w} h={8} w={w} />
-              ))}
-            </div>
-          </chakra.div>
+          </SavedServerFrame>
         ))}
       </Stack>
     </SkeletonRegion>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { focusRing } from '@/theme/components'
@@ -124,23 +124,25 @@ const card = {
   '.ghost': { bg: 'bg.active', borderRadius: 'md', animation: `${breathe} 1.6s ease-in-out infinite` },
 } as const
 
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
-  gap: 4,
-  listStyle: 'none',
-  '&[hidden], > li[hidden]': { display: 'none' },
-  ...card,
-  ...actions,
-} as const
+const cards = { '&[hidden], > li[hidden]': { display: 'none' }, ...card, ...actions } as const
 
 type GuildGridProps = { label: string; isBusy?: boolean; isEmpty?: boolean; children: ReactNode }
 
 /** Styles all cards at once: 200 styled components would be slow. */
 export const GuildGrid = ({ label, isBusy, isEmpty, children }: GuildGridProps) => (
-  <chakra.ul sx={grid} role="list" aria-label={label} aria-busy={isBusy} hidden={isEmpty}>
+  <Grid
+    as="ul"
+    templateColumns="repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))"
+    gap={4}
+    listStyleType="none"
+    sx={cards}
+    role="list"
+    aria-label={label}
+    aria-busy={isBusy}
+    hidden={isEmpty}
+  >
     {children}
-  </chakra.ul>
+  </Grid>
 )
 
 export const GhostCards = () =>

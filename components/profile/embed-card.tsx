@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Box, Button, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
@@ -10,7 +10,7 @@ import { useImageSource } from '@/components/discord/images/image-source'
 import { displayName } from '@/components/discord/avatars'
 import { afterPress } from '@/components/form/input-events'
 import { useIsHydrated } from '@/components/ui/hydration'
-import { Notice } from '@/components/ui/page'
+import { Card, Notice } from '@/components/ui/page'
 import { limits } from '@/config/limits'
 import { useOwnPlaceholders } from './placeholder-rows'
 import { isEmbed, type SavedEmbed } from './profile-values'
@@ -49,15 +49,13 @@ export function EmbedCard(props: EmbedCardProps) {
   const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
 
   return (
-    <chakra.section className="profile-card" sx={styles} aria-labelledby="embed-title">
-      <div>
-        <h2 id="embed-title">{t('title')}</h2>
-        <p className="hint">{t('hint')}</p>
-      </div>
+    <Card id="profile-embed" title={t('title')} lead={t('hint')}>
       {embed !== null && !isEmbed(embed) ? (
         <InvalidEmbed value={embed} onChange={onChange} />
       ) : (
-        <div
+        <Box
+          mt={4}
+          sx={styles}
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) afterPress(onLeave)
           }}
@@ -81,9 +79,9 @@ export function EmbedCard(props: EmbedCardProps) {
             // Heavy, and far down the page.
             <MessageEditorSkeleton />
           )}
-        </div>
+        </Box>
       )}
-    </chakra.section>
+    </Card>
   )
 }
 
@@ -92,8 +90,8 @@ function InvalidEmbed({ value, onChange }: Pick<EmbedCardProps, 'onChange'> & { 
   const t = useTranslations('profile.embed')
   const reading = readEmbedJson(JSON.stringify(value))
   return (
-    <Notice tone="warning" icon={TriangleAlert}>
-      <p>{t('unfit')}</p>
+    <Notice tone="warning" icon={TriangleAlert} mt={4}>
+      <Text>{t('unfit')}</Text>
       {reading.ok && (
         <Button size="sm" variant="outline" onClick={() => onChange(reading.embed)}>
           {t('takeOver')}

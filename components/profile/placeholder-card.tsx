@@ -1,11 +1,14 @@
 import {
   Button,
-  chakra,
+  Flex,
   FormControl,
   FormErrorMessage,
   FormHelperText,
   FormLabel,
   Input,
+  SimpleGrid,
+  Stack,
+  Text,
   VisuallyHidden,
 } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
@@ -13,13 +16,13 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo, useState } from 'react'
 import type { CurrentUser } from '@/api/discord.schema'
 import { placeholderName } from '@/api/users.schema'
+import { Card } from '@/components/ui/page'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { isSame } from '@/config/json'
 import { limits } from '@/config/limits'
 import { suggestedPlaceholders } from '@/config/profile'
 import { PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
-import { placeholderStyles } from './placeholder-styles'
 import { fieldOf } from './profile-values'
 
 type PlaceholderCardProps = {
@@ -30,14 +33,14 @@ type PlaceholderCardProps = {
 }
 
 const field = 'possibleProfileArguments'
-const addField = '.adding input'
+const addField = 'input'
 const removeAt = (at: number) => `li:nth-child(${at + 1}) .row-tools > :last-child`
 
-function Card({ user, names, errors, onNames }: PlaceholderCardProps) {
+function PlaceholderList({ user, names, errors, onNames }: PlaceholderCardProps) {
   const t = useTranslations('profile.placeholders')
   const message = useFieldMessage()
   const [status, setStatus] = useState('')
-  const { place: card, focusNext } = useFocusAfter<HTMLElement>()
+  const { place: card, focusNext } = useFocusAfter<HTMLDivElement>()
   const placeholders = useOwnPlaceholders(user, names)
   const isFull = names.length >= limits.placeholders
 
@@ -47,48 +50,46 @@ function Card({ user, names, errors, onNames }: PlaceholderCardProps) {
   }
 
   return (
-    <chakra.section
-      ref={card}
-      className="profile-card"
-      sx={placeholderStyles}
-      aria-labelledby="placeholders-title"
+    <Card
+      title={t('title')}
+      lead={t('hint')}
+      action={
+        <Text as="span" layerStyle="hint">
+          {t('count', { count: names.length, max: limits.placeholders })}
+        </Text>
+      }
     >
-      <div>
-        <div className="title">
-          <h2 id="placeholders-title">{t('title')}</h2>
-          <span className="hint">{t('count', { count: names.length, max: limits.placeholders })}</span>
-        </div>
-        <p className="hint">{t('hint')}</p>
-      </div>
-      {names.length === 0 ? (
-        <p className="hint">{t('none')}</p>
-      ) : (
-        <PlaceholderRows
-          placeholders={placeholders}
-          errorAt={(at) => message(errors[`${field}.${at}`])}
-          onChange={onNames}
-          onStatus={setStatus}
-          onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
-        />
-      )}
-      <AddPlaceholder names={names} isFull={isFull} error={message(errors[field])} onAdd={add} />
-      {!isFull && (
-        <PlaceholderSuggestions
-          names={names}
-          onAdd={(name, next) => {
-            add(name)
-            focusNext(next === null ? addField : `[data-suggestion="${next}"]`)
-          }}
-        />
-      )}
+      <Stack ref={card} spacing={4} mt={4}>
+        {names.length === 0 ? (
+          <Text layerStyle="hint">{t('none')}</Text>
+        ) : (
+          <PlaceholderRows
+            placeholders={placeholders}
+            errorAt={(at) => message(errors[`${field}.${at}`])}
+            onChange={onNames}
+            onStatus={setStatus}
+            onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
+          />
+        )}
+        <AddPlaceholder names={names} isFull={isFull} error={message(errors[field])} onAdd={add} />
+        {!isFull && (
+          <PlaceholderSuggestions
+            names={names}
+            onAdd={(name, next) => {
+              add(name)
+              focusNext(next === null ? addField : `[data-suggestion="${next}"]`)
+            }}
+          />
+        )}
+      </Stack>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
-    </chakra.section>
+    </Card>
   )
 }
 
 /** Memoised, because its rows would slow down typing in the embed. */
 export const PlaceholderCard = memo(
-  Card,
+  PlaceholderList,
   (one, other) =>
     one.user === other.user &&
     isSame(one.names, other.names) &&
@@ -135,9 +136,9 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
   }
 
   return (
-    <FormControl className="adding" isInvalid={shownError !== undefined}>
+    <FormControl maxW="30rem" isInvalid={shownError !== undefined}>
       <FormLabel>{t('label')}</FormLabel>
-      <div className="line">
+      <Flex gap={2}>
         <Input
           value={text}
           fontFamily="mono"
@@ -154,7 +155,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
         <Button variant="outline" isDisabled={isFull} onClick={add}>
           {t('add')}
         </Button>
-      </div>
+      </Flex>
       {shownError === undefined && (
         <FormHelperText>{isFull ? t('full', { max: limits.placeholders }) : t('help')}</FormHelperText>
       )}
@@ -176,25 +177,30 @@ function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
   if (open.length === 0) return null
 
   return (
-    <div className="suggestions">
-      <h3>{t('suggestions')}</h3>
-      <ul role="list">
+    <div>
+      <Text as="h3" mb={2} fontSize="sm" fontWeight="semibold">
+        {t('suggestions')}
+      </Text>
+      <SimpleGrid as="ul" role="list" columns={{ base: 1, md: 2 }} spacing={2} listStyleType="none">
         {open.map(({ name, description }, at) => (
           <li key={name}>
-            <button
-              type="button"
+            <Button
+              variant="dashed"
               data-suggestion={name}
               aria-label={t('suggest', { name: `{${name}}`, description })}
+              leftIcon={<Plus size={15} aria-hidden />}
               onClick={() => onAdd(name, (open[at + 1] ?? open[at - 1])?.name ?? null)}
             >
-              <Plus size={15} aria-hidden />
               <span>
-                <code>{`{${name}}`}</code> <span className="what">{description}</span>
+                <Text as="code" fontFamily="mono">{`{${name}}`}</Text>{' '}
+                <Text as="span" color="text.muted">
+                  {description}
+                </Text>
               </span>
-            </button>
+            </Button>
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
     </div>
   )
 }

@@ -1,10 +1,11 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { CurrentUser } from '@/api/discord.schema'
 import { displayName, shownAvatar } from '@/components/discord/avatars'
 import { useListRows } from '@/components/form/use-list-rows'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { SortableList, SortableRow } from '@/components/ui/sortable-list'
+import { SortableList, SortableRow, sortableStyles } from '@/components/ui/sortable-list'
 import type { Placeholder } from '@/config/features/hints'
 import { bannerUrl } from '@/config/images'
 import { type ProfileValue, suggestedPlaceholders } from '@/config/profile'
@@ -18,6 +19,12 @@ type PlaceholderRowsProps = {
   /** With the index of the row that took its place; null if none is left. */
   onRemoved: (next: number | null) => void
 }
+
+const rowsStyles = {
+  ...sortableStyles,
+  '> ol': { ...sortableStyles['> ol'], mt: 0 },
+  '.row-head': { ...sortableStyles['.row-head'], minH: { base: '4.5rem', '3sm': '3.25rem' } },
+} as const
 
 const braces = (name: string) => `{${name}}`
 
@@ -40,29 +47,31 @@ export function PlaceholderRows(props: PlaceholderRowsProps) {
   }
 
   return (
-    <SortableList label={t('list')} ids={rows.ids} nameAt={(at) => braces(names[at] ?? '')} onMove={move}>
-      {placeholders.map((placeholder, at) => (
-        <SortableRow
-          key={rows.ids[at]}
-          id={rows.ids[at] ?? ''}
-          name={braces(placeholder.name)}
-          isFirst={at === 0}
-          isLast={at === count - 1}
-          isWrong={errorAt(at) !== undefined}
-          onMove={(by) => move(at, at + by)}
-          onRemove={() => remove(at)}
-          body={
-            errorAt(at) && (
-              <p className="row-error" role="alert">
-                {errorAt(at)}
-              </p>
-            )
-          }
-        >
-          <About {...placeholder} />
-        </SortableRow>
-      ))}
-    </SortableList>
+    <Box sx={rowsStyles}>
+      <SortableList label={t('list')} ids={rows.ids} nameAt={(at) => braces(names[at] ?? '')} onMove={move}>
+        {placeholders.map((placeholder, at) => (
+          <SortableRow
+            key={rows.ids[at]}
+            id={rows.ids[at] ?? ''}
+            name={braces(placeholder.name)}
+            isFirst={at === 0}
+            isLast={at === count - 1}
+            isWrong={errorAt(at) !== undefined}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => remove(at)}
+            body={
+              errorAt(at) && (
+                <Text px={4} pb={3} fontSize="sm" color="danger.text" role="alert">
+                  {errorAt(at)}
+                </Text>
+              )
+            }
+          >
+            <About {...placeholder} />
+          </SortableRow>
+        ))}
+      </SortableList>
+    </Box>
   )
 }
 
@@ -71,10 +80,29 @@ function About({ name, sample, description }: Placeholder) {
   const known = suggestedPlaceholders.find((suggested) => suggested.name === name)
   const value = sample ?? t(known?.value ? 'notHere' : 'botKnows')
   return (
-    <div className="about">
-      <code>{braces(name)}</code>
-      <span title={sample}>{description ? `${description}: ${value}` : t('own')}</span>
-    </div>
+    <Flex
+      flex={1}
+      minW={0}
+      direction={{ base: 'column', '3sm': 'row' }}
+      align={{ '3sm': 'baseline' }}
+      columnGap={3}
+      px={1}
+      fontSize="sm"
+    >
+      <Text as="code" flexShrink={0} fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere">
+        {braces(name)}
+      </Text>
+      <Text
+        as="span"
+        minW={0}
+        noOfLines={{ base: 2, '3sm': 1 }}
+        color="text.muted"
+        overflowWrap="anywhere"
+        title={sample}
+      >
+        {description ? `${description}: ${value}` : t('own')}
+      </Text>
+    </Flex>
   )
 }
 

@@ -1,13 +1,9 @@
-import { Badge, chakra } from '@chakra-ui/react'
+import { Badge, Stack } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useFieldMessage } from '@/components/ui/use-field-message'
 import { Switch } from '@/components/form/switch'
+import { Card } from '@/components/ui/page'
 import { premiumTexts } from '@/config/profile'
-
-const styles = {
-  '.title': { display: 'flex', alignItems: 'center', gap: 3, minH: 6 },
-  ul: { ps: 5, fontSize: 'sm', display: 'grid', gap: 1 },
-} as const
 
 type PremiumCardProps = {
   isOn: boolean
@@ -26,17 +22,16 @@ export function PremiumCard({ isOn, wasOn, isGranted, error, onChange }: Premium
   const help = isGranted === null ? t('unknown') : t(isGranted ? 'granted' : 'notGranted')
 
   return (
-    <chakra.section className="profile-card" sx={styles} aria-labelledby="premium-title">
-      <div className="title">
-        <h2 id="premium-title">{t('title')}</h2>
-        <Badge variant={wasOn ? 'success' : 'neutral'}>{t(`states.${state}`)}</Badge>
-      </div>
-      <p className="hint">{premiumTexts.summary}</p>
-      <ul>
+    <Card
+      title={t('title')}
+      lead={premiumTexts.summary}
+      action={<Badge variant={wasOn ? 'success' : 'neutral'}>{t(`states.${state}`)}</Badge>}
+    >
+      <Stack as="ul" spacing={1} my={4} ps={5} fontSize="sm">
         {premiumTexts.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
-      </ul>
+      </Stack>
       <Switch
         label={t('switch')}
         isOn={isOn}
@@ -46,6 +41,6 @@ export function PremiumCard({ isOn, wasOn, isGranted, error, onChange }: Premium
         error={message(error)}
         onChange={onChange}
       />
-    </chakra.section>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { validateChanges } from '@/components/form/validate-changes'
 import { Notice, PageHead } from '@/components/ui/page'
 import { sampleProfile } from '@/config/profile'
 import { EmbedCard } from './embed-card'
-import { IdentityCard } from './identity-card'
+import { IdentityCard, TopCards } from './identity-card'
 import { PlaceholderCard } from './placeholder-card'
 import { PremiumCard } from './premium-card'
 import {
@@ -74,7 +74,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
       edit('profile_embed', sampleProfile.profile_embed)
       edit('possibleProfileArguments', sampleProfile.possibleProfileArguments)
     })
-    const card = root.current?.querySelector<HTMLElement>('[aria-labelledby="embed-title"]')
+    const card = root.current?.querySelector<HTMLElement>('#profile-embed')
     if (card) focusField(card)
   }
 
@@ -82,6 +82,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
     <EditableForm
       ref={root}
       form={form}
+      sx={{ pb: 0 }}
       title={t('title')}
       notSaved={t('notSaved')}
       labelOf={(field) => t(`fields.${field}`)}
@@ -89,7 +90,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
       head={<PageHead title={t('title')} lead={t('lead')} />}
     >
       {record === null && !form.isDirty && <FirstTime onStart={start} />}
-      <div className="top">
+      <TopCards>
         <IdentityCard user={user} />
         <PremiumCard
           isOn={values.premium}
@@ -98,7 +99,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
           error={shown.premium}
           onChange={(isOn) => edit('premium', isOn)}
         />
-      </div>
+      </TopCards>
       <EmbedCard
         {...shared}
         embed={values.profile_embed}
@@ -116,10 +117,10 @@ function FirstTime({ onStart }: { onStart: () => void }) {
   return (
     <Notice as="section" tone="info" icon={Sparkles} aria-labelledby="first-title">
       <div>
-        <chakra.h2 id="first-title" fontWeight="semibold">
+        <Text as="h2" id="first-title" fontWeight="semibold">
           {t('title')}
-        </chakra.h2>
-        <p>{t('text')}</p>
+        </Text>
+        <Text>{t('text')}</Text>
       </div>
       <Button size="sm" onClick={onStart}>
         {t('start')}

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import type { CurrentUser } from '@/api/discord.schema'
 import { useEntitlements, useUserData } from '@/api/users'
@@ -10,7 +11,7 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { PageHeadSkeleton } from '@/components/ui/page'
 import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
-import { identityStyles } from './identity-card'
+import { IdentityFrame, TopCards } from './identity-card'
 
 const ProfileForm = preloadable(
   () => import('./profile-form').then((code) => code.ProfileForm),
@@ -40,10 +41,10 @@ function LoadedPanel({ user, hasCode }: { user: CurrentUser; hasCode: boolean })
 
   if (record.data !== undefined && !entitlements.isPending && hasCode) {
     return (
-      <chakra.div sx={profileStyles}>
+      <Box layerStyle="form">
         <ProfileForm user={user} record={record.data} isGranted={entitlements.data?.premium ?? null} />
         <AccountSections userId={user.id} />
-      </chakra.div>
+      </Box>
     )
   }
   if (record.error)
@@ -55,60 +56,41 @@ function ProfileSkeleton() {
   const t = useTranslations('profile')
   return (
     <SkeletonRegion label={t('loading')}>
-      <chakra.div sx={profileStyles}>
+      <Box layerStyle="form">
         <PageHeadSkeleton title="9rem" lead="26rem" />
-        <div className="top">
-          <chakra.div className="profile-card" sx={identityStyles}>
-            <div className="banner" />
-            <div className="person">
-              <SkeletonBlock boxSize="88px" borderRadius="full" flexShrink={0} />
-              <div className="names">
+        <TopCards>
+          <IdentityFrame
+            avatar={<SkeletonBlock boxSize="80px" borderRadius="full" />}
+            names={
+              <>
                 <SkeletonBlock h="20px" w="9rem" mb="6px" />
                 <SkeletonBlock h="14px" w="6rem" />
-              </div>
-            </div>
-            <div className="facts">
-              <SkeletonBlock h={8} w="15rem" />
-              <SkeletonBlock h="14px" my="3.5px" w="22rem" maxW="full" />
-            </div>
-          </chakra.div>
-          <div className="profile-card">
+              </>
+            }
+            facts={
+              <>
+                <SkeletonBlock h={8} w="15rem" />
+                <SkeletonBlock h="14px" my="3.5px" w="22rem" maxW="full" />
+              </>
+            }
+          />
+          <CardSkeleton>
             <SkeletonBlock h="24px" w="8rem" />
             <SkeletonLines lines={5} />
             <SkeletonBlock h={10} />
-          </div>
-        </div>
-        <div className="profile-card">
+          </CardSkeleton>
+        </TopCards>
+        <CardSkeleton>
           <SkeletonBlock h="21.6px" w="6rem" />
           <SkeletonBlock h="11rem" />
-        </div>
-      </chakra.div>
+        </CardSkeleton>
+      </Box>
     </SkeletonRegion>
   )
 }
 
-/** Shared by the page and its skeleton, which must have the same size. */
-const profileStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 6,
-  // Room for the save bar.
-  pb: 28,
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 },
-  '.profile-card': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    alignContent: 'start',
-    rowGap: 4,
-    minW: 0,
-    p: { base: 4, md: 6 },
-    layerStyle: 'card',
-  },
-  '.profile-card h2': { layerStyle: 'cardTitle' },
-  '.profile-card .hint': { layerStyle: 'hint' },
-  '.top': {
-    display: 'grid',
-    gap: 6,
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
-  },
-} as const
+const CardSkeleton = ({ children }: { children: ReactNode }) => (
+  <Stack layerStyle="card" spacing={4} minW={0} p={{ base: 4, md: 6 }}>
+    {children}
+  </Stack>
+)

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, SimpleGrid, type SimpleGridProps } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
@@ -21,7 +21,7 @@ import { BotAbsent, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { useMayChange } from '@/components/shell/use-guild'
-import { FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
+import { Card, FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingsValues } from './use-setting'
@@ -105,7 +105,7 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
       <EditableForm
         ref={root}
         form={editable}
-        sx={styles}
+        sx={highlightStyles}
         title={t('title')}
         notSaved={t('notSaved')}
         labelOf={labelOf}
@@ -131,19 +131,22 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
           )
           if (names.length === 0) return null
           return (
-            <section key={section} className={`card ${section}`} aria-labelledby={`${section}-title`}>
-              <h2 id={`${section}-title`}>{t(`sections.${section}`)}</h2>
-              {names.map((name) => {
-                const { Control } = settingsFields[name]
-                return (
-                  <div key={name} className="field" data-path={name}>
-                    <Control control={form.control} guildId={guildId} />
-                    <FieldMark name={name} />
-                  </div>
-                )
-              })}
-              {section === 'prefix' && <ChatSample prefix={values.chat_prefix} isRefused={isPrefixRefused} />}
-            </section>
+            <Card key={section} title={t(`sections.${section}`)} minH={minHeights[section]}>
+              <FieldGrid mt={5}>
+                {names.map((name) => {
+                  const { Control } = settingsFields[name]
+                  return (
+                    <Box key={name} position="relative" minW={0} data-path={name}>
+                      <Control control={form.control} guildId={guildId} />
+                      <FieldMark name={name} />
+                    </Box>
+                  )
+                })}
+                {section === 'prefix' && (
+                  <ChatSample prefix={values.chat_prefix} isRefused={isPrefixRefused} />
+                )}
+              </FieldGrid>
+            </Card>
           )
         })}
       </EditableForm>
@@ -155,40 +158,28 @@ function SettingsSkeleton() {
   const t = useTranslations('settings')
   return (
     <SkeletonRegion label={t('loading')}>
-      <chakra.div sx={styles}>
+      <Box layerStyle="form">
         <PageHeadSkeleton title="8rem" lead="22rem" />
-        <div className="card prefix">
+        <FieldGrid layerStyle="card" p={{ base: 4, md: 6 }} minH={minHeights.prefix}>
           <SkeletonBlock h="21.6px" w="6rem" gridColumn="1 / -1" />
           <FieldSkeleton w="12rem" hasHelp />
           <SkeletonBlock h="190px" borderRadius="xl" />
-        </div>
-        <div className="card">
+        </FieldGrid>
+        <FieldGrid layerStyle="card" p={{ base: 4, md: 6 }}>
           <SkeletonBlock h="21.6px" w="9rem" gridColumn="1 / -1" />
           <FieldSkeleton hasHelp />
           <FieldSkeleton hasHelp />
-        </div>
-      </chakra.div>
+        </FieldGrid>
+      </Box>
     </SkeletonRegion>
   )
 }
 
-const styles = {
-  display: 'grid',
-  gap: 6,
-  // Room for the save bar.
-  pb: 28,
-  '.field': { position: 'relative', minW: 0 },
-  ...highlightStyles,
-  '.card': {
-    display: 'grid',
-    alignItems: 'start',
-    columnGap: 8,
-    rowGap: 5,
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    p: { base: 4, md: 6 },
-    layerStyle: 'card',
-  },
-  '.card > h2': { gridColumn: '1 / -1', layerStyle: 'cardTitle' },
-  // An error may be longer than the help that it replaces.
-  '.prefix': { minH: { md: '19rem' } },
-} as const
+const FieldGrid = (props: SimpleGridProps) => (
+  <SimpleGrid columns={{ base: 1, md: 2 }} spacingX={8} spacingY={5} alignItems="start" {...props} />
+)
+
+/** An error may be longer than the help that it replaces. */
+const minHeights: Partial<Record<(typeof settingsSections)[number], { md: string }>> = {
+  prefix: { md: '19rem' },
+}

@@ -57,7 +57,7 @@ function Outcome({ source, preview: { result, isChecking, failure, retry }, find
       <SourceLine source={source} />
       <VisuallyHidden role="status">{isChecking ? t('busy') : summary}</VisuallyHidden>
       {result ? (
-        <chakra.p className="summary" mt={3} fontWeight="medium" overflowWrap="anywhere" aria-hidden>
+        <chakra.p mt={3} fontWeight="medium" overflowWrap="anywhere" aria-hidden>
           {summary}
         </chakra.p>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -41,10 +41,10 @@ export function ImportSection({ guildId, isReadOnly }: { guildId: string; isRead
   return (
     <Card title={t('title')} lead={t(isReadOnly ? 'readOnly' : 'lead')}>
       {!isReadOnly && (
-        <div className="ways">
+        <SimpleGrid columns={{ base: 1, md: 2 }} spacing={{ base: 6, md: 8 }} alignItems="start" mt={5}>
           <FileSource takesFocus={stage.isBack} onSource={preview} />
           <GuildSource guildId={guildId} onSource={preview} />
-        </div>
+        </SimpleGrid>
       )}
     </Card>
   )
@@ -84,14 +84,14 @@ function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
       <chakra.div ref={root} sx={doneStyles} tabIndex={-1} role="group" aria-labelledby="import-done">
         <CircleCheck size={24} aria-hidden />
         <div>
-          <chakra.p fontWeight="semibold" id="import-done">
+          <Text fontWeight="semibold" id="import-done">
             {t(title, { name: from.name, ...countChanges(result.parts) })}
-          </chakra.p>
-          <p>{t(text)}</p>
+          </Text>
+          <Text>{t(text)}</Text>
         </div>
       </chakra.div>
       {error && <InlineNotice title={t('undoFailed')} error={error} />}
-      <div className="act">
+      <Flex wrap="wrap" align="center" gap={3} mt={4}>
         {state === 'done' && batch !== null && (
           <Button
             variant="outline"
@@ -111,7 +111,7 @@ function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
         <Button variant="ghost" isDisabled={isPending} onClick={onAgain}>
           {t('again')}
         </Button>
-      </div>
+      </Flex>
     </>
   )
 }

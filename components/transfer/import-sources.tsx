@@ -1,7 +1,7 @@
-import { Button, chakra, FormControl, FormLabel, Select } from '@chakra-ui/react'
+import { Button, Flex, FormControl, FormLabel, Select, Stack, Text } from '@chakra-ui/react'
 import { CircleAlert, Copy, FileUp } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/discord.schema'
 import { fieldErrors } from '@/api/failure.schema'
@@ -16,12 +16,30 @@ import { useFormatTime } from '@/components/ui/use-format-time'
 import { transferBytes, transferFileBytes } from '@/config/limits'
 import { mayOpenGuild } from '@/config/permissions'
 
+type WayProps = { title: string; text: string; children: ReactNode }
+
+function Way({ title, text, children }: WayProps) {
+  const id = useId()
+  return (
+    <Stack as="section" spacing={3} minW={0} aria-labelledby={id}>
+      <div>
+        <Text as="h3" id={id} fontSize="sm" fontWeight="semibold">
+          {title}
+        </Text>
+        <Text layerStyle="hint" mt={1}>
+          {text}
+        </Text>
+      </div>
+      {children}
+    </Stack>
+  )
+}
+
 type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
 
 /** Copies from another of the person's guilds. */
 export function GuildSource({ guildId, onSource }: GuildSourceProps) {
   const t = useTranslations('transfer.copy')
-  const title = useId()
   const list = useGuildList()
   const { mutate, error, isPending } = useFetchConfiguration()
   const [chosen, setChosen] = useState('')
@@ -32,15 +50,13 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
     mutate(chosen, { onSuccess: (configuration) => onSource(newSource(configuration, null)) })
 
   return (
-    <section className="way" aria-labelledby={title}>
-      <h3 id={title}>{t('title')}</h3>
-      <p className="lead">{t('text')}</p>
-      {guilds?.length === 0 && <p className="hint">{t('none')}</p>}
+    <Way title={t('title')} text={t('text')}>
+      {guilds?.length === 0 && <Text layerStyle="hint">{t('none')}</Text>}
       {!guilds && list.error && (
         <InlineNotice title={t('listFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {(guilds ? guilds.length > 0 : !list.error) && (
-        <div className="pick">
+        <Stack spacing={3} align="start">
           <FormControl>
             <FormLabel>{t('server')}</FormLabel>
             <Select
@@ -66,10 +82,10 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
           >
             {t('action')}
           </Button>
-        </div>
+        </Stack>
       )}
       {error && <InlineNotice title={t('failed')} error={error} />}
-    </section>
+    </Way>
   )
 }
 
@@ -81,7 +97,6 @@ type FileSourceProps = {
 /** A file, chosen or dropped, which is read in the browser. */
 export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const t = useTranslations('transfer.file')
-  const title = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const drop = useRef<HTMLDivElement>(null)
@@ -107,10 +122,21 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   useFileDrop(drop, { isWanted: isJson, onFile: (file) => void take(file) })
 
   return (
-    <section className="way" aria-labelledby={title}>
-      <h3 id={title}>{t('title')}</h3>
-      <p className="lead">{t('text')}</p>
-      <div ref={drop} className="drop">
+    <Way title={t('title')} text={t('text')}>
+      <Flex
+        ref={drop}
+        wrap="wrap"
+        align="center"
+        justify="center"
+        gap={3}
+        px={4}
+        py={6}
+        borderWidth="2px"
+        borderStyle="dashed"
+        borderColor="border.strong"
+        borderRadius="lg"
+        sx={{ '&[data-over]': { bg: 'accent.subtle', borderColor: 'accent.solid' } }}
+      >
         <input
           ref={input}
           type="file"
@@ -132,19 +158,21 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
         >
           {t('choose')}
         </Button>
-        <span className="hint">{t('drop')}</span>
-      </div>
+        <Text as="span" layerStyle="hint">
+          {t('drop')}
+        </Text>
+      </Flex>
       <div ref={notice} role="alert">
         {refusal && (
           <Notice tone="danger" icon={CircleAlert}>
             <div>
-              <chakra.p fontWeight="semibold">{t('refused')}</chakra.p>
+              <Text fontWeight="semibold">{t('refused')}</Text>
               <p>{t(`problems.${refusal.problem}`, refusal)}</p>
             </div>
           </Notice>
         )}
       </div>
-    </section>
+    </Way>
   )
 }
 
@@ -197,10 +225,11 @@ export function SourceLine({ source: { configuration, file } }: { source: Source
   const t = useTranslations('transfer.source')
   const { guild, exported_at: exportedAt } = configuration
   const when = useFormatTime()(exportedAt, useNow()).absolute
-  if (file === null) return <p className="source">{t('guild', { name: guild.name })}</p>
   return (
-    <p className="source">
-      {t('file', { name: guild.name, when })} · {t('fileName', { file })}
-    </p>
+    <Text layerStyle="hint" mt={1} overflowWrap="anywhere">
+      {file === null
+        ? t('guild', { name: guild.name })
+        : `${t('file', { name: guild.name, when })} · ${t('fileName', { file })}`}
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { ArrowLeftRight, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -43,14 +43,14 @@ function Transfer({ guildId }: { guildId: string }) {
     )
   if (info && offer)
     return (
-      <chakra.div sx={transferStyles}>
+      <Box layerStyle="form" sx={transferStyles}>
         {head}
         <ExportSection guildId={guildId} name={info.name ?? preview?.name ?? guildId} />
         <ImportSection guildId={guildId} isReadOnly={info.access === 'read'} />
-      </chakra.div>
+      </Box>
     )
   const skeleton = (
-    <chakra.div sx={transferStyles}>
+    <Box layerStyle="form" sx={transferStyles}>
       {head}
       <SkeletonRegion label={t('loading')}>
         <div style={{ display: 'grid', gap: '24px' }}>
@@ -58,7 +58,7 @@ function Transfer({ guildId }: { guildId: string }) {
           <SkeletonBlock h={{ base: '535px', md: '294px' }} borderRadius="xl" />
         </div>
       </SkeletonRegion>
-    </chakra.div>
+    </Box>
   )
   return <GuildMissing guildId={guildId} skeleton={skeleton} />
 }
@@ -81,10 +81,10 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
 
   return (
     <Card title={t('export.title')} lead={t('export.lead')}>
-      <chakra.p layerStyle="hint" mt={1}>
+      <Text layerStyle="hint" mt={1}>
         {t('export.without')}
-      </chakra.p>
-      <div className="act">
+      </Text>
+      <Flex wrap="wrap" align="center" gap={3} mt={4}>
         <Button
           leftIcon={<Download size={16} aria-hidden />}
           isLoading={isPending}
@@ -94,10 +94,10 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
           {t('export.action')}
         </Button>
         <CopyButton guildId={guildId} subjects={null} />
-        <chakra.p layerStyle="hint" overflowWrap="anywhere" role="status">
+        <Text layerStyle="hint" overflowWrap="anywhere" role="status">
           {saved && t('export.done', { name: saved })}
-        </chakra.p>
-      </div>
+        </Text>
+      </Flex>
       {error && isMissing(error) && <p role="alert">{t('notOffered.text')}</p>}
       {error && !isMissing(error) && <InlineNotice title={t('export.failed')} error={error} />}
     </Card>

@@ -70,38 +70,9 @@ const parts = {
   ...fieldsStyles,
 } as const
 
-/** Shared with the skeleton, which must have the same size. */
+/** The two long lists. */
 export const transferStyles = {
-  display: 'grid',
-  gap: 6,
-  // Room for the bar.
-  pb: 28,
-  h3: { fontSize: 'sm', fontWeight: 'semibold' },
-  '.lead, .hint': { layerStyle: 'hint' },
-  '.act': { ...row, gap: 3, mt: 4 },
-  '.ways': {
-    display: 'grid',
-    alignItems: 'start',
-    gap: { base: 6, md: 8 },
-    mt: 5,
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  },
-  '.way': { display: 'grid', gap: 3, minW: 0 },
-  '.way > .lead': { mt: -2 },
-  '.drop': {
-    ...row,
-    justifyContent: 'center',
-    gap: 3,
-    px: 4,
-    py: 6,
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'border.strong',
-    borderRadius: 'lg',
-    '&[data-over]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
-  },
-  '.pick': { display: 'grid', gap: 3, justifyItems: 'start' },
-  '.source': { mt: 1, fontSize: 'sm', color: 'text.muted', overflowWrap: 'anywhere' },
+  '.hint': { layerStyle: 'hint' },
   ...references,
   ...parts,
 } as const

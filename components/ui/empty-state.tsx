@@ -1,4 +1,4 @@
-import { Box, Button, Center, Flex, Heading } from '@chakra-ui/react'
+import { Box, Button, Center, chakra, Flex, Heading } from '@chakra-ui/react'
 import { type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -48,25 +48,22 @@ export function EmptyState({ icon, tone = 'accent', title, heading = 'p', ...pro
   )
 }
 
-const pictureStyles = {
-  '> svg': { fill: 'bg.surface', stroke: 'border.strong' },
-  '> svg .line': { fill: 'border.strong', stroke: 'none', opacity: 0.5 },
-} as const
-
 /** Two cards, with the icon before them. */
 const Picture = ({ icon: Icon, tone }: { icon: LucideIcon; tone: Tone }) => (
-  <Center position="relative" mb={4} sx={pictureStyles} aria-hidden>
-    <svg width="176" height="88" viewBox="0 0 176 88">
+  <Center position="relative" mb={4} aria-hidden>
+    <chakra.svg width="176" height="88" viewBox="0 0 176 88" fill="bg.surface" stroke="border.strong">
       {['rotate(-7 48 44)', 'rotate(7 128 44) translate(80)'].map((transform) => (
         <g key={transform} transform={transform}>
           <rect x="12" y="16" width="72" height="56" rx="10" />
-          <circle className="line" cx="26" cy="31" r="6" />
-          <rect className="line" x="38" y="28" width="34" height="6" rx="3" />
-          <rect className="line" x="20" y="46" width="56" height="5" rx="2.5" />
-          <rect className="line" x="20" y="57" width="38" height="5" rx="2.5" />
+          <chakra.g fill="border.strong" stroke="none" opacity={0.5}>
+            <circle cx="26" cy="31" r="6" />
+            <rect x="38" y="28" width="34" height="6" rx="3" />
+            <rect x="20" y="46" width="56" height="5" rx="2.5" />
+            <rect x="20" y="57" width="38" height="5" rx="2.5" />
+          </chakra.g>
         </g>
       ))}
-    </svg>
+    </chakra.svg>
     <Center
       position="absolute"
       boxSize={14}

@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, type BoxProps, Button, chakra, Grid, Text, type TextProps } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useDeferredValue } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
+import type { CurrentUser } from '@/api/discord.schema'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { notAColour, toHex } from '@/components/discord/message/colour'
@@ -20,124 +21,145 @@ export function CardPreview({ layout, colour, background }: Card & { background:
   const Layout = layouts[layout]
 
   return (
-    <chakra.figure sx={styles} tabIndex={-1} aria-label={t('label')}>
-      <div className="card-image" style={{ color: isColour ? toHex(chosen) : undefined }}>
-        {src && <img className="background" {...{ src, onError }} alt="" referrerPolicy="no-referrer" />}
-        <div className={layout}>
-          <Layout />
-        </div>
-      </div>
+    <chakra.figure mt={3} maxW="32rem" tabIndex={-1} aria-label={t('label')}>
+      {/* Lengths are relative to the card's width, so that it scales like an image. */}
+      <Box
+        position="relative"
+        overflow="hidden"
+        borderRadius="lg"
+        bg="#23253A"
+        color="white"
+        lineHeight="shorter"
+        sx={{ containerType: 'inline-size' }}
+        style={{ color: isColour ? toHex(chosen) : undefined }}
+      >
+        {src && (
+          <chakra.img
+            position="absolute"
+            inset={0}
+            boxSize="full"
+            objectFit="cover"
+            opacity={0.75}
+            {...{ src, onError }}
+            alt=""
+            referrerPolicy="no-referrer"
+          />
+        )}
+        <Layout />
+      </Box>
       {host !== null && (
-        <button
-          type="button"
-          className="show"
+        <Button
+          variant="link"
+          mt={2}
+          fontWeight="normal"
+          textDecoration="underline"
           onClick={({ currentTarget }) => showImages(host, currentTarget)}
         >
           {t('showFrom', { host })}
-        </button>
+        </Button>
       )}
-      <figcaption>{t('note')}</figcaption>
+      <chakra.figcaption mt={2} fontSize="xs" color="text.muted">
+        {t('note')}
+      </chakra.figcaption>
     </chakra.figure>
   )
 }
 
 const layouts = { welcome: Welcome, rank: Rank }
 
-function Member() {
-  const { data: user } = useCurrentUser()
-  return user ? (
-    <>
-      <span className="avatar">
-        <UserAvatar user={user} size={256} />
-      </span>
-      <bdi className="name">{displayName(user)}</bdi>
-    </>
-  ) : null
-}
+const Avatar = ({ user, ...props }: BoxProps & { user: CurrentUser }) => (
+  <Box
+    as="span"
+    minW={0}
+    borderRadius="full"
+    overflow="hidden"
+    border="0.6cqw solid"
+    sx={{ aspectRatio: '1', '> span': { w: '100% !important', h: '100% !important' } }}
+    {...props}
+  >
+    <UserAvatar user={user} size={256} />
+  </Box>
+)
+
+const Name = (props: TextProps) => <Text as="bdi" minW={0} fontWeight="bold" isTruncated {...props} />
 
 function Welcome() {
   const t = useTranslations('features.card')
+  const { data: user } = useCurrentUser()
   const { data: guild } = useGuildPreview(useFormApi().guildId)
   const count = guild?.approximate_member_count
   return (
-    <>
-      <Member />
-      <span className="line">
+    <Grid
+      position="relative"
+      placeItems="center"
+      alignContent="center"
+      gap="1.2cqw"
+      px="4cqw"
+      textAlign="center"
+      sx={{ aspectRatio: '1024 / 450' }}
+    >
+      {user && (
+        <>
+          <Avatar user={user} w="18cqw" />
+          <Name maxW="92cqw" fontSize="6cqw">
+            {displayName(user)}
+          </Name>
+        </>
+      )}
+      <Text as="span" minW={0} maxW="92cqw" fontSize="3.4cqw">
         {guild?.name}
         {count != null && ` · ${t('member', { count })}`}
-      </span>
-    </>
+      </Text>
+    </Grid>
   )
 }
 
 function Rank() {
   const t = useTranslations('features.card')
   const format = useFormatter()
+  const { data: user } = useCurrentUser()
   const [points, next] = [sample.points, sample.next].map((count) => format.number(count))
   return (
-    <>
-      <Member />
-      <span className="level">{t('level', sample)}</span>
-      <span className="bar">
-        <span style={{ width: `${(sample.points / sample.next) * 100}%` }} />
-      </span>
-      <span className="line">{t('points', { points: points ?? '', next: next ?? '' })}</span>
-    </>
+    <Grid
+      position="relative"
+      templateColumns="20cqw minmax(0, 1fr) auto"
+      alignItems="center"
+      alignContent="center"
+      columnGap="4cqw"
+      rowGap="1.6cqw"
+      px="4cqw"
+      sx={{ aspectRatio: '934 / 282' }}
+    >
+      {user && (
+        <>
+          <Avatar user={user} gridRow="span 3" />
+          <Name alignSelf="end" fontSize="5cqw" color="white">
+            {displayName(user)}
+          </Name>
+        </>
+      )}
+      <Text as="span" minW={0} fontSize="3.4cqw" fontWeight="semibold" color="white">
+        {t('level', sample)}
+      </Text>
+      <Box
+        as="span"
+        gridColumn="2 / -1"
+        h="4cqw"
+        overflow="hidden"
+        borderRadius="full"
+        bg="rgb(255 255 255 / 0.2)"
+      >
+        <Box
+          as="span"
+          display="block"
+          h="full"
+          bg="current"
+          style={{ width: `${(sample.points / sample.next) * 100}%` }}
+        />
+      </Box>
+      <Text as="span" gridColumn="2 / -1" justifySelf="end" fontSize="3.4cqw" color="white">
+        {t('points', { points: points ?? '', next: next ?? '' })}
+      </Text>
+    </Grid>
   )
 }
-
-/** Lengths are relative to the card's width, so that it scales like an image. */
-const styles = {
-  mt: 3,
-  maxW: '32rem',
-  '.card-image': {
-    position: 'relative',
-    overflow: 'hidden',
-    containerType: 'inline-size',
-    borderRadius: 'lg',
-    bg: '#23253A',
-    color: 'white',
-    lineHeight: 1.2,
-  },
-  '.background': { position: 'absolute', inset: 0, w: 'full', h: 'full', objectFit: 'cover', opacity: 0.75 },
-  '.welcome, .rank': { position: 'relative', display: 'grid', '> *': { minW: 0 } },
-  '.avatar': { borderRadius: 'full', overflow: 'hidden', aspectRatio: '1', border: '0.6cqw solid' },
-  '.avatar > span': { w: '100% !important', h: '100% !important' },
-  '.name': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '6cqw',
-    fontWeight: 'bold',
-  },
-  '.line': { fontSize: '3.4cqw' },
-  '.welcome': {
-    aspectRatio: '1024 / 450',
-    placeItems: 'center',
-    alignContent: 'center',
-    gap: '1.2cqw',
-    px: '4cqw',
-    textAlign: 'center',
-    '> *': { maxW: '92cqw' },
-    '.avatar': { w: '18cqw' },
-  },
-  '.rank': {
-    aspectRatio: '934 / 282',
-    gridTemplateColumns: '20cqw minmax(0, 1fr) auto',
-    alignItems: 'center',
-    alignContent: 'center',
-    columnGap: '4cqw',
-    rowGap: '1.6cqw',
-    px: '4cqw',
-    '.avatar': { gridRow: 'span 3' },
-    '.name, .level, .line': { color: 'white' },
-    '.name': { alignSelf: 'end', fontSize: '5cqw' },
-    '.level': { fontSize: '3.4cqw', fontWeight: 'semibold' },
-    '.bar, .line': { gridColumn: '2 / -1' },
-    '.bar': { h: '4cqw', borderRadius: 'full', bg: 'rgb(255 255 255 / 0.2)', overflow: 'hidden' },
-    '.bar > span': { display: 'block', h: 'full', bg: 'currentColor' },
-    '.line': { justifySelf: 'end' },
-  },
-  '.show': { mt: 2, fontSize: 'sm', color: 'accent.text', textDecoration: 'underline' },
-  figcaption: { mt: 2, fontSize: 'xs', color: 'text.muted' },
-} as const

@@ -1,9 +1,10 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { isSame, type JsonObject } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
+import { valueStyles } from '@/components/changes/history-styles'
 import { Value } from '@/components/changes/value'
 import {
   FormApiProvider,
@@ -18,6 +19,7 @@ import type { FieldErrors } from '@/components/features/validate-options'
 import { useRestoreFocus } from '@/components/form/focus-field'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Switch } from '@/components/form/switch'
+import { focusRing } from '@/theme/components'
 import type { RuledCommand } from './commands-control'
 
 type CommandRowProps = {
@@ -30,6 +32,8 @@ type CommandRowProps = {
   onChange: (part: Path, value: unknown) => void
   onRemove: () => void
 }
+
+const limitStyles = { ...valueStyles, fontSize: 'xs' } as const
 
 const rowKeys: readonly string[] = ['name', 'active']
 
@@ -47,34 +51,52 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
   const usage = options.map((one) => (one.required ? `<${one.name}>` : `[${one.name}]`)).join(' ')
 
   return (
-    <li ref={useRestoreFocus<HTMLLIElement>()}>
-      <div className="command">
-        <AlwaysEnabledButton className="opener" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <ChevronRight size={16} aria-hidden />
-          <span>
-            <bdi className="command-name">{name}</bdi> <span className="usage">{usage}</span>
-            {description && <span className="description">{description}</span>}
-            {changed.length > 0 && (
-              <span className="limits">
-                {changed.map(([key, option]) => (
-                  <span key={key}>
-                    {option.title}: <Value option={option} value={rule[key]} />
-                  </span>
-                ))}
-              </span>
-            )}
-            {errors.length === 0 && Object.keys(fieldErrors).length > 0 && (
-              <span className="wrong">{t('wrong')}</span>
-            )}
-          </span>
-        </AlwaysEnabledButton>
+    <chakra.li ref={useRestoreFocus<HTMLLIElement>()} _notFirst={{ borderTopWidth: '1px' }}>
+      <Flex align="center" gap={3} minW={0} pe={{ base: 3, md: 4 }}>
+        <Opener isOpen={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Text
+            as="bdi"
+            fontFamily="mono"
+            fontWeight="semibold"
+            _groupHover={{ textDecoration: 'underline' }}
+          >
+            {name}
+          </Text>{' '}
+          <Text as="span" fontFamily="mono" fontSize="xs" color="text.muted">
+            {usage}
+          </Text>
+          {description && (
+            <Text as="span" display="block" color="text.muted">
+              {description}
+            </Text>
+          )}
+          {changed.length > 0 && (
+            <Flex as="span" wrap="wrap" columnGap={4} rowGap={1} mt={1} sx={limitStyles}>
+              {changed.map(([key, option]) => (
+                <Flex as="span" key={key} wrap="wrap" align="center" gap={1}>
+                  {option.title}: <Value option={option} value={rule[key]} />
+                </Flex>
+              ))}
+            </Flex>
+          )}
+          {errors.length === 0 && Object.keys(fieldErrors).length > 0 && (
+            <Text as="span" display="block" color="danger.text">
+              {t('wrong')}
+            </Text>
+          )}
+        </Opener>
         <Switch
           label={t('active', { name })}
+          isLabelHidden
           isOn={rule.active === true}
           onChange={(isOn) => onChange(['active'], isOn)}
         />
-      </div>
-      {errors.length > 0 && <p className="wrong">{errors.map(errorText).join(' ')}</p>}
+      </Flex>
+      {errors.length > 0 && (
+        <Text px={4} pb={3} fontSize="sm" color="danger.text">
+          {errors.map(errorText).join(' ')}
+        </Text>
+      )}
       {isOpen && (
         <Limits label={name} {...{ limits, rule, path, fieldErrors, onChange }}>
           {isGone && (
@@ -89,9 +111,44 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
           )}
         </Limits>
       )}
-    </li>
+    </chakra.li>
   )
 }
+
+type OpenerProps = { isOpen: boolean; onClick: () => void; children: ReactNode }
+
+const Opener = ({ isOpen, onClick, children }: OpenerProps) => (
+  <AlwaysEnabledButton
+    data-group
+    display="flex"
+    flex={1}
+    alignItems="center"
+    gap={3}
+    minW={0}
+    minH={12}
+    ps={{ base: 2, md: 3 }}
+    py={2.5}
+    fontSize="sm"
+    textAlign="start"
+    cursor="pointer"
+    borderRadius="lg"
+    _focusVisible={focusRing}
+    aria-expanded={isOpen}
+    onClick={onClick}
+  >
+    <Box
+      flexShrink={0}
+      color="text.muted"
+      transition="transform 120ms"
+      transform={isOpen ? 'rotate(90deg)' : undefined}
+    >
+      <ChevronRight size={16} aria-hidden />
+    </Box>
+    <Box as="span" minW={0} overflowWrap="anywhere">
+      {children}
+    </Box>
+  </AlwaysEnabledButton>
+)
 
 type LimitsProps = Pick<CommandRowProps, 'path' | 'fieldErrors' | 'onChange'> & {
   label: string
@@ -104,9 +161,15 @@ type LimitsProps = Pick<CommandRowProps, 'path' | 'fieldErrors' | 'onChange'> & 
 function Limits({ label, limits, rule, path, fieldErrors, onChange, children }: LimitsProps) {
   const api = useFormApi()
   return (
-    <div
+    <Stack
       ref={useFocusTarget(path)}
-      className="rule"
+      spacing={4}
+      align="start"
+      px={{ base: 3, md: 5 }}
+      pt={4}
+      pb={5}
+      borderTopWidth="1px"
+      sx={{ '> .options': { w: 'full' } }}
       role="group"
       aria-label={label}
       data-path={formatPath(path)}
@@ -115,50 +178,6 @@ function Limits({ label, limits, rule, path, fieldErrors, onChange, children }: 
         <OptionFields options={new Map(limits)} values={rule} path={path} fieldErrors={fieldErrors} />
       </FormApiProvider>
       {children}
-    </div>
+    </Stack>
   )
 }
-
-export const rowStyles = {
-  '.commands > li + li': { borderTopWidth: '1px' },
-  '.command': { display: 'flex', alignItems: 'center', gap: 3, pe: { base: 3, md: 4 }, minW: 0 },
-  '.opener': {
-    flex: 1,
-    minW: 0,
-    minH: 12,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    ps: { base: 2, md: 3 },
-    py: 2.5,
-    fontSize: 'sm',
-    textAlign: 'start',
-    cursor: 'pointer',
-    borderRadius: 'lg',
-    '&:hover .command-name': { textDecoration: 'underline' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring' },
-    '> svg': { flexShrink: 0, color: 'text.muted', transition: 'transform 120ms' },
-    '&[aria-expanded=true] > svg': { transform: 'rotate(90deg)' },
-    '> span': { minW: 0, overflowWrap: 'anywhere' },
-  },
-  '.command-name': { fontFamily: 'mono', fontWeight: 'semibold' },
-  '.usage': { fontFamily: 'mono', fontSize: 'xs', color: 'text.muted' },
-  '.description': { display: 'block', color: 'text.muted' },
-  '.command .limits': { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 1, fontSize: 'xs' },
-  '.limits > span': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
-  '.wrong': { display: 'block', color: 'danger.text', fontSize: 'sm' },
-  'p.wrong': { px: 4, pb: 3 },
-  // The command's name is beside the switch.
-  '.command label': { srOnly: true },
-  '.command > div:last-of-type': { display: 'flex', flexShrink: 0 },
-  '.rule': {
-    display: 'grid',
-    justifyItems: 'start',
-    gap: 4,
-    px: { base: 3, md: 5 },
-    pt: 4,
-    pb: 5,
-    borderTopWidth: '1px',
-    '> .options': { w: 'full' },
-  },
-} as const

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Grid, Text } from '@chakra-ui/react'
 import { SquareTerminal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -8,7 +8,6 @@ import { useCommands } from '@/api/guilds'
 import type { Command } from '@/api/commands.schema'
 import { isObject, isSame, type JsonObject } from '@/config/json'
 import { blankValue, type ListOption } from '@/api/json-schema/option'
-import { valueStyles } from '@/components/changes/history-styles'
 import { NamesProvider } from '@/components/changes/names'
 import { searchable } from '@/components/discord/find-guilds'
 import { type ControlProps, type Path, setIn, useFormApi } from '@/components/features/form-api'
@@ -18,7 +17,7 @@ import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { SearchBox } from '@/components/ui/search-box'
 import { firstOf } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
-import { CommandRow, rowStyles } from './command-row'
+import { CommandRow } from './command-row'
 
 /** A command with its rule. `at` is the index of the rule in the list, null for a command without one. */
 export type RuledCommand = Command & { rule: JsonObject; at: number | null; isGone: boolean }
@@ -105,14 +104,18 @@ function Commands(props: CommandsProps) {
     )
   return (
     <NamesProvider guildId={guildId}>
-      <chakra.div sx={styles} role="group" aria-label={label}>
+      <Grid gap={4} minW={0} role="group" aria-label={label}>
         {!isReadOnly && (
           <SearchBox label={t('search')} text={search} inputRef={searchRef} onText={setSearch} />
         )}
-        {error && <p className="error">{error}</p>}
-        <p className="count" role="status">
+        {error && (
+          <Text layerStyle="hint" color="danger.text">
+            {error}
+          </Text>
+        )}
+        <Text layerStyle="hint" mt={-2} role="status">
           {t('count', { count: found.length, changed: found.filter(({ at }) => at !== null).length })}
-        </p>
+        </Text>
         {found.length === 0 && (
           <NothingFound
             title={t('noMatch', { text: search.trim() })}
@@ -124,10 +127,16 @@ function Commands(props: CommandsProps) {
           />
         )}
         {[...new Set(found.map(groupOf))].map((title) => (
-          <section key={title} aria-label={title}>
-            <h2>{title}</h2>
-            {title === t('gone') && <p className="hint">{t('goneHint')}</p>}
-            <ul role="list" className="commands">
+          <chakra.section key={title} minW={0} aria-label={title}>
+            <Text as="h2" mb={2} fontSize="sm" fontWeight="semibold">
+              {title}
+            </Text>
+            {title === t('gone') && (
+              <Text layerStyle="hint" mb={2}>
+                {t('goneHint')}
+              </Text>
+            )}
+            <chakra.ul role="list" listStyleType="none" minW={0} borderWidth="1px" borderRadius="lg">
               {found
                 .filter((command) => groupOf(command) === title)
                 .map((command) => (
@@ -141,24 +150,10 @@ function Commands(props: CommandsProps) {
                     onRemove={() => replace(rows.filter((_, at) => at !== command.at))}
                   />
                 ))}
-            </ul>
-          </section>
+            </chakra.ul>
+          </chakra.section>
         ))}
-      </chakra.div>
+      </Grid>
     </NamesProvider>
   )
 }
-
-const styles = {
-  display: 'grid',
-  gap: 4,
-  minW: 0,
-  '.count': { color: 'text.muted', fontSize: 'sm', mt: -2 },
-  '> .error': { color: 'danger.text', fontSize: 'sm' },
-  '> section': { minW: 0 },
-  '> section > h2': { fontSize: 'sm', fontWeight: 'semibold', mb: 2 },
-  '.hint': { layerStyle: 'hint', mb: 2 },
-  '.commands': { listStyleType: 'none', borderWidth: '1px', borderRadius: 'lg', minW: 0 },
-  ...rowStyles,
-  '.limits': valueStyles,
-} as const

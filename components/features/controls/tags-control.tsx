@@ -1,4 +1,4 @@
-import { chakra, Input } from '@chakra-ui/react'
+import { Box, Flex, Input, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import {
@@ -115,10 +115,14 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
       help={[option.description, !isReadOnly && t('tags.hint')].filter(Boolean).join(' ')}
       error={errorText}
     >
-      <chakra.div sx={styles}>
+      <Box sx={styles}>
         <div className="box" data-invalid={errorText && ''}>
           {isReadOnly ? (
-            tags.length === 0 && <p className="none">{t('list.empty')}</p>
+            tags.length === 0 && (
+              <Text minH="2.375rem" px={3} py={2} color="text.muted">
+                {t('list.empty')}
+              </Text>
+            )
           ) : (
             <Input
               ref={input}
@@ -146,13 +150,17 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
           )}
           <Tags {...{ tags, onRemove: remove, isInvalid, input }} />
         </div>
-        <p className="foot">
-          <span role="status">{announced}</span>
+        <Flex as="p" justify="space-between" gap={3} layerStyle="hint">
+          <Text as="span" mt={1} role="status">
+            {announced}
+          </Text>
           {option.max !== undefined && tags.length > 0 && (
-            <span>{t('list.count', { count: values.length, max: option.max })}</span>
+            <Text as="span" mt={1}>
+              {t('list.count', { count: values.length, max: option.max })}
+            </Text>
           )}
-        </p>
-      </chakra.div>
+        </Flex>
+      </Box>
     </Field>
   )
 }
@@ -252,12 +260,6 @@ const styles = {
   ...fieldStyles,
   '.box': { ...fieldStyles['.box'], display: 'block' },
   '.box:has(> input:focus-visible)': fieldStyles['.box:has(> .trigger:focus-visible)'],
-  '.box > input, .none': { minH: '2.375rem', px: 3, py: 2 },
-  // The box around it shows the focus.
-  '.box > input': { border: 0, boxShadow: 'none', outline: 0 },
   '.chips': { ...fieldStyles['.chips'], p: 1, pt: 0 },
   '.chips > li': { ...fieldStyles['.chip'], minH: 8, pe: 0 },
-  '.none': { color: 'text.muted' },
-  '.foot': { display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: 'sm', color: 'text.muted' },
-  '.foot > span': { mt: 1 },
 } as const

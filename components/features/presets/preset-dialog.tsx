@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { Preset } from '@/api/features.schema'
@@ -14,7 +14,7 @@ import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useBotAuthor, useMessageNames, usePlaceholders } from '@/components/features/form-api'
 import { type Siblings, usePartsFrom } from '@/components/features/preview-parts'
 import type { FeatureOptions } from '@/components/features/validate-options'
-import { radioCardStyles } from '@/components/features/feature-skeleton'
+import { RadioCard } from '@/components/ui/radio-card'
 import type { PresetChanges } from './presets'
 
 type PresetDialogProps = {
@@ -45,25 +45,30 @@ export function PresetDialog(props: PresetDialogProps) {
 
   return (
     <ModalDialog role="dialog" placement="centre" labelledBy={titleId} onClose={onClose}>
-      <chakra.div sx={styles}>
-        <h2 id={titleId}>{t('title')}</h2>
-        <div className="cards" role="radiogroup" aria-labelledby={titleId}>
+      <Grid gap={4}>
+        <Heading as="h2" size="md" id={titleId}>
+          {t('title')}
+        </Heading>
+        <Stack spacing={2} role="radiogroup" aria-labelledby={titleId}>
           {presets.map(({ name, summary }, index) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name={titleId}
-                checked={index === current}
-                onChange={() => setCurrent(index)}
-              />
+            <RadioCard
+              key={name}
+              name={titleId}
+              isChecked={index === current}
+              onChoose={() => setCurrent(index)}
+            >
               <span>
-                <strong>{name}</strong>
-                <span className="summary">{summary}</span>
+                <Text as="strong" display="block" fontWeight="semibold">
+                  {name}
+                </Text>
+                <Text as="span" layerStyle="hint">
+                  {summary}
+                </Text>
               </span>
-            </label>
+            </RadioCard>
           ))}
-        </div>
-        <section aria-live="polite">
+        </Stack>
+        <Stack as="section" spacing={3} minW={0} aria-live="polite">
           {[...options].map(([key, option]) => (
             <PreviewOf
               key={key}
@@ -73,29 +78,48 @@ export function PresetDialog(props: PresetDialogProps) {
             />
           ))}
           {keys.length === 0 ? (
-            <p className="summary">{t('same')}</p>
+            <Text layerStyle="hint">{t('same')}</Text>
           ) : (
-            <details>
-              <summary>{t('changes', { count: keys.length })}</summary>
+            <Box as="details" sx={fieldsStyles}>
+              <chakra.summary layerStyle="summary" py={1}>
+                {t('changes', { count: keys.length })}
+              </chakra.summary>
               <NamesProvider guildId={guildId}>
                 <ChangedFields change={{ before, after }} subject={find(subject)} />
               </NamesProvider>
-            </details>
+            </Box>
           )}
-        </section>
-        <div className="actions">
-          <p className="summary">{t('unsaved')}</p>
-          <Button variant="ghost" onClick={onClose}>
+        </Stack>
+        {/* Stays in view, however long the preview is. */}
+        <Flex
+          position="sticky"
+          bottom={-6}
+          wrap="wrap"
+          justify="flex-end"
+          gap={3}
+          mx={-6}
+          mb={-6}
+          px={6}
+          py={4}
+          borderTopWidth="1px"
+          bg="bg.surface"
+        >
+          <Text layerStyle="hint" flexBasis="full">
+            {t('unsaved')}
+          </Text>
+          <Button variant="ghost" flex={buttonWidth} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button isDisabled={keys.length === 0} onClick={() => preset && onApply(preset)}>
+          <Button flex={buttonWidth} isDisabled={keys.length === 0} onClick={() => preset && onApply(preset)}>
             {t('take')}
           </Button>
-        </div>
-      </chakra.div>
+        </Flex>
+      </Grid>
     </ModalDialog>
   )
 }
+
+const buttonWidth = { base: '1 0 auto', '3sm': 'none' } as const
 
 /** A preview of an option’s message; nothing for other options, and if nothing is filled in. */
 function PreviewOf({ option, value, siblings }: { option: Option; value: unknown; siblings: Siblings }) {
@@ -108,41 +132,12 @@ function PreviewOf({ option, value, siblings }: { option: Option; value: unknown
   const message = isTemplate ? { content: value, embed: null } : readMessage(value)
   return (
     message && (
-      <div className="message">
-        <p>{option.title}</p>
+      <div>
+        <Text mb={1} fontSize="sm" fontWeight="semibold">
+          {option.title}
+        </Text>
         <MessagePreview {...{ message, placeholders, names, author, parts }} isTemplate />
       </div>
     )
   )
 }
-
-const styles = {
-  display: 'grid',
-  gap: 4,
-  h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
-  ...radioCardStyles,
-  '.cards input': { flexShrink: 0, mt: 1 },
-  '.cards strong': { display: 'block', fontWeight: 'semibold' },
-  '.message > p': { mb: 1, fontSize: 'sm', fontWeight: 'semibold' },
-  '.summary': { color: 'text.muted', fontSize: 'sm' },
-  section: { display: 'grid', gap: 3, minW: 0 },
-  summary: { py: 1, layerStyle: 'summary' },
-  ...fieldsStyles,
-  // Stays in view, however long the preview is.
-  '.actions': {
-    position: 'sticky',
-    bottom: -6,
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: 3,
-    m: -6,
-    mt: 0,
-    px: 6,
-    py: 4,
-    borderTopWidth: '1px',
-    bg: 'bg.surface',
-    '> .summary': { flexBasis: 'full' },
-    '> button': { flex: { base: '1 0 auto', '3sm': 'none' } },
-  },
-} as const

@@ -47,7 +47,6 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
   return (
     <>
       <Button
-        className="presets"
         size="sm"
         variant="outline"
         leftIcon={<WandSparkles size={16} aria-hidden />}

@@ -1,14 +1,14 @@
-import { Button, chakra, Link } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSendTest } from '@/api/features'
 import type { TestMessage } from '@/api/test-message.schema'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
-import { radioCardStyles } from '@/components/features/feature-skeleton'
 import { useFormApi } from '@/components/features/form-api'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
+import { RadioCard } from '@/components/ui/radio-card'
 import type { Permission } from '@/config/permissions'
 import type { Target } from './send-test'
 
@@ -50,25 +50,28 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
 
   return (
     <ModalDialog role="dialog" placement="centre" labelledBy={titleId} onClose={onClose}>
-      <chakra.div sx={styles}>
+      <Grid gap={4}>
         <div>
-          <h2 id={titleId}>{t('title', { label })}</h2>
-          <p className="quiet">{t('about')}</p>
+          <Heading as="h2" size="md" id={titleId}>
+            {t('title', { label })}
+          </Heading>
+          <Text layerStyle="hint" mt={1}>
+            {t('about')}
+          </Text>
         </div>
-        <div className="cards" role="radiogroup" aria-label={t('where')}>
+        <Stack spacing={2} role="radiogroup" aria-label={t('where')}>
           {kinds.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={titleId}
-                ref={each === kind ? checked : undefined}
-                checked={each === kind}
-                onChange={() => choose({ kind: each })}
-              />
+            <RadioCard
+              key={each}
+              name={titleId}
+              inputRef={each === kind ? checked : undefined}
+              isChecked={each === kind}
+              onChoose={() => choose({ kind: each })}
+            >
               {t(each)}
-            </label>
+            </RadioCard>
           ))}
-        </div>
+        </Stack>
         {kind === 'channel' && (
           <ChannelPicker
             label={t('channelLabel')}
@@ -80,9 +83,9 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
             ref={picker}
           />
         )}
-        <div role="status">
+        <Box role="status" _empty={{ display: 'none' }}>
           {sent && (
-            <chakra.p layerStyle="notice.info">
+            <Text layerStyle="notice.info">
               <CircleCheck size={20} aria-hidden />
               {t('sent')}
               {sent.url && (
@@ -97,31 +100,19 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
                   {t('see')} <ExternalLink size={14} aria-hidden />
                 </Link>
               )}
-            </chakra.p>
+            </Text>
           )}
-        </div>
+        </Box>
         {error && <InlineNotice title={t('notSent')} error={error} fields={error.fields} />}
-        <div className="actions">
+        <Flex wrap="wrap" justify="flex-end" gap={3}>
           <Button variant="ghost" onClick={onClose}>
             {t('close')}
           </Button>
           <Button aria-disabled={isPending || isLacking} onClick={send}>
             {t(isPending ? 'sending' : 'send')}
           </Button>
-        </div>
-      </chakra.div>
+        </Flex>
+      </Grid>
     </ModalDialog>
   )
 }
-
-const styles = {
-  display: 'grid',
-  gap: 4,
-  h2: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: 'tight' },
-  '.quiet': { mt: 1, color: 'text.muted', fontSize: 'sm' },
-  ...radioCardStyles,
-  '.cards > label': { ...radioCardStyles['.cards > label'], alignItems: 'center' },
-  '.cards input': { flexShrink: 0 },
-  '[role=status]:empty': { display: 'none' },
-  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end' },
-} as const

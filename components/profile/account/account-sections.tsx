@@ -1,4 +1,4 @@
-import { Button, chakra, Input } from '@chakra-ui/react'
+import { Box, Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react'
 import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +13,8 @@ import { QuestionDialog } from '@/components/ui/question-dialog'
 import { saveJson } from '@/components/ui/save-file'
 import { product } from '@/config/product'
 import { deleteDraftsOf } from '@/stores/drafts'
-import { AccountSkeleton, accountStyles } from './account-skeleton'
+import { AccountRow, RowButton, RowIcon } from './account-row'
+import { AccountSkeleton } from './account-skeleton'
 import { SessionList } from './session-list'
 
 /** The person's sessions and personal data. */
@@ -26,7 +27,7 @@ export function AccountSections({ userId }: { userId: string }) {
   if (!data && !error) return <AccountSkeleton />
 
   return (
-    <chakra.div sx={accountStyles}>
+    <Grid gap={6}>
       <Card
         title={t('sessions.title')}
         lead={t('sessions.lead')}
@@ -36,8 +37,10 @@ export function AccountSections({ userId }: { userId: string }) {
           </Button>
         }
       >
-        {data && <SessionList sessions={data} label={t('sessions.title')} />}
-        {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        <Box mt={4}>
+          {data && <SessionList sessions={data} label={t('sessions.title')} />}
+          {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        </Box>
         {isAsking && (
           <QuestionDialog
             title={t('everywhere.title')}
@@ -48,15 +51,17 @@ export function AccountSections({ userId }: { userId: string }) {
             onConfirm={() => signOut.mutate({ everywhere: true })}
             onClose={() => setAsking(false)}
           >
-            <chakra.p layerStyle="hint">{t('everywhere.text')}</chakra.p>
+            <Text layerStyle="hint">{t('everywhere.text')}</Text>
           </QuestionDialog>
         )}
       </Card>
       <Card title={t('data.title')} lead={t('data.lead')}>
-        <Download userId={userId} />
-        <Deletion userId={userId} />
+        <Box mt={4}>
+          <Download userId={userId} />
+          <Deletion userId={userId} />
+        </Box>
       </Card>
-    </chakra.div>
+    </Grid>
   )
 }
 
@@ -72,9 +77,9 @@ function Download({ userId }: { userId: string }) {
 
   return (
     <Part icon={FileDown} name={t('title')} text={t(isOffered ? 'text' : 'notOffered')} {...{ isOffered }}>
-      <Button variant="outline" isLoading={isPending} loadingText={t('busy')} onClick={download}>
+      <RowButton isLoading={isPending} loadingText={t('busy')} onClick={download}>
         {t('action')}
-      </Button>
+      </RowButton>
       {error && <InlineNotice title={t('failed')} error={error} />}
     </Part>
   )
@@ -92,9 +97,9 @@ function Deletion({ userId }: { userId: string }) {
 
   return (
     <Part icon={Trash2} name={t('title')} text={t(isOffered ? 'text' : 'notOffered')} {...{ isOffered }}>
-      <Button variant="outline" color="danger.text" onClick={ask}>
+      <RowButton color="danger.text" onClick={ask}>
         {t('action')}
-      </Button>
+      </RowButton>
       {isAsking && <DeletionDialog {...{ userId, deletion }} onClose={() => setAsking(false)} />}
     </Part>
   )
@@ -105,19 +110,25 @@ type PartProps = { icon: LucideIcon; name: string; text: string; isOffered: bool
 /** When its button disappears. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-const Part = ({ icon: Icon, name, text, isOffered, children }: PartProps) => (
-  <div className="row">
-    <span className="icon" aria-hidden>
-      <Icon size={20} strokeWidth={1.75} />
-    </span>
+const Part = ({ icon, name, text, isOffered, children }: PartProps) => (
+  <AccountRow>
+    <RowIcon icon={icon} />
     <div>
-      <h3 className="name">{name}</h3>
-      <p className="facts" tabIndex={-1} ref={isOffered ? undefined : takeFocus}>
+      <Text as="h3" fontWeight="semibold">
+        {name}
+      </Text>
+      <Text
+        mt={0.5}
+        color="text.muted"
+        overflowWrap="anywhere"
+        tabIndex={-1}
+        ref={isOffered ? undefined : takeFocus}
+      >
         {text}
-      </p>
+      </Text>
     </div>
     {isOffered && children}
-  </div>
+  </AccountRow>
 )
 
 const goes = ['profile', 'pictures', 'gameServers', 'signIns', 'name'] as const
@@ -126,14 +137,6 @@ const lists = [
   { title: 'deletion.goes', items: goes.map((what) => `deletion.goesList.${what}` as const) },
   { title: 'deletion.stays', items: stays.map((what) => `deletion.staysList.${what}` as const) },
 ] as const
-
-const styles = {
-  display: 'grid',
-  gap: 3,
-  fontSize: 'sm',
-  ul: { ps: 5, color: 'text.muted' },
-  p: { fontWeight: 'semibold' },
-} as const
 
 type DeletionDialogProps = {
   userId: string
@@ -165,15 +168,15 @@ function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <chakra.div sx={styles}>
+      <Stack spacing={3} fontSize="sm">
         {lists.map(({ title, items }) => (
           <div key={title}>
-            <p>{t(title)}</p>
-            <ul>
+            <Text fontWeight="semibold">{t(title)}</Text>
+            <chakra.ul ps={5} color="text.muted">
               {items.map((item) => (
                 <li key={item}>{t(item)}</li>
               ))}
-            </ul>
+            </chakra.ul>
           </div>
         ))}
         <Field label={t('deletion.confirm', { word })}>
@@ -185,7 +188,7 @@ function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-      </chakra.div>
+      </Stack>
     </QuestionDialog>
   )
 }

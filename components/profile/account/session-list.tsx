@@ -1,4 +1,4 @@
-import { Badge, Button } from '@chakra-ui/react'
+import { Badge, chakra, Flex } from '@chakra-ui/react'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { useRef } from 'react'
@@ -8,6 +8,7 @@ import { ApiError } from '@/api/http'
 import { useSignOut } from '@/api/sign-out'
 import { notify } from '@/components/ui/notify'
 import { useFormatTime } from '@/components/ui/use-format-time'
+import { AccountRow, RowButton, RowIcon } from './account-row'
 import { type DeviceKind, readDevice } from './device'
 
 type SessionListProps = { sessions: readonly OwnSession[]; label: string }
@@ -37,7 +38,7 @@ export function SessionList({ sessions, label }: SessionListProps) {
   }
 
   return (
-    <ul className="rows" role="list" aria-label={label} ref={list}>
+    <chakra.ul listStyleType="none" role="list" aria-label={label} ref={list}>
       {sessions.map((session, position) => (
         <SessionRow
           key={session.id}
@@ -48,7 +49,7 @@ export function SessionList({ sessions, label }: SessionListProps) {
           onEnd={() => (session.current ? signOut() : end(session, position))}
         />
       ))}
-    </ul>
+    </chakra.ul>
   )
 }
 
@@ -67,37 +68,33 @@ function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
   const when = useFormatTime()
   const { current, address, created_at, last_used_at, user_agent } = session
   const { kind } = readDevice(user_agent)
-  const Icon = kind === null ? CircleHelp : icons[kind]
   const used = when(last_used_at, now)
 
   return (
-    <li className="row" tabIndex={-1}>
-      <span className="icon" aria-hidden>
-        <Icon size={20} strokeWidth={1.75} />
-      </span>
+    <AccountRow as="li" tabIndex={-1}>
+      <RowIcon icon={kind === null ? CircleHelp : icons[kind]} />
       <div>
-        <p className="name">
+        <Flex as="p" wrap="wrap" align="center" columnGap={2} fontWeight="semibold">
           {device}
           {current && <Badge variant="success">{t('current')}</Badge>}
-        </p>
-        <p className="facts">
+        </Flex>
+        <Flex as="p" wrap="wrap" columnGap={4} mt={0.5} color="text.muted" overflowWrap="anywhere">
           <span>{address === null ? t('addressUnknown') : t('address', { address })}</span>
           <time dateTime={created_at}>{t('signedIn', { when: when(created_at, now).absolute })}</time>
           <time dateTime={last_used_at} title={used.absolute}>
             {current ? t('inUse') : t('lastUsed', { when: used.relative })}
           </time>
-        </p>
+        </Flex>
       </div>
-      <Button
+      <RowButton
         size="sm"
-        variant="outline"
         aria-label={t('signOutOf', { device: current ? t('current') : device })}
         isLoading={isBusy}
         onClick={onEnd}
       >
         {t('signOut')}
-      </Button>
-    </li>
+      </RowButton>
+    </AccountRow>
   )
 }
 

@@ -7,7 +7,7 @@ import { setCurrentUser, setGuildList } from '@/tests/msw/discord'
 import { aDeclaration, declarationOf, openFeature } from './open-feature'
 
 const card = () => screen.findByRole('figure', { name: 'Preview of the card' })
-const background = async () => (await card()).querySelector('img.background')
+const background = async () => (await card()).querySelector('img[referrerpolicy]')
 const image = 'https://pictures.example/harbour.png'
 
 test('a welcome card shows the person and this server, once there is to be one', async () => {
@@ -22,7 +22,7 @@ test('a welcome card shows the person and this server, once there is to be one',
 
 test('a rank card takes the colour that is chosen', async () => {
   const { user } = await openFeature({ declaration: declarationOf(levels), saved: { card_colour: 0xff0000 } })
-  const shown = within(await card()).getByText('Level 12 · Rank 7').parentElement
+  const shown = within(await card()).getByText('Level 12 · Rank 7').parentElement?.parentElement
   expect(shown).toHaveStyle({ color: 'rgb(255, 0, 0)' })
 
   const colour = screen.getByRole('textbox', { name: 'Colour' })

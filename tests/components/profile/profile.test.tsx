@@ -25,7 +25,8 @@ import {
 } from './open-profile'
 
 const focused = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement : null)
-const image = (part: string) => document.querySelector(`.profile-card img[src*="${part}"]`)
+const identity = () => screen.getByRole('region', { name: 'Who you are' })
+const image = (part: string) => identity().querySelector(`img[src*="${part}"]`)
 
 test('a user sees their identity and can copy their id', async () => {
   setCurrentUser(aCurrentUser({ banner: imageHash, accent_color: 0x336699 }))
@@ -51,7 +52,7 @@ test('without a banner the user’s accent colour is shown', async () => {
   setCurrentUser(aCurrentUser({ accent_color: 0x336699 }))
   await openProfile()
 
-  expect(document.querySelector('.banner')).toHaveStyle({ backgroundColor: '#336699' })
+  expect(identity().firstElementChild).toHaveStyle({ backgroundColor: '#336699' })
   expect(image('/banners/')).toBeNull()
 })
 

@@ -10,7 +10,7 @@ import { importUrl, setPlan } from '@/tests/msw/transfer'
 import { applyButton, openTrial, part } from './open-transfer'
 
 const pier = aChannel({ id: '500000000000000002', name: 'pier' })
-const summary = (words: RegExp) => screen.findByText(words, { selector: '.summary' })
+const summary = (words: RegExp) => screen.findByText(words, { selector: 'p' })
 const row = (name: string) =>
   within(screen.getByText(name, { selector: '.name' }).closest('li') ?? document.body)
 

@@ -18,7 +18,7 @@ import { server } from '@/tests/msw/server'
 import { importUrl, setPlan } from '@/tests/msw/transfer'
 import { aFile, chooseButton, chooser, openTransfer, openTrial, part } from './open-transfer'
 
-const summary = (words: RegExp) => screen.findByText(words, { selector: '.summary' })
+const summary = (words: RegExp) => screen.findByText(words, { selector: 'p' })
 
 test('each part shows its exact changes on request, with this server’s names', async () => {
   const { user } = await openTrial()
