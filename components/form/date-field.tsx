@@ -1,4 +1,4 @@
-import { chakra, IconButton, Input } from '@chakra-ui/react'
+import { Flex, IconButton, Input } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
@@ -11,18 +11,6 @@ import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
 
 const Calendar = preloadable(() => import('./calendar').then((code) => code.Calendar))
 const calendarCode = [Calendar]
-
-const styles = {
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  '.date': { display: 'flex', flex: '1 1 11rem', maxW: '15rem' },
-  '.date > input': { borderEndEndRadius: 0, borderStartEndRadius: 0 },
-  '.date > button': { borderEndStartRadius: 0, borderStartStartRadius: 0, ms: '-1px' },
-  '> input': { flex: '1 1 6rem', maxW: '7.5rem' },
-} as const
 
 type DateFieldProps = {
   label: string
@@ -73,15 +61,18 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <Field label={label} help={help} error={typingError?.text ?? error}>
-      <chakra.div sx={styles} {...popover.rootProps}>
-        <span className="date">
+      <Flex position="relative" wrap="wrap" align="center" gap={2} {...popover.rootProps}>
+        <Flex as="span" flex="1 1 11rem" maxW="15rem">
           <Input
             {...inputProps('day')}
+            borderEndRadius={0}
             placeholder={t('dayPlaceholder')}
             onChange={({ target }) => change({ day: target.value })}
           />
           <IconButton
             variant="outline"
+            ms="-1px"
+            borderStartRadius={0}
             icon={<CalendarDays size={18} aria-hidden />}
             aria-label={t('open', { label })}
             aria-haspopup="dialog"
@@ -89,7 +80,7 @@ export function DateField(props: DateFieldProps) {
             {...popover.triggerProps}
             onClick={toggle}
           />
-        </span>
+        </Flex>
         {popover.opened && (
           <Calendar
             id={popover.panelId}
@@ -106,6 +97,8 @@ export function DateField(props: DateFieldProps) {
         {hasTime && (
           <Input
             {...inputProps('time')}
+            flex="1 1 6rem"
+            maxW="7.5rem"
             id={`${popover.panelId}-time`}
             aria-label={t('time', { label })}
             placeholder={t('timePlaceholder')}
@@ -115,7 +108,7 @@ export function DateField(props: DateFieldProps) {
           />
         )}
         {children}
-      </chakra.div>
+      </Flex>
     </Field>
   )
 }

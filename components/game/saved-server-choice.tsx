@@ -1,4 +1,4 @@
-import { chakra, Link } from '@chakra-ui/react'
+import { Box, Button, Link, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -21,37 +21,12 @@ export type FillProps = {
   onFill: (row: unknown, text: string) => void
 }
 
-const styles = {
-  p: 3,
-  borderWidth: '1px',
-  borderRadius: 'lg',
-  bg: 'bg.canvas',
-  ul: { listStyle: 'none', display: 'grid', gap: 1 },
-  'li > button': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    alignItems: 'center',
-    columnGap: 3,
-    w: 'full',
-    px: 2,
-    py: 1.5,
-    borderRadius: 'md',
-    textAlign: 'start',
-    color: 'text.primary',
-    _hover: { bg: 'bg.hover' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
-    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-  },
-  '.choice-name': { display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' },
-  '.choice-more': { display: 'block', color: 'text.muted', fontSize: 'xs', overflowWrap: 'anywhere' },
-} as const
-
 /** The saved servers that are not in the list yet, to be added with one click; never their passwords. */
 export const SavedServerChoice = (props: FillProps) => (
   <GameTexts>
-    <chakra.div sx={styles}>
+    <Box p={3} borderWidth="1px" borderRadius="lg" bg="bg.canvas">
       <Choice {...props} />
-    </chakra.div>
+    </Box>
   </GameTexts>
 )
 
@@ -87,27 +62,40 @@ function Servers({ servers, items, isFull, onFill }: ServersProps) {
   const t = useTranslations('game.fill')
   const names = useGameNames()
   return (
-    <ul role="list">
+    <Stack as="ul" role="list" spacing={1} listStyleType="none">
       {servers.map((server) => (
         <li key={server.id}>
-          <button
-            type="button"
-            disabled={isFull}
+          <Button
+            variant="ghost"
+            justifyContent="start"
+            w="full"
+            h="auto"
+            px={2}
+            py={1.5}
+            fontWeight="normal"
+            lineHeight="base"
+            textAlign="start"
+            whiteSpace="normal"
+            overflowWrap="anywhere"
+            leftIcon={<Plus size={16} aria-hidden />}
+            iconSpacing={3}
+            isDisabled={isFull}
             onClick={() =>
               onFill(savedServerRow(items, server), t('added', { name: savedServerName(server) }))
             }
           >
-            <Plus size={16} aria-hidden />
             <span>
-              <bdi className="choice-name">{savedServerName(server)}</bdi>
-              <span className="choice-more">
+              <Text as="bdi" display="block" fontWeight="semibold">
+                {savedServerName(server)}
+              </Text>
+              <Text as="span" display="block" color="text.muted" fontSize="xs">
                 {names.ofProtocol(server.game)} · {formatAddress(server)}
-              </span>
+              </Text>
             </span>
-          </button>
+          </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, chakra, Input, Select } from '@chakra-ui/react'
+import { Button, Flex, Input, Select, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useState } from 'react'
 import type { NumberOption } from '@/api/json-schema/option'
@@ -14,21 +14,14 @@ import { useDuration } from '@/components/ui/use-duration'
 export const readNumber = (text: string) =>
   text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text)
 
-const besideStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  '> input': { maxW: '9rem' },
-  '> .unit': { color: 'text.muted' },
-} as const
-
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const { min, max, step, isWhole, unit, placeholder } = option
   return (
     <Field label={label} help={useHelp(option)} error={error}>
-      <chakra.div sx={besideStyles}>
+      <Flex align="center" gap={2}>
         <Input
           type="number"
+          maxW="9rem"
           inputMode={isWhole && min !== undefined && min >= 0 ? 'numeric' : 'decimal'}
           value={typeof value === 'number' ? value : ''}
           min={min}
@@ -37,8 +30,12 @@ export function NumberControl({ option, label, value, error, onChange }: Control
           placeholder={placeholder}
           onChange={({ target }) => onChange(readNumber(target.value))}
         />
-        {unit && <span className="unit">{unit}</span>}
-      </chakra.div>
+        {unit && (
+          <Text as="span" color="text.muted">
+            {unit}
+          </Text>
+        )}
+      </Flex>
     </Field>
   )
 }
@@ -60,11 +57,6 @@ function useHelp(option: NumberOption) {
   return [option.description, range()].filter(Boolean).join(' ')
 }
 
-const styles = {
-  ...besideStyles,
-  '> input[type=text]': { maxW: '8rem', fontFamily: 'mono', textTransform: 'uppercase' },
-} as const
-
 /** A colour from the browser's picker or as six digits. The value is 0xRRGGBB. */
 export function ColourControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const t = useTranslations('features.colour')
@@ -79,9 +71,12 @@ export function ColourControl({ option, label, value, error, onChange }: Control
 
   return (
     <Field label={label} help={option.description} error={isWrong ? t('wrong') : error}>
-      <chakra.div sx={styles}>
+      <Flex align="center" gap={2}>
         <Input
           type="text"
+          maxW="8rem"
+          fontFamily="mono"
+          textTransform="uppercase"
           value={draft ?? (colour === null ? '' : toHex(colour))}
           placeholder="#RRGGBB"
           autoComplete="off"
@@ -100,7 +95,7 @@ export function ColourControl({ option, label, value, error, onChange }: Control
             {t('none')}
           </Button>
         )}
-      </chakra.div>
+      </Flex>
       <OfferedColours label={label} value={colour} onChange={choose} />
     </Field>
   )
@@ -124,9 +119,10 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
 
   return (
     <Field label={label} help={useHelp(option)} error={error}>
-      <chakra.div sx={besideStyles}>
+      <Flex align="center" gap={2}>
         <Input
           type="number"
+          maxW="9rem"
           inputMode="decimal"
           onPaste={(event) => {
             const pasted = readDuration(event.clipboardData.getData('text'))
@@ -156,7 +152,7 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
             </option>
           ))}
         </Select>
-      </chakra.div>
+      </Flex>
     </Field>
   )
 }
