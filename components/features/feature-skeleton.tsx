@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { highlightStyles } from '@/components/form/focus-field'
 import { growHere } from '@/components/ui/grow-into-page'
@@ -11,7 +11,7 @@ export function FeatureSkeleton({ hasSwitch = true }) {
   const t = useTranslations('features')
   return (
     <SkeletonRegion label={t('loading')}>
-      <chakra.div sx={formStyles}>
+      <Box layerStyle="form" sx={formStyles}>
         <Flex {...headLayout.card} mb={2}>
           <SkeletonBlock boxSize="48px" borderRadius="28%" flexShrink={0} />
           <Box {...headLayout.text} overflow="hidden">
@@ -32,7 +32,7 @@ export function FeatureSkeleton({ hasSwitch = true }) {
             ))}
           </div>
         </div>
-      </chakra.div>
+      </Box>
     </SkeletonRegion>
   )
 }
@@ -46,11 +46,6 @@ export const ControlSkeleton = () => (
 
 /** Shared by the form and its skeleton, so that nothing moves when the form replaces it. */
 export const formStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 6,
-  // Room for the save bar, whether it is there or not.
-  pb: 28,
   '.card': { display: 'grid', rowGap: 5, minW: 0, p: { base: 4, md: 6 }, layerStyle: 'card' },
   '.card > h2': { layerStyle: 'cardTitle' },
   '.options': {

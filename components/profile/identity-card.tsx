@@ -7,10 +7,7 @@ import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { toHex } from '@/components/discord/message/colour'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { useCopy } from '@/components/ui/use-copy'
-import { bannerUrl, imageSizes } from '@/config/images'
-
-/** Discord's ratio of width to height. */
-const bannerRatio = 5 / 2
+import { bannerUrl } from '@/config/images'
 
 type IdentityFrameProps = Omit<HTMLChakraProps<'section'>, 'children'> & {
   banner?: ReactNode
@@ -30,7 +27,12 @@ export const IdentityFrame = ({
   ...props
 }: IdentityFrameProps) => (
   <chakra.section layerStyle="card" minW={0} overflow="hidden" {...props}>
-    <Box h={{ base: 28, md: 36 }} bg="accent.subtle" style={{ backgroundColor: bannerColour }}>
+    <Box
+      h={{ base: 28, md: 36 }}
+      bg="accent.subtle"
+      overflow="hidden"
+      style={{ backgroundColor: bannerColour }}
+    >
       {banner}
     </Box>
     <Flex wrap="wrap" align="flex-end" columnGap={4} rowGap={2} mt={-8} px={{ base: 4, md: 6 }}>
@@ -92,8 +94,6 @@ function Banner({ user }: { user: CurrentUser }) {
       alt=""
       boxSize="full"
       objectFit="cover"
-      width={imageSizes.banner}
-      height={imageSizes.banner / bannerRatio}
       decoding="async"
       onError={() => setFailed(src)}
     />

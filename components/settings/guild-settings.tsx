@@ -160,7 +160,7 @@ function SettingsSkeleton() {
     <SkeletonRegion label={t('loading')}>
       <Box layerStyle="form">
         <PageHeadSkeleton title="8rem" lead="22rem" />
-        <FieldGrid layerStyle="card" p={{ base: 4, md: 6 }} minH={minHeights.prefix}>
+        <FieldGrid layerStyle="card" p={{ base: 4, md: 6 }} minH={minHeights.prefix} alignContent="start">
           <SkeletonBlock h="21.6px" w="6rem" gridColumn="1 / -1" />
           <FieldSkeleton w="12rem" hasHelp />
           <SkeletonBlock h="190px" borderRadius="xl" />

@@ -54,12 +54,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
     <chakra.li ref={useRestoreFocus<HTMLLIElement>()} _notFirst={{ borderTopWidth: '1px' }}>
       <Flex align="center" gap={3} minW={0} pe={{ base: 3, md: 4 }}>
         <Opener isOpen={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <Text
-            as="bdi"
-            fontFamily="mono"
-            fontWeight="semibold"
-            _groupHover={{ textDecoration: 'underline' }}
-          >
+          <Text as="bdi" fontFamily="mono" fontWeight="semibold">
             {name}
           </Text>{' '}
           <Text as="span" fontFamily="mono" fontSize="xs" color="text.muted">
@@ -119,7 +114,6 @@ type OpenerProps = { isOpen: boolean; onClick: () => void; children: ReactNode }
 
 const Opener = ({ isOpen, onClick, children }: OpenerProps) => (
   <AlwaysEnabledButton
-    data-group
     display="flex"
     flex={1}
     alignItems="center"
@@ -133,6 +127,7 @@ const Opener = ({ isOpen, onClick, children }: OpenerProps) => (
     cursor="pointer"
     borderRadius="lg"
     _focusVisible={focusRing}
+    sx={{ '&:hover bdi': { textDecoration: 'underline' } }}
     aria-expanded={isOpen}
     onClick={onClick}
   >
