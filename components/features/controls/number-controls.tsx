@@ -1,4 +1,4 @@
-import { Button, Flex, Input, Select, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Input, Select, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useState } from 'react'
 import type { NumberOption } from '@/api/json-schema/option'
@@ -190,7 +190,7 @@ export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =
     const isOn = value !== off.value
     const range = { min: min === off.value ? undefined : min, max: max === off.value ? undefined : max }
     return (
-      <chakra.div sx={{ '.chakra-form__label': { layerStyle: 'visuallyHidden' } }}>
+      <Box sx={{ '.chakra-form__label': { layerStyle: 'visuallyHidden' } }}>
         <Switch
           label={label}
           isOn={isOn}
@@ -202,18 +202,14 @@ export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =
           }}
         />
         {(isOn || hasFocus) && (
-          <chakra.div
-            mt={2}
-            onFocus={() => setHasFocus(true)}
-            onBlur={() => afterPress(() => setHasFocus(false))}
-          >
+          <Box mt={2} onFocus={() => setHasFocus(true)} onBlur={() => afterPress(() => setHasFocus(false))}>
             <Control
               {...props}
               {...{ label, value, onChange }}
               option={{ ...option, ...range, description: undefined }}
             />
-          </chakra.div>
+          </Box>
         )}
-      </chakra.div>
+      </Box>
     )
   }
