@@ -1,13 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  useForm,
-  useFormState,
-  useWatch,
-} from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
@@ -30,7 +22,8 @@ import {
 } from './merge-edits'
 import { applyRow } from './merge-rows'
 import { useLeaveGuard } from './use-leave-guard'
-import { type Errors, resolverResult } from './validate-changes'
+import { useRebasedForm } from './use-rebased-form'
+import type { Errors } from './validate-changes'
 
 type Name<Values> = keyof Values & string
 
@@ -100,14 +93,11 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const update = (next: Partial<Status<Values>>) => setStatus((before) => ({ ...before, ...next }))
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
 
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: first.values as DefaultValues<Values>,
-    resolver: (values) => resolverResult(values, options.validate(values, savedValues)),
-  })
-  const { control, reset, setValue, getValues, setError } = form
-  const { isDirty, errors } = useFormState({ control })
-  const values = useWatch({ control, compute: (all: Values) => all })
+  /** What the edits were made to. */
+  const base = useRef<Base<Values>>(first)
+  const rebased = useRebasedForm(base, first.values, (values) => options.validate(values, savedValues))
+  const { form, values, isDirty, errors, put, rebase, currentEdits } = rebased
+  const { getValues, setError } = form
   const { attempts, leave } = useLeaveGuard(isDirty)
   const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
@@ -115,29 +105,11 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     usable: (draft) => changedFields(savedValues, { ...savedValues, ...readDraft(draft, savedValues) }),
   })
   const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
-
-  /** What the edits were made to. */
-  const base = useRef<Base<Values>>(first)
   const handled = useRef(saved)
-  const currentEdits = () => changedFields(base.current.values, getValues())
-
-  const put = (name: Name<Values>, value: Values[Name<Values>] | undefined) =>
-    setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, {
-      shouldDirty: true,
-      shouldTouch: true,
-      shouldValidate: true,
-    })
 
   const edit: typeof put = (name, value) => {
     options.onEdit?.(name)
     put(name, value)
-  }
-
-  /** Replaces the base under the edits. */
-  function rebase(next: Base<Values>, edits: Partial<Values>) {
-    base.current = next
-    reset(next.values)
-    for (const name of keysOf(edits)) put(name, edits[name])
   }
 
   /** Merges what others saved into the form. @param own the fields of it that this form saved itself */
