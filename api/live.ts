@@ -6,7 +6,7 @@ export type Versions = Record<string, number>
 export type EventUser = ChangeEvent['user']
 
 /** What the events of a guild have said so far. */
-export type LiveGuild = {
+type LiveGuild = {
   /** Where the next stream continues. */
   lastId: string | null
   users: PresentUser[]

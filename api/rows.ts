@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { differences } from './differences'
 
 /** Why rows of a list were left out: which field did not fit, without its value. */
-export type OmittedRows = { count: number; reason: string }
+type OmittedRows = { count: number; reason: string }
 
 const tell = ({ count, reason }: OmittedRows) => console.info(`Left out ${count} unreadable rows. ${reason}`)
 

@@ -23,7 +23,7 @@ export const sessionQueries = {
     }),
 }
 
-export type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated'
+type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated'
 
 /**
  * Specification, section 4: loading while the fetch is pending, unauthenticated if it errors, otherwise authenticated.

@@ -47,7 +47,7 @@ export const settingsDraft = z.strictObject({
   timezone: z.string().check(z.refine(isTimeZone, 'validation.timezone')),
   manager_roles: managerRoles,
 })
-export type SettingsDraft = z.infer<typeof settingsDraft>
+type SettingsDraft = z.infer<typeof settingsDraft>
 export type SettingsField = keyof SettingsDraft
 
 /** What a guild starts with before anyone saves anything. */

@@ -10,7 +10,7 @@ export const heartbeat = z.looseObject({
 export type Heartbeat = z.infer<typeof heartbeat>
 
 /** Shards that one report may list, so that it fits into the 64 KiB that any JSON may have. */
-export const maxShards = 500
+const maxShards = 500
 
 export const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as const
 
@@ -51,7 +51,6 @@ const shard = z.looseObject({
   latency_ms: number,
   guild_count: number,
 })
-export type Shard = z.infer<typeof shard>
 
 /** Five minutes of the last day; null means unknown. */
 const statusStep = z.looseObject({

@@ -40,12 +40,7 @@ export const botTest = z.object({
 })
 export type BotTest = z.infer<typeof botTest>
 
-export const testRefusals = [
-  'missing_permissions',
-  'direct_messages_closed',
-  'unknown_channel',
-  'failed',
-] as const
+const testRefusals = ['missing_permissions', 'direct_messages_closed', 'unknown_channel', 'failed'] as const
 export type TestRefusal = (typeof testRefusals)[number]
 
 /** `POST /bot/guilds/{guildId}/tests/{test}`: `url` leads to the message; `reason` says why it was not sent. */

@@ -87,7 +87,7 @@ export type ImportReference = z.infer<typeof importReference>
  * what names a role or channel that has no match here: an option keeps what it has, a row is dropped.
  * `picture_gone`: an uploaded image that no longer exists. `unknown_option`: there is no such option here.
  */
-export const importNote = z.looseObject({
+const importNote = z.looseObject({
   code: z.string(),
   path: z.string(),
 })

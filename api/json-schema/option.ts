@@ -63,7 +63,7 @@ export type ObjectOption = Common & {
   required: readonly string[]
 }
 /** Anything without a control: shown and edited as JSON. */
-export type JsonOption = Common & { kind: 'json'; control: 'json' }
+type JsonOption = Common & { kind: 'json'; control: 'json' }
 
 export type Option =
   TextOption | NumberOption | SwitchOption | ChoiceOption | ListOption | ObjectOption | JsonOption

@@ -60,7 +60,7 @@ export function filterGuilds(
 export const countGuilds = (guilds: readonly GuildPreview[], filter: GuildFilter) =>
   guilds.filter(isListed[filter]).length
 
-export type GuildRole = 'owner' | 'administrator' | 'manager' | 'editor' | 'viewer' | 'member'
+type GuildRole = 'owner' | 'administrator' | 'manager' | 'editor' | 'viewer' | 'member'
 
 type Rights = Pick<GuildPreview, 'owner' | 'permissions' | 'dashboard_access'>
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { inLowWindow } from '@/theme/foundations'
 
-export type FormSection = { id: string; title: string; problems: number }
+type FormSection = { id: string; title: string; problems: number }
 
 /** As many sections as need no index. */
 const few = 2

@@ -25,7 +25,7 @@ export const keysOf = <Values extends object>(values: Values) =>
 export type ConflictPath<Values> = { field: keyof Values & string; row?: string }
 
 /** Returns what identifies a row of a field's list, or null. */
-export type NameRows = (field: string, row: unknown) => string | null
+type NameRows = (field: string, row: unknown) => string | null
 
 /**
  * Applies edits to what somebody else saved meanwhile.

@@ -1,6 +1,6 @@
 import { isSame } from '@/config/json'
 
-export type MergedRows = {
+type MergedRows = {
   /** Of rows in conflict they have what is mine. */
   rows: unknown[]
   /** The names of rows that two people changed differently, or that one changed and the other removed. */
@@ -8,7 +8,7 @@ export type MergedRows = {
 }
 
 /** What tells a row from the others of its list; null where nothing does. */
-export type NameRow = (row: unknown) => string | null
+type NameRow = (row: unknown) => string | null
 
 type Rows = ReadonlyMap<string, unknown>
 type Sides = { base: Rows; mine: Rows; theirs: Rows }

@@ -43,8 +43,6 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map(
   }),
 )
 
-export const iconNames: readonly string[] = [...icons.keys()]
-
 /** A feature's icon by the name in its declaration. Decorative: the feature's name stands beside it. */
 export const featureIcon = (name: string) => icons.get(name) ?? Puzzle
 

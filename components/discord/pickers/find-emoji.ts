@@ -20,7 +20,7 @@ const names = new Map(
 /** What an emoji is called; itself where it has no name here. */
 export const emojiName = (emoji: string) => readCustomEmoji(emoji)?.name ?? names.get(emoji) ?? emoji
 
-export type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Emoji[] }
+type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Emoji[] }
 
 /** How well an emoji matches a search, the best first: by name, by its last word ("red heart"), first word, keywords. */
 function rankOf({ name, keywords }: Emoji, search: string) {

@@ -74,7 +74,7 @@ export function SelectionBar({ guildId, selected, enabled, onSelectShown, onDone
 type SwitchReviewProps = Omit<SelectionBarProps, 'onSelectShown'> & { isOn: boolean; onClose: () => void }
 
 /** Shows what will change and what cannot, before several features are switched in one step. */
-export function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: SwitchReviewProps) {
+function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: SwitchReviewProps) {
   const t = useTranslations('guild.features.select')
   const format = useFormatter()
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import type { ImageSource } from '@/components/discord/images/image-source'
 import type { Placeholder } from '@/config/features/hints'
 
 /** If the person chooses the placeholders: how one that a text uses is added to them. */
-export type PlaceholderList = { add: (name: string) => void; isFull: boolean }
+type PlaceholderList = { add: (name: string) => void; isFull: boolean }
 
 export type EditorContextValue = {
   placeholders: readonly Placeholder[]
