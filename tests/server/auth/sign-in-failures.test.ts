@@ -64,6 +64,7 @@ test.each(refusals)(
     stage.endpoint.answerWith(() => answer)
 
     expect(await refusalOf(await browser.get(address))).toBe(refusal)
+    expect(await stage.rt.db.$count(sessions)).toBe(0)
     const { reason = /./, ...fields } = line
     const logged = stage.lines.find((text) => text.includes(said))
     expect(JSON.parse(logged ?? '{}')).toMatchObject({ ...fields, reason: expect.stringMatching(reason) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessions, signInAttempts } from '@/server/db/schema'
+import { signInAttempts } from '@/server/db/schema'
 import { refusalOf } from '@/tests/server/a-server'
 import { aSignedIn, aSignIn } from './a-sign-in'
 
@@ -134,17 +134,6 @@ test.each<[string, Tampered]>([
   expect(response.status).toBe(400)
   expect(stage.endpoint.calls).toEqual([])
   expect(browser.cookies.has('guildhall')).toBe(false)
-})
-
-test('neither a code that Discord refuses nor an HTML answer signs anybody in', async () => {
-  const { browser, ...stage } = await aSignIn()
-  const madeUp = stage.returnAddress(await stage.begin(browser), { code: 'made-up' })
-  expect((await browser.get(madeUp)).status).toBe(400)
-
-  const address = stage.returnAddress(await stage.begin(browser))
-  stage.endpoint.answerWith(() => ({ status: 200, body: '<!doctype html>' }))
-  expect(await refusalOf(await browser.get(address))).toBe('503 platform_unavailable')
-  expect(await stage.rt.db.$count(sessions)).toBe(0)
 })
 
 test('a preset cookie is never signed in (no session fixation)', async () => {

@@ -97,16 +97,6 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s does nothing to an image', async (method) => {
-  const { app, path } = await aMediaApp()
-
-  const response = await app.request(`${path}.webp`, { method })
-
-  expect(response.status).toBe(405)
-  expect(response.headers.get('allow')).toBe('GET, HEAD')
-  expect((await app.request(`${path}.webp`)).status).toBe(200)
-})
-
 test('behind the entry, whose headers every answer has, an image keeps its own', async () => {
   const { app, image, path } = await aMediaApp()
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })

@@ -134,12 +134,6 @@ test.each<[Record<string, string>, number]>([
   expect(env.connectionsPerAddress).toBe(limit)
 })
 
-test('a log level that there is not is refused with those there are', async () => {
-  await expect(startedWith('demo', { LOG_LEVEL: 'verbose' })).rejects.toMatchObject({
-    lines: ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent. See .env.example.'],
-  })
-})
-
 const missing = ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS']
 const malformed = [
   'PORT must be a whole number from 0 to 65535. See .env.example.',
