@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Link } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Link2, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -263,9 +263,9 @@ function References({ references, guildId, isUsed }: ReferencesProps) {
       {missing.length > 0 && (
         <IconText icon={TriangleAlert} className="warning">
           {t('missing', { names: format.list(missing) })}{' '}
-          <chakra.a as={NextLink} href={paths.guildTransfer(guildId)} prefetch={false} layerStyle="link">
+          <Link as={NextLink} href={paths.guildTransfer(guildId)} prefetch={false} variant="underlined">
             {t('byHand')}
-          </chakra.a>
+          </Link>
         </IconText>
       )}
     </>

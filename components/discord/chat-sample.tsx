@@ -30,7 +30,7 @@ const styles = {
     verticalAlign: '1px',
   },
   '.text': { fontSize: 'md', lineHeight: 'base', overflowWrap: 'anywhere' },
-  code: { layerStyle: 'code' },
+  code: { px: 1, borderRadius: 'sm', bg: 'bg.subtle', fontFamily: 'mono' },
 } as const
 
 /** How the bot answers a command with this prefix; it does not answer a refused one. */
