@@ -90,4 +90,6 @@ test('all that is typed while the list is still loading becomes the search', asy
   arrive()
 
   await expect(page.getByRole('combobox', { name: 'Search channels' })).toHaveValue('welcome')
+  // Code that is still being fetched would outlive the page.
+  await page.unrouteAll({ behavior: 'wait' })
 })
