@@ -56,6 +56,7 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
 
   const chosen = rows.filter(({ isSelected }) => isSelected)
   const ready = chosen.filter(({ plan }) => plan)
+  const isRepeated = ready.length > 0 && ready.every(({ outcome }) => outcome?.is === 'failed')
   const isFull = selected.size >= copyLimits.targets
   const isBusy = progress !== null
   const countOf = (wanted: string) => rows.filter(({ outcome }) => outcome?.is === wanted).length
@@ -137,14 +138,7 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
           loadingText={t('copying')}
           onClick={() => void copy(ready)}
         >
-          {t(
-            ready.length > 0 && ready.every(({ outcome }) => outcome?.is === 'failed')
-              ? 'confirmAgain'
-              : 'confirm',
-            {
-              count: ready.length,
-            },
-          )}
+          {t(isRepeated ? 'confirmAgain' : 'confirm', { count: ready.length })}
         </Button>
       </div>
     </>

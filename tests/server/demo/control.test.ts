@@ -12,6 +12,35 @@ beforeEach(async () => {
 const self = async () => (await demo.asBot('/users/@me')).status
 const statusOf = async (accessToken: string) => (await demo.as(accessToken)).status
 
+test('a fault applies to the given calls, as often as given', async () => {
+  const path = '/api/v10/users/@me/guilds'
+  expect((await demo.control('/faults', { path, mode: '500', times: 2 })).status).toBe(201)
+
+  expect(await self()).toBe(200)
+  for (const status of [500, 500, 200]) expect((await demo.asBot('/users/@me/guilds')).status).toBe(status)
+})
+
+test('a rate limit answers with Retry-After', async () => {
+  await demo.control('/faults', { mode: '429', retry_after: 1.5 })
+  const response = await demo.asBot('/users/@me')
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('2')
+  expect(response.headers.get('x-ratelimit-scope')).toBe('user')
+  const body = { message: 'You are being rate limited.', retry_after: 1.5, global: false }
+  expect(await response.json()).toEqual(body)
+})
+
+test('a block page is HTML, a reset is no answer at all', async () => {
+  await demo.control('/faults', { mode: 'html' })
+  const blocked = await demo.asBot('/users/@me')
+  expect(blocked.status).toBe(403)
+  expect(blocked.headers.get('content-type')).toContain('text/html')
+
+  await demo.control('/faults', { mode: 'reset' })
+  await expect(self()).rejects.toThrow('fetch failed')
+  expect(await self()).toBe(200)
+})
+
 test('a slow answer is late but complete, and does not delay shutdown', async () => {
   await demo.control('/faults', { mode: 'slow', delay_ms: 50 })
   const started = performance.now()
@@ -44,6 +73,15 @@ test.each([
   expect((await demo.form('/__demo/faults', { mode: '500' })).status).toBe(400)
 })
 
+test('calls are counted by route', async () => {
+  for (const path of ['/users/@me', `/guilds/${guildId(1)}/roles`, `/guilds/${guildId(2)}/roles`])
+    await demo.asBot(path)
+  expect(await (await demo.call('/__demo/calls')).json()).toEqual({
+    total: 3,
+    routes: { 'GET /api/v10/users/@me': 1, 'GET /api/v10/guilds/{id}/roles': 2 },
+  })
+})
+
 test('a user can be demoted, removed and restored', async () => {
   const { access_token } = await demo.signIn(userIds.administrator)
   const held = async () => {
@@ -70,6 +108,25 @@ test('somebody of the crowd can be let into a guild, and signs in without being 
 
   const guilds: { id: string }[] = await (await demo.as(access_token, '/users/@me/guilds')).json()
   expect(guilds.map(({ id }) => id)).toEqual([guildId(1)])
+})
+
+test('a channel or role can be deleted, and all can be restored', async () => {
+  const idsOf = async (list: string) => {
+    const all: { id: string }[] = await demo.asBotJson(`/guilds/${guildId(1)}/${list}`)
+    return all.map(({ id }) => id)
+  }
+  const remove = async (guild_id: string, id?: string) =>
+    (await demo.control('/deleted', { guild_id, id })).status
+  const [channels, roles] = [await idsOf('channels'), await idsOf('roles')]
+
+  for (const id of [channels[1], roles[1]]) expect(await remove(guildId(1), id)).toBe(204)
+
+  expect(await idsOf('channels')).toEqual(channels.filter((id) => id !== channels[1]))
+  expect(await idsOf('roles')).toEqual(roles.filter((id) => id !== roles[1]))
+  expect(await remove(guildId(2), channels[2])).toBe(404)
+  expect(await remove(guildId(1))).toBe(400)
+  await demo.call('/__demo/deleted', { method: 'DELETE' })
+  expect(await idsOf('channels')).toEqual(channels)
 })
 
 test('a user’s token is available for trying a backend', async () => {

@@ -4,24 +4,22 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import { backup, restore } from '@/server/start/operator'
-import { anEmbeddedDatabaseIn, migrations } from '@/tests/server/database'
+import { migrations } from '@/tests/server/database'
 import { aFolder } from './an-http-server'
 import { aRunningProgram, done, failed, operate } from './an-operator'
 
-test('a backup of the running program is restored to another data directory', async () => {
+test('a backup of the running program is restored to a new data directory', async () => {
   const [there, here] = [aFolder(), aFolder()]
   const { rt } = await aRunningProgram(join(there, '.data'))
   await rt.db.insert(entitlements).values({ userId: '300000000000000001', what: 'premium' })
   const file = join(there, 'guildhall.backup')
-  const dataDir = join(here, '.data')
-  await anEmbeddedDatabaseIn(dataDir)
 
   const saved = await operate(() => backup(['guildhall.backup']), { cwd: there })
   const restored = await operate(() => restore([file], { migrations }), { cwd: here })
 
   expect(saved).toEqual(done(`${file} holds 1 row.`))
   expect(restored).toEqual(done('1 row was restored.'))
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: null })
+  const { db, close } = await openDatabase({ dataDir: join(here, '.data'), databaseUrl: null })
   onTestFinished(close)
   expect(await db.select({ userId: entitlements.userId }).from(entitlements)).toEqual([
     { userId: '300000000000000001' },
