@@ -104,7 +104,10 @@ function Contents({ groups }: { groups: CallGroup[] }) {
                   href={`#${call.id}`}
                   aria-current={hash === call.id ? 'true' : undefined}
                 >
-                  <Method name={call.method} /> {call.summary}
+                  <Box as="span" w={12} flexShrink={0}>
+                    <Method name={call.method} />
+                  </Box>
+                  {call.summary}
                 </chakra.a>
               </li>
             ))}

@@ -118,7 +118,7 @@ function TimeThere({ zone }: { zone: string }) {
   const time = format.dateTime(now, {
     timeZone: zone,
     weekday: 'long',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   })

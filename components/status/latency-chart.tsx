@@ -62,7 +62,7 @@ export function LatencyChart({ history }: { history: StatusStep[] }) {
 
 function useTime() {
   const format = useFormatter()
-  return (at: string) => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' })
+  return (at: string) => format.dateTime(new Date(at), { hour: 'numeric', minute: '2-digit' })
 }
 
 function HistoryTable({ history }: { history: StatusStep[] }) {

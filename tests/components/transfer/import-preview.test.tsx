@@ -148,7 +148,7 @@ test('if everything matches exactly, the table is collapsed', async () => {
   setPlan(() => anImportResult({ references: [anImportReference({ id: ids.channel, how: 'id' })] }))
   const { user } = await openTrial()
 
-  expect(screen.getByText('The only role or channel it uses is in this server.')).toBeVisible()
+  expect(screen.getByText('The only role or channel it uses exists in this server.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Roles and channels to match' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show the list' }))
 
