@@ -6,8 +6,9 @@ import { buildIfStale, run, runQuietly, tool } from './project.mjs'
 import { readPlaywright, readVitest } from './test-reports.mjs'
 
 /*
- * `npm test`: format, lint and types, then Vitest, then Playwright against a build. Everything runs even when
- * something before it failed. At the end it lists what failed, and sums up in the last line.
+ * `npm test`: format, lint and types, then Vitest, then Playwright against a build, without what is tagged @slow and
+ * without the second run on two replicas: `npm run test:e2e` runs those too. Everything runs even when something before
+ * it failed. At the end it lists what failed, and sums up in the last line.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
@@ -81,7 +82,10 @@ await runner(
 await runner(
   'Playwright',
   playwrightReport,
-  () => runEndToEnd(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+  () =>
+    runEndToEnd(['--project=one program', '--grep-invert=@slow', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+    }),
   readPlaywright,
 )
 

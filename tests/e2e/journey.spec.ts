@@ -20,7 +20,7 @@ test('a new user signs in, picks a server, changes its prefix and finds it after
   await expect(page.getByText('Prefix ?')).toBeVisible()
 })
 
-test.describe('a process that ends', () => {
+test.describe('a process that ends', { tag: '@slow' }, () => {
   test.use({
     provoked: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
   })

@@ -175,7 +175,7 @@ test('the limit of writes per minute is shared by both replicas', async ({ page,
   expect(new Set(saves.map(({ target }) => target))).toEqual(new Set([0, 1]))
 })
 
-test.describe('a replica that is killed', () => {
+test.describe('a replica that is killed', { tag: '@slow' }, () => {
   // Who saves before the events are back saves on an old state, and is merged.
   test.use({ provoked: /status of 412|ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/ })
 

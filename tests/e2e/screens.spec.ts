@@ -90,42 +90,48 @@ async function sweep(page: Page, mode: string, list: Screen[]) {
   }
 }
 
-/** Some screens for each test, so that the sweeps can run side by side. */
-const portions = (list: Screen[], size = 8) =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
+/** Some screens for each test, so that the sweeps can run side by side; those that provoke errors in one. */
+const [calm, failing] = [
+  screens.filter(({ provokes }) => !provokes),
+  screens.filter(({ provokes }) => provokes),
+]
+const portions = [
+  ...Array.from({ length: Math.ceil(calm.length / 8) }, (_, index) => ({
+    what: 'screens',
+    list: calm.slice(index * 8, (index + 1) * 8),
+    provoked: /(?!)/,
+  })),
+  { what: 'failures', list: failing, provoked: /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ },
+]
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Colours do not depend on the size, nor what there is on the colours: two of the four tell all. `ALL_SCREENS=1` asks for four. */
-const isAsked = (size: string, mode: string) =>
-  Boolean(process.env.ALL_SCREENS) || (size === 'phone') === (mode === 'dark')
+const forms = Object.entries(sizes).flatMap(([size, viewport]) =>
+  modes.map((mode) => ({ size, viewport, mode })),
+)
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const mode of modes.filter((one) => isAsked(size, one))) {
-    test.describe(`${size}, ${mode}`, () => {
-      test.use({ viewport })
-      test.setTimeout(180_000)
+/**
+ * Colours do not depend on the size, nor what there is on the colours: a desktop in light and a phone in dark tell all.
+ * `npm test` takes one of these two for each portion, and `npm run test:e2e` all four.
+ */
+const usual = forms.filter(({ size, mode }) => (size === 'phone') === (mode === 'dark'))
 
-      for (const some of portions(screens.filter(({ provokes }) => !provokes))) {
-        const names = some.map(({ name }) => name).join(', ')
+portions.forEach(({ what, list, provoked }, index) => {
+  for (const form of forms) {
+    const { size, viewport, mode } = form
+    const names = list.map(({ name }) => name).join(', ')
+
+    test.describe(
+      `${what}, ${size}, ${mode}`,
+      { tag: form === usual[index % usual.length] ? [] : '@slow' },
+      () => {
+        test.use({ viewport, provoked })
+        test.setTimeout(180_000)
+
         test(`accessible, without console errors or layout shift: ${names}`, async ({ page }) => {
-          await sweep(page, mode, some)
+          await sweep(page, mode, list)
         })
-      }
-
-      test.describe('failures', () => {
-        test.use({ provoked: /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ })
-
-        test('every error screen is accessible and without layout shift', async ({ page }) => {
-          await sweep(
-            page,
-            mode,
-            screens.filter(({ provokes }) => provokes),
-          )
-        })
-      })
-    })
+      },
+    )
   }
-}
+})

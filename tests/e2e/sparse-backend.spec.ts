@@ -73,76 +73,81 @@ test('with only the specification’s calls a prefix and a feature can be change
   expectSpecified(backend)
 })
 
-test('with only the specification’s calls a profile is saved and a game server checked', async ({
-  page,
-  backend,
-}) => {
-  await beSignedIn(page)
-  await page.goto('/user/profile')
-  await page.getByRole('textbox', { name: 'Add a placeholder' }).pressSequentially('rank')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await saveAgain(page)
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Your placeholders' })).toContainText('{rank}')
-
-  await page.goto('/user/game')
-  const check = async (host: string) => {
-    await page.getByRole('textbox', { name: 'Address' }).pressSequentially(host)
-    await page.getByLabel('RCON password').pressSequentially('secret')
-    await page.getByRole('button', { name: /^Check/ }).click()
-  }
-  await check('no.example')
-  await expect(page.getByText('It said no.').first()).toBeVisible()
-  for (const host of ['one.example', 'two.example']) {
+test(
+  'with only the specification’s calls a profile is saved and a game server checked',
+  { tag: '@slow' },
+  async ({ page, backend }) => {
+    await beSignedIn(page)
+    await page.goto('/user/profile')
+    await page.getByRole('textbox', { name: 'Add a placeholder' }).pressSequentially('rank')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await saveAgain(page)
     await page.reload()
-    await check(host)
-    await expect(page.getByText(`${host}:25575 answered.`).first()).toBeVisible()
-  }
+    await expect(page.getByRole('list', { name: 'Your placeholders' })).toContainText('{rank}')
 
-  expectSpecified(backend)
-})
+    await page.goto('/user/game')
+    const check = async (host: string) => {
+      await page.getByRole('textbox', { name: 'Address' }).pressSequentially(host)
+      await page.getByLabel('RCON password').pressSequentially('secret')
+      await page.getByRole('button', { name: /^Check/ }).click()
+    }
+    await check('no.example')
+    await expect(page.getByText('It said no.').first()).toBeVisible()
+    for (const host of ['one.example', 'two.example']) {
+      await page.reload()
+      await check(host)
+      await expect(page.getByText(`${host}:25575 answered.`).first()).toBeVisible()
+    }
 
-test('300 options, a catastrophic pattern and 2,000 changes leave the page usable', async ({
-  page,
-  backend,
-}) => {
-  const names = Array.from({ length: 300 }, (_, index) => `option_${index}`)
-  const options = {
-    type: 'object',
-    properties: {
-      code: { type: 'string', title: 'Code', maxLength: 200, pattern: '^(a+)+$' },
-      ...Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }])),
-    },
-    $defs: { word: { type: 'string', maxLength: 50 } },
-  }
-  const change = {
-    user: { id: '1' },
-    subject: 'settings',
-    before: { chat_prefix: '!' },
-    after: { chat_prefix: '?' },
-  }
-  backend.more['/features'] = { features: [{ id: 'large', name: 'Large', options }], extensions: ['history'] }
-  backend.more[`${guild}/history`] = {
-    changes: Array.from({ length: 2_000 }, (_, index) => ({
-      ...change,
-      id: String(5_000 - index),
-      created_at: '2026-03-14T09:26:53.000Z',
-    })),
-  }
+    expectSpecified(backend)
+  },
+)
 
-  await beSignedIn(page)
-  await page.goto(`${guild}/features/large`)
-  const code = page.getByRole('textbox', { name: 'Code' })
-  await code.pressSequentially(`${'a'.repeat(40)}!`)
-  await expect(code).toHaveValue(`${'a'.repeat(40)}!`)
-  await code.press('Backspace')
-  await page.getByRole('textbox', { name: 'Option 299' }).pressSequentially('last')
-  await saveAgain(page)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Option 299' })).toHaveValue('last')
+test(
+  '300 options, a catastrophic pattern and 2,000 changes leave the page usable',
+  { tag: '@slow' },
+  async ({ page, backend }) => {
+    const names = Array.from({ length: 300 }, (_, index) => `option_${index}`)
+    const options = {
+      type: 'object',
+      properties: {
+        code: { type: 'string', title: 'Code', maxLength: 200, pattern: '^(a+)+$' },
+        ...Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }])),
+      },
+      $defs: { word: { type: 'string', maxLength: 50 } },
+    }
+    const change = {
+      user: { id: '1' },
+      subject: 'settings',
+      before: { chat_prefix: '!' },
+      after: { chat_prefix: '?' },
+    }
+    backend.more['/features'] = {
+      features: [{ id: 'large', name: 'Large', options }],
+      extensions: ['history'],
+    }
+    backend.more[`${guild}/history`] = {
+      changes: Array.from({ length: 2_000 }, (_, index) => ({
+        ...change,
+        id: String(5_000 - index),
+        created_at: '2026-03-14T09:26:53.000Z',
+      })),
+    }
 
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByText('50 changes shown')).toBeVisible()
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page.getByText('100 changes shown')).toBeVisible()
-})
+    await beSignedIn(page)
+    await page.goto(`${guild}/features/large`)
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await code.pressSequentially(`${'a'.repeat(40)}!`)
+    await expect(code).toHaveValue(`${'a'.repeat(40)}!`)
+    await code.press('Backspace')
+    await page.getByRole('textbox', { name: 'Option 299' }).pressSequentially('last')
+    await saveAgain(page)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Option 299' })).toHaveValue('last')
+
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('50 changes shown')).toBeVisible()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.getByText('100 changes shown')).toBeVisible()
+  },
+)
