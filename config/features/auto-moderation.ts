@@ -70,12 +70,12 @@ export const autoModeration = defineFeature({
     }).default('{member}, that is not allowed here ({filter}).'),
     log_channel: Option.channel({
       title: 'Log to',
-      description: 'If empty, nothing is logged.',
+      description: 'Leave empty to log nothing.',
       group: consequences,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
     }).default(null),
     exempt_moderators: Option.toggle({
-      title: 'Ignore moderators',
+      title: 'Exempt moderators',
       description: 'Everybody who can delete other people’s messages.',
       group: exceptions,
     }).default(true),

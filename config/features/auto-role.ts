@@ -20,14 +20,14 @@ export const autoRole = defineFeature({
     }).default([]),
     bot_roles: Option.roles({
       title: 'Roles for bots',
-      description: 'Given to other bots when they are added. Often none.',
+      description: 'Given to other bots when they are added. Often left empty.',
       permissions: ['MANAGE_ROLES'],
       max: 10,
     }).default([]),
     wait_for_rules: Option.toggle({
       title: 'Wait until the rules are accepted',
       description:
-        'For servers with membership screening. Without it, a new role lets people skip the rules.',
+        'For servers with membership screening. If this is off, a new role lets people skip the rules.',
     }).default(true),
     delay: Option.duration({
       title: 'Wait before giving roles',

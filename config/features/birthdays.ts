@@ -6,7 +6,7 @@ import { memberAndGuildNames } from './placeholders'
 export const birthdays = defineFeature({
   id: 'birthdays',
   name: 'Birthdays',
-  summary: 'Congratulates members on their day.',
+  summary: 'Congratulates members on their birthday.',
   category: 'engagement',
   icon: 'gift',
   permissions: [],

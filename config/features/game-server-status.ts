@@ -6,7 +6,7 @@ const board = 'Status message'
 const alerts = 'Alerts'
 const names = [
   { name: 'server', sample: 'Survival', description: 'The name of the game server' },
-  { name: 'players', sample: '14', description: 'How many play now' },
+  { name: 'players', sample: '14', description: 'How many are playing' },
   { name: 'slots', sample: '60', description: 'How many can play' },
   { name: 'map', sample: 'Harbour', description: 'The map or world' },
 ] as const
@@ -74,11 +74,11 @@ export const gameServerStatus = defineFeature({
     offline_colour: Option.colour({ title: 'Colour when offline', group: board }).default(0xe74c3c),
     count_name: Option.template({
       title: 'Channel name',
-      description: 'Discord allows two renames of a channel in ten minutes.',
+      description: 'Discord allows a channel to be renamed only twice in ten minutes.',
       group: board,
       placeholders: names,
       max: 100,
-      empty: 'Write a name.',
+      empty: 'Enter a name.',
     }).default('{server}: {players} of {slots}'),
     alert: Option.toggle({ title: 'Alert when a server is down', group: alerts }).default(false),
     alert_channel: Option.channel({

@@ -10,7 +10,7 @@ const action = (about: { group: string; shownWhen?: Option.About['shownWhen'] })
     labels: {
       delete: 'Delete the message',
       warn: 'Delete the message and give a strike',
-      timeout: 'Delete the message and time the member out',
+      timeout: 'Delete the message and time out the member',
     },
   })
 
@@ -44,7 +44,7 @@ export const linkFilter = {
   }).default('allow'),
   sites: Option.tags({
     title: 'Sites',
-    description: 'With everything below them: example.org covers www.example.org too.',
+    description: 'Subdomains are included: example.org covers www.example.org too.',
     group: 'Links',
     item: 'site',
     rules: [{ distinct: [], complaint: 'This site is already in the list.' }],
@@ -55,7 +55,7 @@ export const linkFilter = {
   }).default([]),
   block_invites: Option.toggle({
     title: 'Block invites to other servers',
-    description: 'Also where other links are allowed.',
+    description: 'Even where other links are allowed.',
     group: 'Links',
   }).default(true),
   link_action: action({ group: 'Links', shownWhen: [blocksLinks, blocksInvites] }).default('delete'),
@@ -73,7 +73,7 @@ export const wordFilter = {
     rules: [{ distinct: [], complaint: 'This word is already in the list.' }],
     requiredToEnable: true,
     shownWhen: ofWords.shownWhen,
-    of: Option.text({ title: 'Word or phrase', max: 60, empty: 'Write a word.' }),
+    of: Option.text({ title: 'Word or phrase', max: 60, empty: 'Enter a word or phrase.' }),
     max: 500,
   }).default([]),
   word_match: Option.choice({

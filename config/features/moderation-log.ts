@@ -13,7 +13,7 @@ const memberEvents = ['join', 'leave', 'nickname', 'member_roles'] as const
 export const moderationLog = defineFeature({
   id: 'moderation-log',
   name: 'Moderation log',
-  summary: 'Records who did what in a channel that your team can read.',
+  summary: 'Keeps a record of who did what, in a channel that your team can read.',
   category: 'moderation',
   icon: 'scroll',
   permissions: ['VIEW_CHANNEL'],
@@ -27,7 +27,7 @@ export const moderationLog = defineFeature({
     }).default(null),
     message_channel: Option.channel({
       title: 'Separate channel for messages',
-      description: 'Edited and deleted messages, if they are too many for the channel above.',
+      description: 'Edited and deleted messages, if there are too many for the channel above.',
       group: where,
       permissions: posting,
     }).default(null),
@@ -61,7 +61,7 @@ export const moderationLog = defineFeature({
     }).default([...actions, ...messageEvents]),
     keep_attachments: Option.toggle({
       title: 'Keep images of deleted messages',
-      description: 'They are posted again in the log. Check that your rules allow for that.',
+      description: 'They are posted again in the log. Check that your rules allow this.',
       group: what,
     }).default(false),
     ignore_bots: Option.toggle({ title: 'Ignore bots', group: what }).default(true),

@@ -78,7 +78,9 @@ export function number({ min = 0, max, step, ...about }: About & Range & { step?
   const message = `Use a number from ${min} to ${max}.`
   const range = z.number(message).min(min, message).max(max, message)
   const stepped =
-    step === undefined ? range.int('Use a whole number.') : range.multipleOf(step, `Use steps of ${step}.`)
+    step === undefined
+      ? range.int('Use a whole number.')
+      : range.multipleOf(step, `Use a multiple of ${step}.`)
   return withHints(stepped, 'number', about)
 }
 

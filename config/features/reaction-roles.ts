@@ -18,7 +18,7 @@ const labelled = { rows: 'choices', label: ['label', 'role'], emoji: 'emoji' }
 const panel = {
   name: Option.text({
     title: 'Name',
-    description: 'Only shown here, to tell it from the others.',
+    description: 'Only shown here, to tell it apart from the others.',
     placeholder: 'Colours',
     max: 60,
     empty: 'Give it a name.',
@@ -61,14 +61,14 @@ const panel = {
   }).default(0),
   required_role: Option.role({
     title: 'Only for members with',
-    description: 'If empty, everybody who sees the channel can choose.',
+    description: 'Leave empty for everybody who can see the channel.',
   }).default(null),
   choices: Option.list({
     title: 'Roles to choose from',
     item: 'role',
     requiredToEnable: true,
     rules: [
-      { distinct: ['emoji'], complaint: 'Another role of this message has this emoji.' },
+      { distinct: ['emoji'], complaint: 'Another role in this message has this emoji.' },
       { distinct: ['role'], complaint: 'This role is already in this message.' },
     ],
     row: choice,

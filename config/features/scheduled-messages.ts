@@ -8,7 +8,7 @@ const whenRepeated = { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'inter
 const message = {
   name: Option.text({
     title: 'Name',
-    description: 'Only shown here, to tell it from the others.',
+    description: 'Only shown here, to tell it apart from the others.',
     placeholder: 'Weekly meeting',
     max: 60,
     empty: 'Give it a name.',
@@ -59,7 +59,7 @@ const message = {
   }).default(false),
   publish: Option.toggle({
     title: 'Publish it',
-    description: 'In announcement channels, it reaches every server that follows.',
+    description: 'In announcement channels, it reaches every server that follows the channel.',
   }).default(false),
 }
 

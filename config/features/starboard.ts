@@ -21,7 +21,7 @@ export const starboard = defineFeature({
     colour: Option.colour({ title: 'Embed colour' }).default(0xffac33),
     remove_below: Option.toggle({
       title: 'Remove messages that lose their stars',
-      description: 'Also when the message is deleted.',
+      description: 'Also removes those whose original was deleted.',
     }).default(true),
     own_counts: Option.toggle({ title: 'Members can star their own messages', group: counting }).default(
       false,

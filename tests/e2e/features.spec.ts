@@ -85,6 +85,6 @@ test('a row that is added by keyboard has the focus above the save bar, so that 
   }
   const bar = await unsaved(page).boundingBox()
   expect(await bottomOf(field)).toBeLessThan(bar?.y ?? 0)
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByRole('form')).toBeFocused()
 })

@@ -42,7 +42,7 @@ test('whoever saves or resets by key goes on from the field they were in', async
   await beSignedIn(page)
   await page.goto(`/guilds/${quiet}/settings`)
   const field = page.getByRole('textbox', { name: 'Prefix' })
-  await pressByKey(page, field, 'Reset')
+  await pressByKey(page, field, 'Discard')
   await pressByKey(page, field, 'Save')
   await saveAgainAs(page, field)
 })

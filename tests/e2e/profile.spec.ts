@@ -35,7 +35,7 @@ test('a profile is edited with an image and placeholders, and is there after a r
     .toBuffer()
   const file = { name: 'harbour.png', mimeType: 'image/png', buffer: content }
   await page.getByLabel('File to upload: Large image').setInputFiles(file)
-  await expect(page.getByText('harbour.png is uploaded.').first()).toBeAttached()
+  await expect(page.getByText('harbour.png was uploaded.').first()).toBeAttached()
   await saveProfile(page)
 
   await page.reload()

@@ -17,7 +17,7 @@ test('the sidebar stays beside the content while scrolling, and shows the curren
     return page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight)
   }
   await expect.poll(scrollOn).toBe(true)
-  await expect(sidebar.getByRole('link', { name: /start page/ })).toBeInViewport()
+  await expect(sidebar.getByRole('link', { name: /home page/ })).toBeInViewport()
   await expect(sidebar.getByText('@mara.lindqvist')).toBeInViewport({ ratio: 1 })
 
   await page.goto(`${guildPath}/features/game-server-status`)
@@ -69,7 +69,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('on a page whose link in the sidebar was scrolled into view, Tab begins with “Skip to the content”', async ({
+test('on a page whose link in the sidebar was scrolled into view, Tab begins with “Skip to content”', async ({
   page,
 }) => {
   await beSignedIn(page)
@@ -79,7 +79,7 @@ test('on a page whose link in the sidebar was scrolled into view, Tab begins wit
 
   await page.keyboard.press('Tab')
 
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
 test('the pictures of the landing page keep their proportions', async ({ page }) => {

@@ -145,7 +145,7 @@ test(
     await page.getByRole('button', { name: 'Copy to 2 servers' }).click()
     await expect(page.getByText('Copied to 2 servers.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo in Copper Kitchen' }).click()
-    await expect(page.getByText('Undone. This server is as it was.')).toBeVisible()
+    await expect(page.getByText('Undone. This server is as it was before.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
 

@@ -79,7 +79,7 @@ test('a change is saved in one browser, seen in another, loaded by the bot, and 
   await expect(liveOnTheBot(page)).toBeVisible()
   // What is being edited is not called live.
   await expect(liveOnTheBot(otherPage)).toBeHidden()
-  await otherPage.getByRole('button', { name: 'Reset', exact: true }).click()
+  await otherPage.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(liveOnTheBot(otherPage)).toBeVisible()
 })
 

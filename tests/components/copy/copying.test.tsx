@@ -88,7 +88,7 @@ test('a feature is copied to one server with one press, after seeing what would 
     paths.guildFeature(owls.id, 'welcome'),
   )
   await user.click(await press('Undo in Night Owls'))
-  expect(await row('Night Owls').findByText('Undone. This server is as it was.')).toBeVisible()
+  expect(await row('Night Owls').findByText('Undone. This server is as it was before.')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(0)
   expect(screen.getByText('3 servers to choose from.')).toBeVisible()
   await user.click(await tick('Night Owls'))

@@ -131,7 +131,7 @@ test('a day is chosen in the calendar by keyboard, and Undo brings back what was
   expect(dateField()).toHaveValue('Jan 30, 2030')
   expect(timeField()).toHaveValue('11:00 AM')
 
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(dateField()).toHaveValue('Jan 31, 2030')
 })
 

@@ -41,7 +41,7 @@ test('a user who loses write access is told that the edit cannot be saved, and c
   const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }))
   expect(await bar.findByText(/your changes can’t be saved/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
   expect(saveBar()).not.toBeInTheDocument()
 })

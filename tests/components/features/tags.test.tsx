@@ -72,7 +72,7 @@ test('what is being typed is in the draft, and Reset takes it away', async () =>
   await user.type(field(), 'b.org')
   const draft = findDraft({ userId: ids.user, guildId: ids.guild, form: 'feature:trial' })
   expect(draft?.changes).toEqual({ sites: ['a.org', 'b.org'] })
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
 
   expect(tags()).toEqual(['a.org'])
   expect(field()).toHaveValue('')

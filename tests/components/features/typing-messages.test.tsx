@@ -131,7 +131,7 @@ test('a link without a title, and texts that are too long in total, are refused 
   await user.type(editor.getByLabelText('Title'), 'T')
   await user.click(saveButton())
 
-  expect(editor.getByText('The texts of an embed add up to at most 6000 characters.')).toHaveFocus()
+  expect(editor.getByText('An embed can have at most 6000 characters in total.')).toHaveFocus()
   expect(patches()).toEqual([])
 })
 

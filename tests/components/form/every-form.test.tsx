@@ -133,7 +133,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
 
     await user.click(await screen.findByText('Undo'))
 
-    expect(await screen.findByText('It could not be undone')).toBeVisible()
+    expect(await screen.findByText('This could not be undone')).toBeVisible()
     expect(saved()).toMatchObject(as('theirs'))
   })
 
@@ -156,7 +156,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
   test('is reset to what is saved, and that can be undone', async () => {
     const { user, write } = await open()
     await write(form.wrong)
-    await user.click(press('Reset'))
+    await user.click(press('Discard'))
     expect(field()).toHaveValue('before')
     expect(field()).toBeValid()
     await clean()

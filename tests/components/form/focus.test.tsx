@@ -114,7 +114,7 @@ test('after Save and Reset by key the field has the focus again', async () => {
   expect(title).toHaveFocus()
 
   await user.type(title, '?')
-  button('Reset').focus()
+  button('Discard').focus()
   await user.keyboard(' ')
   expect(title).toHaveFocus()
 })
@@ -128,7 +128,7 @@ test('after a press on Save or Reset, and after undoing a Reset, the form has th
   expect(form()).toHaveFocus()
 
   await user.type(title, '?')
-  await user.click(button('Reset'))
+  await user.click(button('Discard'))
   expect(form()).toHaveFocus()
   const notice = await screen.findByText('Trial: changes discarded')
   await user.click(within(notice.closest<HTMLElement>('[role=status]') ?? form()).getByText('Undo'))

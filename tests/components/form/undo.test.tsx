@@ -20,7 +20,7 @@ import { savedSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/render-app'
 
 const undo = () => screen.findByRole('button', { name: 'Undo' })
-const reset = () => screen.getByRole('button', { name: 'Reset' })
+const discard = () => screen.getByRole('button', { name: 'Discard' })
 
 test('saved settings are undone from their notification, and the form does not treat that as a remote change', async () => {
   const { stream, type, user } = await openLive()
@@ -73,7 +73,7 @@ test('Reset is undone from its notification, except for fields edited since', as
   const { type, user } = await openSettings()
   await type(prefixField(), '$')
   await chooseZone(user, 'tokyo')
-  await user.click(reset())
+  await user.click(discard())
   expect(saveBar()).toBeNull()
   await type(prefixField(), '?')
 
@@ -88,7 +88,7 @@ test('Reset is undone from its notification, except for fields edited since', as
 test('undoing a Reset from another page leads back to the form, which offers the edits', async () => {
   const { router, type, unmount, user } = await openSettings()
   await type(prefixField(), '$')
-  await user.click(reset())
+  await user.click(discard())
   unmount()
   await router.push('/main')
 

@@ -90,13 +90,13 @@ test('the game port is recognised as not being the RCON port', async () => {
 
   await paste(field.port(), '25565')
   expect(field.port()).toHaveAccessibleDescription(
-    'Players usually join by this port. The console’s is usually 25575.',
+    'Players usually join on this port. The console’s is usually 25575.',
   )
   await user.clear(field.port())
   await user.selectOptions(field.game(), 'Factorio')
   await paste(field.port(), '34197')
   expect(field.port()).toHaveAccessibleDescription(
-    'Players usually join by this port. The console has its own.',
+    'Players usually join on this port. The console has its own.',
   )
 })
 
@@ -107,7 +107,7 @@ test('a pasted address is taken apart at once, and said; a port of one’s own s
 
   expect(field.host()).toHaveValue('2001:db8::7')
   expect(field.host()).toHaveFocus()
-  expect(screen.getByText('Port 27016 was taken from the address.')).toBeInTheDocument()
+  expect(screen.getByText('Port 27016 was filled in from the address.')).toBeInTheDocument()
   await user.selectOptions(field.game(), 'Rust')
   expect(field.port()).toHaveValue('27016')
   await paste(field.port(), '25580')
@@ -172,10 +172,10 @@ test('the password is hidden, can be revealed, and is not offered to password ma
 test('for each game the form says where to find the password', async () => {
   const { user } = await openGameServers()
 
-  expect(field.password()).toHaveAccessibleDescription('You find it as rcon.password in server.properties.')
+  expect(field.password()).toHaveAccessibleDescription('It is rcon.password in server.properties.')
   await user.selectOptions(field.game(), 'ARK')
   expect(field.password()).toHaveAccessibleDescription(
-    'You find it as ServerAdminPassword in GameUserSettings.ini.',
+    'It is ServerAdminPassword in GameUserSettings.ini.',
   )
 })
 

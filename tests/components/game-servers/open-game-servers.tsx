@@ -26,7 +26,7 @@ export async function openGameServers(servers?: Parameters<typeof setGameServers
   if (servers !== undefined) setGameServers(servers)
   const app = renderApp(<GameServers />, { route: paths.gameServers })
   await waitFor(() => {
-    if (screen.queryByText('Your servers are loading')) throw new Error('The list is still loading.')
+    if (screen.queryByText('Loading your servers')) throw new Error('The list is still loading.')
   })
 
   async function paste(into: HTMLElement, text: string) {

@@ -19,9 +19,9 @@ test.each([
   ],
   [
     'blocked',
-    'play.example.org:25580 may not be checked from here',
+    'play.example.org:25580 can’t be checked from here',
     'Minecraft',
-    /not one of a home network/,
+    /not one on a home network/,
   ],
   [
     'refused',
@@ -38,9 +38,9 @@ test.each([
   ['timeout', 'play.example.org:25580 did not answer in time', 'DayZ', /RConPort in BEServer_x64\.cfg/],
   [
     'protocol',
-    'play.example.org:25580 answered, but not as this game’s console does',
+    'play.example.org:25580 answered, but not like this game’s console',
     'Palworld',
-    /Choose the game that really runs there/,
+    /Choose the game that actually runs there/,
   ],
 ])('failure %s says “%s” for %s, with the server’s detail and advice', async (code, said, game, words) => {
   refuseTries({ code, detail: 'The game server said no.' })
@@ -68,7 +68,7 @@ test('a wrong password keeps all input and focuses the password field', async ()
   await check()
 
   await title('play.example.org:25575 answered, but refused the password')
-  expect(step(/^You find it as rcon\.password in server\.properties\.$/)).toBeVisible()
+  expect(step(/^It is rcon\.password in server\.properties\.$/)).toBeVisible()
   await waitFor(() => expect(field.password()).toHaveFocus())
   expect(field.password()).toBeInvalid()
   expect(field.password()).toHaveAccessibleDescription(
@@ -111,7 +111,7 @@ test.each([
   [
     'without a connection',
     () => HttpResponse.error(),
-    'The server can’t be reached',
+    'The dashboard can’t be reached',
     /This dashboard could not be reached/,
   ],
   [

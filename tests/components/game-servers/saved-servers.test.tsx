@@ -69,7 +69,7 @@ test('a failure without a text shows its code', async () => {
   ])
   await openGameServers()
 
-  expect(row('One').getByText('Nothing listens on this port.')).toBeVisible()
+  expect(row('One').getByText('Nothing is listening on this port.')).toBeVisible()
   expect(row('Two').getByText('The check failed.')).toBeVisible()
   expect(row('Three').getByText('Works')).toBeVisible()
 })

@@ -122,7 +122,7 @@ test('if the backend refuses every token, the card says so briefly and the notif
   await user.click(await switchOf('Tide table'))
 
   expect(await screen.findByText(/Signing in again won’t help/)).toBeVisible()
-  expect(screen.getByText('The backend doesn’t accept your sign-in')).toBeVisible()
+  expect(screen.getByText('The service behind this dashboard doesn’t accept your sign-in')).toBeVisible()
   expect(screen.queryByText(/jwt malformed/)).toBeNull()
 })
 

@@ -97,7 +97,7 @@ test('changes are found by a text and by days, where the backend can', async () 
   await screen.findByText('2 changes shown')
   await user.type(await screen.findByRole('textbox', { name: 'Until' }), '13 March 2026')
   await screen.findByText('1 change shown')
-  await user.type(screen.getByRole('textbox', { name: 'From' }), '2026-03-14')
+  await user.type(screen.getByRole('textbox', { name: 'Since' }), '2026-03-14')
   await screen.findByText('No change matches this filter')
   expect(window.location.search).toBe('?search=new&since=2026-03-14&until=2026-03-13')
   const filters = within(screen.getByRole('group', { name: 'Filter' }))
@@ -134,7 +134,7 @@ test('a day is chosen in the calendar, and one that cannot be read is reported a
 test('two days that are filled in faster than the screen follows both apply', async () => {
   setHistory(two())
   const { router } = open()
-  const from = await screen.findByRole('textbox', { name: 'From' })
+  const from = await screen.findByRole('textbox', { name: 'Since' })
   act(() => {
     fireEvent.change(from, { target: { value: '2026-07-20' } })
     fireEvent.change(screen.getByRole('textbox', { name: 'Until' }), { target: { value: '2026-08-25' } })
@@ -150,7 +150,7 @@ test('a first day after the last one is reported at its field', async () => {
   setHistory(two())
   open('?since=2026-11-25&until=2026-11-20')
 
-  const from = await screen.findByRole('textbox', { name: 'From' })
+  const from = await screen.findByRole('textbox', { name: 'Since' })
   expect(from).toBeInvalid()
   expect(from).toHaveAccessibleDescription('This day is after “Until”.')
   expect(screen.getByRole('textbox', { name: 'Until' })).toBeValid()

@@ -34,7 +34,7 @@ test('a piece of the dashboard can be tried, and its chat follows, without a req
 test('pictures of the product are loaded once somebody comes near them', () => {
   renderApp(<Landing />, { session: null })
 
-  const pictures = screen.getAllByRole('img', { name: /^(A server's|The presets)/ })
+  const pictures = screen.getAllByRole('img', { name: /^(A server’s|The presets)/ })
   expect(pictures.map((picture) => picture.getAttribute('src'))).toContain('/showcase/overview-light.webp')
   for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
 })
@@ -64,7 +64,7 @@ test('a cancelled sign-in is not shown as an error; a failed one is', () => {
 })
 
 test.each([
-  ['sign_in_misconfigured', /Only the person who runs it can change that/],
+  ['sign_in_misconfigured', /Only the people who run it can change that/],
   ['platform_unavailable', /Discord could not be reached/],
   ['platform_rate_limited', /Discord could not be reached/],
   ['database_unavailable', /The dashboard cannot save anything right now/],
@@ -114,6 +114,6 @@ test('the error page links back without a request to the server', () => {
 
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/main')
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/main')
   expect(receivedLines()).toEqual([])
 })

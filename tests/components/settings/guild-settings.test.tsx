@@ -82,7 +82,7 @@ test('reverting an edit by hand hides the save bar', async () => {
 
 test.each([
   ['has no characters', ' ', 'A prefix cannot contain spaces.'],
-  ['is too long', '12345678901', 'A prefix has at most 10 characters.'],
+  ['is too long', '12345678901', 'A prefix can have at most 10 characters.'],
   ['means something on the platform', '/go', /A prefix cannot start with/],
   ['would break the sample', 'a`', /backticks/],
 ])('a prefix that %s is refused before anything is sent', async (_why, prefix, error) => {
@@ -141,7 +141,7 @@ test('offline a save fails at once, and is sent again only by pressing Save', as
   await user.click(saveButton())
 
   expect(await screen.findByText('The server could not be reached.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Reset' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeEnabled()
   server.resetHandlers()
   act(() => onlineManager.setOnline(true))
   expect(savedSettings().chat_prefix).toBe('!')

@@ -75,7 +75,7 @@ test('a saved zone that no browser lists stays, is shown, and can be chosen agai
   await user.keyboard('{Escape}')
 
   await chooseZone(user, 'madrid')
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(zoneField()).toHaveTextContent('Europe/Atlantis')
   expect(patches()).toEqual([])
 })

@@ -89,7 +89,7 @@ test('the first tab stop skips the navigation, and the screen’s name is announ
 
   await user.tab()
 
-  const skip = screen.getByRole('link', { name: 'Skip to the content' })
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
   expect(skip).toHaveFocus()
   expect(skip).toHaveAttribute('href', '#content')
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
@@ -268,7 +268,7 @@ test('a backend that refuses every token is distinguished from a session that en
   openSparse()
 
   expect(
-    await screen.findByRole('heading', { name: 'The backend doesn’t accept your sign-in' }),
+    await screen.findByRole('heading', { name: 'The service behind this dashboard doesn’t accept your sign-in' }),
   ).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Sign in again' })).not.toBeInTheDocument()
 })

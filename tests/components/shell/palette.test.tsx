@@ -131,10 +131,10 @@ test('before anything is typed it offers what was chosen lately, this server, ot
   await screen.findByRole('group', { name: 'Harbour Lights' })
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
   expect(group('Harbour Lights')).toEqual([
-    'OverviewScreen',
-    'SettingsScreen',
-    'HistoryScreen',
-    'Import and exportScreen',
+    'OverviewPage',
+    'SettingsPage',
+    'HistoryPage',
+    'Import and exportPage',
     'TicketsFeature',
   ])
   expect(group('Servers')).toEqual(['Harbour LightsServer', 'Night ShiftServer'])

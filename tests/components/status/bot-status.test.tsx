@@ -45,7 +45,7 @@ test('each shard shows its state in words', async () => {
 
   expect(await screen.findByText('1 of 2 ready')).toBeVisible()
   expect(screen.getByRole('row', { name: '0 Ready 40 ms 700' })).toBeVisible()
-  expect(screen.getByRole('row', { name: '1 Reconnecting Not known Not known' })).toBeVisible()
+  expect(screen.getByRole('row', { name: '1 Reconnecting Unknown Unknown' })).toBeVisible()
 })
 
 test('the last day is a chart with a text alternative, and a table on request', async () => {
@@ -61,7 +61,7 @@ test('the last day is a chart with a text alternative, and a table on request', 
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent).slice(1)).toEqual([
     expect.stringContaining('20 ms12'),
-    expect.stringContaining('Not knownNot known'),
+    expect.stringContaining('UnknownUnknown'),
     expect.stringContaining('30 ms12'),
     expect.stringContaining('10 ms12'),
   ])

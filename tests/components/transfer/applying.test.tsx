@@ -48,7 +48,7 @@ test('an unticked part is not applied', async () => {
   await user.click(tick('Welcome message'))
   await user.click(tick('Settings'))
   expect(applyButton()).toBeDisabled()
-  expect(screen.getByText('Nothing is chosen', { selector: 'p' })).toBeVisible()
+  expect(screen.getByText('Nothing is selected', { selector: 'p' })).toBeVisible()
   await user.click(tick('Settings'))
   expect(applyButton()).toHaveAccessibleName('Apply 1 change')
   await user.click(applyButton())

@@ -62,7 +62,7 @@ test('a part that cannot be imported says why, and cannot be ticked', async () =
   const refused = part('Welcome message')
   expect(refused.getByText('Cannot be imported')).toBeVisible()
   expect(refused.getByText('Message: Write a message.')).toBeVisible()
-  expect(refused.getByText('Channel: That is not a valid id.')).toBeVisible()
+  expect(refused.getByText('Channel: That is not a valid ID.')).toBeVisible()
   expect(part('confetti').getByText('This bot does not offer it')).toBeVisible()
   for (const name of ['Settings', 'Welcome message', 'confetti'])
     expect(screen.getByRole('checkbox', { name })).toBeDisabled()

@@ -32,9 +32,9 @@ test('says that the server cannot be reached until it can', async () => {
       <Polling />
     </>,
   )
-  expect(await screen.findByText(/The server can’t be reached/)).toBeVisible()
+  expect(await screen.findByText(/The dashboard can’t be reached/)).toBeVisible()
 
   server.resetHandlers()
   await act(() => client.refetchQueries(heartbeatQuery))
-  await waitFor(() => expect(screen.queryByText(/The server can’t be reached/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/The dashboard can’t be reached/)).toBeNull())
 })

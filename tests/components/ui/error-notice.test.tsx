@@ -15,7 +15,7 @@ const show = (status: number, code = 'unknown', details = {}) => {
 const link = (name: string) => screen.getByRole('link', { name })
 
 test.each([
-  [0, 'offline', 'The server can’t be reached'],
+  [0, 'offline', 'The dashboard can’t be reached'],
   [403, 'not_you', 'You can’t see this'],
   [403, 'forbidden', 'You don’t have access', 'Detail of 403'],
   [404, 'unknown', 'There is nothing here', 'Detail of 404'],

@@ -31,7 +31,7 @@ test.each([
   const { user } = renderApp(<Lazy name="Ada" />)
 
   expect(screen.getByText('One moment')).toBeVisible()
-  expect(await screen.findByText('The server can’t be reached')).toBeVisible()
+  expect(await screen.findByText('The dashboard can’t be reached')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByText('Ada is here')).toBeVisible()

@@ -64,7 +64,7 @@ test('a new feature is validated', () => {
   })
   expect(refusalOf({ winners: 21 })).toEqual({ winners: 'Use a number from 1 to 20.' })
   expect(refusalOf({ prize: 'cake' })).toEqual({ prize: 'There is no such field.' })
-  expect(refusalOf({ enabled: true })).toEqual({ channel: 'Choose this before you enable the feature.' })
+  expect(refusalOf({ enabled: true })).toEqual({ channel: 'Required before you can enable this feature.' })
   expect(refusalOf({ enabled: true, channel: ids.channel, winners: 2 })).toEqual({
     prizes: 'Somebody would win nothing.',
   })

@@ -53,7 +53,7 @@ test.each<[Schema, unknown, string]>([
   [whole, 51, 'Use a number from 2 to 50.'],
   [whole, null, 'Use a number from 2 to 50.'],
   [whole, 2.5, 'Use a whole number.'],
-  [Option.number({ title, min: 0.5, max: 10, step: 0.5 }), 0.7, 'Use steps of 0.5.'],
+  [Option.number({ title, min: 0.5, max: 10, step: 0.5 }), 0.7, 'Use a multiple of 0.5.'],
   [Option.duration({ title, min: 0, max: 604_800 }), -1, 'Use a time from 0 seconds to 7 days.'],
   [Option.duration({ title, min: 1, max: 5400 }), 0, 'Use a time from 1 second to 90 minutes.'],
   [Option.colour({ title }), 0x1000000, 'Choose a colour.'],
@@ -62,9 +62,9 @@ test.each<[Schema, unknown, string]>([
 })
 
 test('a text that must be there is not made of blanks', () => {
-  const text = Option.text({ title, max: 5, empty: 'Write a word.' })
+  const text = Option.text({ title, max: 5, empty: 'Enter a word or phrase.' })
 
   expect(text.parse(' ab ')).toBe('ab')
-  expect(errorOf(text, '   ')).toBe('Write a word.')
+  expect(errorOf(text, '   ')).toBe('Enter a word or phrase.')
   expect(errorOf(text, 'abcdef')).toBe('Keep it to 5 characters or fewer.')
 })

@@ -60,7 +60,7 @@ test('a feature without its channel is not switched on', async () => {
   const server = await aServer()
 
   expect(await wrongFieldsOf(await server.patch(path, { enabled: true }))).toEqual({
-    channel: 'Choose this before you enable the feature.',
+    channel: 'Required before you can enable this feature.',
   })
   expect(await server.rt.db.$count(guildFeatures)).toBe(0)
 })

@@ -109,7 +109,7 @@ test.each([
     { chat_prefix: '\ud800' },
     { chat_prefix: expect.stringContaining('cannot be used') },
   ],
-  ['an unknown language', path, { locale: 'xx' }, { locale: 'Choose one of the languages in the list.' }],
+  ['an unknown language', path, { locale: 'xx' }, { locale: 'Choose a language from the list.' }],
   [
     'a place without a time',
     path,

@@ -57,7 +57,7 @@ test('a chosen file is uploaded at once, the field contains its address, and it 
   await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
   expect(storedImages(owner)).toHaveLength(1)
   expect(preview()).toHaveAttribute('src', 'http://localhost:3000/media/picture-1.webp')
-  expect(screen.getByRole('status')).toHaveTextContent('harbour.png is uploaded.')
+  expect(screen.getByRole('status')).toHaveTextContent('harbour.png was uploaded.')
   await waitFor(() => expect(choose()).toBeEnabled())
 })
 
@@ -70,7 +70,7 @@ test('of the files dropped onto the field, the first image is uploaded', async (
   fireEvent.drop(field(), { dataTransfer: withFiles([list, image]) })
 
   await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))
-  expect(await screen.findByText('second.png is uploaded.')).toBeInTheDocument()
+  expect(await screen.findByText('second.png was uploaded.')).toBeInTheDocument()
 })
 
 test('a pasted image is uploaded; if the clipboard also has text, the text is pasted', async () => {
@@ -83,7 +83,7 @@ test('a pasted image is uploaded; if the clipboard also has text, the text is pa
   expect(storedImages(owner)).toEqual([])
 
   fireEvent.paste(field(), { clipboardData: withFiles([aImageFile({ name: 'image.png' })]) })
-  expect(await screen.findByText('image.png is uploaded.')).toBeInTheDocument()
+  expect(await screen.findByText('image.png was uploaded.')).toBeInTheDocument()
 })
 
 test('cancelling an upload keeps the field’s value and the button’s focus', async () => {
@@ -124,7 +124,7 @@ const refusals = [
     'This image is too large: the limit is 1 MB.',
   ],
   ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The image could not be uploaded.'],
-  ['offline', HttpResponse.error(), 'The server can’t be reached. Check your connection.'],
+  ['offline', HttpResponse.error(), 'The dashboard can’t be reached. Check your connection.'],
 ] as const
 
 test.each(refusals)('shows at the field: %s', async (_case, answer, words) => {
@@ -147,7 +147,7 @@ test('a file that is not an image is refused unsent; a failed upload can be retr
 
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
 
-  expect(await screen.findByText('harbour.png is uploaded.')).toBeInTheDocument()
+  expect(await screen.findByText('harbour.png was uploaded.')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

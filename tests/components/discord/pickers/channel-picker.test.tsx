@@ -40,7 +40,7 @@ test('channels are listed under their categories; only matching types are offere
   const { user } = renderApp(<AChannelPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
 
-  expect(names(screen.getByRole('group', { name: 'Without category' }))).toEqual(['café'])
+  expect(names(screen.getByRole('group', { name: 'No category' }))).toEqual(['café'])
   expect(names(screen.getByRole('group', { name: 'Staff' }))).toEqual(['staff-room', 'news'])
   await user.click(document.body)
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()

@@ -135,7 +135,7 @@ test('of many only the first are shown until all are asked for, and all can be f
   await user.click(within(shown).getByRole('button', { name: 'Show all 9' }))
 
   expect(within(shown).getAllByRole('listitem')).toHaveLength(9)
-  expect(shown).toHaveTextContent('3 more are shown once some of these are fixed.')
+  expect(shown).toHaveTextContent('3 more will be shown once some of these are fixed.')
   await user.click(within(shown).getByRole('button', { name: 'Hide' }))
   expect(within(shown).queryByRole('listitem')).toBeNull()
 })

@@ -56,7 +56,7 @@ test('the dialog says what is deleted and what stays, and deletes nothing before
 
   const [goes, stays] = question.getAllByRole('list')
   expect(goes).toHaveTextContent(/profile.*images.*game servers.*sessions.*histories/)
-  expect(stays).toHaveTextContent(/settings and features of servers.*premium/)
+  expect(stays).toHaveTextContent(/server settings and features.*premium/)
   expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
 })
 

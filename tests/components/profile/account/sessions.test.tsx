@@ -36,7 +36,7 @@ test('each session shows the browser, its address, the sign-in and the last use'
     /This device.*203\.0\.113\.7.*Signed in Aug 1, 2026.*In use now/,
   )
   expect(row(/^Safari on iOS/)).toHaveTextContent(/2001:db8::7.*Last used 3 hours ago/)
-  expect(row(/^Unknown device/)).toHaveTextContent(/Network address not known/)
+  expect(row(/^Unknown device/)).toHaveTextContent(/Network address unknown/)
   expect(screen.getByText('Last used 3 hours ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
 })
 

@@ -69,7 +69,7 @@ test('Reset after a conflict restores what is saved now', async () => {
   stream.send('change', saveAs(mara, { chat_prefix: 'theirs' }, '1'), '1')
   await screen.findByText(/also changed this/)
 
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
 
   expect(prefixField()).toHaveValue('theirs')
   expect(saveBar()).not.toBeInTheDocument()
