@@ -24,4 +24,4 @@ class LightSheet extends StyleSheet {
   }
 }
 
-lightStyles.sheet = new LightSheet({ key: 'css', container: document.head })
+lightStyles.sheet = new LightSheet({ key: 'css', container: lightStyles.sheet.container })
