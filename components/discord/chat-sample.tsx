@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
+import { useGuildInfo } from '@/api/guilds'
 import { displayName, UserAvatar } from './avatars'
 import { product } from '@/config/product'
 
@@ -33,10 +34,13 @@ const styles = {
   code: { px: 1, borderRadius: 'sm', bg: 'bg.subtle', fontFamily: 'mono' },
 } as const
 
+type ChatSampleProps = { guildId: string; prefix: string; isRefused?: boolean }
+
 /** How the bot answers a command with this prefix; it does not answer a refused one. */
-export function ChatSample({ prefix, isRefused = false }: { prefix: string; isRefused?: boolean }) {
+export function ChatSample({ guildId, prefix, isRefused = false }: ChatSampleProps) {
   const t = useTranslations('guild.chat')
   const { data: user, isPending } = useCurrentUser()
+  const { bot_id: id, bot_name: botName, bot_avatar: avatar } = useGuildInfo(guildId).data ?? {}
 
   return (
     <chakra.figure sx={styles} aria-label={t('label')}>
@@ -55,12 +59,16 @@ export function ChatSample({ prefix, isRefused = false }: { prefix: string; isRe
         </div>
       </div>
       <div className="message" style={{ visibility: isRefused ? 'hidden' : undefined }}>
-        <span className="bot" aria-hidden>
-          <Bot size={22} />
-        </span>
+        {id && botName ? (
+          <UserAvatar user={{ id, avatar, username: botName }} size={40} />
+        ) : (
+          <span className="bot" aria-hidden>
+            <Bot size={22} />
+          </span>
+        )}
         <div>
           <p className="author">
-            {product.name}
+            {botName ?? product.name}
             <span className="app">{t('app')}</span>
             <span className="time">{t('today')}</span>
           </p>

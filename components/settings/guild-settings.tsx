@@ -143,7 +143,7 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
                   )
                 })}
                 {section === 'prefix' && (
-                  <ChatSample prefix={values.chat_prefix} isRefused={isPrefixRefused} />
+                  <ChatSample guildId={guildId} prefix={values.chat_prefix} isRefused={isPrefixRefused} />
                 )}
               </FieldGrid>
             </Card>

@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { GuildSettings } from '@/components/settings/guild-settings'
-import { aSession, aSettings, ids } from '@/tests/factories'
+import { aGuildInfo, aSession, aSettings, ids } from '@/tests/factories'
 import { fails } from '@/tests/msw/answers'
+import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { sessionUrl } from '@/tests/msw/session'
 import { server } from '@/tests/msw/server'
@@ -38,6 +39,14 @@ test('the sample chat shows the prefix while it is typed', async () => {
 
   expect(screen.getByRole('figure', { name: 'Sample chat with this prefix' })).toHaveTextContent('hey.help')
   expect(screen.getByText(/Here is what I can do/)).toBeVisible()
+})
+
+test('the bot answers in the sample chat under its own name, as in previews of messages', async () => {
+  setGuildInfo(aGuildInfo({ bot_id: '600000000000000001', bot_name: 'Lighthouse' }))
+  await openSettings()
+
+  const chat = screen.getByRole('figure', { name: 'Sample chat with this prefix' })
+  expect(await within(chat).findByText('Lighthouse', { exact: false })).toBeVisible()
 })
 
 test('a prefix that no further letter can mend is refused as it is typed', async () => {
