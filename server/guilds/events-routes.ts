@@ -46,7 +46,7 @@ export const eventRoutes = [
         reset: { schema: guildEvents.reset, example: {} },
         closed: {
           schema: guildEvents.closed,
-          example: { code: 'unauthenticated', detail: 'Please sign in.' },
+          example: { code: 'unauthenticated', detail: 'Sign in to continue.' },
         },
       },
     },

@@ -77,7 +77,11 @@ test('a role and a channel that cannot be read do not take the others with them'
 })
 
 test.each([
-  ['the backend', () => HttpResponse.json({ ...aGuildInfo(), chat_prefix: {} }), 'The answer can’t be read'],
+  [
+    'the backend',
+    () => HttpResponse.json({ ...aGuildInfo(), chat_prefix: {} }),
+    'The response can’t be read',
+  ],
   [
     'Discord',
     () => HttpResponse.json({ code: 'platform_unreadable', detail: 'Ask Robin.' }, { status: 503 }),

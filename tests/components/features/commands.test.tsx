@@ -139,7 +139,7 @@ test('as long as the bot has reported no commands, people read what to do', asyn
   setCommands([])
   await openFeature({ declaration })
 
-  expect(screen.getByText('The bot has not reported its commands yet')).toBeVisible()
+  expect(screen.getByText('The bot hasn’t reported its commands yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/docs/bot#commands')
 })
 
@@ -154,7 +154,7 @@ test('commands that the bot reports while the page is open appear on it', async 
     </>
   )
   renderApp(page, { route: paths.guildFeature(ids.guild, declaration.id) })
-  expect(await screen.findByText('The bot has not reported its commands yet')).toBeVisible()
+  expect(await screen.findByText('The bot hasn’t reported its commands yet')).toBeVisible()
 
   const stream = await theStream()
   setCommands(reported)

@@ -47,7 +47,7 @@ test('the reasons of tickets are a menu that comes after the press', async () =>
   ]
   const { user } = await openFeature({ declaration: declarationOf(tickets), saved: { reasons } })
   expect(await shown('Menu')).toEqual(['❓Ask a questionWe answer within a day', 'Something else'])
-  expect((await preview()).getByText('After pressing the button:')).toBeInTheDocument()
+  expect((await preview()).getByText('After clicking the button:')).toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Something else' }))
   await user.type(screen.getByRole('textbox', { name: 'Label' }), ' again')

@@ -139,7 +139,7 @@ test.each([
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
 
   const alert = await within(dialog).findByRole('alert')
-  expect(alert).toHaveTextContent('The message was not sent')
+  expect(alert).toHaveTextContent('The message wasn’t sent')
   expect(alert).toHaveTextContent(text)
 })
 

@@ -133,7 +133,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
 
     await user.click(await screen.findByText('Undo'))
 
-    expect(await screen.findByText('This could not be undone')).toBeVisible()
+    expect(await screen.findByText('This couldn’t be undone')).toBeVisible()
     expect(saved()).toMatchObject(as('theirs'))
   })
 

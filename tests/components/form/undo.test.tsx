@@ -95,7 +95,7 @@ test('undoing a Reset from another page leads back to the form, which offers the
   expect(await screen.findByText('Settings: changes discarded')).toBeVisible()
   await user.click(await undo())
 
-  expect(await screen.findByText(/^Your changes are back as a draft\. Press Restore/)).toBeVisible()
+  expect(await screen.findByText(/^Your changes are back as a draft\. Click Restore/)).toBeVisible()
   const { asPath } = router
   expect(asPath).toBe(`/guilds/${ids.guild}/settings`)
   expect(findDraft({ userId: ids.user, guildId: ids.guild, form: 'settings' })?.changes).toEqual({

@@ -97,7 +97,7 @@ test('servers that fail to load can be requested again', async () => {
   server.use(http.get(gameUrl, () => fails(500), { once: true }))
   const { user } = await openPanel()
 
-  expect(await within(panel()).findByRole('alert')).toHaveTextContent('Your servers could not be loaded')
+  expect(await within(panel()).findByRole('alert')).toHaveTextContent('Your servers couldn’t be loaded')
   await user.click(within(panel()).getByRole('button', { name: 'Try again' }))
   expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeVisible()
 })

@@ -143,7 +143,7 @@ test('what is wrong is said when a field is left, or beside the fields before an
   expect(field.host()).toBeInvalid()
   expect(field.host()).toHaveFocus()
   expect(field.port()).toHaveAccessibleDescription('Enter a port from 1 to 65535.')
-  expect(field.password()).toHaveAccessibleDescription('Please fill this in.')
+  expect(field.password()).toHaveAccessibleDescription('Fill this in.')
   await paste(field.host(), 'play.example.org')
   await paste(field.port(), '25575')
   await check()
@@ -174,9 +174,7 @@ test('for each game the form says where to find the password', async () => {
 
   expect(field.password()).toHaveAccessibleDescription('It is rcon.password in server.properties.')
   await user.selectOptions(field.game(), 'ARK')
-  expect(field.password()).toHaveAccessibleDescription(
-    'It is ServerAdminPassword in GameUserSettings.ini.',
-  )
+  expect(field.password()).toHaveAccessibleDescription('It is ServerAdminPassword in GameUserSettings.ini.')
 })
 
 test('what the server complains about stands beside its field, or is shown with the failure', async () => {
@@ -206,7 +204,7 @@ test('if the backend saves no servers, saving is not offered and not sent', asyn
   await enter()
   await check()
 
-  expect(await screen.findByText('It was not saved.')).toBeVisible()
+  expect(await screen.findByText('It wasn’t saved.')).toBeVisible()
   expect(tries()).toEqual([{ game: 'minecraft', host: 'play.example.org', port: 25575, password: secret }])
 })
 

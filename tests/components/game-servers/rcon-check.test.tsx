@@ -110,7 +110,7 @@ test('without saving, nothing is saved', async () => {
   expect(checkButton()).toHaveTextContent(/^Check$/)
   await check()
 
-  expect(await screen.findByText('It was not saved.')).toBeVisible()
+  expect(await screen.findByText('It wasn’t saved.')).toBeVisible()
   expect(keptGameServers()).toEqual([])
   expect(screen.getByText('No saved servers yet')).toBeVisible()
 })
@@ -145,7 +145,7 @@ test('with a full list a server can be checked but not saved', async () => {
   await enter()
   await check()
 
-  expect(await screen.findByText('It was not saved.')).toBeVisible()
+  expect(await screen.findByText('It wasn’t saved.')).toBeVisible()
 })
 
 test('if the list has filled up meanwhile, the server can still be checked without saving it', async () => {
@@ -157,7 +157,7 @@ test('if the list has filled up meanwhile, the server can still be checked witho
 
   expect(await title('Your list is full')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Check without saving it' }))
-  expect(await screen.findByText('It was not saved.')).toBeVisible()
+  expect(await screen.findByText('It wasn’t saved.')).toBeVisible()
 })
 
 test('entering a saved server says so, and its new password replaces the old one', async () => {

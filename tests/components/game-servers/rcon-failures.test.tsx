@@ -17,12 +17,7 @@ test.each([
     'Minecraft',
     /^Check the spelling: a host name looks like play\.example\.org\.$/,
   ],
-  [
-    'blocked',
-    'play.example.org:25580 can’t be checked from here',
-    'Minecraft',
-    /not one on a home network/,
-  ],
+  ['blocked', 'play.example.org:25580 can’t be checked from here', 'Minecraft', /not one on a home network/],
   [
     'refused',
     'play.example.org:25580 refused the connection',
@@ -35,7 +30,7 @@ test.each([
     'Factorio',
     /^Start the server with --rcon-port and --rcon-password\.$/,
   ],
-  ['timeout', 'play.example.org:25580 did not answer in time', 'DayZ', /RConPort in BEServer_x64\.cfg/],
+  ['timeout', 'play.example.org:25580 didn’t answer in time', 'DayZ', /RConPort in BEServer_x64\.cfg/],
   [
     'protocol',
     'play.example.org:25580 answered, but not like this game’s console',
@@ -112,7 +107,7 @@ test.each([
     'without a connection',
     () => HttpResponse.error(),
     'The dashboard can’t be reached',
-    /This dashboard could not be reached/,
+    /This dashboard couldn’t be reached/,
   ],
   [
     'after a failure on our side',
@@ -140,5 +135,5 @@ test.each([404, 405, 501])('a backend that answers %i does not offer the check',
   server.use(http.post(gameUrl, () => fails(status, { detail: 'Not here.' })))
   await openAndCheck()
 
-  expect(await title('Checking game servers is not offered here')).toHaveFocus()
+  expect(await title('Checking game servers isn’t offered here')).toHaveFocus()
 })

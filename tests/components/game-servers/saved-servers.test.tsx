@@ -86,7 +86,7 @@ test('the address can be copied, and where that is not allowed it says so', asyn
   expect(copy).toHaveBeenCalledWith('[2001:db8::7]:27015')
   await user.click(button('Copy the address of War'))
 
-  expect(await screen.findByText('The address could not be copied.')).toBeInTheDocument()
+  expect(await screen.findByText('The address couldn’t be copied.')).toBeInTheDocument()
 })
 
 test('checking again shows the address, then the result', async () => {
@@ -164,8 +164,8 @@ test('a check without a connection leaves the row unchanged', async () => {
 
   await user.click(button('Check Survival again'))
 
-  expect(await row('Survival').findByText('Survival could not be checked.')).toBeVisible()
-  expect(row('Survival').getByText(/This dashboard could not be reached/)).toBeVisible()
+  expect(await row('Survival').findByText('Survival couldn’t be checked.')).toBeVisible()
+  expect(row('Survival').getByText(/This dashboard couldn’t be reached/)).toBeVisible()
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })
 
@@ -190,7 +190,7 @@ test('a server is removed after confirmation, and the focus moves to the next', 
   const { user } = await openGameServers([survival, war, quiet])
 
   const first = await askToRemove(user, 'War')
-  expect(first.dialog.getByText(/The game server itself is not touched/)).toBeVisible()
+  expect(first.dialog.getByText(/The game server itself isn’t touched/)).toBeVisible()
   await user.click(first.dialog.getByRole('button', { name: 'Keep it' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(keptGameServers()).toHaveLength(3)
@@ -210,7 +210,7 @@ test('a removal that fails says so; after the last one is removed the heading ha
 
   const { dialog, agree } = await askToRemove(user, 'Survival')
   await agree()
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The server was not removedIt broke.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The server wasn’t removedIt broke.')
   await agree()
 
   expect(await screen.findByText('No saved servers yet')).toBeVisible()
@@ -247,6 +247,6 @@ test('a loaded list stays when it cannot be refreshed', async () => {
 
   await act(() => client.refetchQueries({ queryKey: ['user', 'game-servers'] }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be refreshed')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list couldn’t be refreshed')
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })

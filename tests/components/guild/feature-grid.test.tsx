@@ -88,7 +88,7 @@ test('a feature that cannot be enabled yet switches back, and says what is missi
 
   await user.click(await switchOf())
 
-  await waitFor(() => expect(screen.getByText('Welcome message was not enabled')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('Welcome message wasn’t enabled')).toBeVisible())
   expect(screen.getByText('Channel: Choose this first.')).toBeVisible()
   expect(await switchOf()).not.toBeChecked()
   expect(await switchOf()).toHaveAccessibleDescription('Fix this before you enable it: Channel.')
@@ -104,7 +104,7 @@ test('any other refusal switches back with the server’s message, and is not se
 
   await user.click(await switchOf('Tide table'))
 
-  await waitFor(() => expect(screen.getByText('Tide table was not enabled')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('Tide table wasn’t enabled')).toBeVisible())
   expect(screen.getAllByText(detail)).toHaveLength(2)
   expect(await switchOf('Tide table')).toHaveAccessibleDescription(detail)
   expect(await switchOf('Tide table')).not.toBeChecked()
@@ -172,7 +172,7 @@ test('a refusal of a superseded change is not shown', async () => {
 
   await waitFor(() => expect(savedFeature().enabled).toBe(false))
   expect(await switchOf('Automatic role')).not.toBeChecked()
-  expect(screen.queryByText('Automatic role was not enabled')).toBeNull()
+  expect(screen.queryByText('Automatic role wasn’t enabled')).toBeNull()
 })
 
 test.each([
@@ -198,7 +198,7 @@ test('a locked feature says why, and cannot be switched on', async () => {
 
   expect(await switchOf()).toBeDisabled()
   expect(await switchOf()).toHaveAccessibleDescription('Part of the premium plan.')
-  expect(await switchOf('Tide table')).toHaveAccessibleDescription('This feature is not available here.')
+  expect(await switchOf('Tide table')).toHaveAccessibleDescription('This feature isn’t available here.')
 })
 
 test.each([

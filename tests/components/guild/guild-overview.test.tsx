@@ -144,7 +144,7 @@ test('if the bot is missing, it can be invited', async () => {
   setGuildList([aGuildPreview({ bot_present: false })])
   open()
 
-  expect(await screen.findByRole('heading', { name: 'Guildhall is not in Harbour Lights yet' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Guildhall isn’t in Harbour Lights yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Invite the bot to Harbour Lights/ })).toHaveAttribute(
     'target',
     '_blank',
@@ -167,7 +167,7 @@ test.each([ids.guild, 'not-a-guild'])('a guild that nobody knows, like %s, is ca
 })
 
 test('a bot token that was refused is said at once, in the server’s words', async () => {
-  const text = 'Discord does not accept this dashboard’s bot token.'
+  const text = 'Discord doesn’t accept this dashboard’s bot token.'
   const answers = vi.fn(() => HttpResponse.json({ code: 'bot_token_refused', detail: text }, { status: 503 }))
   server.use(http.get(guildInfoUrl, answers))
   open()

@@ -127,7 +127,7 @@ test('a day is chosen in the calendar, and one that cannot be read is reported a
   await user.clear(screen.getByRole('textbox', { name: 'Until' }))
   await user.type(screen.getByRole('textbox', { name: 'Until' }), 'someday')
   await user.click(screen.getByRole('heading', { level: 1 }))
-  expect(await screen.findByText(/“someday” is not a date/)).toBeVisible()
+  expect(await screen.findByText(/“someday” isn’t a date/)).toBeVisible()
   await screen.findByText('1 change shown')
 })
 
@@ -190,7 +190,7 @@ test('if older changes fail to load, the loaded ones stay', async () => {
   server.use(http.get(historyUrl, () => fails(500), { once: true }))
 
   await user.click(more)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Older changes could not be loaded')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Older changes couldn’t be loaded')
   expect(screen.getByText('1 change shown')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 

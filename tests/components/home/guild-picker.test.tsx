@@ -112,7 +112,7 @@ test('a search without results offers to clear it', async () => {
 test('a user without any guild is told so', async () => {
   open(undefined, [])
 
-  expect(await screen.findByText('You are not in any server yet')).toBeVisible()
+  expect(await screen.findByText('You aren’t in any server yet')).toBeVisible()
 })
 
 test('a user who manages no guild is shown all of them', async () => {

@@ -60,14 +60,14 @@ test('a cancelled sign-in is not shown as an error; a failed one is', () => {
   unmount()
 
   renderApp(<Landing />, { session: null, route: '/main?sign_in=state' })
-  expect(screen.getByText(/Sign-in did not work/)).toBeVisible()
+  expect(screen.getByText(/Sign-in didn’t work/)).toBeVisible()
 })
 
 test.each([
   ['sign_in_misconfigured', /Only the people who run it can change that/],
-  ['platform_unavailable', /Discord could not be reached/],
-  ['platform_rate_limited', /Discord could not be reached/],
-  ['database_unavailable', /The dashboard cannot save anything right now/],
+  ['platform_unavailable', /Discord couldn’t be reached/],
+  ['platform_rate_limited', /Discord couldn’t be reached/],
+  ['database_unavailable', /The dashboard can’t save anything right now/],
   ['rate_limited', /too many sign-ins from your network/],
 ])('a sign-in that ended with %s says what to do', (code, text) => {
   renderApp(<Landing />, { session: null, route: `/main?sign_in=${code}` })
@@ -104,7 +104,7 @@ test('a path keeps its query and fragment', () => {
 test('the page for an unknown URL links back without a request to the server', () => {
   renderApp(<NotFound />, { session: 'not asked', route: '/nowhere' })
 
-  expect(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to your servers' })).toHaveAttribute('href', '/user/home')
   expect(receivedLines()).toEqual([])
 })

@@ -44,7 +44,7 @@ test('a user sees their identity and can copy their id', async () => {
   expect(await screen.findByText('Copied')).toBeVisible()
   expect(copy).toHaveBeenCalledWith(ids.user)
   await user.click(button('Copy your ID'))
-  expect(await screen.findByText(/did not allow copying/)).toBeVisible()
+  expect(await screen.findByText(/didn’t allow copying/)).toBeVisible()
   expect(screen.getByText(ids.user)).toBeVisible()
 })
 

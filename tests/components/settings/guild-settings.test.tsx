@@ -90,9 +90,9 @@ test('reverting an edit by hand hides the save bar', async () => {
 })
 
 test.each([
-  ['has no characters', ' ', 'A prefix cannot contain spaces.'],
+  ['has no characters', ' ', 'A prefix can’t contain spaces.'],
   ['is too long', '12345678901', 'A prefix can have at most 10 characters.'],
-  ['means something on the platform', '/go', /A prefix cannot start with/],
+  ['means something on the platform', '/go', /A prefix can’t start with/],
   ['would break the sample', 'a`', /backticks/],
 ])('a prefix that %s is refused before anything is sent', async (_why, prefix, error) => {
   const { user, type } = await openSettings()

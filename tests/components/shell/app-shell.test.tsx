@@ -135,7 +135,7 @@ test('a reporting bot is online; one that never reported is unknown, not offline
   setHeartbeat(null)
   const { user } = renderApp(<BotStatusButton />)
   await user.click(await screen.findByRole('button', { name: 'Bot status unknown' }))
-  expect(await screen.findByText(/does not mean it is offline/)).toBeVisible()
+  expect(await screen.findByText(/doesn’t mean it is offline/)).toBeVisible()
 })
 
 test('without a connection the bot’s status is unknown', async () => {
@@ -252,7 +252,7 @@ test('an answer of another shape shows an error, and logs where it is wrong', as
   answers({ chat_prefix: 7 })
   openSparse()
 
-  expect(await screen.findByRole('heading', { name: 'The answer can’t be read' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'The response can’t be read' })).toBeVisible()
   expect(screen.getByRole('alert')).not.toHaveTextContent('chat_prefix')
   expect(console).toHaveBeenCalledWith(
     `/backend/guilds/${ids.guild}: chat_prefix: expected string, received number`,
@@ -268,7 +268,9 @@ test('a backend that refuses every token is distinguished from a session that en
   openSparse()
 
   expect(
-    await screen.findByRole('heading', { name: 'The service behind this dashboard doesn’t accept your sign-in' }),
+    await screen.findByRole('heading', {
+      name: 'The service behind this dashboard doesn’t accept your sign-in',
+    }),
   ).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Sign in again' })).not.toBeInTheDocument()
 })

@@ -81,7 +81,7 @@ test('without a status from the backend the bot is unknown, not offline', async 
 
   expect(await screen.findByRole('heading', { name: 'The bot’s status is unknown' })).toBeVisible()
   expect(screen.getByText('Nothing was reported in the last 24 hours.')).toBeVisible()
-  expect(screen.getByText('The bot does not report its shards.')).toBeVisible()
+  expect(screen.getByText('The bot doesn’t report its shards.')).toBeVisible()
 })
 
 test('the heartbeat in the top bar links to the status page', async () => {

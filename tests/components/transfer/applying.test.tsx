@@ -169,13 +169,13 @@ test('if a channel was deleted after the preview, nothing is applied and the pre
 test('a failed import keeps the selection, and can be retried', async () => {
   const { user } = await openReady()
   await user.click(tick('Welcome message'))
-  const fields = { 'settings.chat_prefix': 'A prefix cannot contain spaces.' }
+  const fields = { 'settings.chat_prefix': 'A prefix can’t contain spaces.' }
   refuse(importUrl, 422, { detail: 'Some of this cannot be saved.', fields })
 
   await user.click(applyButton())
 
   expect(await screen.findByText('Some of this cannot be saved.')).toBeVisible()
-  expect(screen.getByText('Settings: Prefix: A prefix cannot contain spaces.')).toBeVisible()
+  expect(screen.getByText('Settings: Prefix: A prefix can’t contain spaces.')).toBeVisible()
   expect(tick('Welcome message')).not.toBeChecked()
   expect(tick('Settings')).toBeChecked()
   await user.click(applyButton())

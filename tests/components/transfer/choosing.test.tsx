@@ -42,7 +42,7 @@ test('a file may be dropped, and begin with the mark of its encoding', async () 
 const damaged = { ...aConfiguration(), roles: [{ id: 'seven', name: 'Owls' }] }
 
 test.each([
-  ['a text', 'Dear diary', 'letter.txt is not a configuration: those are JSON files that end in .json.'],
+  ['a text', 'Dear diary', 'letter.txt isn’t a configuration: those are JSON files that end in .json.'],
   ['other JSON', { name: 'left-pad' }, 'but not a configuration that was downloaded on this page.'],
   ['a newer version', { ...aConfiguration(), version: 2 }, 'was made by a newer version of this dashboard'],
   ['a damaged one', damaged, 'is a configuration, but damaged at roles.0.id.'],
@@ -63,7 +63,7 @@ test.each([
 
   await user.upload(chooser(), aFile(content, 'letter.txt'))
 
-  const [text] = await screen.findAllByText('This file cannot be used')
+  const [text] = await screen.findAllByText('This file can’t be used')
   const alert = text?.closest('[role="alert"]')
   expect(alert).toHaveTextContent(words)
   expect(inView).toEqual([alert])
@@ -80,7 +80,7 @@ test('of two files the last chosen one is used, however long the first takes to 
 
   await user.upload(chooser(), slow)
   await user.upload(chooser(), aFile('no'))
-  await screen.findByText('This file cannot be used')
+  await screen.findByText('This file can’t be used')
   open()
   await opened
 
@@ -152,7 +152,7 @@ test('if the backend does not offer it, there is no link to the page, and the pa
     { route: paths.guildTransfer(ids.guild), publicConfig: { backend: 'own' } },
   )
 
-  expect(await screen.findByText('Import and export are not available')).toBeVisible()
+  expect(await screen.findByText('Import and export aren’t available')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Import and export' })).toBeNull()
   expect(receivedLines().filter((line) => line.includes('export'))).toEqual([])
 })
@@ -164,7 +164,7 @@ test('a backend that exports but does not import is explained', async () => {
 
   await user.upload(chooser(), aFile(aConfiguration()))
 
-  expect(await screen.findByText(/cannot import a configuration/)).toBeVisible()
+  expect(await screen.findByText(/can’t import a configuration/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await chooseButton()).toHaveFocus()
 })
@@ -173,5 +173,5 @@ test('without the bot there is nothing to transfer, and an invitation is offered
   setGuildInfo(null)
   renderApp(<MoveConfiguration guildId={ids.guild} />, { route: paths.guildTransfer(ids.guild) })
 
-  expect(await screen.findByRole('heading', { name: /is not in Harbour Lights yet/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /isn’t in Harbour Lights yet/ })).toBeVisible()
 })

@@ -49,7 +49,7 @@ test('a user with read access can export, and is told why they cannot import', a
   await user.click(await download())
 
   await waitFor(() => expect(downloads).toHaveLength(1))
-  expect(screen.getByText(/you cannot import another one/)).toBeVisible()
+  expect(screen.getByText(/you can’t import another one/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
 })

@@ -60,14 +60,14 @@ test('a part that cannot be imported says why, and cannot be ticked', async () =
 
   expect(part('Settings').getByText('No change')).toBeVisible()
   const refused = part('Welcome message')
-  expect(refused.getByText('Cannot be imported')).toBeVisible()
+  expect(refused.getByText('Can’t be imported')).toBeVisible()
   expect(refused.getByText('Message: Write a message.')).toBeVisible()
-  expect(refused.getByText('Channel: That is not a valid ID.')).toBeVisible()
-  expect(part('confetti').getByText('This bot does not offer it')).toBeVisible()
+  expect(refused.getByText('Channel: That isn’t a valid ID.')).toBeVisible()
+  expect(part('confetti').getByText('This bot doesn’t offer it')).toBeVisible()
   for (const name of ['Settings', 'Welcome message', 'confetti'])
     expect(screen.getByRole('checkbox', { name })).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: 'Levels' })).toBeChecked()
-  expect(await summary(/1 option in 1 part would change\. 1 part cannot be imported\./)).toBeVisible()
+  expect(await summary(/1 option in 1 part would change\. 1 part can’t be imported\./)).toBeVisible()
 })
 
 test('differences from the file are explained with readable names', async () => {

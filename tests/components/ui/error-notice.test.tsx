@@ -19,7 +19,7 @@ test.each([
   [403, 'not_you', 'You can’t see this'],
   [403, 'forbidden', 'You don’t have access', 'Detail of 403'],
   [404, 'unknown', 'There is nothing here', 'Detail of 404'],
-  [418, 'teapot', 'That did not work', 'Detail of 418'],
+  [418, 'teapot', 'That didn’t work', 'Detail of 418'],
   [500, 'internal', 'Something went wrong on our side', 'Detail of 500'],
   [502, 'unknown', 'Temporarily unavailable'],
   [503, 'unavailable', 'Temporarily unavailable', 'Detail of 503'],

@@ -137,7 +137,7 @@ export const screens: Screen[] = [
   screenOf('guide', '/docs/features', first('heading', 'Hints')),
   screenOf('guide-with-code', '/docs/bot', first('button', 'Copy the code')),
   screenOf('api-docs', '/docs/api', first('heading', /^Servers$/)),
-  screenOf('bot-absent', '/guilds/300000000000000009', first('heading', /is not in Study Hall yet/), {
+  screenOf('bot-absent', '/guilds/300000000000000009', first('heading', /isn’t in Study Hall yet/), {
     provokes,
   }),
   screenOf(
@@ -148,7 +148,7 @@ export const screens: Screen[] = [
       provokes,
     },
   ),
-  screenOf('not-found', '/nowhere', first('heading', 'This page does not exist'), { provokes }),
+  screenOf('not-found', '/nowhere', first('heading', 'This page doesn’t exist'), { provokes }),
   screenOf('server-problem', '/500', first('heading', 'Something went wrong on our side'), { provokes }),
   screenOf('offline', settings, prefixField, {
     act: async (page) => {

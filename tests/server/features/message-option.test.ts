@@ -98,7 +98,7 @@ test.each([
     'embed.footer.text',
   ],
 ])('%s without a name is refused on its field', (_, draft, path) => {
-  expect(errorsOf(draft)).toEqual({ [path]: 'Please fill this in.' })
+  expect(errorsOf(draft)).toEqual({ [path]: 'Fill this in.' })
 })
 
 test.each([

@@ -143,5 +143,5 @@ test('the guide quotes what a call that fails answers', async () => {
   const broken = await inFrontOf(page(200))
   const unreadable = inGeneral(await detailOf(await broken.server.get(settings)), '200', 'text/html')
 
-  expect(quotedMessages('In the answer to a call')).toEqual([refusedKey, unreachable, late, unreadable])
+  expect(quotedMessages('In the response to a call')).toEqual([refusedKey, unreachable, late, unreadable])
 })

@@ -70,7 +70,7 @@ test('a rule for a command that the bot does not report is refused', async () =>
   const refused = await server.patch(path, { commands: [ban, play] })
 
   expect(await wrongFieldsOf(refused)).toEqual({
-    'commands.1.name': 'The bot does not report this command.',
+    'commands.1.name': 'The bot doesn’t report this command.',
   })
 })
 

@@ -101,13 +101,13 @@ test('a setting that was added after the guild saved its own has its default', a
 
 test.each([
   ['an empty prefix', path, { chat_prefix: '' }, { chat_prefix: 'Enter a prefix.' }],
-  ['a prefix with a space', path, { chat_prefix: 'a b' }, { chat_prefix: 'A prefix cannot contain spaces.' }],
+  ['a prefix with a space', path, { chat_prefix: 'a b' }, { chat_prefix: 'A prefix can’t contain spaces.' }],
   ['a prefix with NUL', path, { chat_prefix: 'a\0' }, { chat_prefix: expect.stringContaining('invisible') }],
   [
     'half a character',
     path,
     { chat_prefix: '\ud800' },
-    { chat_prefix: expect.stringContaining('cannot be used') },
+    { chat_prefix: expect.stringContaining('can’t be used') },
   ],
   ['an unknown language', path, { locale: 'xx' }, { locale: 'Choose a language from the list.' }],
   [
@@ -121,7 +121,7 @@ test.each([
   ['an option named like a method', welcome, { toString: 'x' }, { toString: 'There is no such field.' }],
   ['an empty message', welcome, { message: '  ' }, { message: 'Write a message.' }],
   ['a channel that is no id', welcome, { channel: '../5' }, { channel: 'Choose a channel.' }],
-  ['NUL in a message', welcome, { message: 'a\0b' }, { message: 'This value cannot be used.' }],
+  ['NUL in a message', welcome, { message: 'a\0b' }, { message: 'This value can’t be used.' }],
   ['a switch that is neither', welcome, { enabled: 'yes' }, { enabled: expect.any(String) }],
   ['nothing at all', welcome, {}, { '': 'There is nothing to change.' }],
 ])('%s is refused on its field', async (_, at, patch, fields) => {

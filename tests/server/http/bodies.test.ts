@@ -47,7 +47,7 @@ test('what is wrong is said field by field, in plain words', async () => {
     status: 422,
     body: {
       code: 'invalid',
-      detail: 'Some values were not accepted.',
+      detail: 'Some values weren’t accepted.',
       fields: { name: 'That is too long.', extra: 'There is no such field.' },
       request_id: expect.any(String),
     },

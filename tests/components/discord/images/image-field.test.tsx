@@ -123,7 +123,7 @@ const refusals = [
     new HttpResponse('<html>413</html>', { status: 413 }),
     'This image is too large: the limit is 1 MB.',
   ],
-  ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The image could not be uploaded.'],
+  ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The image couldn’t be uploaded.'],
   ['offline', HttpResponse.error(), 'The dashboard can’t be reached. Check your connection.'],
 ] as const
 

@@ -168,6 +168,6 @@ test('the message is copied as JSON; if the browser refuses, it is shown for cop
 
   copy.mockRejectedValue(new Error('denied'))
   await user.click(screen.getByRole('button', { name: 'Copy as JSON' }))
-  expect(await screen.findByText(/did not allow copying/)).toBeVisible()
+  expect(await screen.findByText(/didn’t allow copying/)).toBeVisible()
   expect(textbox('JSON of an embed')).toHaveValue(json)
 })

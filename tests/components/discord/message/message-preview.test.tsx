@@ -154,7 +154,7 @@ test('an address that is not an image on the web is not requested', () => {
   const { figure } = show('', { image: { url: 'javascript:alert(1)' } })
 
   expect(figure.querySelector('img')).toBeNull()
-  expect(screen.getByText('This image cannot be shown')).toBeVisible()
+  expect(screen.getByText('This image can’t be shown')).toBeVisible()
 })
 
 const payloads = [

@@ -26,7 +26,7 @@ test('it counts characters, and shows an error beyond the limit', () => {
 
   expect(screen.getByText('1 character too many')).toBeVisible()
   expect(textbox('Greeting')).toBeInvalid()
-  expect(textbox('Greeting')).toHaveAccessibleDescription(/Please fill this in\./)
+  expect(textbox('Greeting')).toHaveAccessibleDescription(/Fill this in\./)
 })
 
 test('a short name is a single-line field without marks; a text of several lines keeps them', () => {

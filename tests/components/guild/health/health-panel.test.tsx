@@ -65,7 +65,7 @@ test('findings are listed below their feature, the worst first, each linking to 
     ['Roles with dashboard access', `${overviewRoute}/settings#manager_roles`],
   ])
   expect(shown).toHaveTextContent('Problem: The channel chosen here was deleted. Choose another one.')
-  expect(shown).toHaveTextContent('Warning: {nmae} is not a placeholder, so members see it as written.')
+  expect(shown).toHaveTextContent('Warning: {nmae} isn’t a placeholder, so members see it as written.')
 })
 
 test('a finding in a row of a list names the row', async () => {
@@ -84,12 +84,12 @@ test.each<[string, Partial<HealthFinding>, string]>([
   [
     'role_above_bot',
     { names: ['Staff'], ids: [ids.role] },
-    '“Staff” is above the bot’s role, so the bot cannot',
+    '“Staff” is above the bot’s role, so the bot can’t',
   ],
   [
     'role_managed',
     { names: ['A', 'B'], ids: ['1', '2'] },
-    'Integrations manage “A” and “B”, so the bot cannot',
+    'Integrations manage “A” and “B”, so the bot can’t',
   ],
   [
     'permissions_missing',
@@ -120,7 +120,7 @@ test('a check that was not possible is reported, and never shown as healthy', as
 
   const shown = await panel()
   expect(shown).toHaveTextContent(
-    'Could not be checked right now: the channels, the bot’s permissions, and some other details.',
+    'Couldn’t be checked right now: the channels, the bot’s permissions, and some other details.',
   )
   expect(shown).not.toHaveTextContent('in place')
 })
@@ -169,7 +169,7 @@ test('a failed check can be repeated, and blocks nothing else', async () => {
   const { user } = openOverview()
 
   const shown = await panel()
-  expect(shown).toHaveTextContent('This server could not be checked')
+  expect(shown).toHaveTextContent('This server couldn’t be checked')
   expect(screen.getByRole('switch', { name: 'Welcome message' })).toBeVisible()
   await user.click(within(shown).getByRole('button', { name: 'Try again' }))
 
