@@ -51,7 +51,7 @@ const journeys: Record<string, (person: Person) => Promise<void>> = {
     await fill(text('Prefix'), '?')
     await press(button('Save'))
   },
-  'Switch on a welcome message': async ({ open, choose, saveAndEnable }) => {
+  'Enable a welcome message': async ({ open, choose, saveAndEnable }) => {
     await open('Welcome and goodbye')
     await choose('Channel', 'welcome')
     await saveAndEnable()
