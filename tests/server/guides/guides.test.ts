@@ -56,7 +56,10 @@ test.each([
   ['#failures', '#failures'],
   ['https://example.com/a.md', 'https://example.com/a.md'],
   ['../SECURITY.md', 'https://github.com/guildhall/guildhall/blob/main/SECURITY.md'],
-  ['architecture.md#rooms', 'https://github.com/guildhall/guildhall/blob/main/docs/architecture.md#rooms'],
+  [
+    'architecture.md#modules',
+    'https://github.com/guildhall/guildhall/blob/main/docs/architecture.md#modules',
+  ],
 ])('on a page, a link to %s leads to %s', (href, target) => {
   expect(linkOnPage(href)).toBe(target)
 })
