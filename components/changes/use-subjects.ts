@@ -100,7 +100,7 @@ export function optionAt(object: Option, key: string): Option {
   return key === 'color' && option.kind === 'number' ? { ...option, control: 'colour' } : option
 }
 
-/** The title of the option at a path: `panels.1.channel` is "Panels, row 2: Channel". */
+/** The title of the option at a path: `panels.1.channel` is "Panels, entry 2: Channel". */
 export function titleAt(object: Option, path: string) {
   let option = object
   const parts = path.split('.').map((step) => {

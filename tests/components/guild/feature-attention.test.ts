@@ -56,9 +56,9 @@ test('deleted channels and roles are reported once per option, also inside lists
   }
 
   expect(attentionOf(declaration, saved, known)).toEqual([
-    { reason: 'missing', options: ['Messages, row 2: Heading'] },
+    { reason: 'missing', options: ['Messages, entry 2: Heading'] },
     { reason: 'channelGone', options: ['Channel', 'Quiet channels'] },
-    { reason: 'roleGone', options: ['Messages, row 2: Role'] },
+    { reason: 'roleGone', options: ['Messages, entry 2: Role'] },
   ])
 })
 
@@ -78,8 +78,8 @@ test('the guild’s health check reports the same for each feature, by option ti
       'welcome',
       [
         { reason: 'channelGone', options: ['Quiet channels'] },
-        { reason: 'roleGone', options: ['Messages, row 2: Role'] },
-        { reason: 'other', options: ['Messages, row 1: Heading'] },
+        { reason: 'roleGone', options: ['Messages, entry 2: Role'] },
+        { reason: 'other', options: ['Messages, entry 1: Heading'] },
       ],
     ],
     ['tides', []],
@@ -101,7 +101,7 @@ test('a row is called by its name where it has one', () => {
   const value = { panels: [{ name: 'Interests' }, { name: '' }] }
 
   expect(optionTitle(schema, 'panels.0.channel', value)).toBe('Panels, Interests: Channel')
-  expect(optionTitle(schema, 'panels.1.channel', value)).toBe('Panels, row 2: Channel')
+  expect(optionTitle(schema, 'panels.1.channel', value)).toBe('Panels, entry 2: Channel')
   const findings = [
     aFinding({ subject: 'feature:welcome', code: 'permissions_missing', path: 'panels.0.channel' }),
   ]
@@ -115,7 +115,7 @@ test('a row is called by its name where it has one', () => {
 
 test('an option without a title, and one unknown to the schema, is named by its key', () => {
   expect(optionTitle({ properties: { a: { items: { properties: { b: {} } } } } }, 'a.0.b')).toBe(
-    'a, row 1: b',
+    'a, entry 1: b',
   )
   expect(optionTitle(null, 'channel')).toBe('channel')
 })

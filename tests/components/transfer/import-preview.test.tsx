@@ -105,7 +105,7 @@ test('differences from the file are explained with readable names', async () => 
     ),
   ).toBeVisible()
   const notes = part('Welcome message')
-  expect(notes.getByText(/Left out.*: Panels, row 2: Role and Panels, row 3\./)).toBeVisible()
+  expect(notes.getByText(/Left out.*: Panels, entry 2: Role and Panels, entry 3\./)).toBeVisible()
   expect(notes.getByText('It stays off until you fill in: Channel.')).toBeVisible()
   expect(notes.getByText('Its uploaded image no longer exists: Image.')).toBeVisible()
   expect(notes.getByText('Differs from the configuration: Channel.')).toBeVisible()
