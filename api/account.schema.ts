@@ -6,11 +6,9 @@ import * as z from 'zod/mini'
 export const entitlements = z.looseObject({ premium: z.boolean() })
 export type Entitlements = z.infer<typeof entitlements>
 
-/** One browser in which the person is signed in. */
 export const ownSession = z.object({
   /** Identifies the session, but cannot be used to sign in. */
   id: z.string(),
-  /** Whether it is the session of this request. */
   current: z.boolean(),
   user_agent: z.nullable(z.string()),
   /** Network address of its last use, as far as known. */

@@ -7,7 +7,6 @@ import { nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 
-/** Where the person is signed in, this browser first. */
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
   queryFn: ({ client, signal }) => auth(client, '/sessions', { returns: ownSessions, signal }),

@@ -40,7 +40,6 @@ const authorized = <Returns extends z.ZodMiniType>(client: QueryClient, path: st
     }),
   )
 
-/** A stream under `/backend`; see `requestStream`. */
 export const backendStream = (
   client: QueryClient,
   path: string,
@@ -72,7 +71,6 @@ export const auth = callsBelow(prefixes.auth)
 /** A call to Discord's API, version 10, through our own host. */
 export const requestDiscord = callsBelow(prefixes.platform)
 
-/** A read below `/backend` with its version. */
 export const versionedQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
   queryKey: Key,
   path: string,

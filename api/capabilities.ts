@@ -57,14 +57,12 @@ function summaryOf(declaration: FeatureDeclaration): FeatureSummary {
   return { id, name, summary, category, icon, alwaysOn, locked, permissions }
 }
 
-/** Read once, whichever hook uses it. */
 const allQuery = queryOptions({
   queryKey: ['capabilities'] as const,
   queryFn: ({ client, signal }) => getCapabilities(client, signal),
   gcTime: Infinity,
 })
 
-/** Something of that answer, in the cache under a key of its own. */
 const partQuery = <const Key extends QueryKey, Part>(queryKey: Key, select: (all: Capabilities) => Part) =>
   queryOptions({
     queryKey,
@@ -106,7 +104,6 @@ export async function readExtension<Answer>(
   return read().catch(nullOnStatus(...statusesOfAbsence))
 }
 
-/** What a backend may leave out, as a query. */
 export const extensionQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
   extension: Extension,
   queryKey: Key,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { commandLimits } from '@/config/limits'
 
-/** What a person gives a command when they use it. */
 const commandOption = z.looseObject({
   name: z.string(),
   description: z._default(z.string(), ''),

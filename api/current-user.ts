@@ -54,7 +54,6 @@ export const useGuildPreview = (guildId: string) =>
     select: (guilds) => guilds.find(({ id }) => id === guildId) ?? null,
   })
 
-/** Fetches the guild list anew, past the server's short cache. */
 export const refreshGuildList = (client: QueryClient) =>
   client.query({
     ...currentUserQueries.guilds(),

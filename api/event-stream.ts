@@ -51,7 +51,6 @@ export function createEventParser() {
   }
 }
 
-/** What a promise comes to, unless it takes more than so many milliseconds. */
 async function within<Value>(milliseconds: number, promise: Promise<Value>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -100,7 +100,6 @@ function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
   return { ...mutation, cancel }
 }
 
-/** Checks a server. If it was saved, it is in the list afterwards. */
 export function useValidateRcon() {
   const client = useQueryClient()
   return useCheck({
@@ -112,7 +111,6 @@ export function useValidateRcon() {
   })
 }
 
-/** Checks a saved server again, with its saved password. The result is in the list afterwards. */
 export function useCheckServer(id: string) {
   const client = useQueryClient()
   return useCheck({

@@ -38,7 +38,6 @@ export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean 
 export const useGuildHealth = (guildId: string) =>
   useSignedInQuery({ ...healthQueries.detail(guildId), retryOnMount: false })
 
-/** The ids of the features that findings are about. */
 export const featuresIn = (health: Pick<GuildHealth, 'findings'> | null | undefined) => [
   ...new Set((health?.findings ?? []).flatMap(({ subject }) => featureOf(subject) ?? [])),
 ]

@@ -67,7 +67,6 @@ export const historyQueries = {
 export const useHistory = (guildId: string, filter: HistoryFilter) =>
   useInfiniteQuery({ ...historyQueries.list(guildId, filter), enabled: useIsSignedIn() })
 
-/** A change to take back: as a whole, or only these of its keys. */
 type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
 
 /** Puts the restored value into the cache; fetches it again if the answer has another shape. */
@@ -116,7 +115,6 @@ export function useRevertChange(guildId: string) {
   })
 }
 
-/** Everything as it was before an import. */
 export function useRevertImport(guildId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -66,7 +66,6 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
   return { value: parsed.data, etag: response.headers.get('etag') }
 }
 
-/** `requestVersioned` for answers whose version does not matter. */
 export const request = async <Returns extends z.ZodMiniType>(path: string, call: Call<Returns>) =>
   (await requestVersioned(path, call)).value
 

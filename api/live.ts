@@ -5,7 +5,6 @@ import type { ChangeEvent, PresentUser } from './events.schema'
 export type Versions = Record<string, number>
 export type EventUser = ChangeEvent['user']
 
-/** What the events of a guild have said so far. */
 type LiveGuild = {
   /** Where the next stream continues. */
   lastId: string | null
@@ -30,7 +29,6 @@ const nothing: LiveGuild = {
 }
 
 export const liveQueries = {
-  /** Everything that is read of a guild. */
   guild: (guildId: string) => ['guilds', guildId] as const,
   /** Written by what reads the events, never fetched. */
   state: (guildId: string) =>

@@ -6,7 +6,6 @@ import { request } from './http'
 const text = z.optional(z.string())
 const number = z.optional(z.number())
 
-/** What the page about the contract reads of a JSON Schema. */
 const apiSchema = z.looseObject({
   $ref: text,
   type: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -82,7 +81,6 @@ export const apiDocument = z.looseObject({
 })
 export type ApiDocument = z.infer<typeof apiDocument>
 
-/** The document about the contract; it changes with a deployment only. */
 export const useApiDocument = () =>
   useQuery({
     queryKey: ['openapi'],

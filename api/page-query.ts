@@ -3,7 +3,6 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 /** A query that the server may run before it draws a page. */
 export type PageQuery = { queryKey: QueryKey; prefetch: (client: QueryClient) => Promise<void> }
 
-/** A query of a page, from the options that its hooks use. */
 export const pageQuery = <Answer, Failure, Data, Key extends QueryKey>(
   options: FetchQueryOptions<Answer, Failure, Data, Key>,
 ): PageQuery => ({

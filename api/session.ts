@@ -57,7 +57,6 @@ export const authorization = ({ token_type, access_token }: Session) => `${token
 /** A session that ends within this many milliseconds is renewed before it is used. */
 const renewalMargin = 60_000
 
-/** The session to use for a call: the cached one, or a new one when that is missing or about to end. */
 export async function currentSession(client: QueryClient) {
   const { queryKey } = sessionQueries.current()
   const cached = client.getQueryData(queryKey)

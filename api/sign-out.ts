@@ -14,9 +14,7 @@ import { ApiError, request } from './http'
 import { markSignedOut, sessionQueries } from './session'
 
 type SignOut = {
-  /** All of the person's sessions, on every device. */
   everywhere?: boolean
-  /** Where to go afterwards. */
   destination?: string
 }
 
@@ -69,5 +67,4 @@ export function useSignOut() {
   return useMutation({ mutationFn: (scope: SignOut | void) => signOut(client, scope ?? {}) })
 }
 
-/** The sign-out that the server has not confirmed; undefined where there is none. */
 export const useUnfinishedSignOut = () => useQuery(unfinished()).data

@@ -17,7 +17,6 @@ export const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as co
 const latency = z.nullish(z.number().check(z.minimum(0), z.maximum(600_000)))
 const guildCount = z.nullish(z.int().check(z.minimum(0)))
 
-/** One connection of the bot to Discord. */
 const reportedShard = z.strictObject({
   id: z.int().check(z.minimum(0), z.maximum(100_000)),
   status: z.enum(shardStates, 'validation.invalid'),
@@ -54,7 +53,6 @@ const shard = z.looseObject({
 
 /** Five minutes of the last day; null means unknown. */
 const statusStep = z.looseObject({
-  /** When they began. */
   at: z.iso.datetime({ offset: true }),
   latency_ms: number,
   guild_count: number,

@@ -26,7 +26,6 @@ export const savedUserData = z.extend(userData, {
 })
 export type SavedUserData = z.infer<typeof savedUserData>
 
-/** The fields of a profile that people edit, as they are saved. */
 export type SavedProfile = Pick<
   SavedUserData['profile'],
   'premium' | 'profile_embed' | 'possibleProfileArguments'

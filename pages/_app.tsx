@@ -23,7 +23,6 @@ const { href: inter } = new URL(
 /** Rendered without the session: whatever failed would fail again, and the error page must be rendered anyway. */
 const errorPages = ['/404', '/500', '/_error']
 
-/** What the first page contains. */
 type First = { bootstrap?: Bootstrap; prefetched?: Prefetched }
 
 type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First

@@ -33,7 +33,6 @@ export const drafts = persisted('guildhall-drafts', z.object({ drafts: z.record(
   drafts: {},
 })
 
-/** The draft of one form, unless it is too old. */
 export function findDraft(key: DraftKey): Draft | undefined {
   const name = nameOf(key)
   const all = withinLimits(drafts.getState().drafts)
@@ -52,7 +51,6 @@ export function deleteDraft(key: DraftKey) {
   })
 }
 
-/** Forgets every draft of one person, in this browser. */
 export const deleteDraftsOf = (userId: string) =>
   drafts.setState(({ drafts: all }) => ({
     drafts: Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(`${userId}/`))),

@@ -4,7 +4,6 @@ import { persisted } from './persisted'
 /** More than a person can be in, so that nothing is dropped that matters and storage stays bounded. */
 const maxFavourites = 200
 
-/** The guilds that were starred in this browser. */
 export const favourites = persisted('guildhall-favourites', z.object({ guildIds: z.array(z.string()) }), {
   guildIds: [],
 })

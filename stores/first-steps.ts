@@ -6,10 +6,8 @@ const maxGuilds = 200
 /** Whether somebody's first steps in a guild are still open, or were hidden or completed; by user and guild id. */
 const stored = z.object({ guilds: z.record(z.string(), z.enum(['open', 'closed'])) })
 
-/** The first steps that this browser has shown. */
 export const firstSteps = persisted('guildhall-first-steps', stored, { guilds: {} })
 
-/** Whose steps in which guild. */
 export const stepsKey = (userId: string, guildId: string) => `${userId}/${guildId}`
 
 function put(key: string, state: 'open' | 'closed') {

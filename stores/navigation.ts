@@ -4,7 +4,6 @@ import { persisted } from './persisted'
 /** Only what the latest backends call their categories matters. */
 const maxClosed = 50
 
-/** The categories of features that were closed in this browser's navigation. */
 const navigation = persisted('guildhall-navigation', z.object({ closed: z.array(z.string()) }), {
   closed: [],
 })

@@ -8,7 +8,6 @@ const isPlainText = (part: unknown) =>
   partOf(part, 'control') === 'text' ||
   (partOf(part, 'type') === 'string' && !partOf(part, 'control') && !partOf(part, 'enum'))
 
-/** A row's first text; null if it has none. */
 function rowName(schema: unknown, row: unknown) {
   const [name] = Object.entries(Object(partOf(schema, 'properties')))
     .filter(([, part]) => isPlainText(part))

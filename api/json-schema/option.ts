@@ -6,7 +6,6 @@ import { readMessage } from './read-message'
 /** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
 type Common = {
   title: string
-  /** May be null. */
   isNullable: boolean
   /** What a new value starts from; undefined without one. */
   preset: unknown

@@ -209,6 +209,5 @@ function readObject(schema: JsonObject, properties: JsonObject) {
   }
 }
 
-/** The choice that a value is, if it is one of them. */
 export const choiceOf = (choices: readonly Choice[], value: unknown) =>
   choices.find((choice) => isSame(choice.value, value))

@@ -74,7 +74,6 @@ export function ApiDocs({ groups }: { groups: CallGroup[] }) {
   )
 }
 
-/** Beside the calls, on a phone above them. */
 function Contents({ groups }: { groups: CallGroup[] }) {
   const t = useTranslations('apiDocs')
   const hash = useHash()
@@ -118,7 +117,6 @@ function Contents({ groups }: { groups: CallGroup[] }) {
   )
 }
 
-/** The groups, with only the calls that contain all words of a search. */
 function searchCalls(groups: CallGroup[], text: string): CallGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = ({ title }: CallGroup, { id, method, path, summary }: Call) => {

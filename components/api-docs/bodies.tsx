@@ -40,7 +40,6 @@ function Example({ value }: { value: unknown }) {
 
 type ContentViewProps = { type: string; content: ApiContent; document: ApiDocument }
 
-/** A body in one media type: its fields and an example; for a stream, the fields of each event. */
 export function ContentView({ type, content, document }: ContentViewProps) {
   const t = useTranslations('apiDocs')
   const { schema, example, 'x-events': events } = content

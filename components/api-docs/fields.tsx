@@ -4,7 +4,6 @@ import type { ApiDocument, ApiSchema } from '@/api/openapi'
 
 type FieldsProps = { schema: ApiSchema; document: ApiDocument }
 
-/** A schema's description and its fields; the fields inside each of them open on request. */
 export function Fields({ schema, document }: FieldsProps) {
   const describeType = useDescribeType()
   const whole = resolve(schema, document)
@@ -37,7 +36,6 @@ export const FieldList = (props: GridProps) => (
 
 type FieldRowProps = FieldsProps & { name: string; isRequired: boolean }
 
-/** One field: its name, type, limits, and the fields inside it. */
 export function FieldRow({ name, schema, isRequired, document }: FieldRowProps) {
   const t = useTranslations('apiDocs.field')
   const describeType = useDescribeType()
@@ -80,7 +78,6 @@ const limitNames = [
   ['maxItems', 'entries'],
 ] as const
 
-/** Describes a type in a few words, such as “list of Role” or “string or null”. */
 function useDescribeType() {
   const t = useTranslations('apiDocs.field')
   const either = (types: string[]) => types.reduce((one, other) => t('or', { one, other }))
@@ -115,7 +112,6 @@ function innerOf(schema: ApiSchema, document: ApiDocument): { schema: ApiSchema;
   return { schema, isNamed: false }
 }
 
-/** A text of the document, with code between backticks. */
 export const Prose = ({ text }: { text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <Code key={index}>{part}</Code> : part))
 

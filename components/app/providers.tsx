@@ -23,7 +23,6 @@ type ProvidersProps = {
   session?: Session | null
   publicConfig: PublicConfig
   prefetched?: Prefetched
-  /** The page's own texts. */
   messages?: Partial<Messages>
   /** The URL of Inter, weights 100 to 900. */
   font?: string

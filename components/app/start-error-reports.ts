@@ -18,7 +18,6 @@ export function startErrorReports(dsn: string) {
   })
 }
 
-/** Reports an error that prevented a page from being drawn, with the components in which it happened. */
 export function reportCrash(dsn: string, error: unknown, componentStack: string) {
   startErrorReports(dsn)
   captureException(error, {

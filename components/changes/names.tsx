@@ -39,7 +39,6 @@ export function NamesProvider({ guildId, children }: { guildId: string; children
   return <NamesContext value={names}>{children}</NamesContext>
 }
 
-/** A role or channel with its icon and colour, or that it was deleted. */
 export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
   const { isPending, [kind]: source } = use(NamesContext)
   const show = useShownItem(source)

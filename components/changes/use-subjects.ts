@@ -19,11 +19,9 @@ export type Subject = {
   name: string
   /** Its screen; null for a feature that is no longer offered. */
   href: string | null
-  /** Its options as those of one object. */
   option: Option
 }
 
-/** What a change can be about: the settings, the features of the catalogue, and any other by its id. */
 export function useSubjects(guildId: string) {
   const t = useTranslations()
   const client = useQueryClient()

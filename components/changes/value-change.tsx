@@ -137,7 +137,6 @@ function entryName(option: ListOption, entry: unknown) {
   return key === undefined ? null : <Value option={optionAt(items, key)} value={values[key]} />
 }
 
-/** The parts of two objects that differ. */
 export function Parts({ option, before, after, show }: Compared & { show: (part: Compared) => ReactNode }) {
   const [old, now] = [asObject(before), asObject(after)]
   const keys = orderedKeys(old, now, option).filter(
@@ -164,7 +163,6 @@ const partAt = (option: Option, before: JsonObject, after: JsonObject, key: stri
 type ChangedFieldsProps = {
   change: { before: JsonObject; after: JsonObject }
   subject: Subject
-  /** Who made the change, and when. */
   made?: { who: string; when: string }
   /** Asks to revert one key; not offered for a single one. */
   revertOf?: (key: string) => (() => void) | undefined

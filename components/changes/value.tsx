@@ -13,7 +13,6 @@ import { orderedKeys, optionAt } from './use-subjects'
 
 type ValueProps = { option: Option; value: unknown }
 
-/** A value in short, as its control would show it. */
 export function Value({ option, value }: ValueProps): ReactNode {
   const t = useTranslations('history.value')
   if (value == null || value === '' || isSame(value, [])) return <Quiet>{t('empty')}</Quiet>

@@ -20,12 +20,10 @@ type CopyDialogProps = {
   guildId: string
   /** The parts to copy; null for all. */
   subjects: readonly string[] | null
-  /** Whether the form around it has unsaved changes. */
   isUnsaved?: boolean
   onClose: () => void
 }
 
-/** Shows what a copy would change in the person's other servers, and copies to the selected ones. */
 export const CopyDialog = (props: CopyDialogProps) => (
   <CopyTexts>
     <Dialog {...props} />

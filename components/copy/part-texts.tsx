@@ -10,7 +10,6 @@ type PartProps = { part: ImportPart; subject: Subject }
 
 const maxNames = 3
 
-/** What would become of a part, in a line. */
 export function PartSummary({ part, subject }: PartProps) {
   const t = useTranslations('transfer.parts')
   if (part.state === 'same' && part.notes.length > 0) return t('rest')
@@ -34,7 +33,6 @@ const noteStyles = {
   svg: { flexShrink: 0, mt: '2px', color: 'info.text' },
 } as const
 
-/** How a part will differ from the file, and why it is refused. */
 export function PartIssues({ part, subject }: PartProps) {
   const t = useTranslations('transfer.parts.notes')
   const format = useFormatter()

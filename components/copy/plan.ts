@@ -18,7 +18,6 @@ export const withCorrection = (
   chosen: string | null,
 ): Corrections => ({ ...corrections, [listOf[kind]]: { ...corrections[listOf[kind]], [id]: chosen } })
 
-/** The person's choice, or else the server's match. */
 export function matchOf(
   reference: ImportReference,
   corrections: Corrections,
@@ -45,14 +44,12 @@ export const changedKeys = ({ before, after }: Pick<ImportPart, 'before' | 'afte
 
 export const changesOf = (parts: readonly ImportPart[]) => parts.filter(({ state }) => state === 'changes')
 
-/** How many options change, in how many parts. */
 export function countChanges(parts: readonly ImportPart[]) {
   const changed = changesOf(parts)
   const options = changed.reduce((sum, part) => sum + changedKeys(part).length, 0)
   return { options, parts: changed.length }
 }
 
-/** The parts to import, provided that they still have these versions. */
 export const partsWithVersions = (parts: readonly ImportPart[]) => ({
   parts: parts.map(({ subject }) => subject),
   versions: Object.fromEntries(parts.map(({ subject, version }) => [subject, version])),

@@ -22,7 +22,6 @@ type TargetListProps = {
   guildId: string
   /** Null until it is loaded. */
   configuration: ConfigurationFile | null
-  /** Identifies the configuration. */
   source: string
   isLoading: boolean
   find: (id: string) => Subject
@@ -145,7 +144,6 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
   )
 }
 
-/** The person's other guilds that can be copied to, favourites first. */
 function useTargets(guildId: string) {
   const list = useGuildList()
   const favourites = useFavourites()

@@ -33,7 +33,6 @@ type TargetRowProps = {
   find: (id: string) => Subject
   isSelected: boolean
   isLocked: boolean
-  /** Shows the changes at once. */
   isOpen: boolean
   onSelect: (isSelected: boolean) => void
   onUndone: (copied: ImportResult) => void
@@ -202,7 +201,6 @@ function Summary({ result: { parts }, find }: ResultProps) {
 
 type DetailsProps = ResultProps & { guild: GuildPreview; isOpen: boolean }
 
-/** What was matched and what was not, what is refused, and the old and new value of each option. */
 function Details({ guild, result: { references, parts }, find, isOpen }: DetailsProps) {
   const t = useTranslations('copy')
   const changed = changesOf(parts)

@@ -10,7 +10,6 @@ export function readCustomEmoji(text: string): Emoji | null {
   return name && id ? { name, id, isAnimated: animated === 'a' } : null
 }
 
-/** A guild's own emoji; its name where the image is missing. */
 export function CustomEmoji({ id, name, isAnimated }: Emoji) {
   const { cdnUrl } = usePublicConfig()
   const [failed, setFailed] = useState<string | null>(null)

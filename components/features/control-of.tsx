@@ -56,7 +56,6 @@ const listControls: Controls<ListOption> = {
 
 const objectControls: Controls<ObjectOption> = { message: MessageControl, group: GroupControl }
 
-/** The control of any option. */
 export function ControlOf({ option, ...props }: ControlProps) {
   switch (option.kind) {
     case 'text':

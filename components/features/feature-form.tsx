@@ -19,7 +19,6 @@ import { Presets } from './presets/presets'
 import { type FeatureFormProps, fieldName, optionKey, useFeatureForm } from './use-feature-form'
 import { OptionGroups, useFocusTarget } from './option-fields'
 
-/** A feature's form, built from its declaration. */
 export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props
   const words = useTranslations('history')
@@ -100,7 +99,6 @@ export function FeatureForm(props: FeatureFormProps) {
 
 type FormHeadProps = Omit<FeatureFormProps, 'userId'> & { form: ReturnType<typeof useFeatureForm> }
 
-/** What the feature is, what can be done with it, and its switch. */
 function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
   const t = useTranslations('features')
   const errorText = useErrorText()
@@ -150,7 +148,6 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
 
 const enabledPath = ['enabled']
 
-/** Whether the feature is on, or what saving makes of it. */
 function StateBadge({ isOn, next }: { isOn: boolean; next: boolean }) {
   const t = useTranslations('features')
   if (next !== isOn) return <Badge variant="warning">{t(next ? 'onOnceSaved' : 'offOnceSaved')}</Badge>

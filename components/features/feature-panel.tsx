@@ -35,7 +35,6 @@ import { isUsed, readOptions } from './validate-options'
 
 type FeaturePanelProps = { guildId: string; featureId: string }
 
-/** One feature of a guild, or the reason why it cannot be shown. */
 export function FeaturePanel({ guildId, featureId }: FeaturePanelProps) {
   const { data: declaration, error, refetch } = useFeatureDeclaration(featureId)
 

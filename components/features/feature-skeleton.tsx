@@ -6,7 +6,6 @@ import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { inLowWindow } from '@/theme/foundations'
 
-/** A feature before its data, with the same layout and sizes. */
 export function FeatureSkeleton({ hasSwitch = true }) {
   const t = useTranslations('features')
   return (
@@ -37,7 +36,6 @@ export function FeatureSkeleton({ hasSwitch = true }) {
   )
 }
 
-/** A control before its code. */
 export const ControlSkeleton = () => (
   <SkeletonRegion>
     <FieldSkeleton />
@@ -63,7 +61,6 @@ export const formStyles = {
   ...highlightStyles,
 } as const
 
-/** The head of a feature: its description, and its switch, which is below that on a narrow screen. */
 export const headLayout = {
   card: {
     layerStyle: 'card',

@@ -59,7 +59,6 @@ export function useFocusRequest(path: Path): FocusRequest {
   return focusRequest && isAt(focusRequest.path, formatPath(path)) ? focusRequest : null
 }
 
-/** Calls back to open a row when a field in it is to get the focus. */
 export function useOpenOnFocusRequest(path: Path, onOpen: () => void) {
   const request = useFocusRequest(path)
   const open = useEffectEvent(onOpen)
@@ -68,7 +67,6 @@ export function useOpenOnFocusRequest(path: Path, onOpen: () => void) {
   }, [request])
 }
 
-/** Returns the value at a path; undefined if there is none. */
 export const getIn = (root: unknown, path: Path) =>
   path.reduce<unknown>(
     (value, key) =>
@@ -93,7 +91,6 @@ export type ControlProps<Kind extends Option = Option> = {
   value: unknown
   onChange: (value: unknown) => void
   path: Path
-  /** The value's own error, as text. */
   error?: string
   /** The errors of the value and its parts, by their paths within it. */
   fieldErrors: FieldErrors
@@ -136,7 +133,6 @@ export function useBotAuthor() {
   )
 }
 
-/** The names of this guild's roles and channels, as far as they are loaded. */
 export function useMessageNames() {
   const { guildId } = useFormApi()
   const { data: roles } = useRoles(guildId)

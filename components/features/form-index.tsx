@@ -8,7 +8,6 @@ type FormSection = { id: string; title: string; problems: number }
 /** As many sections as need no index. */
 const few = 2
 
-/** The sections of a long form, which stay in view, with how many problems each has. */
 export function FormIndex({ sections }: { sections: readonly FormSection[] }) {
   const t = useTranslations('features.index')
   const current = useSectionInView(sections.map(({ id }) => id))

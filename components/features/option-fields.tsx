@@ -29,7 +29,6 @@ type OptionFieldsProps = {
   fieldErrors: FieldErrors
 }
 
-/** The options of one object. */
 export function OptionFields(props: OptionFieldsProps) {
   const { options, values } = props
   return (
@@ -118,7 +117,6 @@ export const OptionField = memo(Field, hasSameContent)
 
 const comparedByContent = new Set(['value', 'path', 'fieldErrors'])
 
-/** Compares the props of fields and rows, for `memo`. */
 export function hasSameContent<Props extends object>(one: Props, other: Props) {
   return keysOf(one).every(
     (key) => Object.is(one[key], other[key]) || (comparedByContent.has(key) && isSame(one[key], other[key])),
@@ -140,7 +138,6 @@ export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(pat
 
 type OptionGroupsProps = Omit<OptionFieldsProps, 'path'>
 
-/** A card for each group, in the order of the options. */
 export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps) {
   const groups = new Map<string | undefined, [string, Option][]>()
   for (const entry of options) {
@@ -182,7 +179,6 @@ const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
 
 const top: readonly string[] = []
 
-/** Why an unused option is shown, with a button that discards its change. */
 function UnusedNotice({ option, label, value, path }: Omit<ControlProps, 'fieldErrors' | 'onChange'>) {
   const t = useTranslations('features.unused')
   const { edit } = useFormApi()
@@ -206,7 +202,6 @@ function UnusedNotice({ option, label, value, path }: Omit<ControlProps, 'fieldE
   )
 }
 
-/** Below a field whose text was copied from another one; it offers the earlier text. */
 function CopiedTextNotice({ name }: { name: string }) {
   const t = useTranslations('features.carried')
   const { copiedText } = useFormContext()

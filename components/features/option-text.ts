@@ -11,7 +11,6 @@ import type { FieldErrors, ValidationError } from './validate-options'
 const maxLength = 200
 const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
-/** Formats an option's value in a line or two. */
 export function useOptionValueText() {
   const t = useTranslations('history.value')
   const { channels = {}, roles = {} } = useMessageNames()
@@ -71,7 +70,6 @@ export function useErrorText() {
   }
 }
 
-/** Whether the option's control shows this part, with its error. */
 function showsPart(option: Option, value: unknown, path: string) {
   const [key = ''] = path.split('.')
   if (!canShow(option, value)) return false

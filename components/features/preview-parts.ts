@@ -8,7 +8,6 @@ import { isShown } from '@/config/features/missing-options'
 import { useMessageNames } from './form-api'
 import { isUsed } from './validate-options'
 
-/** The options of one object, and their values. */
 export type Siblings = { options: ReadonlyMap<string, Option>; values: JsonObject }
 
 const SiblingsContext = createContext<Siblings>({ options: new Map(), values: {} })
@@ -27,13 +26,11 @@ export function useChannelFor(key: unknown) {
   return channels[0] ?? null
 }
 
-/** The value of an option of the same object, or its preset. */
 export function useSiblingValue(key: string | undefined) {
   const siblings = useContext(SiblingsContext)
   return key === undefined ? undefined : valueOf(siblings, key)
 }
 
-/** The parts below an option's message in its preview, read from the options of the same object. */
 export const usePreviewParts = ({ preview }: Option) => usePartsFrom(preview, useContext(SiblingsContext))
 
 export function usePartsFrom(preview: readonly PreviewPart[], siblings: Siblings): MessagePart[] {

@@ -12,7 +12,6 @@ type Swap = { from: string; to: string }
 /** A text that was copied because another field replaced the one it was written in. */
 type CopiedText = Swap & {
   text: string
-  /** The earlier value of `to`. */
   replaced: unknown
 }
 

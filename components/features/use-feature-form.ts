@@ -93,7 +93,6 @@ export type FeatureFormProps = {
   saved: Versioned<Feature>
 }
 
-/** The state of a feature's form: its values, their errors, saving with Undo, and where the focus goes. */
 export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureFormProps) {
   const t = useTranslations('features')
   const { id, name, defaults } = declaration
@@ -214,7 +213,6 @@ function shownPath(options: FeatureOptions['options'], values: JsonObject, path:
   return decides === undefined || decides === path ? path : shownPath(options, values, decides)
 }
 
-/** The feature's options and `enabled`, by the names of their fields. */
 type FormValues = Record<string, unknown>
 
 const plain = /^[A-Za-z_][\w-]*$/

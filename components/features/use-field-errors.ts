@@ -38,7 +38,6 @@ export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, value
     [feature, saved],
   )
   const [known, setKnown] = useState(savedErrors)
-  /** The paths whose errors are shown. */
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(savedErrors)))
   /** A date can pass while the form is open. */
   const [now, setNow] = useState(() => Date.now())

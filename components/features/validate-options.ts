@@ -28,7 +28,6 @@ const errorOf = (key: ValidationErrorKey, values?: Record<string, number | strin
 /** Whether a path is another one, or below it. */
 export const isAt = (path: string, other: string) => path === other || path.startsWith(`${other}.`)
 
-/** Returns the errors of one part, by their paths within it. */
 export function errorsWithin(fieldErrors: FieldErrors, key: string): FieldErrors {
   const found = Object.entries(fieldErrors).filter(([path]) => isAt(path, key))
   if (found.length === 0) return noErrors
@@ -130,7 +129,6 @@ const validateObject = ({ properties, required, control }: ObjectOption, value: 
   ...validateParts(properties, value, required),
 })
 
-/** Whether an option is used with the values of its object. */
 export const isUsed = ({ shownWhen }: Option, values: JsonObject) => isShown({ shownWhen }, values)
 
 /** Whether it is shown: an option with an error always is. */
@@ -149,13 +147,11 @@ export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'optio
 /** Validates the options that have a value; on the backend, others have their default. */
 export const validate = ({ options }: FeatureOptions, values: JsonObject) => validateParts(options, values)
 
-/** What an enabled feature still needs. */
 export const missingErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors => {
   const paths = values.enabled === true ? missingToEnable(schema, values) : []
   return Object.fromEntries(paths.map((path) => [path, { key: 'needed' as const }]))
 }
 
-/** Contradictions between options. */
 export const ruleErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors =>
   Object.fromEntries(
     Object.entries(brokenRules(schema, values, values.enabled === true)).map(([path, message]) => [
@@ -164,7 +160,6 @@ export const ruleErrors = ({ schema }: FeatureOptions, values: JsonObject): Fiel
     ]),
   )
 
-/** Dates that were changed and are in the past. */
 export const pastErrors = (
   { schema }: FeatureOptions,
   saved: JsonObject,
@@ -173,7 +168,6 @@ export const pastErrors = (
 ): FieldErrors =>
   Object.fromEntries(pastDates(schema, values, [saved], now).map((path) => [path, 'validation.datePast']))
 
-/** Whether the form shows the option that a path is in. */
 export const isKnown = ({ options }: FeatureOptions, path: string) =>
   path === 'enabled' || options.has(topOf(path))
 
@@ -238,7 +232,6 @@ function positionOf(options: ReadonlyMap<string, Option>, path: string): number[
   return [position, Number(rest[0] ?? -1), ...inRow]
 }
 
-/** Returns the path whose field is the topmost in the form. */
 export function topmost({ options }: FeatureOptions, paths: readonly string[]) {
   const positions = paths.map((path) => ({ path, position: positionOf(options, path) }))
   const [first] = positions.toSorted((one, other) => {

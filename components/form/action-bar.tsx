@@ -22,16 +22,13 @@ type ActionBarProps = {
   label: string
   /** How things stand. It is read aloud when it changes. */
   message: string
-  /** What can be read besides. */
   more?: ReactNode
   /** How often somebody tried to leave just now: with each the bar flashes. */
   attempts: number
   buttons: ReactNode
-  /** What keeps it from being done. */
   children?: ReactNode
 }
 
-/** Fixed at the bottom while there is something to decide. */
 export function ActionBar({ isOpen, message, attempts, ...bar }: ActionBarProps) {
   const root = useRef<HTMLDivElement>(null)
   // From a link at the other end of the page, the way to the answer would be long.

@@ -7,7 +7,6 @@ import type { EditableFormProps } from './editable-form'
 const sideLayout = { wrap: 'wrap', align: 'center', justify: 'space-between', gap: 2 } as const
 const sideLook = { ps: 3, pe: 1.5, py: 1.5, borderWidth: '1px', borderRadius: 'md', bg: 'bg.canvas' } as const
 
-/** Somebody else changed the same fields: for each of them, one of the two values has to be chosen. */
 export function ConflictNotice<Values extends FieldValues>(props: EditableFormProps<Values>) {
   const { form, labelOf, describe } = props
   const { conflicts, theirs, values, resolveConflict } = form

@@ -24,7 +24,6 @@ type DateFieldProps = {
   /** Called with '' while what was typed is not complete. */
   onChange: (value: string) => void
   onLeave?: () => void
-  /** Buttons beside it. */
   children?: ReactNode
 }
 

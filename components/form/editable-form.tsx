@@ -22,12 +22,10 @@ export type EditableFormProps<Values extends FieldValues> = {
     other: Values[keyof Values],
   ) => ReactNode
   title: string
-  /** The title of a failure. */
   notSaved: string
   /** How many fields are invalid; by default those that React Hook Form knows of. */
   problems?: number
   saveLabel?: string
-  /** A second save button, and the edit that it makes first. */
   saveBesides?: { label: string; edit: () => void }
   head: ReactNode
   children: ReactNode
@@ -173,7 +171,6 @@ type ReviewProps<Values extends FieldValues> = EditableFormProps<Values> & {
   changed: (keyof Values & string)[]
 }
 
-/** What saving would change, field by field. */
 function Review<Values extends FieldValues>({ form, labelOf, describe, changed }: ReviewProps<Values>) {
   const t = useTranslations('form.bar')
   const [isOpen, setOpen] = useState(false)

@@ -89,10 +89,8 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   }
 }
 
-/** What the notification after a save says. */
 export type SaveNotification = Pick<Notification, 'title' | 'description'> & { status?: 'warning' }
 
-/** What a form can undo: a save, and edits that were discarded or replaced. */
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
   const t = useTranslations('form')
   const offerUndo = useUndoNotification()

@@ -75,18 +75,14 @@ export function mergeRemote<Values extends object>(base: Base<Values>, mine: Val
   }
 }
 
-/** How one form reads and writes what a backend stores. */
 export type SaveAdapter<Values extends object, Stored> = {
-  /** The values that the form edits. */
   read: (stored: Stored) => Values
   /**
    * Saves some fields on top of a version. Returns null if the backend does not answer what is saved then. Rejects with
    * `ApiError`, 412 when somebody else saved meanwhile.
    */
   write: (edits: Partial<Values>, etag: string | null) => Promise<Versioned<Stored> | null>
-  /** Returns what is saved now, after such a 412. */
   current: (conflict: ApiError) => Promise<Versioned<Stored>>
-  /** Whether this page itself saved that version. */
   isOwn?: (etag: string | null) => boolean
   /** Identifies rows of lists, so that what two people did to a list is merged row by row. */
   nameRow?: NameRows
@@ -96,7 +92,6 @@ export type SaveOutcome<Values> = {
   base: Base<Values>
   /** If there are any, nothing was saved, and the user has to choose. */
   conflicts: ConflictPath<Values>[]
-  /** The earlier values of the fields that were saved. */
   replaced: Partial<Values>
 }
 

@@ -99,7 +99,6 @@ export function mergeRows(base: unknown, mine: unknown, theirs: unknown, nameOf:
   return { rows, conflicts }
 }
 
-/** The row of that name; undefined where there is none. */
 export const findRow = (list: unknown, name: string, nameOf: NameRow): unknown =>
   Array.isArray(list) ? list.find((row) => nameOf(row) === name) : undefined
 

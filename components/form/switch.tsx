@@ -43,7 +43,6 @@ export type SwitchProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, with its words before it. */
 export function Switch(props: SwitchProps) {
   const { label, isLabelHidden, isOn, help, error, isDisabled = false, onChange } = props
   const id = useId()

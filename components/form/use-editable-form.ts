@@ -29,7 +29,6 @@ type Name<Values> = keyof Values & string
 
 type EditableFormOptions<Values extends FieldValues, Stored> = {
   title: string
-  /** The title of the notification after a save. */
   savedTitle: string
   /** Finds what replaces that notification if what was saved cannot work. */
   findWarning?: () => Promise<SaveNotification | undefined>
@@ -41,14 +40,11 @@ type EditableFormOptions<Values extends FieldValues, Stored> = {
   /** Null while the user is not known: then no draft is stored. */
   draftKey: DraftKey | null
   mayChange?: boolean
-  /** Changes what is to be saved, just before it is. */
   beforeSubmit?: () => void
   onEdit?: (field: Name<Values>) => void
-  /** Errors in the fields prevented a save. */
   onInvalid?: () => void
   /** Shows a refusal at its fields; by default React Hook Form's. @returns the paths that are shown so */
   onRefused?: (fields: Errors) => string[]
-  /** The edits were saved or discarded. */
   onClean?: () => void
 }
 
@@ -64,9 +60,7 @@ type Status<Values> = {
   isRefused: boolean
   /** Why saving failed, with the errors of fields that the form does not show. */
   failure: { error: ApiError; fields: Errors } | null
-  /** What the user has to decide before saving again. */
   conflicts: ConflictPath<Values>[]
-  /** Fields that others have just changed. */
   incoming: Name<Values>[]
   /** Fields that others changed and that have an edit, which was kept: saving asks about them. */
   conflicting: Name<Values>[]
@@ -93,7 +87,6 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const update = (next: Partial<Status<Values>>) => setStatus((before) => ({ ...before, ...next }))
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
 
-  /** What the edits were made to. */
   const base = useRef<Base<Values>>(first)
   const rebased = useRebasedForm(base, first.values, (values) => options.validate(values, savedValues))
   const { form, values, isDirty, errors, put, rebase, currentEdits } = rebased

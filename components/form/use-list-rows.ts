@@ -13,7 +13,6 @@ const resize = (ids: readonly RowId[], length: number) =>
 /** For each row of a list, its earlier index; null for a new one. */
 type Order = readonly (number | null)[]
 
-/** Gives each value of a list an id that it keeps, and the operations on the list. */
 export function useListRows<Value>(
   values: readonly Value[],
   onChange: (values: Value[], order: Order) => void,

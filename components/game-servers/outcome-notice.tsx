@@ -58,7 +58,6 @@ export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
   )
 }
 
-/** Success, a failed check, a full list and a check that did not take place look different. */
 function displayOf(error: ApiError | null) {
   if (!error) return { icon: CircleCheck, tone: 'success' }
   if (error.status === 400) return { icon: CircleAlert, tone: 'danger' }

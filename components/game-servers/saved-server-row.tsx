@@ -131,7 +131,6 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
   )
 }
 
-/** Why the check did not take place. */
 function CheckError({ name, error }: { name: string; error: ApiError }) {
   const t = useTranslations('game')
   const errorText = useErrorText()

@@ -117,7 +117,6 @@ function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
   )
 }
 
-/** Calls back with the names of servers that have left the list. */
 function useVanished(servers: readonly SavedServer[], onVanished: (names: string[]) => void) {
   const before = useRef(servers)
   const report = useEffectEvent(onVanished)

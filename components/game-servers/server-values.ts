@@ -3,7 +3,6 @@ import { fieldErrors } from '@/api/failure.schema'
 import { type RconDetails, rconDetails, type SavedServer } from '@/api/game.schema'
 import { type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
 
-/** What the form holds, as it is typed. */
 export type ServerValues = {
   variant: GameVariantId
   host: string
@@ -34,7 +33,6 @@ export const valuesOf = ({ game, host, port, name }: SavedServer): ServerValues 
 const isServerField = (name: string): name is keyof ServerValues =>
   Object.hasOwn(blankValues('minecraft'), name)
 
-/** The form's field for a field of the contract, if it has one. */
 export function fieldOf(name: string): keyof ServerValues | null {
   if (name === 'game') return 'variant'
   return isServerField(name) ? name : null
@@ -82,5 +80,4 @@ const draft = z.object({
 export const draftOf = (values: ServerValues) =>
   values.host.trim() === '' && values.name.trim() === '' ? {} : draft.parse(values)
 
-/** The part of a draft that can still be used. */
 export const usableDraft = (found: Record<string, unknown>) => draft.safeParse(found).data ?? {}

@@ -116,7 +116,6 @@ function fit(option: Option, value: string | number): unknown {
   return option.kind === 'number' && typeof value === 'number' ? value : undefined
 }
 
-/** A new row, filled as far as it has options for a server's values. */
 function savedServerRow(items: Option, server: SavedServer): unknown {
   const blank = blankValue(items)
   if (items.kind !== 'object' || !isObject(blank)) return blank
@@ -131,5 +130,4 @@ function savedServerRow(items: Option, server: SavedServer): unknown {
   return { ...blank, ...Object.fromEntries(filled) }
 }
 
-/** Its name, or else its address. */
 export const savedServerName = (server: SavedServer) => server.name.trim() || formatAddress(server)

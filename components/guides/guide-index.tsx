@@ -7,7 +7,6 @@ import { groupNames, guideGroups } from '@/config/guides'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 
-/** All guides, by what they are for. */
 export function GuideIndex() {
   const t = useTranslations('guides')
   return (

@@ -9,7 +9,6 @@ import { product } from '@/config/product'
 import { renderNodes } from './guide-parts'
 import { proseStyles } from './guide-styles'
 
-/** One guide, beside the list of all of them. */
 export function GuidePage({ guide }: { guide: Guide }) {
   const t = useTranslations('guides')
   return (
@@ -40,7 +39,6 @@ export function GuidePage({ guide }: { guide: Guide }) {
   )
 }
 
-/** All guides, with the headings of the open one. On narrow screens a link to the index replaces it. */
 function GuideList({ guide }: { guide: Guide }) {
   const t = useTranslations('guides')
   return (

@@ -7,7 +7,6 @@ import { type GuideElement, type GuideNode, wordsOf } from '@/config/guides'
 
 type PartProps = { node: GuideElement; children: ReactNode }
 
-/** A block of code that can be copied, and scrolled with the keyboard. */
 function CodeBlock({ node, children }: PartProps) {
   const t = useTranslations('guides')
   return (

@@ -3,7 +3,6 @@ import { focusRing } from '@/theme/components'
 const heading = { fontWeight: 'semibold', scrollMarginTop: '1rem' }
 const frame = { borderWidth: '1px', borderRadius: 'md', bg: 'bg.surface' }
 
-/** The text of a guide: elements rendered from Markdown. */
 export const proseStyles = {
   minW: 0,
   lineHeight: 'tall',

@@ -12,7 +12,6 @@ import { closeFirstSteps, openFirstSteps } from '@/stores/first-steps'
 
 type Step = { name: 'invite' | 'prefix' | 'feature' | 'access'; isDone: boolean; href?: string }
 
-/** What to do first in a new server, until it is done or hidden. */
 export function FirstSteps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
   const t = useTranslations('guild.steps')
   const settings = useGuildSettings(info.id)

@@ -96,7 +96,6 @@ const Fact = ({ children }: { children: ReactNode }) => (
 
 const maxTiles = 8
 
-/** The enabled features; nothing if the backend does not list them. */
 function FeaturesOn({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.facts')
   const { data: catalogue } = useSwitchedFeatures()

@@ -52,7 +52,6 @@ function groupBatches(changes: readonly HistoryChange[]): Group[] {
   return [...groups.values()]
 }
 
-/** What a batch is: an import, a reverted import, or something else that a backend does in one step. */
 function kindOf({ changes }: Group) {
   if (changes.some(({ origin }) => origin)) return 'import'
   return changes.every(({ reverts }) => reverts) ? 'reverted' : 'together'

@@ -27,7 +27,6 @@ const styles = {
 
 type RevertQuestionProps = {
   title: string
-  /** The notification afterwards. */
   done: string
   isReady?: boolean
   mutation: { isPending: boolean; error: ApiError | null }

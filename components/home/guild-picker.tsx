@@ -160,7 +160,6 @@ function PickerToolbar({ text, filter, guilds, searchRef, onChange }: PickerTool
 
 type PickerQuery = { text: string; filter: GuildFilter }
 
-/** Search and filter, which the URL keeps. */
 function usePickerQuery() {
   const { query } = useRouter()
   const state = useState<PickerQuery>(() => {

@@ -3,7 +3,6 @@ import { Bot, Hash, type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 
-/** A piece of the dashboard to try, and the chat that follows it. It saves nothing. */
 export function LandingPreview() {
   const t = useTranslations('main.preview')
   const [prefix, setPrefix] = useState(t('prefixValue'))
@@ -104,7 +103,6 @@ const Panel = ({ icon, title, note, children, ...props }: PanelProps) => (
 
 type MessageProps = FlexProps & { name: string; tag?: string }
 
-/** A message in the chat; the bot's name is followed by a tag. */
 function Message({ name, tag, children, ...props }: MessageProps) {
   const accent = { bg: 'accent.solid', color: 'text.onAccent' }
   const face = tag ? accent : { bg: 'warning.subtle', color: 'warning.text' }

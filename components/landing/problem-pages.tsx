@@ -10,7 +10,6 @@ type ProblemProps = {
   page: 'page404' | 'page500'
   icon: LucideIcon
   tone: 'accent' | 'danger'
-  /** The main action. */
   children: ReactNode
 }
 

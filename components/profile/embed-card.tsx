@@ -32,7 +32,6 @@ const styles = {
 
 const path = /^profile_embed(?=\.|$)/
 
-/** Errors of the embed, by the editor's paths. */
 const asMessage = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([at, message]) =>

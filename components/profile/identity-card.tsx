@@ -49,7 +49,6 @@ export const IdentityFrame = ({
   </chakra.section>
 )
 
-/** Beside each other in a wide window. */
 export const TopCards = ({ children }: { children: ReactNode }) => (
   <Grid gap={6} templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1.4fr) minmax(0, 1fr)' }}>
     {children}

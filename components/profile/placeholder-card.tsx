@@ -102,12 +102,10 @@ const ofList = (errors: Readonly<Record<string, string>>) =>
 type AddPlaceholderProps = {
   names: readonly string[]
   isFull: boolean
-  /** Of the list as a whole. */
   error: string | undefined
   onAdd: (name: string) => void
 }
 
-/** Adds a name, with or without braces. */
 function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
   const t = useTranslations('profile.placeholders')
   const message = useFieldMessage()

@@ -7,7 +7,6 @@ import { premiumTexts } from '@/config/profile'
 
 type PremiumCardProps = {
   isOn: boolean
-  /** The saved value. */
   wasOn: boolean
   /** Null if unknown before saving. */
   isGranted: boolean | null

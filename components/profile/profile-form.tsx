@@ -111,7 +111,6 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   )
 }
 
-/** For a person with nothing saved yet: offers an example to start from. */
 function FirstTime({ onStart }: { onStart: () => void }) {
   const t = useTranslations('profile.first')
   return (
@@ -158,7 +157,6 @@ function useProfileErrors() {
 
 const wrongControl = '[aria-invalid="true"], [data-wrong] .row-tools > :last-child'
 
-/** Focuses the topmost control with an error, once it is rendered. */
 function useFirstError() {
   const root = useRef<HTMLFormElement>(null)
   const [request, setRequest] = useState<object | null>(null)

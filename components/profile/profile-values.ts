@@ -20,7 +20,6 @@ const nothingSaved: ProfileValues = { premium: false, profile_embed: null, possi
 
 const isProfileField = (name: string): name is ProfileField => Object.hasOwn(nothingSaved, name)
 
-/** The field that a path such as `profile_embed.fields.0.name` is in. */
 export function fieldOf(path: string): ProfileField | null {
   const [field = ''] = path.split('.')
   return isProfileField(field) ? field : null

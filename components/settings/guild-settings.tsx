@@ -40,7 +40,6 @@ export function GuildSettings({ guildId }: { guildId: string }) {
   return <SettingsSkeleton />
 }
 
-/** The fields of the form that the backend has. */
 function readValues(settings: Settings): SettingsValues {
   const known = settingsFieldNames.filter((name) => settings[name] !== undefined)
   return {

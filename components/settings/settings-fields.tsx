@@ -18,7 +18,6 @@ export const settingsSections = ['prefix', 'region', 'access'] as const
 
 type Setting = { section: (typeof settingsSections)[number]; Control: ComponentType<SettingProps> }
 
-/** In the order of their sections. */
 export const settingsFields: Record<SettingsField, Setting> = {
   chat_prefix: { section: 'prefix', Control: PrefixField },
   locale: { section: 'region', Control: LocaleField },

@@ -15,7 +15,6 @@ type NavLinkProps = {
   hue?: Hue
   /** A feature's state, shown by shape and not only by colour. */
   state?: FeatureState | null
-  /** Leads out of the dashboard, in a new tab. */
   isExternal?: boolean
   children: ReactNode
 }

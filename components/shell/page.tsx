@@ -25,14 +25,12 @@ export type Page<Props = object> = NextPage<Props> & {
 }
 
 type UserPageOptions = {
-  /** The screen's name. */
   useTitle: () => string
   messages?: Partial<Messages>
   /** Queries besides those of the sidebar and the top bar. */
   queries?: (client: QueryClient) => PageQuery[]
 }
 
-/** A page for signed-in people that belongs to no guild. */
 export function userPage(Screen: ComponentType, options: UserPageOptions): Page {
   const { useTitle, messages, queries = () => [] } = options
   const Layout = ({ children }: { children: ReactNode }) => <AppShell title={useTitle()}>{children}</AppShell>

@@ -12,7 +12,6 @@ const restMs = 60
 
 const guildPage = /^\/guilds\/(\d+)(?:\/([a-z]+)(?:\/([\w-]+))?)?$/
 
-/** What a guild's page shows first. */
 function queriesOf(pathname: string): PageQuery[] {
   const [, guildId, page, featureId] = guildPage.exec(pathname) ?? []
   if (!guildId) return []

@@ -52,7 +52,6 @@ export const TopBar = ({ guildId }: { guildId?: string }) => (
   </Flex>
 )
 
-/** On narrow screens, in place of the sidebar. */
 function NavigationDrawer({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
   const { isOpen, onOpen, onClose } = useDisclosure()

@@ -35,7 +35,6 @@ export const DataTable = ({ label, columns, rows }: DataTableProps) => (
   </Box>
 )
 
-/** Formats numbers that the bot may not have reported. */
 export function useFormatReport() {
   const t = useTranslations('status')
   const format = useFormatter()

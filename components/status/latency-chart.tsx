@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { StatusStep } from '@/api/status.schema'
 import { DataTable, useFormatReport } from './data-table'
 
-/** The latency of the last day as a line with gaps where it is unknown, and as a table on request. */
 export function LatencyChart({ history }: { history: StatusStep[] }) {
   const t = useTranslations('status')
   const time = useTime()

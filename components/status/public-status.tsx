@@ -10,7 +10,6 @@ import { useFormatTime } from '@/components/ui/use-format-time'
 
 const parts = ['dashboard', 'discord', 'bot'] as const
 
-/** Why the bot may not be responding, for anybody. */
 export function PublicStatus() {
   const t = useTranslations('status.public')
   const when = useFormatTime()

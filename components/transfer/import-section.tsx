@@ -15,7 +15,6 @@ import { FileSource, GuildSource, type Source } from './import-sources'
 type Stage =
   { at: 'choice'; isBack: boolean } | { at: 'preview'; source: Source } | { at: 'done'; result: ImportResult }
 
-/** Imports a configuration from a file or from another guild. */
 export function ImportSection({ guildId, isReadOnly }: { guildId: string; isReadOnly: boolean }) {
   const t = useTranslations('transfer.import')
   const [stage, setStage] = useState<Stage>({ at: 'choice', isBack: false })

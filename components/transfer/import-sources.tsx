@@ -37,7 +37,6 @@ function Way({ title, text, children }: WayProps) {
 
 type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
 
-/** Copies from another of the person's guilds. */
 export function GuildSource({ guildId, onSource }: GuildSourceProps) {
   const t = useTranslations('transfer.copy')
   const list = useGuildList()
@@ -94,7 +93,6 @@ type FileSourceProps = {
   onSource: (source: Source) => void
 }
 
-/** A file, chosen or dropped, which is read in the browser. */
 export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const t = useTranslations('transfer.file')
   const input = useRef<HTMLInputElement>(null)

@@ -24,7 +24,6 @@ type ReferencesProps = {
 /** Rows at first, as each has a picker. */
 const maxRows = 25
 
-/** The roles and channels of the configuration, with what they were matched with here. */
 export function References({ guildId, references, find, preview }: ReferencesProps) {
   const t = useTranslations('transfer.references')
   const list = useId()
@@ -87,7 +86,6 @@ const noPermissions: readonly Permission[] = []
 
 type ReferenceRowProps = Pick<ReferencesProps, 'guildId' | 'preview'> & {
   reference: ImportReference
-  /** Names of parts. */
   usedIn: readonly string[]
 }
 

@@ -70,7 +70,6 @@ const parts = {
   ...fieldsStyles,
 } as const
 
-/** The two long lists. */
 export const transferStyles = {
   '.hint': { layerStyle: 'hint' },
   ...references,

@@ -77,7 +77,6 @@ export function useImport(guildId: string, source: Source, onApplied: (result: I
     isChecking,
     isApplying,
     isReady: preview.data !== undefined && !preview.error && !isChecking && chosen.length > 0,
-    /** Why there is no preview. */
     failure: isChecking ? null : preview.error,
     /** Why it was not applied, unless the preview was outdated (`isStale`). */
     refusal: error && isOutdated(error) ? null : error,

@@ -5,7 +5,6 @@ import { useCopy } from './use-copy'
 type CopyTextButtonProps = StackProps & {
   text: string
   label: string
-  /** What is announced after a click. */
   outcomes: { copied: string; notCopied: string }
 }
 

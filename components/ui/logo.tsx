@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { product } from '@/config/product'
 
-/** The product's mark and name: a gabled hall whose door is a speech bubble. */
 export function Logo() {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap={2.5} fontWeight="bold" whiteSpace="nowrap">

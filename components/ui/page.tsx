@@ -17,7 +17,6 @@ type CardProps = Omit<HTMLChakraProps<'section'>, 'title'> & {
   title: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
   lead?: ReactNode
-  /** Beside the title. */
   action?: ReactNode
 }
 
@@ -64,7 +63,6 @@ export const Notice = ({ tone, icon: Icon, children, ...props }: NoticeProps) =>
   </chakra.div>
 )
 
-/** In place of `PageHead` until the data has loaded. */
 export const PageHeadSkeleton = ({ title, lead }: { title: string; lead: string }) => (
   <div style={{ display: 'grid' }}>
     <SkeletonBlock h={{ base: '24px', md: '28.8px' }} w={title} />
@@ -72,7 +70,6 @@ export const PageHeadSkeleton = ({ title, lead }: { title: string; lead: string 
   </div>
 )
 
-/** In place of a field until the data has loaded. */
 export const FieldSkeleton = ({ w, hasHelp }: { w?: string; hasHelp?: boolean }) => (
   <div style={{ display: 'grid' }}>
     <SkeletonBlock h="14px" my="3.5px" w="7rem" />

@@ -18,7 +18,6 @@ type PopupProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a panel below it, in which the arrow keys move the focus. */
 export function Popup({ label, trigger, align, onNear, children }: PopupProps) {
   const { opened, open, panelId, rootProps, triggerProps } = usePopover<true>()
 

@@ -10,7 +10,6 @@ type RadioCardProps = {
   children: ReactNode
 }
 
-/** A radio button that is a card. */
 export const RadioCard = ({ name, isChecked, inputRef, onChoose, children }: RadioCardProps) => (
   <Flex
     as="label"

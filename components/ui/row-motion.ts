@@ -3,7 +3,6 @@ import { move } from './motion'
 
 type RowMotionProps = {
   list: RefObject<HTMLElement | null>
-  /** Of the rows, in their order. */
   ids: readonly string[]
 }
 

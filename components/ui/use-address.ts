@@ -16,6 +16,5 @@ export function useAddress(path: string, query: Record<string, string | undefine
   }, [path, wanted])
 }
 
-/** A parameter of the address, once. */
 export const firstOf = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value) ?? ''

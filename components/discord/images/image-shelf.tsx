@@ -23,7 +23,6 @@ export type ImageShelfProps = {
 
 const ImageTexts = messagesProvider({ pictures })
 
-/** Below an image's address: the image, and how to get another. */
 export const ImageShelf = ({ source, ...field }: ImageShelfProps) => (
   <ImageTexts>
     <ImageSlot source={source} {...field} />

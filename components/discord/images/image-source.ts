@@ -1,7 +1,6 @@
 import type { StoredImage } from '@/api/images.schema'
 import { type ImageOwner, useImages, usePostImage } from '@/api/images'
 
-/** Where a field for an image's address can get images from. */
 export type ImageSource = {
   /** Earlier uploads, the newest first. */
   images: readonly StoredImage[]

@@ -78,7 +78,6 @@ const offeredStyles = {
   },
 } as const
 
-/** Colours to choose with one click. */
 export function OfferedColours({ label, value, onChange }: ColourSwatchProps) {
   const t = useTranslations('message.colour.offered')
   return (

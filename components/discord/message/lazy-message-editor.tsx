@@ -14,7 +14,6 @@ export const LazyMessageEditor = preloadable(
   ),
 )
 
-/** The editor before its code: the same places at the same sizes. */
 export function MessageEditorSkeleton() {
   const t = useTranslations('message')
   return (

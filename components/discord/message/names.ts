@@ -19,7 +19,6 @@ export function namesOf(roles: readonly Role[], channels: readonly Channel[]): M
   }
 }
 
-/** The sample of each placeholder that has one. */
 export type Samples = ReadonlyMap<string, string>
 
 export const samplesOf = (placeholders: readonly Placeholder[]): Samples =>

@@ -25,12 +25,10 @@ export type TemplateFieldProps = {
   /** A key of the catalogue is translated. */
   error?: string
   description?: string
-  /** What the field shows while it is empty. */
   placeholder?: string
   /** One line, which marks mean nothing in. */
   isLine?: boolean
   names?: MessageNames
-  /** What the preview shows below the text. */
   parts?: readonly MessagePart[]
 }
 
@@ -56,7 +54,6 @@ const textPreviewStyles = {
   _dark: colourVariables('dark'),
 }
 
-/** A text with placeholders to press, and below how Discord shows it. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, value, onChange, error, description, placeholder, names, parts = [] } = props
   const { placeholders = noPlaceholders, maxLength = 2000, isLine = maxLength <= maxNameLength } = props

@@ -20,7 +20,6 @@ export type ChannelPickerProps = PickerFieldProps &
     permissions?: readonly Permission[]
   }
 
-/** One or several of the guild's channels. */
 export function ChannelPicker(props: ChannelPickerProps) {
   const query = useChannels(props.guildId)
   const { channelTypes = usualChannelTypes } = props
@@ -48,7 +47,6 @@ function LoadedChannelPicker({ channels, guildId, channelTypes, permissions, ...
 
 const nothing: readonly [] = []
 
-/** What of these permissions the bot lacks in a channel, and the note about it in a list. */
 function useMissing(guildId: string, permissions: readonly Permission[] = nothing) {
   const t = useTranslations('pickers.reasons')
   const bot = useBotMember(guildId, useRoles(guildId).data ?? nothing)

@@ -28,7 +28,6 @@ export const ChannelIcon = ({ type }: { type: number }) =>
 
 const noNote = () => undefined
 
-/** What people call channels of these types. */
 export const channelKind = (types: readonly number[]): PickerSource['kind'] =>
   types.length > 0 && types.every((type) => type === channelTypes.GUILD_CATEGORY) ? 'category' : 'channel'
 

@@ -13,7 +13,6 @@ export type EmojiCategory = (typeof categories)[number]
 /** An emoji with its English name, and further words that people search for. */
 export type Emoji = { symbol: string; name: string; keywords: string }
 
-/** The emoji that communities use most, by category: each with its name and keywords. */
 const listed: Record<EmojiCategory, string> = {
   faces: `
     😀 grinning face: happy; 😃 smiling face with open mouth; 😄 smiling eyes: happy; 😁 beaming grin; 😆 laughing: squinting;

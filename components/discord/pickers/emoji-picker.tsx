@@ -12,7 +12,6 @@ export type EmojiPickerProps = PickerFieldProps & {
   onChange: (value: string | null) => void
 }
 
-/** One emoji: from the grid, or any other that is typed or pasted into the search. */
 export function EmojiPicker({ value, onChange, ...field }: EmojiPickerProps) {
   const t = useTranslations('pickers.emoji')
   const name = value && emojiName(value)

@@ -8,7 +8,6 @@ import { Chip, Icon, Unchosen, useShownItem } from './picker-parts'
 
 type ItemPickerProps = PickerFieldProps & PickerValue & { source: PickerSource; warnings: readonly string[] }
 
-/** Of a guild's roles or channels one, or any number in the order in which they were chosen. */
 export function ItemPicker({ source, ...props }: ItemPickerProps) {
   const t = useTranslations('pickers')
   const show = useShownItem(source)
@@ -64,7 +63,6 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
   )
 }
 
-/** What matches the search, by name or by exact id; the id itself if the backend lists nothing. */
 function findItems({ isListed, groups }: PickerSource, text: string) {
   const search = text.trim()
   if (!isListed)

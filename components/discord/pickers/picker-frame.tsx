@@ -30,7 +30,6 @@ type PickerFrameProps = PickerFieldProps &
   PanelOptions & {
     /** What a person should know about the choice; it does not keep them from saving. */
     warnings?: readonly string[]
-    /** Chosen items before the button. */
     chips?: readonly ShownItem[]
     onRemove?: (id: string) => void
     /** The one thing that is chosen and can be cleared. */
@@ -38,7 +37,6 @@ type PickerFrameProps = PickerFieldProps &
     children: ReactNode
   }
 
-/** A labelled box with the button that opens a panel, and the panel. */
 export function PickerFrame({ chips = [], onRemove, clear, warnings, children, ...field }: PickerFrameProps) {
   const { label, description, error, id, isRequired, isDisabled } = field
   const { chosen, search, searchLabel, emptyHint, columns, isMultiple } = field
@@ -142,7 +140,6 @@ type TriggerProps = {
   children: ReactNode
 }
 
-/** Its name is the field's label, its value what it shows. */
 function Trigger({ name, triggerProps, buttonRef, children }: TriggerProps) {
   const { id, disabled, ...control } = useFormControl({})
   return (

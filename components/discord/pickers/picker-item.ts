@@ -4,7 +4,6 @@ export type PickerItem = {
   id: string
   name: string
   icon?: ReactNode
-  /** A few words at its end. */
   note?: ReactNode
   /** Why it cannot be chosen, in a few words. */
   reason?: string
@@ -18,7 +17,6 @@ export type PickerGroup = {
   items: readonly PickerItem[]
 }
 
-/** What a picker chooses from, and how far it is known. */
 export type PickerSource = {
   kind: 'role' | 'channel' | 'category'
   groups: readonly PickerGroup[]
@@ -49,7 +47,6 @@ export type PickerFieldProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** What a picker's panel offers. */
 export type PanelOptions = {
   chosen: readonly string[]
   search: (text: string) => readonly PickerGroup[]

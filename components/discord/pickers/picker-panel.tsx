@@ -10,7 +10,6 @@ import { type PickerRow, VirtualList } from './virtual-list'
 
 type PickerPanelProps = PanelOptions & Placement & { id: string; label: string; initialText: string }
 
-/** What opens beside a field: a search with the list or the grid below it. */
 export function PickerPanel(props: PickerPanelProps) {
   const { id, label, searchLabel, search, emptyHint, chosen, columns = 1, isMultiple, onPick } = props
   const t = useTranslations('pickers')

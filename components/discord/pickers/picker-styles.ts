@@ -9,7 +9,6 @@ const quietButton = {
   _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
 } as const
 
-/** The field: what is chosen, the button that opens the panel, and the panel. */
 export const fieldStyles = {
   position: 'relative',
   // Long names are cut; they never make a form wider than the screen.

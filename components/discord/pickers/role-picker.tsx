@@ -22,7 +22,6 @@ export type RolePickerProps = PickerFieldProps &
     permissions?: readonly Permission[]
   }
 
-/** One or several of the guild's roles. */
 export function RolePicker(props: RolePickerProps) {
   const query = useRoles(props.guildId)
   if (!query.data) return <PickerNotLoaded kind="role" query={query} field={props} />

@@ -49,7 +49,6 @@ export function useReasonNotAssignable(roles: readonly Role[], guildId: string) 
   )
 }
 
-/** Permissions as Discord's own settings call them, in a sentence. */
 export function usePermissionNames() {
   const t = useTranslations('pickers.permissions')
   const format = useFormatter()
@@ -78,7 +77,6 @@ type Lack = {
   isCertain: boolean
 }
 
-/** What the bot lacks, and what to do about it, as a sentence. */
 export function useLackText() {
   const t = useTranslations('pickers.warnings')
   const format = useFormatter()

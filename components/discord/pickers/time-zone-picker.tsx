@@ -13,7 +13,6 @@ type TimeZonePickerProps = PickerFieldProps & {
   canClear?: boolean
 }
 
-/** A time zone, by city, by name or by offset, each with its time now. */
 export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZonePickerProps) {
   const t = useTranslations('pickers.timeZone')
   const search = useCallback(
@@ -50,7 +49,6 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
   )
 }
 
-/** A zone's difference from UTC and its time of day. */
 function ZoneNow({ zone }: { zone: string }) {
   const format = useFormatter()
   const now = useNow({ updateInterval: 10_000 })

@@ -12,7 +12,6 @@ import type { Card } from '@/config/features/hints'
 
 const sample = { level: 12, rank: 7, points: 4310, next: 5000 }
 
-/** A sketch of the card that the bot draws, for the signed-in user, with the form's background and colour. */
 export function CardPreview({ layout, colour, background }: Card & { background: string }) {
   const t = useTranslations('features.card')
   const chosen = useDeferredValue(useSiblingValue(colour))

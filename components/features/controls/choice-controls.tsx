@@ -70,7 +70,6 @@ type ChoicesProps = {
   onPress: (value: unknown) => void
 }
 
-/** A group of radio buttons or checkboxes. */
 function Choices({ type, label, help, error, isMany, offered, isChosen, onPress }: ChoicesProps) {
   const id = useId()
   const more = error ?? help

@@ -24,7 +24,6 @@ import type { RuledCommand } from './commands-control'
 
 type CommandRowProps = {
   command: RuledCommand
-  /** The option that describes the rule of one command. */
   items: Option
   path: Path
   fieldErrors: FieldErrors
@@ -37,7 +36,6 @@ const limitStyles = { ...valueStyles, fontSize: 'xs' } as const
 
 const rowKeys: readonly string[] = ['name', 'active']
 
-/** One command with its switch; the limits of its rule open below it. */
 export function CommandRow({ command, items, path, fieldErrors, onChange, onRemove }: CommandRowProps) {
   const t = useTranslations('features.commands')
   const errorText = useErrorText()

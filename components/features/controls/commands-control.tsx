@@ -28,7 +28,6 @@ const nameOf = (row: unknown) => {
   return typeof name === 'string' ? name : ''
 }
 
-/** The commands that the bot reports, then those that it no longer reports but that have a rule. */
 function withRules(commands: readonly Command[], rows: readonly unknown[], blank: JsonObject) {
   const gone = rows.map(nameOf).filter((name) => !commands.some((command) => command.name === name))
   const missing = gone.map((name) => ({ name, description: '', category: '', options: [], isGone: true }))

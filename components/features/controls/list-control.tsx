@@ -17,7 +17,6 @@ import { SortableList, sortableStyles } from '@/components/ui/sortable-list'
 import type { FillSource } from '@/config/features/hints'
 import { ListRow, type RowActions } from './list-row'
 
-/** Rows to add, remove, duplicate and reorder, by pointer and by keyboard. */
 export function ListControl(props: ControlProps<ListOption>) {
   const { option, label, value, path, error, fieldErrors, onChange } = props
   const { items, max = Infinity, fillFrom } = option
@@ -157,7 +156,6 @@ const sources: Record<FillSource, ComponentType<FillProps>> = {
   ),
 }
 
-/** Adds rows from something that the user has saved elsewhere. */
 function ListFiller({ source, onFill, ...list }: FillProps & { source: FillSource }) {
   const t = useTranslations('features.list.fillFrom')
   const { isOpen, onClose, getButtonProps, getDisclosureProps } = useDisclosure()

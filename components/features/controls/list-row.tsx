@@ -16,7 +16,6 @@ import { isLineEnter } from '@/components/form/input-events'
 import { RowTool, SortableRow } from '@/components/ui/sortable-list'
 import { readNumber } from './number-controls'
 
-/** What a row can do with itself. */
 export type RowActions = {
   open: (id: string, isOpen: boolean) => void
   move: (from: number, to: number) => void
@@ -48,7 +47,6 @@ type ListRowProps = {
   actions: RefObject<RowActions>
 }
 
-/** One row of a list. A row of several options opens and closes. */
 function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, ...rest }: ListRowProps) {
   const { isFirst, isLast, free } = rest
   const t = useTranslations('features.list')

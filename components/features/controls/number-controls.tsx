@@ -40,7 +40,6 @@ export function NumberControl({ option, label, value, error, onChange }: Control
   )
 }
 
-/** The option's description with the range of its values. */
 function useHelp(option: NumberOption) {
   const t = useTranslations('features.range')
   const formatDuration = useDuration()

@@ -40,7 +40,6 @@ export function TextControl(props: ControlProps<TextOption>) {
   )
 }
 
-/** Lines of text with placeholders. */
 export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boolean }) {
   const { option, label, value, path, error, onChange, isLine } = props
   const text = typeof value === 'string' ? value : ''
@@ -65,7 +64,6 @@ export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boo
   )
 }
 
-/** An image: its address, or one of the guild's uploads. */
 export function ImageControl({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   const { guildId } = useFormApi()
   const images = useImageSource({ kind: 'guilds', id: guildId })

@@ -28,7 +28,6 @@ type PresetDialogProps = {
   onClose: () => void
 }
 
-/** Shows what each preset would fill in, and what its messages look like. */
 export function PresetDialog(props: PresetDialogProps) {
   const { guildId, subject, presets, options, values, presetChanges, onApply, onClose } = props
   const t = useTranslations('features.presets')

@@ -15,7 +15,6 @@ type PresetsProps = {
   subject: string
   presets: readonly Preset[]
   options: FeatureOptions['options']
-  /** Returns the current values of the form. */
   getValues: () => JsonObject
   fillIn: (values: JsonObject) => void
 }

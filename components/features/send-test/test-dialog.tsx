@@ -24,7 +24,6 @@ const kinds = ['person', 'channel'] as const
 const writePermissions: readonly Permission[] = ['VIEW_CHANNEL', 'SEND_MESSAGES']
 const embedPermissions: readonly Permission[] = [...writePermissions, 'EMBED_LINKS']
 
-/** Asks where a message goes, sends it, and shows the result. */
 export function TestDialog({ label, path, message, target, onTarget, onClose }: TestDialogProps) {
   const { guildId, featureId } = useFormApi()
   const t = useTranslations('features.test')

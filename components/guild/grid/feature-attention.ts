@@ -16,7 +16,6 @@ type Reason = (typeof reasons)[number]
 /** Why an enabled feature does not work fully, with the titles of the options to look at. */
 export type Attention = { reason: Reason; options: string[] }
 
-/** Ids that the guild has; undefined if unknown. */
 type KnownIds = { channels?: ReadonlySet<string>; roles?: ReadonlySet<string> }
 
 type Problem = { reason: Reason; path: string }
@@ -56,7 +55,6 @@ const reasonOf: Readonly<Record<string, Reason>> = {
 export const attentionIn = (
   { findings }: Pick<GuildHealth, 'findings'>,
   features: Iterable<Pick<FeatureDeclaration, 'id' | 'options'>>,
-  /** What is saved in each feature, where it is known. */
   saved: ReadonlyMap<string, unknown> = new Map(),
 ) =>
   new Map(

@@ -63,7 +63,6 @@ export function FeatureToolbar({
   )
 }
 
-/** Search and category, kept in the address. */
 export function useFeatureSearch(guildId: string) {
   const { query } = useRouter()
   const [search, setSearch] = useState<FeatureSearch>(() => ({
@@ -80,7 +79,6 @@ type FeatureSearch = {
   category: string
 }
 
-/** The features that search and category leave, in the catalogue's order. */
 export function filterFeatures(
   catalogue: readonly FeatureSummary[],
   { text, category }: FeatureSearch,

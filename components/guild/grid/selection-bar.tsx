@@ -25,7 +25,6 @@ type SelectionBarProps = {
   onDone: () => void
 }
 
-/** What can be done with the selected features. */
 export function SelectionBar({ guildId, selected, enabled, onSelectShown, onDone }: SelectionBarProps) {
   const t = useTranslations('guild.features.select')
   const [wanted, setWanted] = useState<'on' | 'off' | null>(null)
@@ -73,7 +72,6 @@ export function SelectionBar({ guildId, selected, enabled, onSelectShown, onDone
 
 type SwitchReviewProps = Omit<SelectionBarProps, 'onSelectShown'> & { isOn: boolean; onClose: () => void }
 
-/** Shows what will change and what cannot, before several features are switched in one step. */
 function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: SwitchReviewProps) {
   const t = useTranslations('guild.features.select')
   const format = useFormatter()
@@ -184,7 +182,6 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
 
 const quiet = { color: 'text.muted', overflowWrap: 'anywhere' } as const
 
-/** What keeps a feature from being turned on, and what keeps one that is on from working. */
 function useObstacles(guildId: string, features: readonly FeatureSummary[]) {
   const t = useTranslations('guild.features')
   const format = useFormatter()

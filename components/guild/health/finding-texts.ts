@@ -46,9 +46,7 @@ export function useFindingText() {
 
 export type HealthSubject = {
   name: string
-  /** The title of the option at a path. */
   titleOf: (path: string) => string
-  /** Where the option can be corrected. */
   hrefOf: (path: string | null) => string
 }
 

@@ -6,7 +6,6 @@ import { loadAhead, preloadable, usePreloaded, whileLoading } from '@/components
 import { useTimeout } from '@/components/ui/use-timeout'
 import { HealthSkeleton } from './health-skeleton'
 
-/** A separate chunk, with its texts. */
 export const HealthPanel = preloadable(
   () => import('./health-panel').then((code) => code.HealthPanel),
   HealthSkeleton,

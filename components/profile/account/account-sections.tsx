@@ -17,7 +17,6 @@ import { AccountRow, RowButton, RowIcon } from './account-row'
 import { AccountSkeleton } from './account-skeleton'
 import { SessionList } from './session-list'
 
-/** The person's sessions and personal data. */
 export function AccountSections({ userId }: { userId: string }) {
   const t = useTranslations('account')
   const { data, error, refetch } = useOwnSessions()
@@ -144,7 +143,6 @@ type DeletionDialogProps = {
   onClose: () => void
 }
 
-/** Says what is deleted and what stays, and asks to type a word. */
 function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
   const t = useTranslations('account')
   const [typed, setTyped] = useState('')

@@ -19,7 +19,6 @@ function isAbove(id: string | null, last: string | null) {
   return areNumbers ? BigInt(id) > BigInt(last) : id !== last
 }
 
-/** Resolves when no mutation is pending. */
 const allSaved = (client: QueryClient) =>
   new Promise<void>((resolve) => {
     const check = () => {

@@ -109,7 +109,6 @@ type ChangeMarkProps = {
   theirs?: ReactNode
 }
 
-/** Says beside a field who else changed it, and to what if the field does not show that. */
 export const ChangeMark = (props: ChangeMarkProps) => (
   <LiveTexts>
     <Mark {...props} />

@@ -12,7 +12,6 @@ const ChangeMark = dynamic(() => import('./form-live-line').then((module) => mod
 })
 loadAhead(() => import('./form-live-line'))
 
-/** What others saved of a form while it is open, by the keys under which it is saved. */
 export type RemoteChanges = {
   guildId: string
   subject: string

@@ -93,7 +93,6 @@ function PresenceList({ here }: { here: readonly OtherUser[] }) {
   )
 }
 
-/** Describes where somebody is: the forms that they have open, otherwise that they are in the guild. */
 function useDescribePlace() {
   const t = useTranslations('live.people')
   const format = useFormatter()

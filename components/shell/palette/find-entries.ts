@@ -6,7 +6,6 @@ const maxFound = 40
 /** Guilds that are suggested before anything is typed. */
 const maxGuilds = 5
 
-/** A text as words with single spaces between them. */
 const wordsOf = (text: string) =>
   searchable(text)
     .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
@@ -60,7 +59,6 @@ export function findEntries(entries: readonly Entry[], search: string, recent: r
   return found.length > 0 ? found : entries.filter((entry) => isSimilar(entry, wanted)).slice(0, maxFound)
 }
 
-/** What is shown before anything is typed: recent choices first. */
 export function suggestEntries(entries: readonly Entry[], recent: readonly string[]) {
   const chosen = recent.flatMap((id) => entries.find((entry) => entryId(entry) === id) ?? [])
   const others = (section: Entry['section']) =>

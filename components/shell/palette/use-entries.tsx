@@ -32,13 +32,11 @@ import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
 
-/** One thing that the palette finds: a page to go to, or something to do. */
 export type Entry = {
   /** By default its URL. */
   id?: string
   section: 'guild' | 'options' | 'servers' | 'dashboard' | 'actions'
   name: string
-  /** What it is, or belongs to. */
   about: string
   /** Searched, but not shown. */
   keywords?: string
@@ -63,7 +61,6 @@ function optionsOf({ options: schema }: FeatureDeclaration) {
   })
 }
 
-/** A guild's screens, features, settings and options; none without the bot. */
 export function useGuildEntries(guildId: string): Entry[] {
   const t = useTranslations()
   const guildScreens = useGuildScreens(guildId)
@@ -118,7 +115,6 @@ export function useGuildEntries(guildId: string): Entry[] {
   ]
 }
 
-/** What does not depend on a guild: the guilds, the dashboard's own screens, and actions. */
 export function useCommonEntries(onShortcuts: () => void): Entry[] {
   const t = useTranslations()
   const { colorMode, toggleColorMode } = useColorMode()

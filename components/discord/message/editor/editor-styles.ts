@@ -2,7 +2,6 @@ import { inLowWindow } from '@/theme/foundations'
 
 const focus = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' }
 
-/** Below a text: help and errors, and the counter. */
 export const belowStyles = {
   '.below': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
   '.below > div': { minW: 0 },

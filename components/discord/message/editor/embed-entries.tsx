@@ -47,7 +47,6 @@ export function TimestampEntry({ value, onChange }: EntryProps<string>) {
 
 const readColour = (text: string) => (text.trim() === '' ? undefined : (fromHex(text) ?? notAColour))
 
-/** The colour of the embed's bar: picked, or written as six digits. */
 export function ColourEntry({ value, onChange }: EntryProps<number>) {
   const t = useTranslations('message.colour')
   const { errorAt, onLeave } = useEditor()

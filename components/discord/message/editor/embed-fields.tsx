@@ -20,7 +20,6 @@ const selectorOf = (at: number, control: Control) =>
     ? `[data-names="embed.fields.${at}.name"]`
     : `[data-row="${at}"] [data-control=${control}]`
 
-/** The embed's fields: added, removed and moved by buttons, and moved by Alt with the arrow keys. */
 export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
   const t = useTranslations('message.rows')
   const { errorAt, onRearrange } = useEditor()

@@ -14,7 +14,6 @@ type JsonReading =
   | {
       ok: true
       embed: Embed
-      /** The message's text, if the JSON has one. */
       content?: string
       /** Keys that an embed cannot have here. */
       left: string[]

@@ -98,7 +98,6 @@ function EmbedForm({ embed, onChange, onRemove, rootRef }: EmbedFormProps) {
   )
 }
 
-/** One text of the embed. An image's address shows the image if the editor knows of uploads. */
 function EmbedText({ path, embed, onChange }: PartProps & { path: EmbedTextPath }) {
   const t = useTranslations('message.embed.fields')
   const { images, placeholders } = useEditor()

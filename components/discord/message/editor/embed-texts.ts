@@ -15,7 +15,6 @@ type EmbedTextOptions = {
 const link = { placeholder: 'https://' }
 const image = { ...link, isImage: true }
 
-/** The texts of an embed's form, by their path in the embed. */
 export const embedTexts = {
   title: { label: 'title', max: embedLimits.title, marks: 'keys' },
   url: { label: 'url', ...link },

@@ -15,7 +15,6 @@ export type Format = Wrap | LineMark | 'codeBlock' | 'link'
 /** A text with what is selected in it, as UTF-16 positions. */
 type Selected = { text: string; start: number; end: number }
 
-/** Replace what lies from `start` to `end` by `insert`, then select `selection`. */
 type Edit = { start: number; end: number; insert: string; selection: readonly [start: number, end: number] }
 
 const isWrap = (format: Format): format is Wrap => format in wraps

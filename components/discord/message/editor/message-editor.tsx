@@ -29,7 +29,6 @@ export type MessageEditorProps = Omit<EditorContextValue, 'placeholders' | 'erro
   errors?: Errors
   names?: MessageNames
   author?: { name: string; avatar?: string | null }
-  /** What the preview shows below the message. */
   parts?: readonly MessagePart[]
   /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
   allowEmbed?: boolean
@@ -43,7 +42,6 @@ const noErrors: Errors = {}
 const tabs = ['edit', 'preview'] as const
 type EditorTab = (typeof tabs)[number]
 
-/** A message with its embed: the form on the left, a preview on the right; tabs if there is room for only one. */
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, errors = noErrors, allowEmbed = true, allowContent = true } = props
   const { placeholders = noPlaceholders, placeholderList, onLeave, onRearrange, images } = props

@@ -34,7 +34,6 @@ const styles = {
   },
 } as const
 
-/** The names that texts may use. Pressing one writes it where the caret was last. */
 export function PlaceholderChips({ placeholders, onInsert }: PlaceholderChipsProps) {
   const t = useTranslations('message.placeholders')
   const id = useId()

@@ -18,7 +18,6 @@ type Context = {
 /** `masked` is the text with its atoms blanked out. */
 type Source = { text: string; masked: string }
 
-/** What was read, and where the text goes on after it. */
 type Piece = { node: MarkdownNode; end: number }
 
 /** Discord's own longest text is 4096 characters. What is beyond stays as written. */
@@ -185,7 +184,6 @@ function markedAt({ text, masked }: Source, at: number, context: Context): Piece
   return { node: { type, children }, end: at + whole.length }
 }
 
-/** A code block between fences, with its language if that is alone on the first line. */
 function codeBlockAt({ text }: Source, at: number): Piece | null {
   const [whole, language = null, code = ''] = matchAt(patterns.codeBlock, text, at) ?? []
   return whole
@@ -193,7 +191,6 @@ function codeBlockAt({ text }: Source, at: number): Piece | null {
     : null
 }
 
-/** `code`, between runs of backticks of the same length. */
 function codeAt({ text }: Source, at: number): Piece | null {
   const [whole, , code = ''] = matchAt(patterns.code, text, at) ?? []
   return whole ? { node: { type: 'code', children: verbatim(code) }, end: at + whole.length } : null
@@ -214,7 +211,6 @@ function maskedLinkAt({ text, masked }: Source, at: number, context: Context): P
   return { node: { type: 'link', url, children }, end: at + length + whole.length }
 }
 
-/** A bare URL in the text, without the punctuation of the sentence around it. */
 function bareLinkAt({ text }: Source, at: number): Piece | null {
   const [found] = matchAt(patterns.bareLink, text.slice(0, at + maxLinkLength), at) ?? []
   if (found === undefined) return null

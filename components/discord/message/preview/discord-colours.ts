@@ -35,7 +35,6 @@ type Name = keyof typeof colours
 
 const variable = (name: string) => `--discord-${name.toLowerCase()}`
 
-/** The colours of one look as CSS variables, to be set on the preview's root. */
 export const colourVariables = (look: Look): Record<string, string> =>
   Object.fromEntries(
     Object.entries(colours).map(([name, [light, dark]]) => [variable(name), look === 'light' ? light : dark]),

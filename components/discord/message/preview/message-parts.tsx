@@ -9,7 +9,6 @@ export type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger'
 
 export type PartItem = { label: string; emoji: string; description: string; style: ButtonStyle }
 
-/** Buttons, a menu or reactions below a message, with the texts that people will see. */
 export type MessagePart = Pick<PreviewPart, 'kind' | 'afterPress'> & { items: readonly PartItem[] }
 
 /** As many as Discord takes of each below one message. */

@@ -19,7 +19,6 @@ export type MessagePreviewProps = Omit<PreviewProviderProps, 'look' | 'children'
   message: MessageValue
   /** Who sends it; the product's own name and icon unless given. `avatar` is an http(s) address. */
   author?: { name: string; avatar?: string | null }
-  /** Shown below it. */
   parts?: readonly MessagePart[]
 }
 
