@@ -18,7 +18,6 @@ import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import transfer from '@/config/messages/en/transfer.json'
 import { product } from '@/config/product'
 import { ImportSection } from './import-section'
-import { transferStyles } from './transfer-styles'
 
 const TransferTexts = messagesProvider({ transfer })
 
@@ -43,14 +42,14 @@ function Transfer({ guildId }: { guildId: string }) {
     )
   if (info && offer)
     return (
-      <Box layerStyle="form" sx={transferStyles}>
+      <Box layerStyle="form">
         {head}
         <ExportSection guildId={guildId} name={info.name ?? preview?.name ?? guildId} />
         <ImportSection guildId={guildId} isReadOnly={info.access === 'read'} />
       </Box>
     )
   const skeleton = (
-    <Box layerStyle="form" sx={transferStyles}>
+    <Box layerStyle="form">
       {head}
       <SkeletonRegion label={t('loading')}>
         <div style={{ display: 'grid', gap: '24px' }}>

@@ -1,8 +1,9 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { ImportPart } from '@/api/transfer.schema'
 import { Disclosure } from '@/components/changes/disclosure'
+import { fieldsStyles } from '@/components/changes/history-styles'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { PartIssues, PartSummary } from '@/components/copy/part-texts'
@@ -35,7 +36,7 @@ export function PartList({ parts, find, preview }: PartListProps) {
         )
       }
     >
-      <ul className="parts" role="list" aria-label={t('list')} aria-busy={preview.isChecking}>
+      <chakra.ul sx={styles} role="list" aria-label={t('list')} aria-busy={preview.isChecking}>
         {parts.map((part) => (
           <PartRow
             key={part.subject}
@@ -46,7 +47,7 @@ export function PartList({ parts, find, preview }: PartListProps) {
             onToggle={() => setOpened((now) => withMember(now, part.subject, !now.has(part.subject)))}
           />
         ))}
-      </ul>
+      </chakra.ul>
     </Card>
   )
 }
@@ -65,7 +66,7 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
   const canChoose = state === 'changes'
 
   return (
-    <li className="part" data-state={state}>
+    <li data-state={state}>
       <div className="line">
         <label>
           <input
@@ -100,3 +101,40 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
     </li>
   )
 }
+
+const styles = {
+  listStyleType: 'none',
+  mt: 4,
+  transition: 'opacity 120ms',
+  '&[aria-busy="true"]': { opacity: 0.6 },
+  '> li': { py: 3, borderTopWidth: '1px', fontSize: 'sm' },
+  '> li:last-of-type': { pb: 0 },
+  '.line': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 16rem) minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    columnGap: 4,
+    minH: 8,
+  },
+  '.line label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    minH: 8,
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+  },
+  '.what': {
+    color: 'text.muted',
+    overflowWrap: 'anywhere',
+    gridColumn: { base: '1 / -1', md: 'auto' },
+    gridRow: { base: 2, md: 'auto' },
+    ps: { base: '1.875rem', md: 0 },
+  },
+  '> li:not([data-state="changes"]) label': { color: 'text.muted', fontWeight: 'normal', cursor: 'default' },
+  '[data-state="refused"] .what': { color: 'danger.text', fontWeight: 'medium' },
+  '.errors': { mt: 2 },
+  '> li > ul': { mt: 2, ps: '1.875rem' },
+  '.detail': { mt: 2, ps: { md: '1.875rem' } },
+  ...fieldsStyles,
+} as const

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
@@ -55,7 +55,7 @@ export function References({ guildId, references, find, preview }: ReferencesPro
       }
     >
       {isOpen && (
-        <div id={list}>
+        <Box id={list} sx={styles}>
           <p className="columns" aria-hidden>
             {(['theirs', 'used', 'ours', 'how.label'] as const).map((column) => (
               <span key={column}>{t(column)}</span>
@@ -75,7 +75,7 @@ export function References({ guildId, references, find, preview }: ReferencesPro
               {t('more', { count: sorted.length - shown.length })}
             </Button>
           )}
-        </div>
+        </Box>
       )}
     </Card>
   )
@@ -148,3 +148,44 @@ const keyOf = ({ kind, id }: Pick<ImportReference, 'kind' | 'id'>) => `${kind} $
 
 /** Unmatched ones first, then those that were only matched by name. */
 const urgency: Record<ImportReference['how'], number> = { none: 0, chosen: 0, name: 1, id: 2 }
+
+/** From a tablet on. */
+const columns = 'minmax(0, 1.1fr) minmax(0, 0.9fr) minmax(0, 1.3fr) 6.5rem'
+
+const styles = {
+  '.hint': { layerStyle: 'hint' },
+  '.columns': {
+    display: { base: 'none', md: 'grid' },
+    gridTemplateColumns: columns,
+    columnGap: 4,
+    mt: 4,
+    pb: 2,
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    color: 'text.muted',
+  },
+  '.references': { listStyleType: 'none', fontSize: 'sm', mt: { base: 4, md: 0 } },
+  '.references > li': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: columns },
+    alignItems: 'center',
+    columnGap: 4,
+    rowGap: 2,
+    py: { base: 4, md: 2.5 },
+    borderTopWidth: '1px',
+  },
+  '.theirs': { display: 'flex', gap: 2, minW: 0, overflowWrap: 'anywhere' },
+  '.theirs .icon': { flexShrink: 0, pt: '3px', color: 'text.muted' },
+  '.theirs p': { minW: 0 },
+  '.theirs .name': { fontWeight: 'semibold' },
+  '.used': { color: 'text.muted', overflowWrap: 'anywhere', gridColumn: { base: '1 / -1', md: 'auto' } },
+  '.used .caption': { display: { md: 'none' } },
+  '.ours': { minW: 0, gridColumn: { base: '1 / -1', md: 'auto' } },
+  // Only for screen readers: the column has the same title.
+  '.ours label, .ours .chakra-form__label': { position: 'absolute', layerStyle: 'visuallyHidden' },
+  '.ours .chakra-form__helper-text:has(> :empty)': { m: 0 },
+  '.how': { gridRow: { base: 1, md: 'auto' }, gridColumn: { base: 2, md: 'auto' }, fontSize: 'xs' },
+  '.how > span': { px: 2, py: 0.5, borderRadius: 'full', bg: 'bg.subtle', color: 'text.muted' },
+  '[data-how="chosen"] .how > span': { bg: 'accent.subtle', color: 'accent.text' },
+  '[data-how="none"] .how > span': { bg: 'warning.subtle', color: 'warning.text' },
+} as const
