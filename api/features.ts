@@ -10,7 +10,8 @@ import { capabilityQueries } from './capabilities'
 import { type Feature, feature, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
 import type { GuildInfo } from './guilds.schema'
-import { refreshHealth } from './health'
+import { featuresIn, refreshHealth } from './health'
+import type { GuildHealth } from './health.schema'
 import { ApiError, type Versioned } from './http'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import { type TestMessage, testSent } from './test-message.schema'
@@ -179,4 +180,18 @@ export function useSendTest(guildId: string, featureId: string) {
         returns: testSent,
       }),
   })
+}
+
+/** Only the saved values tell what a row is called. */
+const inRow = /\.\d+(?:\.|$)/
+
+/** What the features with findings declare, and what is saved in those with a finding in a row; both by feature id. */
+export function useFeaturesWithFindings(guildId: string, health: GuildHealth | null | undefined) {
+  const { declarations } = useFeatureDeclarations(featuresIn(health))
+  const withRows = featuresIn({
+    findings: (health?.findings ?? []).filter(({ path }) => path !== null && inRow.test(path)),
+  })
+  const features = useFeatures(guildId, withRows)
+  const saved = new Map(withRows.map((id, at) => [id, features[at]?.data?.value]))
+  return { declarations, saved }
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { backend } from './authorized'
 import { extensionQuery } from './capabilities'
-import { storedImage, storedImages } from './images.schema'
+import { storedImage, type StoredImage, storedImages } from './images.schema'
 import { useSignedInQuery } from './session'
 
 /** Whose images: a person's own, or a guild's, which all who manage it share. */
-export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
+type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 
 const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
 
@@ -15,14 +15,31 @@ const listQuery = (owner: ImageOwner) => ({
   staleTime: 60_000,
 })
 
-/** The images of an owner; null from a backend that takes none. */
-export const useImages = (owner: ImageOwner) => useSignedInQuery(listQuery(owner))
+/** Where a field for an image's address can get images from. */
+export type ImageSource = {
+  /** Earlier uploads, the newest first. */
+  images: readonly StoredImage[]
+  /** How many there may be, if the backend says. */
+  max?: number
+  /** Stores an image. Rejects with `ApiError`, whose message says what is wrong with it. */
+  upload: (file: File, signal?: AbortSignal) => Promise<StoredImage>
+}
 
-/** Stores an image. The new image is in the owner's list at once; then the list is read again, since an unused one may have made room. */
-export function usePostImage(owner: ImageOwner) {
+export const imageTypes: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+]
+
+/** Null while it is not known, and from a backend that takes no images. */
+export function useImageSource(owner: ImageOwner): ImageSource | null {
   const client = useQueryClient()
-  const { queryKey } = listQuery(owner)
-  return useMutation({
+  const list = listQuery(owner)
+  const { queryKey } = list
+  const { data } = useSignedInQuery(list)
+  const { mutateAsync } = useMutation({
     mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }) => {
       const body = new FormData()
       body.append('image', file)
@@ -34,7 +51,10 @@ export function usePostImage(owner: ImageOwner) {
         (before) =>
           before && { ...before, images: [stored, ...before.images.filter(({ id }) => id !== stored.id)] },
       )
+      // An unused one may have made room.
       return client.invalidateQueries({ queryKey })
     },
   })
+  if (!data) return null
+  return { images: data.images, max: data.most, upload: (file, signal) => mutateAsync({ file, signal }) }
 }

@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { PublicConfig } from '@/config/public-config'
 import { retries } from '@/config/queries'
-import type { ApiError } from './http'
 import { markAllOffered } from './capabilities'
-import type { Session } from './session.schema'
+import type { ApiError } from './http'
 import { markSignedOut, sessionQueries } from './session'
+import type { Session } from './session.schema'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -54,3 +54,14 @@ export const withRetry = {
     failures < retries && !(error.status >= 200 && error.status < 500) && !lasting.includes(error.code),
   retryDelay: (failures: number) => 250 * 2 ** failures,
 }
+
+/** A query that the server may run before it draws a page. */
+export type PageQuery = { queryKey: QueryKey; prefetch: (client: QueryClient) => Promise<void> }
+
+export const pageQuery = <Answer, Failure, Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Answer, Failure, Data, Key>,
+): PageQuery => ({
+  queryKey: options.queryKey,
+  // The browser repeats a query that fails here, and can retry it and show the error.
+  prefetch: (client) => client.prefetchQuery({ ...options, retry: false }),
+})

@@ -1,6 +1,13 @@
+import * as z from 'zod/mini'
 import { isControlFor, traitsOf } from '@/config/features/controls'
-import { fillSources, type Placeholder } from '@/config/features/hints'
-import { isPermission } from '@/config/permissions'
+import {
+  type Card,
+  cardLayouts,
+  fillSources,
+  type Placeholder,
+  previewKinds,
+  type PreviewPart,
+} from '@/config/features/hints'
 import {
   isNumber,
   isObject,
@@ -12,8 +19,8 @@ import {
   ownProperty,
   textOr,
 } from '@/config/json'
+import { isPermission } from '@/config/permissions'
 import type { Choice, NumberOption, Option, TextOption } from './option'
-import { readCard, readPreview } from './read-preview'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
 const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
@@ -211,3 +218,25 @@ function readObject(schema: JsonObject, properties: JsonObject) {
 
 export const choiceOf = (choices: readonly Choice[], value: unknown) =>
   choices.find((choice) => isSame(choice.value, value))
+
+const name = z.optional(z.string())
+
+const previewPart = z.object({
+  kind: z.enum(previewKinds),
+  rows: name,
+  label: z.optional(z.union([z.string(), z.array(z.string())])),
+  emoji: name,
+  description: name,
+  style: name,
+  afterPress: z.optional(z.boolean()),
+  shownWhen: z.optional(z.any()),
+})
+
+/** The parts of a hint that can be drawn; a newer dashboard may know others. */
+const readPreview = (hint: unknown): PreviewPart[] =>
+  (Array.isArray(hint) ? hint : []).flatMap((part) => previewPart.safeParse(part).data ?? [])
+
+const card = z.object({ layout: z.enum(cardLayouts), colour: name })
+
+/** Undefined for one that cannot be drawn. */
+const readCard = (hint: unknown): Card | undefined => card.safeParse(hint).data

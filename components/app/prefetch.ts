@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import type { PageQuery } from '@/api/page-query'
+import type { PageQuery } from '@/api/query-client'
 
 /** Answers sent with a page. Times are milliseconds since 1970, by the server's clock. */
 export type Prefetched = {

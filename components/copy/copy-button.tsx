@@ -2,8 +2,10 @@ import { Button, type ButtonProps } from '@chakra-ui/react'
 import { CopyPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useOffer } from '@/api/capabilities'
+import { useGuildList } from '@/api/current-user'
+import { isConfigurable } from '@/components/discord/find-guilds'
 import { preloadable } from '@/components/ui/preloadable'
-import { useMayCopy } from './targets'
 
 export const CopyDialog = preloadable(() => import('./copy-dialog').then((code) => code.CopyDialog))
 
@@ -21,7 +23,9 @@ type CopyButtonProps = Pick<ButtonProps, 'size' | 'isDisabled'> & {
 export function CopyButton({ guildId, subjects, isUnsaved, children, ...props }: CopyButtonProps) {
   const t = useTranslations('shell')
   const [isOpen, setOpen] = useState(false)
-  if (!useMayCopy(guildId)) return null
+  const guilds = useGuildList().data
+  const isOffered = useOffer('transfer') === 'offered'
+  if (!isOffered || !guilds?.some((guild) => guild.id !== guildId && isConfigurable(guild))) return null
 
   return (
     <>

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ImportPart } from '@/api/transfer.schema'
 import { orderedKeys, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+import { useFieldMessage } from '@/components/ui/error-kinds'
 import { changedKeys } from './plan'
 
 type PartProps = { part: ImportPart; subject: Subject }

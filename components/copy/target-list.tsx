@@ -5,7 +5,7 @@ import { useGuildList } from '@/api/current-user'
 import { useImportTrials } from '@/api/transfer'
 import type { ConfigurationFile } from '@/api/transfer.schema'
 import type { Subject } from '@/components/changes/use-subjects'
-import { findGuilds, sortGuilds } from '@/components/discord/find-guilds'
+import { findGuilds, isConfigurable, sortGuilds } from '@/components/discord/find-guilds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { SearchBox } from '@/components/ui/search-box'
 import { SkeletonLines } from '@/components/ui/skeletons'
@@ -15,7 +15,6 @@ import { withMember } from '@/config/with-member'
 import { useFavourites } from '@/stores/favourites'
 import { changesOf, isOutdated } from './plan'
 import { TargetRow } from './target-row'
-import { isTarget } from './targets'
 import { useCopies } from './use-copies'
 
 type TargetListProps = {
@@ -151,7 +150,7 @@ function useTargets(guildId: string) {
     () =>
       list.data &&
       sortGuilds(
-        list.data.filter((guild) => guild.id !== guildId && isTarget(guild)),
+        list.data.filter((guild) => guild.id !== guildId && isConfigurable(guild)),
         new Set(favourites),
       ),
     [list.data, favourites, guildId],

@@ -72,3 +72,7 @@ export function guildRole({ owner, permissions, dashboard_access }: Rights): Gui
   if (dashboard_access === undefined) return 'member'
   return dashboard_access === 'write' ? 'editor' : 'viewer'
 }
+
+/** Whether the guild has the bot and the person may change what it does there. */
+export const isConfigurable = (guild: GuildPreview) =>
+  mayOpenGuild(guild) && guild.bot_present !== false && guildRole(guild) !== 'viewer'

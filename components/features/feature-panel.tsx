@@ -13,7 +13,7 @@ import { featureQueries, useFeature, useFeatureDeclaration } from '@/api/feature
 import { isObject, type JsonObject, ownProperty } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { useSignedInQuery } from '@/api/session'
-import { type PageQuery, pageQuery } from '@/api/page-query'
+import { type PageQuery, pageQuery } from '@/api/query-client'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { BotAbsent } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { highlightStyles } from '@/components/form/focus-field'
-import { growHere } from '@/components/ui/grow-into-page'
+import { growHere } from '@/components/ui/motion'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { inLowWindow } from '@/theme/foundations'

@@ -4,7 +4,7 @@ import { canShow, type ListOption, type Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
 import { useDuration } from '@/components/ui/use-duration'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useMessageNames } from './form-api'
 import type { FieldErrors, ValidationError } from './validate-options'
 

@@ -8,9 +8,10 @@ import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { GuildIcon } from '@/components/discord/avatars'
 import { guildRole } from '@/components/discord/find-guilds'
-import { GuildBanner } from '@/components/shell/guild-banner'
 import { FeatureTile } from '@/components/shell/categories'
+import { usePublicConfig } from '@/components/ui/public-config'
 import { SkeletonBlock } from '@/components/ui/skeletons'
+import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
 
 const layout = { align: 'center', wrap: 'wrap', columnGap: 4, rowGap: 2, px: { base: 4, md: 6 } } as const
@@ -31,7 +32,7 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
 
   return (
     <Box as="header" layerStyle="card" overflow="hidden">
-      <GuildBanner guild={{ id: info.id, banner: preview?.banner }} h={bannerHeight} />
+      <Banner id={info.id} banner={preview?.banner} />
       <Flex {...layout} pb={4}>
         <Box mt={-8} p={1} borderRadius="30%" bg="bg.surface" alignSelf="flex-start">
           <GuildIcon guild={{ id: info.id, name, icon: info.icon ?? preview?.icon }} size={72} />
@@ -54,6 +55,17 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
         </Button>
       </Flex>
       <FeaturesOn info={info} />
+    </Box>
+  )
+}
+
+/** Without one, or until it has come, a ground of the product's own. Decorative. */
+function Banner({ id, banner }: { id: string; banner?: string | null }) {
+  const { cdnUrl } = usePublicConfig()
+  const src = bannerUrl(cdnUrl, id, banner)
+  return (
+    <Box layerStyle="banner" h={bannerHeight}>
+      {src && <Box as="img" src={src} alt="" decoding="async" w="full" h="full" objectFit="cover" />}
     </Box>
   )
 }

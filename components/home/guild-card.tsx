@@ -9,9 +9,8 @@ import type { GuildPreview } from '@/api/discord.schema'
 import { guildQueries } from '@/api/guilds'
 import { healthQueries } from '@/api/health'
 import { CopyDialog, preloadCopyDialog } from '@/components/copy/copy-button'
-import { isTarget } from '@/components/copy/targets'
 import { GuildIcon } from '@/components/discord/avatars'
-import { guildRole } from '@/components/discord/find-guilds'
+import { guildRole, isConfigurable } from '@/components/discord/find-guilds'
 import { InviteWatch } from '@/components/discord/invite-watch'
 import { useInvitation } from '@/components/shell/use-guild'
 import { usePublicConfig } from '@/components/ui/public-config'
@@ -186,7 +185,7 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const visible = new Set(shown)
   const [copied, setCopied] = useState<GuildPreview | null>(null)
   const isOffered = useOffer('transfer') === 'offered'
-  const targets = guilds.filter(isTarget)
+  const targets = guilds.filter(isConfigurable)
 
   return (
     <>

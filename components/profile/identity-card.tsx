@@ -1,12 +1,11 @@
-import { Box, chakra, Flex, Grid, type HTMLChakraProps, IconButton, Stack, Text } from '@chakra-ui/react'
-import { Check, Copy } from 'lucide-react'
+import { Box, chakra, Flex, Grid, type HTMLChakraProps, Stack, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode, useState } from 'react'
 import type { CurrentUser } from '@/api/discord.schema'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { toHex } from '@/components/discord/message/colour'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { useCopy } from '@/components/ui/use-copy'
+import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { bannerUrl } from '@/config/images'
 
 type IdentityFrameProps = Omit<HTMLChakraProps<'section'>, 'children'> & {
@@ -101,8 +100,6 @@ function Banner({ user }: { user: CurrentUser }) {
 
 function CopyId({ id }: { id: string }) {
   const t = useTranslations('profile.identity')
-  const { outcome, copy } = useCopy(id)
-
   return (
     <Flex wrap="wrap" align="center" gap={2} fontSize="sm">
       <Text as="span" color="text.muted">
@@ -111,17 +108,12 @@ function CopyId({ id }: { id: string }) {
       <chakra.code fontFamily="mono" userSelect="all" overflowWrap="anywhere">
         {id}
       </chakra.code>
-      <IconButton
-        aria-label={t('copy')}
-        title={t('copy')}
-        variant="ghost"
-        size="sm"
-        icon={outcome === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-        onClick={() => void copy()}
+      <CopyTextButton
+        text={id}
+        label={t('copy')}
+        outcomes={{ copied: t('copied'), notCopied: t('notCopied') }}
+        direction="row-reverse"
       />
-      <Text as="span" role="status" color="text.muted">
-        {outcome && t(outcome)}
-      </Text>
     </Flex>
   )
 }

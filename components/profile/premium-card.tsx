@@ -1,6 +1,6 @@
 import { Badge, Stack } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+import { useFieldMessage } from '@/components/ui/error-kinds'
 import { Switch } from '@/components/form/switch'
 import { Card } from '@/components/ui/page'
 import { premiumTexts } from '@/config/profile'

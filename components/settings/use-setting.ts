@@ -1,6 +1,6 @@
 import { type Control, useController } from 'react-hook-form'
 import type { GuildSettings, SettingsField } from '@/api/settings.schema'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+import { useFieldMessage } from '@/components/ui/error-kinds'
 
 /** A backend may lack all fields but the prefix; its other fields stay unchanged. */
 export type SettingsValues = Pick<GuildSettings, SettingsField>

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { NextPage } from 'next'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { isSnowflake } from '@/api/discord.schema'
-import type { PageQuery } from '@/api/page-query'
+import type { PageQuery } from '@/api/query-client'
 import type { Messages } from '@/config/messages/catalogue'
 import { AppShell } from './app-shell'
 import { UnknownGuild } from './guild-notices'
-import { guildPageQueries, shellQueries } from './shell-queries'
+import { guildPageQueries, shellQueries } from './prefetch-links'
 import { useGuildId } from './use-guild'
 
 type Params = Partial<Record<string, string | string[]>>

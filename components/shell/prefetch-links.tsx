@@ -1,11 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
+import { currentUserQueries } from '@/api/current-user'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
-import { type PageQuery, pageQuery } from '@/api/page-query'
+import { healthQueries } from '@/api/health'
+import { type PageQuery, pageQuery } from '@/api/query-client'
 import { settingsQueries } from '@/api/settings'
-import { guildPageQueries } from './shell-queries'
+import { heartbeatQuery } from '@/api/status'
+
+export const shellQueries = (): PageQuery[] => [
+  pageQuery(currentUserQueries.me()),
+  pageQuery(currentUserQueries.guilds()),
+  pageQuery(heartbeatQuery),
+]
+
+export const guildPageQueries = (guildId: string): PageQuery[] => [
+  ...shellQueries(),
+  pageQuery(capabilityQueries.summaries()),
+  pageQuery(capabilityQueries.extensions()),
+  pageQuery(guildQueries.info(guildId)),
+  pageQuery(healthQueries.detail(guildId)),
+]
 
 /** Milliseconds for which the pointer or the focus rests on a link before its page's data are fetched. */
 const restMs = 60

@@ -1,11 +1,13 @@
-import { chakra, Flex, Link, Text } from '@chakra-ui/react'
+import { Button, type ButtonProps, chakra, Flex, Link, Text } from '@chakra-ui/react'
+import { ArrowRight, LogIn } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import NextLink from 'next/link'
 import type { ReactNode } from 'react'
+import { useIsSignedIn } from '@/api/session'
 import { ConnectionBanner } from '@/components/ui/connection'
-import { Logo } from '@/components/ui/logo'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
-import { ColourModeToggle, SkipLink } from './layout-parts'
+import { ColourModeToggle, HomeLink, SkipLink } from './layout-parts'
 
 type PublicLayoutProps = {
   action?: ReactNode
@@ -32,14 +34,7 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
       <SkipLink />
       <ConnectionBanner />
       <Flex as="header" {...column} h={16} flexShrink={0} align="center" gap={2}>
-        <Link
-          me="auto"
-          href={paths.main}
-          variant="plain"
-          aria-label={t('shell.home', { product: product.name })}
-        >
-          <Logo />
-        </Link>
+        <HomeLink me="auto" />
         <ColourModeToggle />
         {action}
       </Flex>
@@ -75,5 +70,35 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
         ))}
       </Flex>
     </Flex>
+  )
+}
+
+type SignInButtonProps = { next?: string; isShort?: boolean } & Pick<ButtonProps, 'size' | 'variant'>
+
+/** Leads to the sign-in, or to the dashboard if the person is signed in; either way to `next` if it is set. */
+export function SignInButton({ next, isShort = false, ...look }: SignInButtonProps) {
+  const t = useTranslations()
+
+  if (useIsSignedIn()) {
+    return (
+      <Button
+        as={NextLink}
+        href={next ?? paths.home}
+        rightIcon={<ArrowRight size={18} aria-hidden />}
+        {...look}
+      >
+        {next ? t('main.continue') : t('main.openDashboard')}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      as="a"
+      href={paths.signIn(next)}
+      leftIcon={isShort ? undefined : <LogIn size={18} aria-hidden />}
+      {...look}
+    >
+      {isShort ? t('main.signIn') : t('common.signInWithPlatform')}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Flex, type FlexProps, Link, Text } from '@chakra-ui/react'
+import { Box, type BoxProps, Flex, type FlexProps, Text } from '@chakra-ui/react'
 import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LifeBuoy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -6,10 +6,10 @@ import { useCurrentUser } from '@/api/current-user'
 import { useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
-import { Logo } from '@/components/ui/logo'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
+import { HomeLink } from './layout-parts'
 import { GuildNavigation } from './guild-navigation'
 import { NavLink, NavList } from './nav-link'
 
@@ -36,14 +36,7 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onFollow?.()}
     >
       <Flex h={16} px={4} align="center" flexShrink={0}>
-        <Link
-          as={NextLink}
-          href={paths.main}
-          variant="plain"
-          aria-label={t('home', { product: product.name })}
-        >
-          <Logo />
-        </Link>
+        <HomeLink as={NextLink} />
       </Flex>
       {/* Positioned, because it contains absolutely positioned texts for screen readers, which would make the page taller. */}
       <Box

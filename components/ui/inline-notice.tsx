@@ -3,10 +3,9 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
-import { useErrorText } from './error-kinds'
+import { useErrorText, useFieldMessage } from './error-kinds'
 import { Notice } from './page'
 import { RetryButton } from './retry-button'
-import { useFieldMessage } from './use-field-message'
 
 type InlineNoticeProps = {
   title: string

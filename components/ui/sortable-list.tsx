@@ -15,7 +15,7 @@ import {
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import { RowMotion } from './row-motion'
+import { RowMotion } from './motion'
 
 type SortableListProps = {
   list?: RefObject<HTMLOListElement | null>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { currentUserQueries } from '@/api/current-user'
-import { pageQuery } from '@/api/page-query'
+import { pageQuery } from '@/api/query-client'
 import { userQueries } from '@/api/users'
 import { ProfilePanel } from '@/components/profile/profile-panel'
 import { userPage } from '@/components/shell/page'

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId } from 'react'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { imageLimits } from '@/config/limits'
-import type { ImageSource } from './image-source'
+import type { ImageSource } from '@/api/images'
 
 const styles = {
   display: 'grid',

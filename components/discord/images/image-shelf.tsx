@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { messagesProvider } from '@/components/ui/extra-texts'
 import pictures from '@/config/messages/en/pictures.json'
+import type { ImageSource } from '@/api/images'
 import { showImages, useExternalImage } from './external-image'
-import type { ImageSource } from './image-source'
 import { UploadTools } from './upload-tools'
 
 export type ImageShelfProps = {

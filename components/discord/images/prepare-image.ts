@@ -1,5 +1,5 @@
 import { imageLimits } from '@/config/limits'
-import { imageTypes } from './image-source'
+import { imageTypes } from '@/api/images'
 
 /** In turn, until one is within the limits. */
 const attempts = [

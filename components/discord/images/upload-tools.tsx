@@ -8,8 +8,8 @@ import { ApiError } from '@/api/http'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { useFileDrop } from '@/components/ui/use-file-drop'
 import { imageLimits } from '@/config/limits'
+import { type ImageSource, imageTypes } from '@/api/images'
 import type { ImageShelfProps } from './image-shelf'
-import { type ImageSource, imageTypes } from './image-source'
 
 const renderNothing = () => () => null
 

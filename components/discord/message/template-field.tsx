@@ -11,7 +11,7 @@ import type { MessagePart } from '@/components/discord/message/preview/message-p
 import { PreviewProvider } from '@/components/discord/message/preview/preview-context'
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
 import { preloadable } from '@/components/ui/preloadable'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+import { useFieldMessage } from '@/components/ui/error-kinds'
 import type { Placeholder } from '@/config/features/hints'
 import type { MessageNames } from './names'
 

@@ -8,7 +8,7 @@ import type { Permission } from '@/config/permissions'
 import { channelKind, useChannelSource } from './channel-source'
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
-import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-item'
+import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-parts'
 import { useBotMember, useLackText } from './role-source'
 
 export type ChannelPickerProps = PickerFieldProps &

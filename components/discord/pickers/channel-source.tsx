@@ -12,7 +12,7 @@ import { createElement, type ReactNode, useMemo } from 'react'
 import type { Channel } from '@/api/discord.schema'
 import { channelTypes } from '@/config/channel-types'
 import { byId } from '@/config/discord/bot-roles'
-import type { PickerItem, PickerSource } from './picker-item'
+import type { PickerItem, PickerSource } from './picker-parts'
 
 const icons: Readonly<Record<number, LucideIcon>> = {
   [channelTypes.GUILD_VOICE]: Volume2,

@@ -3,8 +3,16 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
 import { PickerFrame } from './picker-frame'
-import { chosenIds, type PickerFieldProps, type PickerSource, type PickerValue } from './picker-item'
-import { Chip, Icon, Unchosen, useShownItem } from './picker-parts'
+import {
+  Chip,
+  chosenIds,
+  Icon,
+  type PickerFieldProps,
+  type PickerSource,
+  type PickerValue,
+  Unchosen,
+  useShownItem,
+} from './picker-parts'
 
 type ItemPickerProps = PickerFieldProps & PickerValue & { source: PickerSource; warnings: readonly string[] }
 

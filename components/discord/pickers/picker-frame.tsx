@@ -17,8 +17,13 @@ import { usePlacement } from '@/components/ui/place-beside'
 import { usePopover } from '@/components/ui/popup'
 import { loadAhead, preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
-import type { PanelOptions, PickerFieldProps, PickerSource } from './picker-item'
-import { Chip, type ShownItem } from './picker-parts'
+import {
+  Chip,
+  type PanelOptions,
+  type PickerFieldProps,
+  type PickerSource,
+  type ShownItem,
+} from './picker-parts'
 import { fieldStyles } from './picker-styles'
 
 /** Not part of the field's code: it is large, and the field shows what is chosen without it. */

@@ -1,8 +1,66 @@
 import { CircleOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
-import type { PickerItem, PickerSource } from './picker-item'
+
+export type PickerItem = {
+  id: string
+  name: string
+  icon?: ReactNode
+  note?: ReactNode
+  /** Why it cannot be chosen, in a few words. */
+  reason?: string
+}
+
+/** Items under one heading. A category that may be chosen is the first item of its own group. */
+export type PickerGroup = {
+  id: string
+  /** Null for what is in no category. */
+  label: string | null
+  items: readonly PickerItem[]
+}
+
+export type PickerSource = {
+  kind: 'role' | 'channel' | 'category'
+  groups: readonly PickerGroup[]
+  /** Also finds what may not be chosen, such as channels of another type; undefined for what has been deleted. */
+  find: (id: string) => PickerItem | undefined
+  /** False if the backend offers no list: ids are entered by hand then, and none counts as deleted. */
+  isListed: boolean
+}
+
+/** One id, or with `multiple` any number of ids, each once. */
+export type PickerValue =
+  | { multiple?: false; value: string | null; onChange: (value: string | null) => void }
+  | { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
+
+export const chosenIds = ({ multiple, value }: PickerValue): readonly string[] =>
+  multiple ? value : value === null ? [] : [value]
+
+export type PickerFieldProps = {
+  label: string
+  description?: ReactNode
+  error?: string
+  /** For links and for moving the focus here. */
+  id?: string
+  name?: string
+  isRequired?: boolean
+  isDisabled?: boolean
+  onBlur?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+export type PanelOptions = {
+  chosen: readonly string[]
+  search: (text: string) => readonly PickerGroup[]
+  searchLabel: string
+  /** Why there is nothing to choose; null if nothing matches the search. */
+  emptyHint?: (text: string) => string | null
+  /** More than one makes a grid of icons. */
+  columns?: number
+  isMultiple?: boolean
+  onPick: (id: string) => void
+}
 
 /** An id as something to show: one that the guild no longer has says so. */
 export type ShownItem = PickerItem & { isDeleted?: boolean }

@@ -6,7 +6,7 @@ import { guildPermissions, missingFrom } from '@/config/discord/channel-permissi
 import type { Permission } from '@/config/permissions'
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
-import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-item'
+import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-parts'
 import { useBotMember, useLackText, useReasonNotAssignable, useRoleSource } from './role-source'
 
 /** What the bot must be able to do with a role, unless a feature says otherwise: give it. */

@@ -15,7 +15,7 @@ import {
   reasonNotAssignable,
 } from '@/config/discord/bot-roles'
 import { createOpensChannels } from '@/config/discord/channel-permissions'
-import type { PickerItem, PickerSource } from './picker-item'
+import type { PickerItem, PickerSource } from './picker-parts'
 
 /**
  * Our bot among these roles: its id and the role that Discord made for it, as far as they are known. A backend that does

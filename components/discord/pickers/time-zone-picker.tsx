@@ -3,8 +3,7 @@ import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
 import { isTimeZone, offsetAt, offsetMatcher, spellOffset, zoneName, zoneParts } from '@/config/time-zones'
 import { PickerFrame } from './picker-frame'
-import type { PickerFieldProps, PickerItem } from './picker-item'
-import { Unchosen } from './picker-parts'
+import { type PickerFieldProps, type PickerItem, Unchosen } from './picker-parts'
 
 type TimeZonePickerProps = PickerFieldProps & {
   /** A name of the IANA database; null for none. */

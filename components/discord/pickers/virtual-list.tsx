@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import type { PickerItem } from './picker-item'
+import type { PickerItem } from './picker-parts'
 import { listStyles } from './picker-styles'
 
 export type PickerRow = {

@@ -4,7 +4,7 @@ import type { MessageEditorProps } from '@/components/discord/message/editor/mes
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
-import { useImageSource } from '@/components/discord/images/image-source'
+import { useImageSource } from '@/api/images'
 import { useErrorText } from '@/components/features/option-text'
 import {
   type ControlProps,

@@ -5,7 +5,7 @@ import { formatJson, isSame, tryParseJson } from '@/config/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/api/json-schema/option'
 import { maxNameLength, TemplateField } from '@/components/discord/message/template-field'
 import { ImageField } from '@/components/discord/images/image-upload'
-import { useImageSource } from '@/components/discord/images/image-source'
+import { useImageSource } from '@/api/images'
 import {
   type ControlProps,
   useFormApi,

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { guildQueries } from '@/api/guilds'
-import { useFeatureDeclarations, useFeatures } from '@/api/features'
+import { useFeatureDeclarations, useFeatures, useFeaturesWithFindings } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
 import { useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useSignedInQuery } from '@/api/session'
-import { useFeaturesWithFindings } from '@/components/guild/health/use-features-with-findings'
 import { missingToEnable } from '@/config/features/missing-options'
 import { referencesIn } from '@/config/features/walk-options'
 

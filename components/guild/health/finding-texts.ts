@@ -1,11 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useFeatureCatalogue } from '@/api/features'
+import { useFeatureCatalogue, useFeaturesWithFindings } from '@/api/features'
 import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { featureOf } from '@/api/subject.schema'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
-import { useFeaturesWithFindings } from './use-features-with-findings'
 
 /** Codes that have a text here, and what a finding has to contain for it. */
 const required = {

@@ -13,8 +13,7 @@ import { QuestionDialog } from '@/components/ui/question-dialog'
 import { saveJson } from '@/components/ui/save-file'
 import { product } from '@/config/product'
 import { deleteDraftsOf } from '@/stores/drafts'
-import { AccountRow, RowButton, RowIcon } from './account-row'
-import { AccountSkeleton } from './account-skeleton'
+import { AccountRow, AccountSkeleton, RowButton, RowIcon } from './account-row'
 import { SessionList } from './session-list'
 
 export function AccountSections({ userId }: { userId: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { capabilityQueries } from '@/api/capabilities'
-import { pageQuery } from '@/api/page-query'
+import { pageQuery } from '@/api/query-client'
 import { GuildHistory } from '@/components/history/guild-history'
 import { guildPage } from '@/components/shell/page'
 import { guildTexts } from '@/config/messages/guild-catalogue'

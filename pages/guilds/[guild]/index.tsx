@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { capabilityQueries } from '@/api/capabilities'
 import { featuresIn, healthQueries } from '@/api/health'
-import { pageQuery } from '@/api/page-query'
+import { pageQuery } from '@/api/query-client'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { guildPage } from '@/components/shell/page'
 import { guildTexts } from '@/config/messages/guild-catalogue'

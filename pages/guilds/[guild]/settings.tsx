@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { pageQuery } from '@/api/page-query'
+import { pageQuery } from '@/api/query-client'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { GuildSettings } from '@/components/settings/guild-settings'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { capabilityQueries } from '@/api/capabilities'
-import { pageQuery } from '@/api/page-query'
+import { pageQuery } from '@/api/query-client'
 import { guildPage } from '@/components/shell/page'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { guildTexts } from '@/config/messages/guild-catalogue'

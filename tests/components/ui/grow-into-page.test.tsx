@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { growFrom, growHere } from '@/components/ui/grow-into-page'
+import { growFrom, growHere } from '@/components/ui/motion'
 
 /** An element at this place; jsdom lays nothing out. */
 function elementAt(rect: Partial<DOMRect>) {

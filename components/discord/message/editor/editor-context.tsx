@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ImageSource } from '@/components/discord/images/image-source'
+import type { ImageSource } from '@/api/images'
 import type { Placeholder } from '@/config/features/hints'
 
 /** If the person chooses the placeholders: how one that a text uses is added to them. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MessageValue } from '@/api/json-schema/read-message'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Field } from '@/components/ui/field'
-import { useFieldMessage } from '@/components/ui/use-field-message'
+import { useFieldMessage } from '@/components/ui/error-kinds'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
 import { embedTexts, isEmbedText } from './embed-texts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
-import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
+import { findEmoji, readEmoji } from '@/components/discord/pickers/emoji-picker'
 import * as Option from '@/config/features/options'
 import { renderApp } from '@/tests/render-app'
 import { AnEmojiPicker, value } from './a-picker'

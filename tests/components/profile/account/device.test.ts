@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Device, readDevice } from '@/components/profile/account/device'
+import { type Device, readDevice } from '@/components/profile/account/session-list'
 
 const known: [userAgent: string, device: Device][] = [
   [
