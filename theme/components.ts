@@ -1,5 +1,3 @@
-export const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
-
 const control = {
   width: '100%',
   minWidth: 0,
@@ -84,7 +82,6 @@ const Button = {
     lineHeight: 'shorter',
     transitionProperty: 'common',
     transitionDuration: 'fast',
-    _focusVisible: focusRing,
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
   sizes: {
@@ -180,7 +177,6 @@ const Link = {
     textDecoration: 'none',
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
-    _focusVisible: focusRing,
   },
   variants: {
     plain: { display: 'inline-flex', color: 'inherit', _hover: { textDecoration: 'none' } },
@@ -231,7 +227,7 @@ const CloseButton = {
     fontSize: 'xs',
     _hover: { bg: 'bg.hover' },
     _active: { bg: 'bg.active' },
-    _focusVisible: { ...focusRing, outlineOffset: 0 },
+    _focusVisible: { outlineOffset: 0 },
   },
 }
 

@@ -1,6 +1,8 @@
-import { components, focusRing } from './components'
+import { components } from './components'
 import { breakpoints, colours, foundations } from './foundations'
 import { semanticTokens } from './semantic-tokens'
+
+const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
 
 const card = { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl', boxShadow: 'card' }
 
@@ -92,7 +94,7 @@ const layerStyles = {
     transitionProperty: 'colors',
     transitionDuration: 'fast',
     _hover: { bg: 'bg.hover', color: 'text.primary' },
-    _focusVisible: { ...focusRing, outlineOffset: '-2px' },
+    _focusVisible: { outlineOffset: '-2px' },
     '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'semibold' },
   },
   /** The heading of a group of them. */
@@ -111,7 +113,7 @@ const layerStyles = {
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
     'summary&': { cursor: 'pointer', _hover: { color: 'text.primary' } },
-    _focusVisible: { ...focusRing, outlineOffset: '-2px' },
+    _focusVisible: { outlineOffset: '-2px' },
   },
   /** A button with `role="switch"`. Its touch target is larger than what is visible. */
   switch: {
@@ -135,7 +137,6 @@ const layerStyles = {
       transitionDuration: 'fast',
     },
     _checked: { bg: 'accent.solid', _after: { transform: 'translateX(1rem)' } },
-    _focusVisible: focusRing,
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     '@media (forced-colors: active)': { border: '1px solid', _after: { bg: 'ButtonText' } },
   },
@@ -160,7 +161,6 @@ const layerStyles = {
     color: 'accent.text',
     cursor: 'pointer',
     borderRadius: 'sm',
-    _focusVisible: focusRing,
   },
   /** For screen readers only; unlike Chakra's VisuallyHidden, with its position left to the caller. */
   visuallyHidden: {
@@ -206,6 +206,7 @@ export const theme = {
         textRendering: 'optimizeLegibility',
         WebkitFontSmoothing: 'antialiased',
       },
+      ':where(:focus-visible)': focusRing,
       // A form has the focus once the button that had it is gone; a ring around all of it would say nothing.
       'form[tabindex="-1"]': { outline: 0 },
       ':where(input[type=checkbox])': {
@@ -214,7 +215,6 @@ export const theme = {
         accentColor: 'var(--chakra-colors-accent-solid)',
         cursor: 'inherit',
         borderRadius: 'sm',
-        _focusVisible: focusRing,
       },
       // In dark mode, browsers draw an unchecked one as if it were disabled.
       'input[type=radio]': {

@@ -44,7 +44,6 @@ export const copyStyles = {
     columnGap: 3,
     rowGap: 1.5,
     borderRadius: 'sm',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
   '.outcome .icon-text': { color: 'text.primary', fontWeight: 'medium' },
   '.outcome .icon-text > svg': { color: 'success.text' },

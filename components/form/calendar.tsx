@@ -28,7 +28,7 @@ const styles = {
     fontSize: 'sm',
     borderRadius: 'md',
     _hover: { bg: 'bg.hover' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
+    _focusVisible: { outlineOffset: '-2px' },
   },
   'td > button.other': { color: 'text.muted' },
   'td > button[aria-current]': { fontWeight: 'bold', color: 'accent.text' },

@@ -21,7 +21,6 @@ const inputStyles = {
   },
   '&:checked': { bg: 'accent.solid' },
   '&:checked::before': { transform: 'translateX(1rem)' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
   '@media (forced-colors: active)': {
     border: '1px solid ButtonText',

@@ -6,7 +6,6 @@ import { PublicLayout } from '@/components/shell/public-layout'
 import { type Guide, groupNames, guideGroups } from '@/config/guides'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
-import { focusRing } from '@/theme/components'
 import { renderNodes } from './guide-parts'
 
 export function GuidePage({ guide }: { guide: Guide }) {
@@ -135,5 +134,4 @@ const proseStyles = {
   'th, td': { p: 3, textAlign: 'start', verticalAlign: 'top', overflowWrap: 'break-word' },
   th: { fontWeight: 'semibold', bg: 'bg.subtle' },
   'tbody tr + tr': { borderTopWidth: '1px' },
-  ':is(a, pre, .table):focus-visible': focusRing,
 } as const

@@ -1,7 +1,6 @@
 import { Grid } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import type { ReactNode } from 'react'
-import { focusRing } from '@/theme/components'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
@@ -26,7 +25,6 @@ const actions = {
     transitionProperty: 'colors',
     transitionDuration: 'fast',
     _hover: { bg: 'accent.solid', color: 'text.onAccent' },
-    _focusVisible: focusRing,
   },
   // The whole card opens the server; the other buttons are above it.
   '.action.open': {
@@ -118,7 +116,6 @@ const card = {
     borderRadius: 'md',
     color: 'text.muted',
     _hover: { bg: 'bg.hover' },
-    _focusVisible: focusRing,
   },
   '.star[aria-pressed="true"]': { color: 'warning.text', svg: { fill: 'currentColor' } },
   '.ghost': { bg: 'bg.active', borderRadius: 'md', animation: `${breathe} 1.6s ease-in-out infinite` },

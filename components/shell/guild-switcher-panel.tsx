@@ -11,7 +11,6 @@ import { PanelLoading } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
-import { focusRing } from '@/theme/components'
 import { useInvitation } from './use-guild'
 
 // A list may have 200 rows, so they are styled from here.
@@ -22,7 +21,7 @@ const styles = {
   a: {
     layerStyle: 'panelRow',
     _hover: { bg: 'bg.hover' },
-    _focusVisible: { bg: 'bg.hover', ...focusRing, outlineOffset: '-2px' },
+    _focusVisible: { bg: 'bg.hover', outlineOffset: '-2px' },
     '&[aria-current]': { bg: 'accent.subtle', color: 'accent.text' },
   },
   bdi: {

@@ -177,7 +177,6 @@ export const sortableStyles = {
     borderRadius: 'md',
     color: 'text.muted',
     _hover: { bg: 'bg.hover', color: 'text.primary' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring' },
     _disabled: { opacity: 0.35, cursor: 'not-allowed' },
   },
   '.tool.grip': { cursor: 'grab', touchAction: 'none', flexShrink: 0 },

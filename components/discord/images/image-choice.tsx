@@ -24,7 +24,6 @@ const styles = {
     bg: 'bg.subtle',
     overflow: 'hidden',
     _hover: { borderColor: 'accent.text' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     _pressed: { borderColor: 'accent.text', bg: 'accent.subtle' },
   },
   svg: {

@@ -115,7 +115,6 @@ const styles = {
     bg: 'bg.surface',
     color: 'text.primary',
     _hover: { bg: 'bg.active' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
   },
   '.show': {
     py: 1,

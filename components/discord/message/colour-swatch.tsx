@@ -67,7 +67,6 @@ const offeredStyles = {
     borderWidth: '1px',
     borderColor: 'border.control',
     borderRadius: 'full',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
     '&[aria-pressed=true]': {
       boxShadow: '0 0 0 2px var(--chakra-colors-bg-surface), 0 0 0 4px currentColor',
     },

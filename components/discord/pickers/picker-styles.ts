@@ -6,7 +6,7 @@ const quietButton = {
   borderRadius: 'md',
   color: 'text.muted',
   _hover: { bg: 'bg.hover', color: 'text.primary' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '-2px' },
+  _focusVisible: { outlineOffset: '-2px' },
 } as const
 
 export const fieldStyles = {

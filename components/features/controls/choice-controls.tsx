@@ -127,7 +127,6 @@ const rowsStyles = {
     flexShrink: 0,
     m: 0,
     cursor: 'pointer',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   },
   '.gone': { color: 'danger.text' },
 } as const

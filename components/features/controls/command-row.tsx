@@ -19,7 +19,6 @@ import type { FieldErrors } from '@/components/features/validate-options'
 import { useRestoreFocus } from '@/components/form/focus-field'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Switch } from '@/components/form/switch'
-import { focusRing } from '@/theme/components'
 import type { RuledCommand } from './commands-control'
 
 type CommandRowProps = {
@@ -124,7 +123,6 @@ const Opener = ({ isOpen, onClick, children }: OpenerProps) => (
     textAlign="start"
     cursor="pointer"
     borderRadius="lg"
-    _focusVisible={focusRing}
     sx={{ '&:hover bdi': { textDecoration: 'underline' } }}
     aria-expanded={isOpen}
     onClick={onClick}

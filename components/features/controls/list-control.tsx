@@ -230,7 +230,6 @@ const listStyles = {
     fontWeight: 'semibold',
     textAlign: 'start',
     borderRadius: 'md',
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring' },
     svg: { flexShrink: 0, color: 'text.muted', transition: 'transform 120ms' },
     '&[aria-expanded=true] > svg': { transform: 'rotate(90deg)' },
   },

@@ -1,7 +1,5 @@
 import { inLowWindow } from '@/theme/foundations'
 
-const focus = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' }
-
 export const belowStyles = {
   '.below': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
   '.below > div': { minW: 0 },
@@ -31,7 +29,6 @@ const partStyles = {
     fontWeight: 'semibold',
     cursor: 'pointer',
     _hover: { bg: 'bg.hover' },
-    _focusVisible: focus,
   },
   '.inside': { display: 'grid', gap: 4, px: 3, pt: 2, pb: 4 },
   '.head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 },
@@ -47,7 +44,6 @@ const partStyles = {
     borderRadius: 'md',
     color: 'text.muted',
     _hover: { bg: 'bg.active', color: 'text.primary' },
-    _focusVisible: focus,
   },
   '.row button[aria-disabled="true"]': { opacity: 0.4, cursor: 'not-allowed' },
   '.inline': {
@@ -60,7 +56,7 @@ const partStyles = {
     whiteSpace: 'nowrap',
     cursor: 'pointer',
   },
-  '.inline input': { boxSize: 4, _focusVisible: focus },
+  '.inline input': { boxSize: 4 },
   '.status': { position: 'absolute', layerStyle: 'visuallyHidden' },
   '.error': {
     px: 3,
@@ -93,12 +89,12 @@ export const editorStyles = {
     borderColor: 'transparent',
     cursor: 'pointer',
     userSelect: 'none',
-    _focusVisible: { ...focus, outlineOffset: '-2px' },
+    _focusVisible: { outlineOffset: '-2px' },
     _selected: { color: 'accent.text', borderColor: 'accent.text' },
   },
   '.columns': { display: 'grid', alignItems: 'start', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' },
   '.form': { display: 'grid', gap: 4, minW: 0 },
-  '.columns > :focus-visible': { ...focus, borderRadius: 'lg' },
+  '.columns > :focus-visible': { borderRadius: 'lg' },
   '.chips': {
     position: 'sticky',
     top: 'var(--form-top, 4rem)',

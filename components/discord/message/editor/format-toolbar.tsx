@@ -58,7 +58,6 @@ const styles = {
     borderRadius: 'md',
     color: 'text.muted',
     _hover: { bg: 'bg.hover', color: 'text.primary' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring' },
   },
 } as const
 

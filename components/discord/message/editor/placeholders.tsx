@@ -30,7 +30,6 @@ const styles = {
     fontSize: 'xs',
     whiteSpace: 'nowrap',
     _hover: { borderColor: 'accent.text' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '1px' },
   },
 } as const
 

@@ -85,7 +85,6 @@ const lookStyles = {
     cursor: 'pointer',
   },
   '> [aria-pressed=true]': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
-  '> :focus-visible': { outline: '2px solid', outlineColor: 'focus.ring' },
 } as const
 
 export const PreviewPane = memo(function PreviewPane(props: MessagePreviewProps) {
