@@ -6,15 +6,13 @@ import { useGuildPreview } from '@/api/current-user'
 import { useConfiguration } from '@/api/transfer'
 import type { ConfigurationFile } from '@/api/transfer.schema'
 import { type Subject, useSubjects } from '@/components/changes/use-subjects'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Notice } from '@/components/ui/page'
+import { withTexts } from '@/components/ui/with-texts'
 import { copyTexts } from '@/config/messages/copy-catalogue'
 import { copyStyles } from './copy-styles'
 import { NoTargets, TargetList } from './target-list'
-
-const CopyTexts = messagesProvider(copyTexts)
 
 type CopyDialogProps = {
   guildId: string
@@ -24,11 +22,7 @@ type CopyDialogProps = {
   onClose: () => void
 }
 
-export const CopyDialog = (props: CopyDialogProps) => (
-  <CopyTexts>
-    <Dialog {...props} />
-  </CopyTexts>
-)
+export const CopyDialog = withTexts(copyTexts, Dialog)
 
 function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogProps) {
   const t = useTranslations('copy')

@@ -1,17 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { GameTexts } from '@/components/game/game-names'
+import { gameTexts } from '@/components/game/game-names'
 import { PageHead } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
+import { withTexts } from '@/components/ui/with-texts'
 import { SavedServers } from './saved-servers'
 import { type PasswordRequest, ServerForm } from './server-form'
 
-export const GameServers = () => (
-  <GameTexts>
-    <Content />
-  </GameTexts>
-)
+export const GameServers = withTexts(gameTexts, Content)
 
 function Content() {
   const t = useTranslations('game')

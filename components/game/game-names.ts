@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { type GameProtocol, type GameVariantId, variantOf } from '@/config/games'
 import game from '@/config/messages/en/game.json'
 import gameSteps from '@/config/messages/en/game-steps.json'
@@ -16,4 +15,4 @@ export function useGameNames() {
   return { ofProtocol, ofVariant }
 }
 
-export const GameTexts = messagesProvider({ game, gameSteps })
+export const gameTexts = { game, gameSteps }

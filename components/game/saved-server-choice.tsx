@@ -9,8 +9,9 @@ import { blankValue, type Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
+import { withTexts } from '@/components/ui/with-texts'
 import { paths } from '@/config/paths'
-import { GameTexts, useGameNames } from './game-names'
+import { gameTexts, useGameNames } from './game-names'
 import { formatAddress } from './split-address'
 
 export type FillProps = {
@@ -22,13 +23,11 @@ export type FillProps = {
 }
 
 /** The saved servers that are not in the list yet, to be added with one click; never their passwords. */
-export const SavedServerChoice = (props: FillProps) => (
-  <GameTexts>
-    <Box p={3} borderWidth="1px" borderRadius="lg" bg="bg.canvas">
-      <Choice {...props} />
-    </Box>
-  </GameTexts>
-)
+export const SavedServerChoice = withTexts(gameTexts, (props: FillProps) => (
+  <Box p={3} borderWidth="1px" borderRadius="lg" bg="bg.canvas">
+    <Choice {...props} />
+  </Box>
+))
 
 function Choice({ rows, ...props }: FillProps) {
   const t = useTranslations('game.fill')

@@ -10,22 +10,16 @@ import { useFetchConfiguration } from '@/api/transfer'
 import { CopyButton } from '@/components/copy/copy-button'
 import { GuildMissing } from '@/components/shell/guild-notices'
 import { EmptyState } from '@/components/ui/empty-state'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card, PageHead } from '@/components/ui/page'
 import { saveJson } from '@/components/ui/save-file'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { withTexts } from '@/components/ui/with-texts'
 import transfer from '@/config/messages/en/transfer.json'
 import { product } from '@/config/product'
 import { ImportSection } from './import-section'
 
-const TransferTexts = messagesProvider({ transfer })
-
-export const MoveConfiguration = ({ guildId }: { guildId: string }) => (
-  <TransferTexts>
-    <Transfer guildId={guildId} />
-  </TransferTexts>
-)
+export const MoveConfiguration = withTexts({ transfer }, Transfer)
 
 function Transfer({ guildId }: { guildId: string }) {
   const t = useTranslations('transfer')

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Image, ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
-import { messagesProvider } from '@/components/ui/extra-texts'
+import { withTexts } from '@/components/ui/with-texts'
 import pictures from '@/config/messages/en/pictures.json'
 import type { ImageSource } from '@/api/images'
 import { showImages, useExternalImage } from './external-image'
@@ -21,14 +21,12 @@ export type ImageShelfProps = {
   root: RefObject<HTMLElement | null>
 }
 
-const ImageTexts = messagesProvider({ pictures })
-
-export const ImageShelf = ({ source, ...field }: ImageShelfProps) => (
-  <ImageTexts>
+export const ImageShelf = withTexts({ pictures }, ({ source, ...field }: ImageShelfProps) => (
+  <>
     <ImageSlot source={source} {...field} />
     {source && <UploadTools source={source} {...field} />}
-  </ImageTexts>
-)
+  </>
+))
 
 function ImageSlot(props: ImageShelfProps) {
   const { label, address, onAddress, root } = props

@@ -6,21 +6,15 @@ import { useId, useState } from 'react'
 import { useGuildHealth } from '@/api/health'
 import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import { Disclosure } from '@/components/changes/disclosure'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { RetryButton } from '@/components/ui/retry-button'
+import { withTexts } from '@/components/ui/with-texts'
 import healthTexts from '@/config/messages/en/health.json'
 import { type HealthSubject, useFindingText, useSubject } from './finding-texts'
 import { HealthSkeleton } from './health-skeleton'
 import { InviteAgain } from './invite-again'
 
-const HealthTexts = messagesProvider({ health: healthTexts })
-
 /** What keeps the bot from its work in a guild, and where to correct it; one quiet line if there is nothing. */
-export const HealthPanel = (props: { guildId: string }) => (
-  <HealthTexts>
-    <Panel {...props} />
-  </HealthTexts>
-)
+export const HealthPanel = withTexts({ health: healthTexts }, Panel)
 
 const displays = {
   fine: { icon: CircleCheck, color: 'success.text' },

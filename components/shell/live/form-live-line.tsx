@@ -5,28 +5,27 @@ import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import { useLive } from '@/api/live'
 import { versionOf } from '@/api/version'
+import { withTexts } from '@/components/ui/with-texts'
 import type { RemoteChanges } from './form-live'
-import { LiveTexts, otherUsers, PresenceAvatar } from './presence'
+import { liveTexts, otherUsers, PresenceAvatar } from './presence'
 
 type FormLiveLineProps = { etag: string | null; isInUse: boolean; remoteChanges: RemoteChanges }
 
-export const FormLiveLine = ({ etag, isInUse, remoteChanges }: FormLiveLineProps) => (
-  <LiveTexts>
-    <Flex
-      align="center"
-      justify={{ base: 'space-between', md: 'flex-end' }}
-      w="full"
-      minW={0}
-      fontSize="xs"
-      lineHeight="short"
-      color="text.muted"
-    >
-      <AlsoHere {...remoteChanges} />
-      <BotState {...remoteChanges} version={isInUse ? versionOf(etag) : null} />
-      <Announcement {...remoteChanges} />
-    </Flex>
-  </LiveTexts>
-)
+export const FormLiveLine = withTexts(liveTexts, ({ etag, isInUse, remoteChanges }: FormLiveLineProps) => (
+  <Flex
+    align="center"
+    justify={{ base: 'space-between', md: 'flex-end' }}
+    w="full"
+    minW={0}
+    fontSize="xs"
+    lineHeight="short"
+    color="text.muted"
+  >
+    <AlsoHere {...remoteChanges} />
+    <BotState {...remoteChanges} version={isInUse ? versionOf(etag) : null} />
+    <Announcement {...remoteChanges} />
+  </Flex>
+))
 
 /** Always there, because assistive technology announces only changes; takes no room while empty. */
 const Status = (props: FlexProps) => (
@@ -109,11 +108,7 @@ type ChangeMarkProps = {
   theirs?: ReactNode
 }
 
-export const ChangeMark = (props: ChangeMarkProps) => (
-  <LiveTexts>
-    <Mark {...props} />
-  </LiveTexts>
-)
+export const ChangeMark = withTexts(liveTexts, Mark)
 
 // It appears and disappears by itself, so it is in the gap above its field, where it moves nothing.
 const updatedMark = {

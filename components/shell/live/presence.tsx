@@ -5,17 +5,17 @@ import type { PresentUser } from '@/api/events.schema'
 import { useFeatureCatalogue } from '@/api/features'
 import type { EventUser } from '@/api/live'
 import { UserAvatar } from '@/components/discord/avatars'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { Popup } from '@/components/ui/popup'
+import { withTexts } from '@/components/ui/with-texts'
 import live from '@/config/messages/en/live.json'
 
-export const LiveTexts = messagesProvider({ live })
+export const liveTexts = { live }
 
-export function PresenceButton({ users }: { users: readonly PresentUser[] }) {
+export const PresenceButton = withTexts(liveTexts, ({ users }: { users: readonly PresentUser[] }) => {
   const { data: me } = useCurrentUser()
   const here = otherUsers(users, me?.id)
-  return <LiveTexts>{here.length > 0 && <Presence here={here} />}</LiveTexts>
-}
+  return here.length > 0 && <Presence here={here} />
+})
 
 function Presence({ here }: { here: OtherUser[] }) {
   const t = useTranslations('live')

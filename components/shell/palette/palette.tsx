@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
-import { messagesProvider } from '@/components/ui/extra-texts'
 import { ModalDialog } from '@/components/ui/modal-dialog'
+import { withTexts } from '@/components/ui/with-texts'
 import palette from '@/config/messages/en/palette.json'
 import settings from '@/config/messages/en/settings.json'
 import { rememberChoice, useRecentChoices } from '@/stores/palette'
@@ -17,16 +17,12 @@ export type PaletteView = 'search' | 'shortcuts'
 
 type PaletteProps = { guildId?: string; view: PaletteView; onView: (view: PaletteView | null) => void }
 
-const PaletteTexts = messagesProvider({ palette, settings })
-
-export const Palette = ({ guildId, view, onView }: PaletteProps) => (
-  <PaletteTexts>
-    {view === 'search' ? (
-      <SearchDialog guildId={guildId} onView={onView} />
-    ) : (
-      <ShortcutsDialog onClose={() => onView(null)} />
-    )}
-  </PaletteTexts>
+export const Palette = withTexts({ palette, settings }, ({ guildId, view, onView }: PaletteProps) =>
+  view === 'search' ? (
+    <SearchDialog guildId={guildId} onView={onView} />
+  ) : (
+    <ShortcutsDialog onClose={() => onView(null)} />
+  ),
 )
 
 /** The guild of the latest choice, for pages that belong to none. */

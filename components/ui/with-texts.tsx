@@ -1,15 +1,18 @@
 import { type AbstractIntlMessages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 
-/** Makes what adds texts to those that every screen brings, for the screens and panels that need them. */
-export const messagesProvider = (texts: AbstractIntlMessages) =>
-  function ExtraTexts({ children }: { children: ReactNode }) {
+/** A screen or panel that needs texts besides those that every screen brings. */
+export const withTexts = <Props extends object>(
+  texts: AbstractIntlMessages,
+  Component: ComponentType<Props>,
+) =>
+  function WithTexts(props: Props) {
     const locale = useLocale()
     const common = useMessages()
     const messages = useMemo(() => ({ ...common, ...texts }), [common])
     return (
       <NextIntlClientProvider locale={locale} messages={messages}>
-        {children}
+        <Component {...props} />
       </NextIntlClientProvider>
     )
   }
