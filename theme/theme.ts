@@ -18,6 +18,7 @@ const notice = (tone: string) => ({
   bg: `${tone}.subtle`,
   fontSize: 'sm',
   '> svg': { flexShrink: 0, color: `${tone}.text` },
+  '> :is(p, div)': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' },
 })
 
 const layerStyles = {

@@ -185,13 +185,7 @@ function UnusedNotice({ option, label, value, path }: Omit<ControlProps, 'fieldE
   const saved = getIn(useFormContext().saved, path) ?? blankValue(option)
   const root = useRestoreFocus<HTMLDivElement>()
   return (
-    <chakra.div
-      ref={root}
-      layerStyle="notice.warning"
-      mb={3}
-      sx={{ '> p': { flex: '1 1 14rem' } }}
-      role="note"
-    >
+    <chakra.div ref={root} layerStyle="notice.warning" mb={3} role="note">
       <p>{t('why', { title: label })}</p>
       {!isSame(saved, value) && (
         <Button size="sm" variant="outline" onClick={() => edit(path, saved)}>

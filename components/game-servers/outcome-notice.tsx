@@ -1,4 +1,4 @@
-import { Box, Button, chakra, type ChakraProps, Link, Stack } from '@chakra-ui/react'
+import { Button, chakra, type ChakraProps, Link, Stack } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -8,6 +8,7 @@ import type { RconResult } from '@/api/game.schema'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
+import { Notice } from '@/components/ui/page'
 import { useRetryWait } from '@/components/ui/retry-button'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
@@ -15,13 +16,6 @@ import { fieldOf } from './server-values'
 import type { Outcome } from './use-rcon-check'
 
 const outcomeStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: 3,
-  px: 4,
-  py: 3,
-  borderRadius: 'lg',
-  fontSize: 'sm',
   scrollMarginBlock: '5rem 1.5rem',
   h3: { fontWeight: 'semibold', outline: 0 },
   h4: { fontWeight: 'semibold', mt: 1 },
@@ -44,24 +38,21 @@ export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
     void root.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome, takesFocus])
 
-  const { icon: Icon, tone } = displayOf(error)
-  const [bg, color] = tone === 'neutral' ? ['bg.subtle', 'text.muted'] : [`${tone}.subtle`, `${tone}.text`]
   return (
-    <chakra.div ref={root} className="outcome" sx={outcomeStyles} bg={bg}>
-      <Box color={color}>
-        <Icon size={20} aria-hidden />
-      </Box>
-      <Stack spacing={2} align="start" overflowWrap="anywhere">
+    <Notice ref={root} className="outcome" alignItems="start" sx={outcomeStyles} {...displayOf(error)}>
+      <Stack spacing={2} align="start">
         {outcome.kind === 'passed' ? <Passed {...outcome} /> : <Failed {...outcome} {...retry} />}
       </Stack>
-    </chakra.div>
+    </Notice>
   )
 }
 
 function displayOf(error: ApiError | null) {
-  if (!error) return { icon: CircleCheck, tone: 'success' }
-  if (error.status === 400) return { icon: CircleAlert, tone: 'danger' }
-  return isListFull(error) ? { icon: TriangleAlert, tone: 'warning' } : errorDisplay[errorKind(error)]
+  if (!error) return { icon: CircleCheck, tone: 'success' } as const
+  if (error.status === 400) return { icon: CircleAlert, tone: 'danger' } as const
+  return isListFull(error)
+    ? ({ icon: TriangleAlert, tone: 'warning' } as const)
+    : errorDisplay[errorKind(error)]
 }
 
 function Passed({ address, result }: Outcome & { kind: 'passed' }) {
@@ -168,10 +159,8 @@ export function Steps({
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const progressStyles = {
-  layerStyle: 'notice.info',
   scrollMarginBlock: '5rem 1.5rem',
-  '> svg': { flexShrink: 0, color: 'info.text', animation: `${turn} 1s linear infinite` },
-  '> p': { flex: '1 1 10rem', minW: 0, overflowWrap: 'anywhere' },
+  '> svg': { animation: `${turn} 1s linear infinite` },
 } as const
 
 type ProgressProps = {
@@ -195,13 +184,12 @@ export function Progress({ text, cancelLabel, focusAfter, onCancel }: ProgressPr
   }, [focusAfter])
 
   return (
-    <chakra.div ref={root} sx={progressStyles}>
-      <LoaderCircle size={20} aria-hidden />
+    <Notice ref={root} tone="info" icon={LoaderCircle} sx={progressStyles}>
       <p>{text}</p>
       <Button size="sm" variant="outline" aria-label={cancelLabel} onClick={onCancel}>
         {t('cancel')}
       </Button>
-    </chakra.div>
+    </Notice>
   )
 }
 

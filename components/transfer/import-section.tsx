@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import { Button, Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -7,7 +7,7 @@ import { useRevertImport } from '@/api/history'
 import type { ImportResult } from '@/api/transfer.schema'
 import { countChanges } from '@/components/copy/plan'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { Card } from '@/components/ui/page'
+import { Card, Notice } from '@/components/ui/page'
 import { paths } from '@/config/paths'
 import { ImportPreview } from './import-preview'
 import { FileSource, GuildSource, type Source } from './import-sources'
@@ -49,16 +49,6 @@ export function ImportSection({ guildId, isReadOnly }: { guildId: string; isRead
   )
 }
 
-const doneStyles = {
-  layerStyle: 'notice.info',
-  flexWrap: 'nowrap',
-  mt: 4,
-  bg: 'success.subtle',
-  outline: 0,
-  overflowWrap: 'anywhere',
-  '> svg': { flexShrink: 0, color: 'success.text' },
-} as const
-
 const texts = {
   done: ['title', 'text'],
   nothing: ['nothing', 'nothingText'],
@@ -80,15 +70,23 @@ function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
 
   return (
     <>
-      <chakra.div ref={root} sx={doneStyles} tabIndex={-1} role="group" aria-labelledby="import-done">
-        <CircleCheck size={24} aria-hidden />
+      <Notice
+        ref={root}
+        tone="success"
+        icon={CircleCheck}
+        mt={4}
+        outline={0}
+        tabIndex={-1}
+        role="group"
+        aria-labelledby="import-done"
+      >
         <div>
           <Text fontWeight="semibold" id="import-done">
             {t(title, { name: from.name, ...countChanges(result.parts) })}
           </Text>
           <Text>{t(text)}</Text>
         </div>
-      </chakra.div>
+      </Notice>
       {error && <InlineNotice title={t('undoFailed')} error={error} />}
       <Flex wrap="wrap" align="center" gap={3} mt={4}>
         {state === 'done' && batch !== null && (

@@ -53,11 +53,7 @@ type NoticeProps = ComponentProps<typeof chakra.div> & {
 
 /** A strip with an icon, text in a `p` or `div`, and buttons. */
 export const Notice = ({ tone, icon: Icon, children, ...props }: NoticeProps) => (
-  <chakra.div
-    layerStyle={`notice.${tone}`}
-    sx={{ '> :is(p, div)': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' } }}
-    {...props}
-  >
+  <chakra.div layerStyle={`notice.${tone}`} {...props}>
     <Icon size={20} aria-hidden />
     {children}
   </chakra.div>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra, IconButton } from '@chakra-ui/react'
 import { Image, ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
@@ -41,9 +41,17 @@ function ImageSlot(props: ImageShelfProps) {
     <chakra.div className="slot" sx={styles} tabIndex={-1} data-empty={address === '' || undefined}>
       <SlotImage {...props} />
       {address !== '' && (
-        <button type="button" className="remove" aria-label={t('remove', { label })} onClick={remove}>
-          <X size={14} aria-hidden />
-        </button>
+        <IconButton
+          size="xs"
+          variant="outline"
+          position="absolute"
+          top={1}
+          insetEnd={1}
+          borderRadius="full"
+          icon={<X size={14} aria-hidden />}
+          aria-label={t('remove', { label })}
+          onClick={remove}
+        />
       )}
     </chakra.div>
   )
@@ -61,15 +69,25 @@ function SlotImage({ label, address, shownAddress = address, source }: ImageShel
     )
   if (host)
     return (
-      <button type="button" className="show" onClick={({ currentTarget }) => showImages(host, currentTarget)}>
+      <Button
+        variant="link"
+        px={7}
+        fontSize="xs"
+        fontWeight="normal"
+        whiteSpace="normal"
+        overflowWrap="anywhere"
+        onClick={({ currentTarget }) => showImages(host, currentTarget)}
+      >
         {t('showFrom', { host })}
-      </button>
+      </Button>
     )
   if (!src)
     return (
       <>
         <Image size={20} aria-hidden />
-        {source && shownAddress === '' && <span className="drop">{t('drop')}</span>}
+        {source && shownAddress === '' && (
+          <chakra.span sx={{ '@media (hover: none)': { display: 'none' } }}>{t('drop')}</chakra.span>
+        )}
       </>
     )
   return (
@@ -101,25 +119,4 @@ const styles = {
   textAlign: 'center',
   '&[data-empty]': { borderStyle: 'dashed', borderColor: 'border.strong' },
   img: { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain', borderRadius: 'sm' },
-  '.remove': {
-    position: 'absolute',
-    top: 1,
-    insetEnd: 1,
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: 6,
-    borderRadius: 'full',
-    borderWidth: '1px',
-    bg: 'bg.surface',
-    color: 'text.primary',
-    _hover: { bg: 'bg.active' },
-  },
-  '.show': {
-    py: 1,
-    px: 7,
-    color: 'accent.text',
-    overflowWrap: 'anywhere',
-    _hover: { textDecoration: 'underline' },
-  },
-  '@media (hover: none)': { '.drop': { display: 'none' } },
 } as const

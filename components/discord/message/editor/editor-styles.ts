@@ -37,15 +37,6 @@ const partStyles = {
   '.hint': { fontSize: 'sm', color: 'text.muted' },
   '.rows, .row': { display: 'grid', gap: 3, p: 3 },
   '.row': { borderRadius: 'md', bg: 'bg.subtle' },
-  '.row button': {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: 8,
-    borderRadius: 'md',
-    color: 'text.muted',
-    _hover: { bg: 'bg.active', color: 'text.primary' },
-  },
-  '.row button[aria-disabled="true"]': { opacity: 0.4, cursor: 'not-allowed' },
   '.inline': {
     display: 'flex',
     alignItems: 'center',

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, IconButton } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
@@ -110,15 +110,16 @@ function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedField
     onChange: (value: string) => onChange({ ...field, [key]: value }),
   })
   const tool = (control: 'up' | 'down' | 'remove', Icon: LucideIcon, onClick: () => void, isIdle = false) => (
-    <button
-      type="button"
+    <IconButton
+      size="sm"
+      variant="ghost"
+      color="text.muted"
+      icon={<Icon size={16} aria-hidden />}
       data-control={control}
       aria-label={t(control, { position })}
       aria-disabled={isIdle}
       onClick={onClick}
-    >
-      <Icon size={16} aria-hidden />
-    </button>
+    />
   )
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Flex, IconButton } from '@chakra-ui/react'
 import {
   Bold,
   Code,
@@ -43,24 +43,6 @@ export function pressedFormat({ ctrlKey, metaKey, altKey, shiftKey, code }: Keyb
   return formats.find(({ key }) => key?.code === code && Boolean(key.shift) === shiftKey)?.format
 }
 
-const styles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.5,
-  mb: 1.5,
-  button: {
-    display: 'grid',
-    placeItems: 'center',
-    flex: '1 1 1.5rem',
-    minW: 6,
-    maxW: 8,
-    h: 8,
-    borderRadius: 'md',
-    color: 'text.muted',
-    _hover: { bg: 'bg.hover', color: 'text.primary' },
-  },
-} as const
-
 type FormatToolbarProps = { field: string; controls: string; onFormat: (format: Format) => void }
 
 /** The marks of Discord as buttons. One stop for Tab; the arrow keys move inside. */
@@ -83,27 +65,33 @@ export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps)
   }
 
   return (
-    <chakra.div
+    <Flex
+      wrap="wrap"
+      gap={0.5}
+      mb={1.5}
       role="toolbar"
       aria-label={t('toolbar', { field })}
       aria-controls={controls}
-      sx={styles}
       onKeyDown={moveFocus}
     >
       {formats.map(({ format, icon: Icon, key }, at) => (
-        <button
+        <IconButton
           key={format}
-          type="button"
+          size="sm"
+          variant="ghost"
+          flex="1 1 1.5rem"
+          minW={6}
+          maxW={8}
+          color="text.muted"
+          icon={<Icon size={17} aria-hidden />}
           tabIndex={at === current ? 0 : -1}
           aria-label={t(format)}
           aria-keyshortcuts={key && `${spell(key, 'Control')} ${spell(key, 'Meta')}`}
           title={key ? `${t(format)} (${spell(key, 'Ctrl')})` : t(format)}
           onFocus={() => setCurrent(at)}
           onClick={() => onFormat(format)}
-        >
-          <Icon size={17} aria-hidden />
-        </button>
+        />
       ))}
-    </chakra.div>
+    </Flex>
   )
 }
