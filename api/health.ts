@@ -25,8 +25,8 @@ export const refreshHealth = (client: QueryClient, guildId: string) =>
   void client.invalidateQueries({ queryKey: healthQueries.detail(guildId).queryKey })
 
 /** Asks for the check, once for each visit of a screen. */
-export const useAskForHealth = (guildId: string, { isDisabled = false } = {}) =>
-  useSignedInQuery(healthQueries.detail(guildId), !isDisabled)
+export const useAskForHealth = (guildId: string, isWanted = true) =>
+  useSignedInQuery(healthQueries.detail(guildId), isWanted)
 
 /**
  * A check that is up to a minute old, for marks beside names. Without `isAsked` it only reads the cache.

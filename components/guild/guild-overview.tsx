@@ -19,7 +19,7 @@ export function GuildOverview({ guildId }: { guildId: string }) {
   const preview = useGuildPreview(guildId)
   // Fetched at the same time as the info, unless the bot is known to be absent.
   const isAbsent = info.data === null || (!info.data && preview.data?.bot_present === false)
-  useAskForHealth(guildId, { isDisabled: isAbsent })
+  useAskForHealth(guildId, !isAbsent)
 
   // Until the facts of the preview are there as well, so that they do not push the page down.
   if (info.data && preview.isPending) return <OverviewSkeleton />

@@ -107,10 +107,7 @@ export function EntryHead({ change: { user, created_at: at }, now, title, childr
 
   return (
     <header>
-      <UserAvatar
-        user={{ id: user.id, avatar: user.avatar, discriminator: '0', global_name: name, username: name }}
-        size={36}
-      />
+      <UserAvatar user={{ ...user, username: name }} size={36} />
       <h2>{title({ name, person: (text) => <bdi>{text}</bdi> })}</h2>
       <time dateTime={at}>
         {when.relative} · {when.absolute}

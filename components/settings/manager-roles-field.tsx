@@ -3,13 +3,9 @@ import { useTranslations } from 'next-intl'
 import { useGuildInfo } from '@/api/guilds'
 import type { ManagerRoles } from '@/api/settings.schema'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
-import type { Permission } from '@/config/permissions'
 import { type SettingProps, useSetting } from './use-setting'
 
 type Access = ManagerRoles[number]['access']
-
-/** The bot does nothing with these roles. */
-const noPermissions: readonly Permission[] = []
 
 /** A role has one kind of access: choosing it for one removes it from the other. */
 function withRoles(list: ManagerRoles, access: Access, roles: string[]): ManagerRoles {
@@ -29,7 +25,6 @@ export function ManagerRolesField({ control, guildId }: SettingProps) {
     guildId,
     label: t(`${access}.label`),
     description: t(`${access}.help`),
-    permissions: noPermissions,
     isDisabled: !isFull,
     value: list.filter((entry) => entry.access === access).map(({ role }) => role),
     onBlur: field.onBlur,

@@ -11,7 +11,6 @@ import { ChannelIcon } from '@/components/discord/pickers/channel-source'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
 import { Card } from '@/components/ui/page'
 import { channelTypes } from '@/config/channel-types'
-import type { Permission } from '@/config/permissions'
 import type { Import } from './use-import'
 
 type ReferencesProps = {
@@ -81,9 +80,6 @@ export function References({ guildId, references, find, preview }: ReferencesPro
   )
 }
 
-/** The bot needs none to name a role. */
-const noPermissions: readonly Permission[] = []
-
 type ReferenceRowProps = Pick<ReferencesProps, 'guildId' | 'preview'> & {
   reference: ImportReference
   usedIn: readonly string[]
@@ -120,7 +116,7 @@ function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps
       </p>
       <div className="ours">
         {isRole ? (
-          <RolePicker {...picker} label={t('pickRole', { name })} permissions={noPermissions} />
+          <RolePicker {...picker} label={t('pickRole', { name })} />
         ) : (
           <ChannelPicker
             {...picker}

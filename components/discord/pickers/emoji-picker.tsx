@@ -15,7 +15,6 @@ export type EmojiPickerProps = PickerFieldProps & {
 export function EmojiPicker({ value, onChange, ...field }: EmojiPickerProps) {
   const t = useTranslations('pickers.emoji')
   const name = value && emojiName(value)
-  const canClear = name && !field.isRequired && !field.isDisabled
   const search = useCallback(
     (text: string) =>
       findEmoji(text).map(({ section, emoji }) => ({
@@ -37,7 +36,7 @@ export function EmojiPicker({ value, onChange, ...field }: EmojiPickerProps) {
       columns={8}
       searchLabel={t('search')}
       chosen={value ? [value] : []}
-      clear={canClear ? { name, onClear: () => onChange(null) } : false}
+      clear={name ? { name, onClear: () => onChange(null) } : false}
       onPick={onChange}
     >
       {value ? (

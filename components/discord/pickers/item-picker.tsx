@@ -20,12 +20,11 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
   const t = useTranslations('pickers')
   const show = useShownItem(source)
   const search = useCallback((text: string) => findItems(source, text), [source])
-  const { isDisabled, isRequired, multiple: isMultiple } = props
+  const { isDisabled, multiple: isMultiple } = props
   const { kind, isListed, groups } = source
   const chosen = chosenIds(props)
   const items = chosen.map(show)
   const single = isMultiple ? undefined : items[0]
-  const canClear = single && !isDisabled && (single.isDeleted || !isRequired)
 
   function toggle(id: string) {
     if (!props.multiple) return props.onChange(id)
@@ -46,7 +45,9 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
       {...{ chosen, search, emptyHint, isMultiple }}
       chips={isMultiple ? items : []}
       onRemove={isDisabled ? undefined : toggle}
-      clear={canClear && { name: single.name, onClear: () => !props.multiple && props.onChange(null) }}
+      clear={
+        !isDisabled && single && { name: single.name, onClear: () => !props.multiple && props.onChange(null) }
+      }
       searchLabel={t(`${kind}.${isListed ? 'search' : 'paste'}`)}
       onPick={toggle}
     >

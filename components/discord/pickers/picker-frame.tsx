@@ -43,7 +43,7 @@ type PickerFrameProps = PickerFieldProps &
   }
 
 export function PickerFrame({ chips = [], onRemove, clear, warnings, children, ...field }: PickerFrameProps) {
-  const { label, description, error, id, isRequired, isDisabled } = field
+  const { label, description, error, isDisabled } = field
   const { chosen, search, searchLabel, emptyHint, columns, isMultiple } = field
   const t = useTranslations('pickers')
   const popover = usePickerPopover(field.onBlur)
@@ -61,7 +61,7 @@ export function PickerFrame({ chips = [], onRemove, clear, warnings, children, .
   }
 
   return (
-    <FormControl isInvalid={error !== undefined} {...{ id, isRequired, isDisabled }}>
+    <FormControl isInvalid={error !== undefined} isDisabled={isDisabled}>
       <FormLabel>{label}</FormLabel>
       <chakra.div sx={fieldStyles} {...popover.rootProps}>
         <div
@@ -155,7 +155,6 @@ function Trigger({ name, triggerProps, buttonRef, children }: TriggerProps) {
       role="combobox"
       aria-haspopup="dialog"
       aria-invalid={control['aria-invalid']}
-      aria-required={control['aria-required']}
       aria-describedby={control['aria-describedby']}
       {...triggerProps}
       ref={useMergeRefs(triggerProps.ref, buttonRef)}

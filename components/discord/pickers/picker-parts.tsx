@@ -41,10 +41,7 @@ export type PickerFieldProps = {
   label: string
   description?: ReactNode
   error?: string
-  /** For links and for moving the focus here. */
-  id?: string
   name?: string
-  isRequired?: boolean
   isDisabled?: boolean
   onBlur?: () => void
   ref?: Ref<HTMLButtonElement>

@@ -9,16 +9,12 @@ import { PickerNotLoaded } from './picker-frame'
 import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-parts'
 import { useBotMember, useLackText, useReasonNotAssignable, useRoleSource } from './role-source'
 
-/** What the bot must be able to do with a role, unless a feature says otherwise: give it. */
-const defaultPermissions: readonly Permission[] = ['MANAGE_ROLES']
+const none: readonly [] = []
 
 export type RolePickerProps = PickerFieldProps &
   PickerValue & {
     guildId: string
-    /**
-     * What the bot must be allowed for the feature to work. Only with MANAGE_ROLES, the default, roles that the bot cannot
-     * give cannot be chosen.
-     */
+    /** What the bot must be allowed. Only with MANAGE_ROLES, roles that it cannot give cannot be chosen. */
     permissions?: readonly Permission[]
   }
 
@@ -30,7 +26,7 @@ export function RolePicker(props: RolePickerProps) {
 
 type LoadedProps = RolePickerProps & { roles: readonly Role[] }
 
-function LoadedRolePicker({ roles, guildId, permissions = defaultPermissions, ...picker }: LoadedProps) {
+function LoadedRolePicker({ roles, guildId, permissions = none, ...picker }: LoadedProps) {
   const t = useTranslations('pickers.warnings')
   const lackText = useLackText()
   const bot = useBotMember(guildId, roles)

@@ -36,11 +36,7 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
       searchLabel={t('search')}
       chosen={value === null ? [] : [value]}
       warnings={value !== null && !isTimeZone(value) ? [t('unknown', { zone: value })] : undefined}
-      clear={
-        canClear && value !== null && !field.isDisabled
-          ? { name: zoneName(value), onClear: () => onChange(null) }
-          : false
-      }
+      clear={canClear && value !== null ? { name: zoneName(value), onClear: () => onChange(null) } : false}
       onPick={onChange}
     >
       {value === null ? <Unchosen>{t('choose')}</Unchosen> : <span className="value">{zoneName(value)}</span>}

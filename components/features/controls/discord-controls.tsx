@@ -40,14 +40,12 @@ function manyOf({ option, label, value, error, onChange }: ControlProps<ListOpti
 
 export function RoleControl(props: ControlProps<TextOption>) {
   const { guildId } = useFormApi()
-  return <RolePicker {...oneOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
+  return <RolePicker {...oneOf(props)} guildId={guildId} permissions={props.option.permissions} />
 }
 
 export function RolesControl(props: ControlProps<ListOption>) {
   const { guildId } = useFormApi()
-  return (
-    <RolePicker multiple {...manyOf(props)} guildId={guildId} permissions={props.option.permissions ?? []} />
-  )
+  return <RolePicker multiple {...manyOf(props)} guildId={guildId} permissions={props.option.permissions} />
 }
 
 export function ChannelControl(props: ControlProps<TextOption>) {

@@ -130,7 +130,6 @@ export function otherUsers(
 }
 
 /** The avatar of a user of an event. Decorative: the name is beside it. */
-export function PresenceAvatar({ user, size }: { user: EventUser; size: number }) {
-  const name = user.name ?? ''
-  return <UserAvatar user={{ ...user, discriminator: '0', global_name: name, username: name }} size={size} />
-}
+export const PresenceAvatar = ({ user, size }: { user: EventUser; size: number }) => (
+  <UserAvatar user={{ ...user, username: user.name ?? '' }} size={size} />
+)

@@ -23,16 +23,17 @@ export const value = () => screen.getByLabelText('Value').textContent
 
 type Props<Of, Value> = Partial<Omit<Of, 'value' | 'onChange' | 'multiple'>> & { initial?: Value }
 const guildId = ids.guild
+const permissions = ['MANAGE_ROLES'] as const
 
 export const ARolePicker = ({ initial = null, ...props }: Props<RolePickerProps, string | null>) => (
   <Holder start={initial}>
-    {(held) => <RolePicker label="Role" guildId={guildId} {...props} {...held} />}
+    {(held) => <RolePicker label="Role" {...{ guildId, permissions }} {...props} {...held} />}
   </Holder>
 )
 
 export const ARolesPicker = ({ initial = [], ...props }: Props<RolePickerProps, string[]>) => (
   <Holder start={initial}>
-    {(held) => <RolePicker multiple label="Roles" guildId={guildId} {...props} {...held} />}
+    {(held) => <RolePicker multiple label="Roles" {...{ guildId, permissions }} {...props} {...held} />}
   </Holder>
 )
 

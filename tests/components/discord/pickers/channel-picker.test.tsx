@@ -98,7 +98,7 @@ test('shows no warning if the bot’s role is unknown', async () => {
 
 test('a deleted channel stays visible until it is removed', async () => {
   aGuild()
-  const { user } = renderApp(<AChannelPicker initial="599999999999999999" isRequired />)
+  const { user } = renderApp(<AChannelPicker initial="599999999999999999" />)
   const button = await screen.findByRole('combobox', { name: /^Channel/ })
   expect(button).toHaveTextContent('Deleted channel (599999999999999999)')
   await user.click(screen.getByRole('button', { name: /^Clear Channel: Deleted channel/ }))
