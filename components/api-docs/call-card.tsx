@@ -51,9 +51,7 @@ export function CallCard({ call }: { call: Call }) {
             justifyContent="space-between"
             textAlign="start"
             whiteSpace="normal"
-            rightIcon={
-              <Box as={ChevronDown} size={16} transform={isOpen ? 'rotate(180deg)' : undefined} aria-hidden />
-            }
+            rightIcon={<Box as={ChevronDown} size={16} transform={isOpen ? 'rotate(180deg)' : undefined} />}
             aria-expanded={isOpen}
             aria-controls={`details-${id}`}
             onClick={() => setChoice({ hash, isOpen: !isOpen })}
@@ -68,7 +66,7 @@ export function CallCard({ call }: { call: Call }) {
           color="text.muted"
           href={`#${id}`}
           aria-label={t('link', { name: summary })}
-          icon={<Link2 size={16} aria-hidden />}
+          icon={<Link2 size={16} />}
         />
       </Flex>
       <Flex align="center" wrap="wrap" gap={2} px={4} pb={3}>

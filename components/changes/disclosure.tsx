@@ -19,9 +19,7 @@ export const Disclosure = ({ isOpen, controls, label, onToggle, ...props }: Disc
     aria-expanded={isOpen}
     aria-controls={isOpen ? controls : undefined}
     aria-label={label}
-    rightIcon={
-      <ChevronDown size={16} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
-    }
+    rightIcon={<ChevronDown size={16} style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />}
     onClick={onToggle}
     {...props}
   />

@@ -52,7 +52,7 @@ function OldAndNew({ option, before, after }: Compared) {
         <VisuallyHidden>{t('before')} </VisuallyHidden>
         <Value option={option} value={before} />
       </span>
-      <ArrowRight size={14} aria-hidden />
+      <ArrowRight size={14} />
       <span className="new">
         <VisuallyHidden>{t('after')} </VisuallyHidden>
         <Value option={option} value={after} />
@@ -190,7 +190,7 @@ export function ChangedFields({ change: { before, after }, subject, made, revert
                 <IconButton
                   size="sm"
                   variant="ghost"
-                  icon={<Undo2 size={14} aria-hidden />}
+                  icon={<Undo2 size={14} />}
                   aria-label={made ? t('revert.oneOf', { ...names, ...made }) : words}
                   title={words}
                   onClick={revert}

@@ -32,7 +32,7 @@ export function CopyButton({ guildId, subjects, isUnsaved, children, ...props }:
       <Button
         {...props}
         variant="outline"
-        leftIcon={<CopyPlus size={16} aria-hidden />}
+        leftIcon={<CopyPlus size={16} />}
         aria-haspopup="dialog"
         onPointerEnter={preloadCopyDialog}
         onClick={() => setOpen(true)}

@@ -47,7 +47,7 @@ export function PartIssues({ part, subject }: PartProps) {
         <chakra.ul sx={noteStyles}>
           {[...notes].map(([code, names]) => (
             <li key={code}>
-              <Info size={16} aria-hidden />
+              <Info size={16} />
               <span>{t(code, { options: format.list(names) })}</span>
             </li>
           ))}

@@ -121,7 +121,7 @@ function DoneLine({ guild, result, isUndone, onUndone }: DoneLineProps) {
           <Button
             size="sm"
             variant="outline"
-            leftIcon={<Undo2 size={14} aria-hidden />}
+            leftIcon={<Undo2 size={14} />}
             aria-label={t('undoFrom', { name: guild.name })}
             isLoading={isPending}
             loadingText={t('undoing')}
@@ -274,7 +274,7 @@ type IconTextProps = { icon: LucideIcon; className?: string; children: ReactNode
 
 const IconText = ({ icon: Icon, className = '', children }: IconTextProps) => (
   <div className={`icon-text ${className}`}>
-    <Icon size={16} aria-hidden />
+    <Icon size={16} />
     <span>{children}</span>
   </div>
 )

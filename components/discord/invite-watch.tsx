@@ -63,7 +63,7 @@ export function InviteWatch({ guild, onGiveUp }: InviteWatchProps) {
 
   return (
     <span role="status" className="waiting">
-      <LoaderCircle size={14} aria-hidden />
+      <LoaderCircle size={14} />
       {t('waiting')}
     </span>
   )

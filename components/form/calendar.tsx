@@ -68,7 +68,7 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
     <IconButton
       size="sm"
       variant="ghost"
-      icon={<Icon size={18} aria-hidden />}
+      icon={<Icon size={18} />}
       aria-label={t(label)}
       onClick={() => setCurrent(addMonths(current, by))}
     />

@@ -72,7 +72,7 @@ export function DateField(props: DateFieldProps) {
             variant="outline"
             ms="-1px"
             borderStartRadius={0}
-            icon={<CalendarDays size={18} aria-hidden />}
+            icon={<CalendarDays size={18} />}
             aria-label={t('open', { label })}
             aria-haspopup="dialog"
             isDisabled={isDisabled}

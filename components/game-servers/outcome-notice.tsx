@@ -105,12 +105,7 @@ function Failed({ error, address, variant, shouldSave, onRetry, onRetryWithoutSa
         </Button>
       )}
       {canRetry && (
-        <Button
-          size="sm"
-          leftIcon={<RotateCw size={16} aria-hidden />}
-          isDisabled={wait !== null}
-          onClick={onRetry}
-        >
+        <Button size="sm" leftIcon={<RotateCw size={16} />} isDisabled={wait !== null} onClick={onRetry}>
           {wait === null ? t('retry') : t('retryIn', { time: wait })}
         </Button>
       )}

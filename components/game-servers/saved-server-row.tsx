@@ -79,7 +79,7 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
             size="sm"
             variant="ghost"
             color="text.muted"
-            icon={<CopyIcon size={16} aria-hidden />}
+            icon={<CopyIcon size={16} />}
             aria-label={t('list.copy', { name })}
             title={t('list.copy', { name })}
             onClick={() => void copy().then((result) => onStatus(t(`list.${result}`, { address })))}
@@ -92,7 +92,7 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
             ref={checkButton}
             {...button}
             minW={firstButtonWidth}
-            leftIcon={<RotateCw size={14} aria-hidden />}
+            leftIcon={<RotateCw size={14} />}
             aria-label={t('list.checkNamed', { name })}
             aria-disabled={isBusy || undefined}
             onClick={start}
@@ -165,7 +165,7 @@ function LastCheck({ server: { game, last_check: check }, now }: { server: Saved
   return (
     <Grid templateColumns="auto minmax(0, 1fr)" columnGap={2} fontSize="sm" overflowWrap="anywhere">
       <Box mt="2px" color={color}>
-        <Icon size={18} aria-hidden />
+        <Icon size={18} />
       </Box>
       <div>
         <p>

@@ -115,7 +115,7 @@ export function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
             size="sm"
             variant="ghost"
             color="text.muted"
-            icon={<Icon size={18} aria-hidden />}
+            icon={<Icon size={18} />}
             aria-label={t('show')}
             title={t('show')}
             aria-pressed={isShown}

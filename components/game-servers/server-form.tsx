@@ -82,12 +82,7 @@ export function ServerForm({ passwordRequest }: { passwordRequest: PasswordReque
         onPort={(port) => check.setStatus(t('portTaken', { port }))}
       />
       <SaveSwitch {...saving} server={server} />
-      <Button
-        ref={button}
-        type="submit"
-        leftIcon={<PlugZap size={18} aria-hidden />}
-        aria-disabled={isBusy || undefined}
-      >
+      <Button ref={button} type="submit" leftIcon={<PlugZap size={18} />} aria-disabled={isBusy || undefined}>
         {willSave ? t('checkAndKeep') : t('check')}
       </Button>
       {check.pendingAddress !== null && (

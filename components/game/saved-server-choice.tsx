@@ -76,7 +76,7 @@ function Servers({ servers, items, isFull, onFill }: ServersProps) {
             textAlign="start"
             whiteSpace="normal"
             overflowWrap="anywhere"
-            leftIcon={<Plus size={16} aria-hidden />}
+            leftIcon={<Plus size={16} />}
             iconSpacing={3}
             isDisabled={isFull}
             onClick={() =>

@@ -34,7 +34,7 @@ function Heading({ node: { tag, id, ...node }, children }: PartProps) {
     { id },
     children,
     <a className="anchor" href={`#${id}`} aria-label={t('link', { name: wordsOf({ tag, ...node }) })}>
-      <Link2 size={16} aria-hidden />
+      <Link2 size={16} />
     </a>,
   )
 }

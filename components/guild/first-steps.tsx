@@ -89,7 +89,7 @@ function StepItem({ name, isDone, href, prefix }: Step & { prefix: string }) {
       ) : (
         <Text fontWeight="semibold">{title}</Text>
       )}
-      {href && <Box as={ChevronRight} size={16} mt={0.5} color="text.muted" aria-hidden />}
+      {href && <Box as={ChevronRight} size={16} mt={0.5} color="text.muted" />}
       <Text gridColumn="2 / -1" color="text.muted">
         {t(`${name}.text`, { prefix })}
       </Text>

@@ -49,7 +49,7 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
           variant="outline"
           ms="auto"
           mt={3}
-          leftIcon={<Settings size={16} aria-hidden />}
+          leftIcon={<Settings size={16} />}
         >
           {t('settings')}
         </Button>
@@ -79,7 +79,7 @@ function Facts({ info, preview }: GuildHeroProps) {
     <Wrap spacingX={4} spacingY={1} mt={1.5} minH={6} fontSize="sm" color="text.muted">
       {members != null && (
         <Fact>
-          <Users size={15} aria-hidden />
+          <Users size={15} />
           {t('members', { count: members })}
         </Fact>
       )}

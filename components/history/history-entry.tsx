@@ -74,7 +74,7 @@ export function RevertButton({ change, subject, now, revertOf }: HistoryEntryPro
     <Button
       size="sm"
       variant="outline"
-      leftIcon={<Undo2 size={14} aria-hidden />}
+      leftIcon={<Undo2 size={14} />}
       aria-label={t('allOf', { subject: subject.name, ...made })}
       onClick={revert}
     >

@@ -164,7 +164,7 @@ function BatchEntry({ group, names, isWhole, findSubject, now, revertOf, onRever
           <Button
             size="sm"
             variant="outline"
-            leftIcon={<Undo2 size={14} aria-hidden />}
+            leftIcon={<Undo2 size={14} />}
             aria-label={t(`revert.${kind}Of`, made)}
             onClick={onRevertAll}
           >

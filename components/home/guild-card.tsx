@@ -59,7 +59,7 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
         title={t(isFavourite ? 'unstar' : 'star')}
         onClick={(event) => star(event, guild.id)}
       >
-        <Star size={18} aria-hidden />
+        <Star size={18} />
       </button>
       <div className="actions">
         <Actions {...card} />
@@ -93,7 +93,7 @@ function State({ guild: { id, features_on, problems = 0 }, t }: Pick<CardProps, 
       {t('featuresOn', { count: info?.enabled_features?.length ?? features_on })}
       {count > 0 && (
         <span className="problems">
-          <TriangleAlert size={14} aria-hidden />
+          <TriangleAlert size={14} />
           {t('problems', { count })}
         </span>
       )}
@@ -130,7 +130,7 @@ function Actions(card: CardProps) {
         aria-label={t('settingsNamed', { name })}
         title={t('settings')}
       >
-        <Settings size={16} aria-hidden />
+        <Settings size={16} />
       </NextLink>
       {onCopy && (
         <button
@@ -142,7 +142,7 @@ function Actions(card: CardProps) {
           onPointerEnter={preloadCopyDialog}
           onClick={() => onCopy(guild)}
         >
-          <CopyPlus size={16} aria-hidden />
+          <CopyPlus size={16} />
         </button>
       )}
     </>
@@ -164,7 +164,7 @@ function Invite({ guild, invitation, t }: CardProps) {
         aria-label={t('inviteNamed', { name: guild.name })}
         onClick={() => setIsWaiting(true)}
       >
-        <Plus size={16} aria-hidden />
+        <Plus size={16} />
         {t(isWaiting ? 'inviteAgain' : 'inviteAction')}
       </a>
     </>

@@ -23,7 +23,7 @@ export function MissingServerHelp() {
         _hover={{ textDecoration: 'underline' }}
         sx={{ '&::-webkit-details-marker': { display: 'none' } }}
       >
-        <CircleHelp size={16} aria-hidden />
+        <CircleHelp size={16} />
         {t('question')}
       </Flex>
       <chakra.ul layerStyle="card" boxShadow="none" color="text.primary" mt={2} p={5} ps={9}>
@@ -55,7 +55,7 @@ export function RefreshGuilds() {
     <Button
       variant="outline"
       flexShrink={0}
-      leftIcon={<RotateCw size={16} aria-hidden />}
+      leftIcon={<RotateCw size={16} />}
       isLoading={isRefreshing}
       loadingText={t('refreshing')}
       onClick={refresh}

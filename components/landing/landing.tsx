@@ -139,7 +139,7 @@ function LandingPoints() {
       >
         {points.map(({ name, icon }) => (
           <li key={name}>
-            <Box as={icon} size={24} strokeWidth={1.75} color="accent.text" aria-hidden />
+            <Box as={icon} size={24} strokeWidth={1.75} color="accent.text" />
             <Heading as="h3" size="sm" mt={3}>
               {t(`${name}.title`)}
             </Heading>

@@ -186,7 +186,7 @@ function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
               variant="dashed"
               data-suggestion={name}
               aria-label={t('suggest', { name: `{${name}}`, description })}
-              leftIcon={<Plus size={15} aria-hidden />}
+              leftIcon={<Plus size={15} />}
               onClick={() => onAdd(name, (open[at + 1] ?? open[at - 1])?.name ?? null)}
             >
               <span>

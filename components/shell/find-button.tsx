@@ -74,7 +74,7 @@ export function FindButton({ guildId }: { guildId?: string }) {
         onFocus={preload}
         onClick={() => open('search')}
       >
-        <Search size={19} aria-hidden />
+        <Search size={19} />
         <chakra.span hideBelow="lg">{t('find')}</chakra.span>
         <chakra.kbd hideBelow="lg" layerStyle="key">
           {isHydrated ? controlKey() : 'Ctrl'} K

@@ -84,9 +84,9 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
           setCategoryOpen(category, !isOpen)
         }}
       >
-        <Box as={icon} size={14} color={`${hue}.text`} aria-hidden />
+        <Box as={icon} size={14} color={`${hue}.text`} />
         <chakra.span flex={1}>{name}</chakra.span>
-        <Box as={ChevronDown} size={14} transform={isOpen ? undefined : 'rotate(-90deg)'} aria-hidden />
+        <Box as={ChevronDown} size={14} transform={isOpen ? undefined : 'rotate(-90deg)'} />
       </Flex>
       <NavList>
         {features.map((feature) => (

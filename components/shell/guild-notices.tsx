@@ -42,7 +42,7 @@ export function BotAbsent({ guild }: { guild: GuildPreview }) {
             href={invitation.hrefFor(guild.id)}
             target="_blank"
             rel="noopener noreferrer"
-            rightIcon={<ExternalLink size={16} aria-hidden />}
+            rightIcon={<ExternalLink size={16} />}
             aria-label={t('home.inviteNamed', { name: guild.name })}
             onClick={() => setIsWaiting(true)}
           >
@@ -73,7 +73,7 @@ export function ReadOnlyNotice({ guildId }: { guildId: string }) {
   if (useMayChange(guildId)) return null
   return (
     <Flex as="p" role="note" layerStyle="notice.info" bg="bg.subtle" borderWidth="1px">
-      <Eye size={18} aria-hidden />
+      <Eye size={18} />
       {t('readOnly')}
     </Flex>
   )

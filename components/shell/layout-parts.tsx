@@ -76,8 +76,8 @@ export function ColourModeToggle() {
       // CSS shows one of them, so that the server's HTML is right in either mode.
       icon={
         <span>
-          <Box as={Sun} size={19} display="none" _dark={{ display: 'block' }} aria-hidden />
-          <Box as={Moon} size={19} _dark={{ display: 'none' }} aria-hidden />
+          <Box as={Sun} size={19} display="none" _dark={{ display: 'block' }} />
+          <Box as={Moon} size={19} _dark={{ display: 'none' }} />
         </span>
       }
       onClick={toggleColorMode}

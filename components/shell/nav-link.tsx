@@ -37,7 +37,7 @@ export function NavLink({ href, icon, hue, state, isExternal, children }: NavLin
         aria-current={isCurrent ? 'page' : undefined}
         {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : { as: NextLink, prefetch: false })}
       >
-        <Box as={icon} size={18} flexShrink={0} color={hue && `${hue}.text`} aria-hidden />
+        <Box as={icon} size={18} flexShrink={0} color={hue && `${hue}.text`} />
         <Text as="span" flex={1} isTruncated>
           {children}
         </Text>
@@ -45,7 +45,7 @@ export function NavLink({ href, icon, hue, state, isExternal, children }: NavLin
           // Unlike a background, a border stays when the system chooses the colours.
           <Box as="span" borderRadius="full" border="4px solid" borderColor="success.solid" flexShrink={0} />
         )}
-        {state === 'attention' && <Box as={TriangleAlert} color="warning.text" size={14} aria-hidden />}
+        {state === 'attention' && <Box as={TriangleAlert} color="warning.text" size={14} />}
         {state && <VisuallyHidden>({t(`shell.featureStates.${state}`)})</VisuallyHidden>}
         {isExternal && <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>}
       </chakra.a>

@@ -81,23 +81,13 @@ export function SignInButton({ next, isShort = false, ...look }: SignInButtonPro
 
   if (useIsSignedIn()) {
     return (
-      <Button
-        as={NextLink}
-        href={next ?? paths.home}
-        rightIcon={<ArrowRight size={18} aria-hidden />}
-        {...look}
-      >
+      <Button as={NextLink} href={next ?? paths.home} rightIcon={<ArrowRight size={18} />} {...look}>
         {next ? t('main.continue') : t('main.openDashboard')}
       </Button>
     )
   }
   return (
-    <Button
-      as="a"
-      href={paths.signIn(next)}
-      leftIcon={isShort ? undefined : <LogIn size={18} aria-hidden />}
-      {...look}
-    >
+    <Button as="a" href={paths.signIn(next)} leftIcon={isShort ? undefined : <LogIn size={18} />} {...look}>
       {isShort ? t('main.signIn') : t('common.signInWithPlatform')}
     </Button>
   )

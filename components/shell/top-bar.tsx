@@ -100,7 +100,7 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
         maxW: { base: 'full', '3sm': '18rem' },
         children: (
           <>
-            {guild ? <GuildIcon guild={guild} size={26} /> : <LayoutGrid size={18} aria-hidden />}
+            {guild ? <GuildIcon guild={guild} size={26} /> : <LayoutGrid size={18} />}
             {/* Two lines on a phone, where one is short. */}
             <Text
               as="bdi"
@@ -114,7 +114,7 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
             >
               {current ?? t('switcher.choose')}
             </Text>
-            <Box as={ChevronsUpDown} size={15} flexShrink={0} aria-hidden />
+            <Box as={ChevronsUpDown} size={15} flexShrink={0} />
           </>
         ),
       }}
@@ -181,7 +181,7 @@ export function UserMenu() {
         children: user ? (
           <UserAvatar user={user} size={30} />
         ) : (
-          <CircleUserRound size={26} strokeWidth={1.5} aria-hidden />
+          <CircleUserRound size={26} strokeWidth={1.5} />
         ),
       }}
     >

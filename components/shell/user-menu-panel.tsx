@@ -23,11 +23,11 @@ export function UserMenuPanel({ onDone }: { onDone: () => void }) {
       </Box>
       <Box p={1.5} borderTopWidth="1px">
         <MenuButton hideFrom="3sm" aria-pressed={isDark} onClick={toggleColorMode}>
-          <ModeIcon size={18} aria-hidden />
+          <ModeIcon size={18} />
           {t('darkMode')}
         </MenuButton>
         <MenuButton disabled={isPending} onClick={() => signOut()}>
-          <LogOut size={18} aria-hidden />
+          <LogOut size={18} />
           {isPending ? t('user.signingOut') : t('user.signOut')}
         </MenuButton>
       </Box>

@@ -92,7 +92,7 @@ function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
         {state === 'done' && batch !== null && (
           <Button
             variant="outline"
-            leftIcon={<Undo2 size={16} aria-hidden />}
+            leftIcon={<Undo2 size={16} />}
             isLoading={isPending}
             loadingText={t('undoing')}
             onClick={() => mutate(batch)}

@@ -73,7 +73,7 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
           </FormControl>
           <Button
             variant="outline"
-            leftIcon={<Copy size={16} aria-hidden />}
+            leftIcon={<Copy size={16} />}
             isDisabled={chosen === ''}
             isLoading={isPending}
             loadingText={t('busy')}
@@ -151,7 +151,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
         <Button
           ref={button}
           variant="outline"
-          leftIcon={<FileUp size={16} aria-hidden />}
+          leftIcon={<FileUp size={16} />}
           onClick={() => input.current?.click()}
         >
           {t('choose')}

@@ -79,7 +79,7 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
       </Text>
       <Flex wrap="wrap" align="center" gap={3} mt={4}>
         <Button
-          leftIcon={<Download size={16} aria-hidden />}
+          leftIcon={<Download size={16} />}
           isLoading={isPending}
           loadingText={t('export.busy')}
           onClick={download}

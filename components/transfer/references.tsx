@@ -102,7 +102,7 @@ function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps
     <li data-how={how}>
       <div className="theirs">
         <span className="icon" title={t(kind)}>
-          {isRole ? <AtSign size={16} aria-hidden /> : <ChannelIcon type={type ?? 0} />}
+          {isRole ? <AtSign size={16} /> : <ChannelIcon type={type ?? 0} />}
         </span>
         <p>
           <bdi className="name">{name}</bdi>

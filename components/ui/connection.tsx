@@ -73,7 +73,7 @@ export function ConnectionBanner() {
           fontSize="sm"
           fontWeight="medium"
         >
-          <WifiOff size={16} aria-hidden />
+          <WifiOff size={16} />
           {t(connection)}
         </Flex>
       )}

@@ -41,7 +41,7 @@ export function CopyTextButton({ text, label, outcomes, ...props }: CopyTextButt
         color="inherit"
         aria-label={label}
         title={label}
-        icon={<Icon size={16} aria-hidden />}
+        icon={<Icon size={16} />}
         onClick={() => void copy()}
       />
     </HStack>

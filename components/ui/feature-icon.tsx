@@ -47,4 +47,4 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map(
 export const featureIcon = (name: string) => icons.get(name) ?? Puzzle
 
 export const FeatureIcon = ({ name, size = 18 }: { name: string; size?: number }) =>
-  createElement(featureIcon(name), { size, 'aria-hidden': true })
+  createElement(featureIcon(name), { size })

@@ -54,7 +54,7 @@ type NoticeProps = ComponentProps<typeof chakra.div> & {
 /** A strip with an icon, text in a `p` or `div`, and buttons. */
 export const Notice = ({ tone, icon: Icon, children, ...props }: NoticeProps) => (
   <chakra.div layerStyle={`notice.${tone}`} {...props}>
-    <Icon size={20} aria-hidden />
+    <Icon size={20} />
     {children}
   </chakra.div>
 )

@@ -15,7 +15,7 @@ export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () =
   const seconds = useRetryWait(error)
 
   return (
-    <Button leftIcon={<RotateCw size={16} aria-hidden />} isDisabled={seconds > 0} onClick={onRetry}>
+    <Button leftIcon={<RotateCw size={16} />} isDisabled={seconds > 0} onClick={onRetry}>
       {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
     </Button>
   )

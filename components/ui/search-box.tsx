@@ -21,7 +21,6 @@ export const SearchBox = ({ label, text, inputRef, onText }: SearchBoxProps) => 
       zIndex={2}
       color="text.muted"
       pointerEvents="none"
-      aria-hidden
     />
     <Input
       ref={inputRef}

@@ -111,7 +111,7 @@ export function SortableRow({ id, name, isWrong, body, children, ...actions }: S
           {...listeners}
           aria-label={t('drag', { name })}
         >
-          <GripVertical size={18} aria-hidden />
+          <GripVertical size={18} />
         </button>
         {children}
         <Tools name={name} {...actions} />
@@ -154,7 +154,7 @@ export const RowTool = ({ icon: Icon, label, isDisabled, isIdle = false, onClick
     aria-disabled={isIdle || undefined}
     onClick={isIdle ? undefined : onClick}
   >
-    <Icon size={16} aria-hidden />
+    <Icon size={16} />
   </button>
 )
 

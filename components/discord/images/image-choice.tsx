@@ -75,7 +75,7 @@ export function ImageChoice({ label, address, source, onChoose, onClose }: Image
                 onClick={() => onChoose(url)}
               >
                 <img src={url} alt="" referrerPolicy="no-referrer" loading="lazy" decoding="async" />
-                {url === address && <Check size={18} aria-hidden />}
+                {url === address && <Check size={18} />}
               </button>
             </li>
           )

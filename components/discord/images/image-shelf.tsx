@@ -48,7 +48,7 @@ function ImageSlot(props: ImageShelfProps) {
           top={1}
           insetEnd={1}
           borderRadius="full"
-          icon={<X size={14} aria-hidden />}
+          icon={<X size={14} />}
           aria-label={t('remove', { label })}
           onClick={remove}
         />
@@ -63,7 +63,7 @@ function SlotImage({ label, address, shownAddress = address, source }: ImageShel
   if (failure)
     return (
       <>
-        <ImageOff size={16} aria-hidden />
+        <ImageOff size={16} />
         <p role="status">{t(shownAddress === address ? failure : 'sample')}</p>
       </>
     )
@@ -84,7 +84,7 @@ function SlotImage({ label, address, shownAddress = address, source }: ImageShel
   if (!src)
     return (
       <>
-        <Image size={20} aria-hidden />
+        <Image size={20} />
         {source && shownAddress === '' && (
           <chakra.span sx={{ '@media (hover: none)': { display: 'none' } }}>{t('drop')}</chakra.span>
         )}

@@ -54,7 +54,7 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
         <Button
           size="sm"
           variant="outline"
-          leftIcon={<Icon size={16} aria-hidden />}
+          leftIcon={<Icon size={16} />}
           aria-label={t(isRunning ? 'cancelOf' : 'uploadOf', { label })}
           aria-describedby={note}
           onClick={() => (isRunning ? forget() : chooser.current?.click())}
@@ -65,7 +65,7 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
           <Button
             size="sm"
             variant="ghost"
-            leftIcon={<Images size={16} aria-hidden />}
+            leftIcon={<Images size={16} />}
             aria-label={t('chooseOf', { label })}
             aria-haspopup="dialog"
             isDisabled={isRunning}

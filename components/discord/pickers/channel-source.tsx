@@ -23,8 +23,7 @@ const icons: Readonly<Record<number, LucideIcon>> = {
   [channelTypes.GUILD_MEDIA]: Image,
 }
 
-export const ChannelIcon = ({ type }: { type: number }) =>
-  createElement(icons[type] ?? Hash, { size: 16, 'aria-hidden': true })
+export const ChannelIcon = ({ type }: { type: number }) => createElement(icons[type] ?? Hash, { size: 16 })
 
 const noNote = () => undefined
 

@@ -88,7 +88,7 @@ export function PickerFrame({ chips = [], onRemove, clear, warnings, children, .
               aria-label={t('clear', { label, name: clear.name })}
               onClick={() => andFocus(clear.onClear)}
             >
-              <X size={16} aria-hidden />
+              <X size={16} />
             </button>
           )}
         </div>
@@ -160,7 +160,7 @@ function Trigger({ name, triggerProps, buttonRef, children }: TriggerProps) {
       ref={useMergeRefs(triggerProps.ref, buttonRef)}
     >
       {children}
-      <ChevronsUpDown className="chevron" size={16} aria-hidden />
+      <ChevronsUpDown className="chevron" size={16} />
     </button>
   )
 }
@@ -182,7 +182,7 @@ function Warnings({ texts }: { texts: readonly string[] }) {
     <chakra.div sx={warningStyles} aria-live="polite">
       {texts.slice(0, maxWarnings).map((text) => (
         <p key={text}>
-          <TriangleAlert size={16} aria-hidden />
+          <TriangleAlert size={16} />
           <span>{text}</span>
         </p>
       ))}

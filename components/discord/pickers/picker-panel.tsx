@@ -63,7 +63,7 @@ export function PickerPanel(props: PickerPanelProps) {
       {...{ [props.opensUp ? 'bottom' : 'top']: 'calc(100% + 0.25rem)' }}
     >
       <div className="search">
-        <Search size={16} aria-hidden />
+        <Search size={16} />
         <input
           ref={input}
           role="combobox"
@@ -212,7 +212,7 @@ function Option({ item: { name, icon, note, reason }, position, count, ...props 
           {hint}
         </span>
       )}
-      {isChosen && <Check className="check" size={16} aria-hidden />}
+      {isChosen && <Check className="check" size={16} />}
     </div>
   )
 }

@@ -82,7 +82,7 @@ export function Chip({ item, onRemove }: { item: ShownItem; onRemove?: () => voi
       <span className="name">{item.name}</span>
       {onRemove && (
         <button type="button" aria-label={t('remove', { name: item.name })} onClick={onRemove}>
-          <X size={14} aria-hidden />
+          <X size={14} />
         </button>
       )}
     </span>

@@ -92,12 +92,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
       {isOpen && (
         <Limits label={name} {...{ limits, rule, path, fieldErrors, onChange }}>
           {isGone && (
-            <Button
-              size="sm"
-              variant="outline"
-              leftIcon={<Trash2 size={16} aria-hidden />}
-              onClick={onRemove}
-            >
+            <Button size="sm" variant="outline" leftIcon={<Trash2 size={16} />} onClick={onRemove}>
               {t('remove')}
             </Button>
           )}
@@ -133,7 +128,7 @@ const Opener = ({ isOpen, onClick, children }: OpenerProps) => (
       transition="transform 120ms"
       transform={isOpen ? 'rotate(90deg)' : undefined}
     >
-      <ChevronRight size={16} aria-hidden />
+      <ChevronRight size={16} />
     </Box>
     <Box as="span" minW={0} overflowWrap="anywhere">
       {children}

@@ -123,7 +123,7 @@ export function ListControl(props: ControlProps<ListOption>) {
         <Button
           size="sm"
           variant="outline"
-          leftIcon={<Plus size={16} aria-hidden />}
+          leftIcon={<Plus size={16} />}
           isDisabled={free === 0}
           ref={adder}
           onClick={() => insert(values.length, blankValue(items))}
@@ -173,7 +173,7 @@ function ListFiller({ source, onFill, ...list }: FillProps & { source: FillSourc
         ref={button}
         size="sm"
         variant="outline"
-        leftIcon={<ListPlus size={16} aria-hidden />}
+        leftIcon={<ListPlus size={16} />}
         {...getButtonProps()}
       >
         {t(source)}

@@ -102,7 +102,7 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
     >
       {isObjectRow ? (
         <button type="button" className="row-open" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-          <ChevronRight size={16} aria-hidden />
+          <ChevronRight size={16} />
           <span className="row-name">{name}</span>
           {problems > 0 && <span className="row-wrong">{t('wrong', { count: problems })}</span>}
         </button>

@@ -248,7 +248,7 @@ function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
             onKeyDown={(event) => pressKey(event, at)}
             onClick={() => remove(at)}
           >
-            <X size={14} aria-hidden />
+            <X size={14} />
           </button>
         </li>
       ))}

@@ -48,7 +48,7 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
       <Button
         size="sm"
         variant="outline"
-        leftIcon={<WandSparkles size={16} aria-hidden />}
+        leftIcon={<WandSparkles size={16} />}
         aria-haspopup="dialog"
         onPointerEnter={() => void PresetDialog.load().catch(() => undefined)}
         onClick={() => setOpen(true)}

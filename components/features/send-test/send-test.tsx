@@ -34,7 +34,7 @@ export function SendTest({ path, label, message }: SendTestProps) {
         size="sm"
         variant="outline"
         mt={3}
-        leftIcon={<Send size={16} aria-hidden />}
+        leftIcon={<Send size={16} />}
         aria-label={t('openNamed', { label })}
         aria-haspopup="dialog"
         isDisabled={isNothingToSend(message)}

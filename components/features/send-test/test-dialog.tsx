@@ -85,7 +85,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
         <Box role="status" _empty={{ display: 'none' }}>
           {sent && (
             <Text layerStyle="notice.info">
-              <CircleCheck size={20} aria-hidden />
+              <CircleCheck size={20} />
               {t('sent')}
               {sent.url && (
                 <Link
@@ -96,7 +96,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
                   gap={1}
                   fontWeight="semibold"
                 >
-                  {t('see')} <ExternalLink size={14} aria-hidden />
+                  {t('see')} <ExternalLink size={14} />
                 </Link>
               )}
             </Text>

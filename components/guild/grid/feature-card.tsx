@@ -111,7 +111,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
         {...textLayout}
         color={!problem ? 'text.muted' : state === 'locked' ? 'text.primary' : 'warning.text'}
       >
-        {Mark && <Mark size={14} style={inText} aria-hidden />}
+        {Mark && <Mark size={14} style={inText} />}
         {problem ?? summary}
       </chakra.p>
     </Grid>

@@ -92,7 +92,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
               id={selectId}
               variant="outline"
               flexShrink={0}
-              leftIcon={<ListChecks size={16} aria-hidden />}
+              leftIcon={<ListChecks size={16} />}
               onClick={() => setSelected(selected ? null : new Set())}
             >
               {t(selected ? 'select.stop' : 'select.start')}

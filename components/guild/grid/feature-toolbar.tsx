@@ -53,7 +53,7 @@ export function FeatureToolbar({
           const { icon: Icon, hue } = categoryLook(category)
           return (
             <Button key={category} {...chip(category)}>
-              <Box as={Icon} size={15} color={`${hue}.text`} me={1.5} aria-hidden />
+              <Box as={Icon} size={15} color={`${hue}.text`} me={1.5} />
               {categoryName(category)} {features.length}
             </Button>
           )

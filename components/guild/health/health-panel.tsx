@@ -47,7 +47,7 @@ function Panel({ guildId }: { guildId: string }) {
     <Box as="section" bg="bg.surface" borderWidth="1px" borderRadius="xl" aria-labelledby={`${id}-title`}>
       {/* As high with one text as with another: nothing below moves. */}
       <Flex align="center" gap={3} minH={14} px={4} py={2}>
-        <Box as={icon} size={20} flexShrink={0} color={color} aria-hidden />
+        <Box as={icon} size={20} flexShrink={0} color={color} />
         <Heading
           as="h2"
           id={`${id}-title`}
@@ -169,7 +169,7 @@ function FindingRow({ finding, subject }: { finding: HealthFinding; subject: Hea
       fontSize="sm"
       overflowWrap="anywhere"
     >
-      <Box as={icon} size={16} mt={0.5} color={color} aria-hidden />
+      <Box as={icon} size={16} mt={0.5} color={color} />
       {subject && (
         <Link
           as={NextLink}

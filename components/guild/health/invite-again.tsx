@@ -38,7 +38,7 @@ export function InviteAgain({ guildId, findings }: InviteAgainProps) {
         href={href}
         target="_blank"
         rel="noopener noreferrer"
-        rightIcon={<ExternalLink size={14} aria-hidden />}
+        rightIcon={<ExternalLink size={14} />}
         aria-label={`${t('health.inviteAgain.action')} ${t('common.opensInNewTab')}`}
         onClick={startPolling}
       >

@@ -69,12 +69,7 @@ function BotState({ guildId, subject, version }: RemoteChanges & { version: numb
     <Status flexShrink={0}>
       {isKnown && (
         <>
-          <Box
-            as={isLive ? CircleCheck : Clock}
-            size={14}
-            color={isLive ? 'success.text' : undefined}
-            aria-hidden
-          />
+          <Box as={isLive ? CircleCheck : Clock} size={14} color={isLive ? 'success.text' : undefined} />
           {t(isLive ? 'live' : 'waiting')}
         </>
       )}
@@ -138,7 +133,7 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
       lineHeight="short"
       {...(isConflict ? { mt: 2, py: 1.5, color: 'warning.text', bg: 'warning.subtle' } : updatedMark)}
     >
-      <Box as={isConflict ? Users : Sparkle} size={13} flexShrink={0} mt="1px" aria-hidden />
+      <Box as={isConflict ? Users : Sparkle} size={13} flexShrink={0} mt="1px" />
       <Text as="span" {...(isConflict ? { overflowWrap: 'anywhere' } : { isTruncated: true })}>
         {t.rich(`marks.${kind}${author.isMe ? 'ByYou' : ''}`, values)}
       </Text>

@@ -97,7 +97,7 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
           color="text.muted"
           _focusWithin={{ boxShadow: 'inset 0 -2px 0 var(--chakra-colors-focus-ring)' }}
         >
-          <Search size={18} aria-hidden />
+          <Search size={18} />
           <chakra.input
             flex={1}
             minW={0}

@@ -75,7 +75,7 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
       <Button
         variant="outline"
         justifySelf="start"
-        leftIcon={<Plus size={16} aria-hidden />}
+        leftIcon={<Plus size={16} />}
         data-add
         isDisabled={isFull}
         onClick={add}
@@ -114,7 +114,7 @@ function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedField
       size="sm"
       variant="ghost"
       color="text.muted"
-      icon={<Icon size={16} aria-hidden />}
+      icon={<Icon size={16} />}
       data-control={control}
       aria-label={t(control, { position })}
       aria-disabled={isIdle}

@@ -38,7 +38,7 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   if (embed) return <EmbedForm {...{ embed, onChange }} rootRef={place} onRemove={remove} />
   return (
     <div className="embed-offer" role="group" aria-label={t('title')} ref={place}>
-      <LayoutTemplate size={20} aria-hidden />
+      <LayoutTemplate size={20} />
       <p className="hint">{t(isAlone ? 'noneAlone' : 'none')}</p>
       <Button variant="outline" onClick={() => add({})}>
         {t('add')}
@@ -68,7 +68,7 @@ function EmbedForm({ embed, onChange, onRemove, rootRef }: EmbedFormProps) {
     <div className="embed-form" role="group" aria-label={t('title')} ref={rootRef}>
       <div className="head">
         <h3>{t('title')}</h3>
-        <Button variant="ghost" size="sm" leftIcon={<Trash2 size={15} aria-hidden />} onClick={onRemove}>
+        <Button variant="ghost" size="sm" leftIcon={<Trash2 size={15} />} onClick={onRemove}>
           {t('remove')}
         </Button>
       </div>

@@ -83,7 +83,7 @@ export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps)
           minW={6}
           maxW={8}
           color="text.muted"
-          icon={<Icon size={17} aria-hidden />}
+          icon={<Icon size={17} />}
           tabIndex={at === current ? 0 : -1}
           aria-label={t(format)}
           aria-keyshortcuts={key && `${spell(key, 'Control')} ${spell(key, 'Meta')}`}

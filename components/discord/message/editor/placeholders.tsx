@@ -117,7 +117,7 @@ export function PlaceholderNotes({ id, text, onAdded }: PlaceholderNotesProps) {
               key={name}
               size="xs"
               variant="outline"
-              leftIcon={<Plus size={13} aria-hidden />}
+              leftIcon={<Plus size={13} />}
               onClick={() => {
                 list.add(name)
                 onAdded()

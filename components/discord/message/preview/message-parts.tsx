@@ -29,7 +29,7 @@ export function MessageParts({ parts }: { parts: readonly MessagePart[] }) {
             <div className="menu">
               <p>
                 {t('select')}
-                <ChevronDown size={20} aria-hidden />
+                <ChevronDown size={20} />
               </p>
               <Items {...part} />
             </div>
