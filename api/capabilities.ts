@@ -128,7 +128,6 @@ export function useOffer(extension: Extension): 'offered' | 'absent' | 'untold' 
 
 const extensionsKey = ['extensions'] as const
 
-/** Tells the cache that every extension is offered, as by our own backend. */
 export function markAllOffered(client: QueryClient) {
   client.setQueryDefaults(extensionsKey, { gcTime: Infinity })
   client.setQueryData(extensionsKey, extensions)

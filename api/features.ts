@@ -53,7 +53,6 @@ export const useSwitchedFeatures = () =>
 export const useFeatureDeclaration = (featureId: string) =>
   useSignedInQuery(capabilityQueries.feature(featureId))
 
-/** Some features with their options, by their ids; what the backend does not declare is left out. */
 export function useFeatureDeclarations(featureIds: readonly string[]) {
   const isSignedIn = useIsSignedIn()
   const declared = useQueries({
@@ -68,7 +67,6 @@ export function useFeatureDeclarations(featureIds: readonly string[]) {
 export const useFeature = (guildId: string, featureId: string) =>
   useSignedInQuery(featureQueries.detail(guildId, featureId))
 
-/** Several features of a guild at once, each in the cache under its own key. */
 export function useFeatures(guildId: string, featureIds: readonly string[]) {
   const isSignedIn = useIsSignedIn()
   return useQueries({

@@ -43,7 +43,6 @@ async function postCheck(
 export const validateRcon = (client: QueryClient, details: RconDetails, signal?: AbortSignal) =>
   postCheck(client, path, details, signal)
 
-/** Changes the cached list; fetches it if there is none. */
 async function changeList(client: QueryClient, change: (servers: SavedServer[]) => SavedServer[]) {
   const { queryKey } = listQuery
   if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
@@ -52,7 +51,6 @@ async function changeList(client: QueryClient, change: (servers: SavedServer[]) 
   client.setQueryData(queryKey, (list) => list && { ...list, servers: change(list.servers) })
 }
 
-/** The server as it is now in its place, a new one before the others. */
 const withServer = (server: SavedServer) => (servers: SavedServer[]) =>
   servers.some(({ id }) => id === server.id)
     ? servers.map((other) => (other.id === server.id ? server : other))

@@ -35,7 +35,6 @@ function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, s
 export const historyFilters = ['user', 'subject', 'search', 'since', 'until'] as const
 export type HistoryFilter = Pick<HistoryQuery, (typeof historyFilters)[number]>
 
-/** The first moment of a day; undefined for a text that is none. */
 function startOf(day: string | undefined, later = 0) {
   const [year = NaN, month = NaN, date = NaN] = day?.split('-').map(Number) ?? []
   const moment = new Date(year, month - 1, date + later)
@@ -69,7 +68,6 @@ export const useHistory = (guildId: string, filter: HistoryFilter) =>
 
 type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
 
-/** Puts the restored value into the cache; fetches it again if the answer has another shape. */
 function keepReverted(client: QueryClient, guildId: string, subject: string, answer: Versioned<unknown>) {
   const { etag } = answer
   const keep = <Value>(queryKey: QueryKey, value: Value | undefined) =>

@@ -164,6 +164,5 @@ export const nullOnStatus =
     throw error
   }
 
-/** Whether a failure says that the backend has no such call. */
 export const isNotOffered = (error: unknown) =>
   error instanceof ApiError && statusesOfAbsence.includes(error.status)

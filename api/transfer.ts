@@ -10,7 +10,6 @@ import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import { configurationFile, type ImportRequest, importResult } from './transfer.schema'
 
-/** Runs so many at once; the others wait for their turn. */
 function atMost(count: number) {
   const waiting: (() => void)[] = []
   let running = 0

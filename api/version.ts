@@ -21,7 +21,6 @@ export function keepSaved<Value>(client: QueryClient, queryKey: QueryKey, saved:
   client.setQueryData(queryKey, saved)
 }
 
-/** What a form needs to know about versions, by the query of its values. */
 export function useQueryVersions<Stored, Key extends QueryKey>(
   query: QueryExecuteOptions<Versioned<Stored>, ApiError, Versioned<Stored>, Versioned<Stored>, Key>,
   schema: z.ZodMiniType<Stored>,

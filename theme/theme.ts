@@ -144,7 +144,6 @@ const layerStyles = {
   cardTitle: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   lead: { mt: 1, color: 'text.muted' },
   hint: { color: 'text.muted', fontSize: 'sm' },
-  /** A key of the keyboard. */
   key: {
     px: 1.5,
     borderWidth: '1px',
@@ -156,7 +155,6 @@ const layerStyles = {
     fontSize: 'xs',
     whiteSpace: 'nowrap',
   },
-  /** The summary of a `details` element. */
   summary: {
     w: 'fit-content',
     color: 'accent.text',

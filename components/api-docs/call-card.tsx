@@ -148,7 +148,6 @@ export const Method = ({ name }: { name: string }) => (
   </Badge>
 )
 
-/** The fragment of the URL, without the #; '' on the server. */
 export const useHash = () =>
   useSyncExternalStore(
     subscribe,

@@ -41,7 +41,6 @@ function shorten(text: string, isFirst: boolean, isLast: boolean) {
   return start.length + end.length + 3 >= text.length ? text : `${start} … ${end}`.trim()
 }
 
-/** Both texts in one: what was removed, what was added, and some unchanged text around it. */
 export function diffTexts(before: string, after: string): Piece[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength }) ?? [
     { removed: true, added: false, value: [before], count: 1 },

@@ -20,7 +20,6 @@ const noRoles: readonly Role[] = []
 const noChannels: readonly Channel[] = []
 const noTypes: readonly number[] = []
 
-/** The names of the guild's roles and channels; ids if its lists cannot be loaded. */
 export function NamesProvider({ guildId, children }: { guildId: string; children: ReactNode }) {
   const { data: roles, isPending: areRolesPending } = useRoles(guildId)
   const { data: channels, isPending: areChannelsPending } = useChannels(guildId)

@@ -85,7 +85,6 @@ function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonO
   )
 }
 
-/** The keys of two values in the order of their option; undeclared keys are last. */
 export function orderedKeys(before: JsonObject, after: JsonObject, option: Option) {
   const order = option.kind === 'object' ? [...option.properties.keys()] : []
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
@@ -109,7 +108,6 @@ export function titleAt(object: Option, path: string) {
   return formatLocation(parts)
 }
 
-/** A plain schema for an undeclared value. */
 function schemaOf(value: unknown): JsonObject {
   if (['boolean', 'number', 'string'].includes(typeof value)) return { type: typeof value }
   const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string')

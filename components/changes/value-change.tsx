@@ -124,7 +124,6 @@ export function EditedEntries({ option, edited, name, show }: EditedEntriesProps
   ))
 }
 
-/** An entry's own name, or else its role or channel. */
 function entryName(option: ListOption, entry: unknown) {
   const { items } = option
   const name = rowName(option, entry)

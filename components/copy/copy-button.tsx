@@ -19,7 +19,6 @@ type CopyButtonProps = Pick<ButtonProps, 'size' | 'isDisabled'> & {
   children?: ReactNode
 }
 
-/** Copies to other servers; nothing if there are none, or if the backend does not offer it. */
 export function CopyButton({ guildId, subjects, isUnsaved, children, ...props }: CopyButtonProps) {
   const t = useTranslations('shell')
   const [isOpen, setOpen] = useState(false)

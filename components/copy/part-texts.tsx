@@ -64,7 +64,6 @@ type RequestErrorsProps = { fields: Readonly<Record<string, string>>; find: (id:
 
 const maxErrors = 5
 
-/** Errors by their paths in the request: those within a part are named after it. */
 export function RequestErrors({ fields, find }: RequestErrorsProps) {
   const errors = Object.entries(fields)
   function nameOf(path: string) {

@@ -82,7 +82,6 @@ export function initials(name: string) {
   return chosen.map(firstCharacter).join('').toLocaleUpperCase() || '?'
 }
 
-/** The URL of a person's or bot's avatar, or of the default one that Discord shows instead. */
 export const shownAvatar = (
   cdnUrl: string,
   { id, avatar, discriminator }: Pick<CurrentUser, 'id' | 'avatar' | 'discriminator'>,

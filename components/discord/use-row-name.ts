@@ -13,7 +13,6 @@ export function namingPart(row: Option, value: JsonObject) {
   })?.[0]
 }
 
-/** A row's own name. Null for one that has none. */
 export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
   if (typeof value === 'string' && items.control === 'text') return value || null
   const key = isObject(value) ? namingPart(items, value) : undefined

@@ -98,7 +98,6 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
   return isReady
 }
 
-/** What a feature's page needs. Which lists those are follows from its declaration and what is saved. */
 export function featurePageQueries(client: QueryClient, guildId: string, featureId: string): PageQuery[] {
   const feature = featureQueries.detail(guildId, featureId)
   const declared = capabilityQueries.feature(featureId)
@@ -163,7 +162,6 @@ function needsOf(option: Option, value: unknown): readonly FormNeed[] {
   return [...needs, ...value.flatMap((row: unknown) => needsOf(option.items, row))]
 }
 
-/** The feature's id in the address; there may be no such feature. */
 export function useFeatureId() {
   const { feature } = useRouter().query
   return typeof feature === 'string' ? feature : ''

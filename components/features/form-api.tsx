@@ -53,7 +53,6 @@ const Form = createContext<FormContext>({ focusRequest: null, saved: {}, copiedT
 export const FormContextProvider = Form.Provider
 export const useFormContext = () => useContext(Form)
 
-/** The focus request, if it is for this path or anything below it. */
 export function useFocusRequest(path: Path): FocusRequest {
   const { focusRequest } = useFormContext()
   return focusRequest && isAt(focusRequest.path, formatPath(path)) ? focusRequest : null
@@ -96,7 +95,6 @@ export type ControlProps<Kind extends Option = Option> = {
   fieldErrors: FieldErrors
 }
 
-/** An option's placeholders. Their samples in previews are of this guild and of the signed-in user. */
 export function usePlaceholders(declared: readonly Placeholder[]) {
   const { guildId } = useFormApi()
   const { cdnUrl } = usePublicConfig()
@@ -119,7 +117,6 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
   }, [declared, guild, user, cdnUrl, format])
 }
 
-/** The bot as the author of a preview; undefined while it is loading. */
 export function useBotAuthor() {
   const { guildId } = useFormApi()
   const { cdnUrl } = usePublicConfig()

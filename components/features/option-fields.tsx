@@ -76,7 +76,6 @@ type OptionFieldProps = {
   isUnused?: boolean
 }
 
-/** One option with its control. A value that the control cannot show is edited as JSON. */
 function Field(props: OptionFieldProps) {
   const { option, value, path, fieldErrors, label = option.title, isWide, isUnused } = props
   const { edit, touch, Control: OptionControl } = useFormApi()

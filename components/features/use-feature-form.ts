@@ -234,7 +234,6 @@ export function optionKey(name: string) {
 const rename = (fields: JsonObject, to: (name: string) => string): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [to(name), value]))
 
-/** What is saved over the defaults, with what no option declares. */
 export const readValues =
   ({ defaults }: Pick<FeatureDeclaration, 'defaults'>) =>
   (feature: Feature): FormValues =>

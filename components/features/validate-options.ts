@@ -34,7 +34,6 @@ export function errorsWithin(fieldErrors: FieldErrors, key: string): FieldErrors
   return Object.fromEntries(found.map(([path, error]) => [path.slice(key.length + 1), error]))
 }
 
-/** Returns the errors of parts, by their paths from the whole. */
 const prefixPaths = (
   parts: readonly (readonly [key: string | number, fieldErrors: FieldErrors])[],
 ): FieldErrors =>

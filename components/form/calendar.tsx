@@ -124,7 +124,6 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
   )
 }
 
-/** The day that a key leads to; undefined for other keys. */
 function dayAfterKey(day: string, { key, shiftKey }: KeyboardEvent) {
   const steps: Record<string, string> = {
     ArrowLeft: addDays(day, -1),

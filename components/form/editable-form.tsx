@@ -69,7 +69,6 @@ export function EditableForm<Values extends FieldValues>(props: EditableFormProp
   )
 }
 
-/** Ctrl+S, or Cmd+S, saves the form instead of the page. */
 function useSaveShortcut(onSave: () => void) {
   const save = useEffectEvent(onSave)
   useEffect(() => {

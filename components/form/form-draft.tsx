@@ -22,7 +22,6 @@ type DraftNoticeProps = {
   onDiscard: () => void
 }
 
-/** Offers edits of an earlier visit; nothing is put into the form unasked. */
 export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
   const t = useTranslations('form.draft')
   const format = useFormatter()
@@ -78,7 +77,6 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
   return {
     storedDraft: isHydrated ? storedDraft : null,
     dismissDraft: () => setStoredDraft(null),
-    /** Offers a draft again that was dismissed. */
     offerDraft: setStoredDraft,
     /** These fields have been saved: the draft of them is outdated. */
     dismissDraftOf: (fields: readonly string[]) =>

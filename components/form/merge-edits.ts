@@ -2,7 +2,6 @@ import { ApiError, type Versioned } from '@/api/http'
 import { isSame } from '@/config/json'
 import { mergeRows } from './merge-rows'
 
-/** The fields of a form that differ from what is saved; a value with parts is one field. */
 export function changedFields<Values extends object>(saved: Values, values: Values): Partial<Values> {
   const changed: Partial<Values> = {}
   for (const name of keysOf(values)) if (!isSame(saved[name], values[name])) changed[name] = values[name]
@@ -24,7 +23,6 @@ export const keysOf = <Values extends object>(values: Values) =>
 /** A field that both changed, or a row of a list. */
 export type ConflictPath<Values> = { field: keyof Values & string; row?: string }
 
-/** Returns what identifies a row of a field's list, or null. */
 type NameRows = (field: string, row: unknown) => string | null
 
 /**

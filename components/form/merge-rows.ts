@@ -48,7 +48,6 @@ function sidesOf(base: unknown[], mine: unknown[], theirs: unknown[], nameOf: Na
   return isNamed || !touchedByBoth ? { base: one, mine: two, theirs: three } : null
 }
 
-/** In which order the rows stand that both have. */
 const orderAmong = (rows: Rows, others: readonly Rows[]) =>
   [...rows.keys()].filter((name) => others.every((other) => other.has(name)))
 

@@ -3,7 +3,6 @@ import { createContext, type KeyboardEvent, type ReactNode, use } from 'react'
 
 const ReadOnly = createContext(false)
 
-/** Whether the fields here can be viewed but not changed. */
 export const useIsReadOnly = () => use(ReadOnly)
 
 /** The browser disables every control in the fieldset; they stay as easy to read as before. */

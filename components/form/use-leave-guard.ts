@@ -16,7 +16,6 @@ const calmAfter = 4_000
 const isElsewhere = (address: string) =>
   new URL(address, window.location.href).pathname !== window.location.pathname
 
-/** The in-app link that a click would follow in this tab. */
 function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent) {
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null
   const link = target instanceof Element ? target.closest('a') : null

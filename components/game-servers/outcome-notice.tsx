@@ -201,7 +201,6 @@ export function useRetryCountdown(error: ApiError) {
   return seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : null
 }
 
-/** The server's message, or that the dashboard itself could not be reached. */
 export function useErrorText() {
   const t = useTranslations('game.failed')
   return ({ status, message }: ApiError) => (status === 0 ? t('offline') : message)

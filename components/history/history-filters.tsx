@@ -20,7 +20,6 @@ export const usersOf = (users: readonly HistoryUser[]) => [
   ...new Map(users.map((user) => [user.id, user])).values(),
 ]
 
-/** The known subjects, then those that only occur in changes. */
 export function withUnknown(
   known: readonly Subject[],
   ids: readonly string[],

@@ -147,7 +147,6 @@ type BatchEntryProps = Pick<HistoryEntryProps, 'now' | 'revertOf'> & {
   onRevertAll?: () => void
 }
 
-/** Changes that were made in one step, usually an import: one entry that opens to its parts. */
 function BatchEntry({ group, names, isWhole, findSubject, now, revertOf, onRevertAll }: BatchEntryProps) {
   const t = useTranslations('history.batch')
   const [isOpen, setIsOpen] = useState(false)

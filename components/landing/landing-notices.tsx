@@ -35,7 +35,6 @@ const noticesByCode: Record<string, NoticeName> = {
   rate_limited: 'tooMany',
 }
 
-/** Why the person is on this page, if there is a reason. */
 export function LandingNotices({ hasNext }: { hasNext: boolean }) {
   const t = useTranslations('main.notice')
   const { mode } = usePublicConfig()

@@ -106,7 +106,6 @@ function About({ name, sample, description }: Placeholder) {
   )
 }
 
-/** The person's placeholders: what each stands for, and its value for this person, if known. */
 export function useOwnPlaceholders(user: CurrentUser, names: readonly string[]) {
   const { cdnUrl } = usePublicConfig()
   return useMemo((): Placeholder[] => {

@@ -30,7 +30,6 @@ const looksByName: ReadonlyMap<string, Look> = new Map(Object.entries(looks))
 export const categoryLook = (category: string): Look =>
   looksByName.get(category) ?? { icon: Puzzle, hue: 'gray' }
 
-/** The catalogue by category, both in the order in which the backend declares them. */
 export function groupByCategory(catalogue: readonly FeatureSummary[]) {
   const groups = new Map<string, FeatureSummary[]>()
   for (const feature of catalogue)

@@ -22,7 +22,6 @@ function requestedView(event: KeyboardEvent): PaletteView | null {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isWriting ? 'shortcuts' : null
 }
 
-/** Opens the palette, as Ctrl+K or Cmd+K do. “?” opens the list of shortcuts. */
 export function FindButton({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
   const [view, setView] = useState<PaletteView | null>(null)

@@ -63,7 +63,6 @@ type CategoryProps = ReturnType<typeof groupByCategory>[number] & {
   stateOf: (featureId: string) => FeatureState | null
 }
 
-/** A category's features under its name, which closes and opens them. It opens for the page of one of them. */
 function Category({ category, features, guildId, stateOf }: CategoryProps) {
   const name = useCategoryName()(category)
   const isOpen = useIsCategoryOpen(category)

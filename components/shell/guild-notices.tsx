@@ -79,7 +79,6 @@ export function ReadOnlyNotice({ guildId }: { guildId: string }) {
   )
 }
 
-/** Replaces a guild's page while its info is missing: the reason, or the page's skeleton while it loads. */
 export function GuildMissing({ guildId, skeleton }: { guildId: string; skeleton: ReactNode }) {
   const info = useGuildInfo(guildId)
   const preview = useGuildPreview(guildId)

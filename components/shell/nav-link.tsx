@@ -19,7 +19,6 @@ type NavLinkProps = {
   children: ReactNode
 }
 
-/** One row of the navigation. The row of the current page is marked and scrolled into view. */
 export function NavLink({ href, icon, hue, state, isExternal, children }: NavLinkProps) {
   const t = useTranslations()
   const isCurrent = useCurrentPath() === href
@@ -62,7 +61,6 @@ function showInSidebar(link: HTMLElement) {
   if (row.bottom > frame.bottom) list.scrollTop += row.bottom - frame.bottom
 }
 
-/** The path in the address bar, without query and hash. */
 export const useCurrentPath = () => useRouter().asPath.split(/[?#]/)[0]
 
 export const NavList = (props: GridProps) => <Grid as="ul" listStyleType="none" gap={0.5} {...props} />

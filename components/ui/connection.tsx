@@ -52,7 +52,6 @@ export function useClearOnReconnect(failure: ApiError | null, clear: () => void)
   }, [cache, isLost])
 }
 
-/** Shown at the top of the page for as long as there is no connection. */
 export function ConnectionBanner() {
   const t = useTranslations('errors.connection')
   const connection = useConnection()

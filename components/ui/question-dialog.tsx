@@ -18,7 +18,6 @@ type QuestionDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is done that matters. The dialog stays open until it is done. */
 export function QuestionDialog({
   title,
   confirm,

@@ -27,7 +27,6 @@ export const SkeletonLines = ({ lines = 3 }: { lines?: number }) => (
   </chakra.span>
 )
 
-/** Announces to screen readers that what the blocks stand for is loading. */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {
   const t = useTranslations('common')
   return (

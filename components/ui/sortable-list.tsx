@@ -33,7 +33,6 @@ type Dragged = { active: { id: Id }; over?: { id: Id } | null }
 const pointer = { activationConstraint: { distance: 4 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** What may be dragged by its grip, with a pointer or with the space bar and the arrow keys. */
 export function SortableList({ label, ids, nameAt, onMove, children, ...props }: SortableListProps) {
   const t = useTranslations('form.list')
   const own = useRef<HTMLOListElement>(null)

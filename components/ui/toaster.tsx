@@ -172,7 +172,6 @@ function useTimedClose(onClose: () => void) {
   }
 }
 
-/** Returns the focus to the element that had it before the notification. */
 function useFocusRestore() {
   const before = useRef<EventTarget>(null)
   return {

@@ -33,7 +33,6 @@ const styles = {
 
 type ImageUploadProps = Omit<ImageShelfProps, 'root'> & { children: ReactNode }
 
-/** Adds to a field for an image's address: what it shows, uploading by button, drop and paste, and earlier uploads. */
 export function ImageUpload({ children, ...shelf }: ImageUploadProps) {
   const root = useRef<HTMLDivElement>(null)
   return (

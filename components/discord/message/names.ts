@@ -24,6 +24,5 @@ export type Samples = ReadonlyMap<string, string>
 export const samplesOf = (placeholders: readonly Placeholder[]): Samples =>
   new Map(placeholders.flatMap(({ name, sample }) => (sample === undefined ? [] : [[name, sample]])))
 
-/** Replaces placeholders by their samples; one without a sample stays as it is. */
 export const fillSamples = (text: string, samples: Samples) =>
   text.replaceAll(new RegExp(placeholderPattern, 'g'), (braces, name: string) => samples.get(name) ?? braces)

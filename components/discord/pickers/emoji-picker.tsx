@@ -66,7 +66,6 @@ const names = new Map(
   emojiByCategory.flatMap(({ emoji }) => emoji.map(({ symbol, name }) => [symbol, name] as const)),
 )
 
-/** What an emoji is called; itself where it has no name here. */
 const emojiName = (emoji: string) => readCustomEmoji(emoji)?.name ?? names.get(emoji) ?? emoji
 
 type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Emoji[] }

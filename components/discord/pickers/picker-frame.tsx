@@ -197,7 +197,6 @@ type PickerNotLoadedProps = {
   field: Pick<PickerFieldProps, 'label' | 'description' | 'error'>
 }
 
-/** A picker without its list: still loading, or the error with a retry button. What was chosen stays. */
 export function PickerNotLoaded({ kind, query, field: { label, description, error } }: PickerNotLoadedProps) {
   const t = useTranslations()
   const title = t(`pickers.${kind}.failed`)

@@ -131,7 +131,6 @@ export function PickerPanel(props: PickerPanelProps) {
   )
 }
 
-/** Each group below its heading; a list without categories needs no section names. */
 function rowsOf(groups: readonly PickerGroup[], columns: number, withoutCategory: string): PickerRow[] {
   const hasNames = groups.some(({ label }) => label !== null)
   return groups.flatMap(({ id, label, items }) => {
@@ -153,7 +152,6 @@ const cellsOf = (rows: readonly PickerRow[]): Cell[] =>
     .filter(({ items }) => items.length > 0)
     .flatMap((row, line) => row.items.map((item, column) => ({ row, line, column, item })))
 
-/** The index where the keys begin: at what is chosen, else at the first that can be. */
 function startIndex(cells: readonly Cell[], chosen: readonly string[]) {
   const current = cells.findIndex(({ item }) => chosen.includes(item.id))
   return Math.max(current >= 0 ? current : cells.findIndex(({ item }) => item.reason === undefined), 0)

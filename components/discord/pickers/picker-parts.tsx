@@ -59,7 +59,6 @@ export type PanelOptions = {
   onPick: (id: string) => void
 }
 
-/** An id as something to show: one that the guild no longer has says so. */
 export type ShownItem = PickerItem & { isDeleted?: boolean }
 
 /** What to show for a chosen id. Nothing that is saved is left out only because it is gone. */

@@ -97,7 +97,6 @@ type RoleSourceOptions = {
   isGiven: boolean
 }
 
-/** Roles to choose from, highest first, without @everyone. */
 export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): PickerSource {
   const t = useTranslations('pickers.reasons')
   const { cdnUrl } = usePublicConfig()

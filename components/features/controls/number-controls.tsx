@@ -10,7 +10,6 @@ import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
 
-/** Returns null for a text that is empty or not a number. */
 export const readNumber = (text: string) =>
   text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text)
 
@@ -173,7 +172,6 @@ function readDuration(text: string) {
   return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))
 }
 
-/** The largest unit in which a duration is a whole number. */
 const unitFor = (seconds: number): Unit =>
   units.toReversed().find((unit) => seconds >= unitSeconds[unit] && seconds % unitSeconds[unit] === 0) ??
   'seconds'

@@ -170,7 +170,6 @@ function shorten(tag: string) {
   return characters.length > maxNamedLength ? `${characters.slice(0, maxNamedLength - 1).join('')}…` : tag
 }
 
-/** Names tags in a sentence: the first few, and how many more there are. */
 function useNameTags() {
   const t = useTranslations('features.tags')
   const format = useFormatter()

@@ -20,11 +20,9 @@ import { Field } from '@/components/ui/field'
 
 const CardPreview = preloadable(() => import('./card-preview').then((code) => code.CardPreview))
 
-/** Returns null for an empty text if the option may be null. */
 export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>
   text === '' && isNullable ? null : text
 
-/** One line of text, with placeholders where the option offers some. */
 export function TextControl(props: ControlProps<TextOption>) {
   const { option, label, value, error, onChange } = props
   if (option.placeholders.length > 0) return <TemplateControl {...props} isLine />

@@ -120,7 +120,6 @@ export function PresetDialog(props: PresetDialogProps) {
 
 const buttonWidth = { base: '1 0 auto', '3sm': 'none' } as const
 
-/** A preview of an option’s message; nothing for other options, and if nothing is filled in. */
 function PreviewOf({ option, value, siblings }: { option: Option; value: unknown; siblings: Siblings }) {
   const names = useMessageNames()
   const author = useBotAuthor()

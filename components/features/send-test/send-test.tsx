@@ -16,7 +16,6 @@ export type Target = { kind: 'person' | 'channel'; channel: string | null }
 
 type SendTestProps = { path: Path; label: string; message: TestMessage['message'] }
 
-/** The button that sends a message as it stands in the form; absent where the backend does not offer that. */
 export function SendTest({ path, label, message }: SendTestProps) {
   const t = useTranslations('features.test')
   const isOffered = useOffer('test-messages') === 'offered'

@@ -27,7 +27,6 @@ const groupByReason = (schema: unknown, problems: readonly Problem[], value?: un
     })
     .filter(({ options }) => options.length > 0)
 
-/** What an enabled feature lacks, by its declaration and its saved options; empty if all is well. */
 export function attentionOf(
   { options: schema, defaults }: Pick<FeatureDeclaration, 'options' | 'defaults'>,
   saved: Readonly<Record<string, unknown>>,
@@ -50,7 +49,6 @@ const reasonOf: Readonly<Record<string, Reason>> = {
   role_gone: 'roleGone',
 }
 
-/** The same from a backend's check of the whole guild, by feature id. */
 export const attentionIn = (
   { findings }: Pick<GuildHealth, 'findings'>,
   features: Iterable<Pick<FeatureDeclaration, 'id' | 'options'>>,

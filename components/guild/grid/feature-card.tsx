@@ -30,7 +30,6 @@ type FeatureCardProps = {
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null
 }
 
-/** A link to the feature with its switch. What keeps the feature from working replaces its summary. */
 export function FeatureCard({ guildId, feature, isOn, attention, selection }: FeatureCardProps) {
   const t = useTranslations('guild.features')
   const { id, name, summary } = feature

@@ -19,7 +19,6 @@ import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-tool
 
 const titleId = 'features-title'
 
-/** The backend's features with their switches; nothing if it declares none. */
 export function FeatureGrid({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.features')
   const catalogue = useSwitchedFeatures()

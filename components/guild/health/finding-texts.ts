@@ -49,7 +49,6 @@ export type HealthSubject = {
   hrefOf: (path: string | null) => string
 }
 
-/** Finds the subject of a finding by its id; null for one that this dashboard has no page for. */
 export function useSubject(guildId: string, health: GuildHealth) {
   const t = useTranslations()
   const catalogue = useFeatureCatalogue().data

@@ -15,7 +15,6 @@ import { canManageGuild, hasPermission, isPermission } from '@/config/permission
 
 type InviteAgainProps = { guildId: string; findings: readonly HealthFinding[] }
 
-/** Offers to invite the bot again if that would give its role permissions that it lacks. */
 export function InviteAgain({ guildId, findings }: InviteAgainProps) {
   const t = useTranslations()
   const href = useInvitationAgain(guildId, findings)

@@ -98,7 +98,6 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
   }
 }
 
-/** The query key of a subject; null for a subject that these pages do not know. */
 function keyOf(guildId: string, subject: string) {
   if (subject === 'settings') return settingsQueries.detail(guildId).queryKey
   const featureId = featureOf(subject)

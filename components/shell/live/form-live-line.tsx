@@ -141,7 +141,6 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   )
 }
 
-/** Finds who last changed any of the keys of a subject; without a name if no event had one. */
 function useAuthor(guildId: string, subject: string) {
   const authors = useLive(guildId, (live) => live.authors[subject])
   const { data: me } = useCurrentUser()

@@ -9,7 +9,6 @@ import { applyEvent } from './apply-event'
 
 type Subscription = { client: QueryClient; guildId: string; subject: string | undefined; signal: AbortSignal }
 
-/** Follows a guild's events while it is mounted and the tab is visible. Renders nothing. */
 export function LiveConnection({ guildId, subject }: Pick<Subscription, 'guildId' | 'subject'>) {
   const client = useQueryClient()
   const isVisible = usePageVisible()

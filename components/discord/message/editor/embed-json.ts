@@ -119,7 +119,6 @@ const text = String.raw`"(?:[^"\\\u0000-\u001f]|\\.)*"`
 const value = String.raw`${text}|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{[]`
 const expecting = (tokens: string) => new RegExp(String.raw`\s*(${tokens})`, 'y')
 
-/** What JSON may have next. */
 const expected = {
   value: expecting(value),
   valueOrEnd: expecting(String.raw`${value}|\]`),

@@ -20,7 +20,6 @@ type Edit = { start: number; end: number; insert: string; selection: readonly [s
 const isWrap = (format: Format): format is Wrap => format in wraps
 const isLineMark = (format: Format): format is LineMark => format in lineMarks
 
-/** What a format's button does to a text: it puts the marks there, or takes them away where they are. */
 export function formatEdit(format: Format, selected: Selected): Edit {
   if (isWrap(format)) return wrapEdit(wraps[format], trimmed(selected))
   if (isLineMark(format)) return lineEdit(lineMarks[format], selected)
@@ -59,7 +58,6 @@ function marksAround(before: string, after: string, mark: string) {
   return count
 }
 
-/** Whole lines: marked at their start, or freed when all of them are. */
 function lineEdit(mark: string, { text, start, end }: Selected): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)

@@ -86,7 +86,6 @@ const inside = (context: Context): Context => ({
   depth: context.depth + 1,
 })
 
-/** What matches exactly here; the pattern is sticky. */
 function matchAt(pattern: RegExp, text: string, at: number) {
   pattern.lastIndex = at
   return pattern.exec(text)
