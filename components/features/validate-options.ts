@@ -64,10 +64,8 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
   }
 }
 
-function validateText(
-  { min = 0, max, pattern, errorMessage, control, isNeeded }: TextOption,
-  value: string,
-): FieldErrors {
+function validateText(option: TextOption, value: string): FieldErrors {
+  const { min = 0, max, pattern, errorMessage, control, isNeeded } = option
   const length = [...value].length
   const isMatch = pattern === undefined || fits(pattern, value)
   if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
@@ -79,10 +77,8 @@ function validateText(
   return errorOf(value.trim() === '' ? 'required' : 'pattern')
 }
 
-function validateNumber(
-  { control, isWhole, min, max, exclusiveMin, exclusiveMax, step }: NumberOption,
-  value: number,
-): FieldErrors {
+function validateNumber(option: NumberOption, value: number): FieldErrors {
+  const { control, isWhole, min, max, exclusiveMin, exclusiveMax, step } = option
   if (isWhole && !Number.isInteger(value)) return errorOf('whole')
   const isTime = control === 'duration'
   if (min !== undefined && value < min) return errorOf(isTime ? 'shortest' : 'min', { min })
@@ -97,10 +93,8 @@ function validateNumber(
   return noErrors
 }
 
-function validateList(
-  { items, min = 0, max, isSet, errorMessage }: ListOption,
-  values: unknown[],
-): FieldErrors {
+function validateList(option: ListOption, values: unknown[]): FieldErrors {
+  const { items, min = 0, max, isSet, errorMessage } = option
   const all = prefixPaths(values.map((value, index) => [index, validateOption(items, value)] as const))
   if (values.length < min)
     return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }

@@ -133,11 +133,9 @@ type Failure = keyof typeof stepsAfter
 
 export const hasSteps = (code: string): code is Failure => Object.hasOwn(stepsAfter, code)
 
-export function Steps({
-  failure,
-  variant,
-  ...props
-}: ChakraProps & { failure: Failure; variant: GameVariantId }) {
+type StepsProps = ChakraProps & { failure: Failure; variant: GameVariantId }
+
+export function Steps({ failure, variant, ...props }: StepsProps) {
   const t = useTranslations('gameSteps')
   return (
     <chakra.ul ps={4} display="grid" gap={1} {...props}>

@@ -18,15 +18,8 @@ type QuestionDialogProps = {
   children: ReactNode
 }
 
-export function QuestionDialog({
-  title,
-  confirm,
-  cancel,
-  isReady = true,
-  isBusy,
-  ...props
-}: QuestionDialogProps) {
-  const { tone, failure, onConfirm, onClose, children } = props
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, confirm, cancel, tone, isReady = true, isBusy, failure, onConfirm, onClose, children } = props
   const titleId = useId()
   const textId = useId()
   const close = () => {

@@ -17,13 +17,8 @@ type FeatureToolbarProps = {
   selectButton: ReactNode
 }
 
-export function FeatureToolbar({
-  search,
-  catalogue,
-  searchRef,
-  onChange,
-  selectButton,
-}: FeatureToolbarProps) {
+export function FeatureToolbar(props: FeatureToolbarProps) {
+  const { search, catalogue, searchRef, onChange, selectButton } = props
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()
   const chip = (category: string) => ({

@@ -110,14 +110,8 @@ function useUnknownText() {
 
 const maxCollapsed = 6
 
-function FindingGroups({
-  guildId,
-  health: { findings, more },
-  health,
-}: {
-  guildId: string
-  health: GuildHealth
-}) {
+function FindingGroups({ guildId, health }: { guildId: string; health: GuildHealth }) {
+  const { findings, more } = health
   const t = useTranslations('health')
   const subjectOf = useSubject(guildId, health)
   const [isExpanded, setExpanded] = useState(false)

@@ -128,12 +128,10 @@ const folds = {
   footer: { holds: ['footer', 'timestamp'], texts: ['footer.text', 'footer.icon_url'] },
 } satisfies Record<string, Fold>
 
+type EmbedFoldProps = PartProps & { name: keyof typeof folds; children?: ReactNode }
+
 /** A part that is folded away until it is needed: it opens for what it holds and for what is wrong in it. */
-function EmbedFold({
-  name,
-  children,
-  ...part
-}: PartProps & { name: keyof typeof folds; children?: ReactNode }) {
+function EmbedFold({ name, children, ...part }: EmbedFoldProps) {
   const t = useTranslations('message.embed.fields')
   const { errorAt } = useEditor()
   const { holds, texts }: Fold = folds[name]
