@@ -1,7 +1,6 @@
-import { Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { useId } from 'react'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { paths } from '@/config/paths'
 
@@ -9,17 +8,15 @@ import { paths } from '@/config/paths'
 export function SessionEnded() {
   const t = useTranslations()
   const { asPath } = useRouter()
-  const titleId = useId()
 
   return (
-    <ModalDialog role="alertdialog" placement="centre" labelledBy={titleId}>
-      <Heading as="h2" id={titleId} size="md">
-        {t('errors.ended.title')}
-      </Heading>
-      <Text layerStyle="hint" mt={2}>
-        {t('errors.ended.text')}
-      </Text>
-      <Flex mt={6} wrap="wrap" gap={3} justify="flex-end">
+    <ModalDialog
+      role="alertdialog"
+      placement="centre"
+      title={t('errors.ended.title')}
+      lead={t('errors.ended.text')}
+    >
+      <Flex wrap="wrap" gap={3} justify="flex-end">
         <Button as="a" href={paths.main} variant="ghost">
           {t('common.backToStart')}
         </Button>

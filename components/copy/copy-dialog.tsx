@@ -41,7 +41,7 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
   const isEmpty = configuration !== null && subjects !== null && without.length === subjects.length
 
   return (
-    <ModalDialog role="dialog" placement="wide" labelledBy={titleId} onClose={onClose}>
+    <ModalDialog placement="wide" labelledBy={titleId} onClose={onClose}>
       <chakra.div sx={copyStyles}>
         <header>
           <h2 ref={heading} id={titleId} tabIndex={-1}>

@@ -1,12 +1,16 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type ModalDialogProps = {
+  /** Its heading. Without one, `label` or the element `labelledBy` names it. */
+  title?: string
+  /** Below the heading. */
+  lead?: ReactNode
   labelledBy?: string
   label?: string
   describedBy?: string
-  role?: 'dialog' | 'alertdialog'
+  role?: 'alertdialog'
   placement: keyof typeof placements
   /** Called on Escape and on a click on the backdrop. Without it, only the dialog's own buttons close it. */
   onClose?: () => void
@@ -69,8 +73,9 @@ const placements = {
 } as const
 
 /** The browser's modal dialog: it traps the focus, makes the rest of the page inert and restores the focus. */
-export function ModalDialog({ labelledBy, label, describedBy, role, ...props }: ModalDialogProps) {
-  const { placement, onClose, children } = props
+export function ModalDialog({ title, lead, label, describedBy, role, ...props }: ModalDialogProps) {
+  const titleId = useId()
+  const { placement, labelledBy = title && titleId, onClose, children } = props
   const element = useRef<HTMLDialogElement>(null)
   // Before the element is removed: only closing the dialog restores the focus.
   useLayoutEffect(() => {
@@ -103,6 +108,18 @@ export function ModalDialog({ labelledBy, label, describedBy, role, ...props }: 
         if (event.target === event.currentTarget && isOnBackdrop(event.currentTarget, event)) onClose?.()
       }}
     >
+      {title && (
+        <Box mb={4}>
+          <Heading as="h2" id={titleId} size="md">
+            {title}
+          </Heading>
+          {lead && (
+            <Text layerStyle="hint" mt={1}>
+              {lead}
+            </Text>
+          )}
+        </Box>
+      )}
       {children}
     </chakra.dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Heading } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { ApiError } from '@/api/http'
 import { InlineNotice } from './inline-notice'
@@ -19,21 +19,15 @@ type QuestionDialogProps = {
 }
 
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, confirm, cancel, tone, isReady = true, isBusy, failure, onConfirm, onClose, children } = props
-  const titleId = useId()
+  const { title, confirm, cancel, tone, isReady = true, isBusy } = props
+  const { failure, onConfirm, onClose, children } = props
   const textId = useId()
   const close = () => {
     if (!isBusy) onClose()
   }
 
   return (
-    <ModalDialog
-      role="alertdialog"
-      placement="centre"
-      labelledBy={titleId}
-      describedBy={textId}
-      onClose={close}
-    >
+    <ModalDialog role="alertdialog" placement="centre" title={title} describedBy={textId} onClose={close}>
       <chakra.form
         display="grid"
         gap={4}
@@ -43,9 +37,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
           if (isReady && !isBusy) onConfirm()
         }}
       >
-        <Heading as="h2" id={titleId} size="md">
-          {title}
-        </Heading>
         <chakra.div id={textId} display="grid" gap={4}>
           {children}
         </chakra.div>

@@ -1,7 +1,7 @@
-import { Button, chakra, Text } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { type KeyboardEvent, useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { imageLimits } from '@/config/limits'
 import type { ImageSource } from '@/api/images'
@@ -10,7 +10,7 @@ const styles = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
   gap: 2,
-  my: 4,
+  mb: 4,
   listStyleType: 'none',
   button: {
     position: 'relative',
@@ -49,20 +49,16 @@ type ImageChoiceProps = {
 export function ImageChoice({ label, address, source, onChoose, onClose }: ImageChoiceProps) {
   const t = useTranslations('pictures.choice')
   const format = useFormatter()
-  const title = useId()
   const { images, max } = source
   const kept = { count: images.length, days: imageLimits.unusedDays }
 
   return (
-    <ModalDialog role="dialog" placement="centre" labelledBy={title} onClose={onClose}>
-      <chakra.h2 id={title} fontSize="lg" fontWeight="semibold" letterSpacing="tight">
-        {t('title', { label })}
-      </chakra.h2>
-      {max !== undefined && (
-        <Text mt={1} layerStyle="hint">
-          {t('kept', { max, ...kept })}
-        </Text>
-      )}
+    <ModalDialog
+      placement="centre"
+      title={t('title', { label })}
+      lead={max !== undefined && t('kept', { max, ...kept })}
+      onClose={onClose}
+    >
       <chakra.ul sx={styles} onKeyDown={moveFocus}>
         {images.map(({ id, url, width, height, created_at }, at) => {
           const day = format.dateTime(new Date(created_at), { dateStyle: 'medium' })

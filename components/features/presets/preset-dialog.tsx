@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { Preset } from '@/api/features.schema'
@@ -31,7 +31,7 @@ type PresetDialogProps = {
 export function PresetDialog(props: PresetDialogProps) {
   const { guildId, subject, presets, options, values, presetChanges, onApply, onClose } = props
   const t = useTranslations('features.presets')
-  const titleId = useId()
+  const group = useId()
   const [current, setCurrent] = useState(() => {
     const first = presets.findIndex((one) => Object.keys(presetChanges(one, options, values)).length > 0)
     return Math.max(0, first)
@@ -43,16 +43,13 @@ export function PresetDialog(props: PresetDialogProps) {
   const before = Object.fromEntries(keys.map((key) => [key, ownProperty(values, key) ?? null]))
 
   return (
-    <ModalDialog role="dialog" placement="centre" labelledBy={titleId} onClose={onClose}>
+    <ModalDialog placement="centre" title={t('title')} onClose={onClose}>
       <Grid gap={4}>
-        <Heading as="h2" size="md" id={titleId}>
-          {t('title')}
-        </Heading>
-        <Stack spacing={2} role="radiogroup" aria-labelledby={titleId}>
+        <Stack spacing={2} role="radiogroup" aria-label={t('title')}>
           {presets.map(({ name, summary }, index) => (
             <RadioCard
               key={name}
-              name={titleId}
+              name={group}
               isChecked={index === current}
               onChoose={() => setCurrent(index)}
             >

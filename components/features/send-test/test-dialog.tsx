@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Link, Stack, Text } from '@chakra-ui/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ const embedPermissions: readonly Permission[] = [...writePermissions, 'EMBED_LIN
 export function TestDialog({ label, path, message, target, onTarget, onClose }: TestDialogProps) {
   const { guildId, featureId } = useFormApi()
   const t = useTranslations('features.test')
-  const titleId = useId()
+  const group = useId()
   const { mutate, reset, isPending, data: sent, error } = useSendTest(guildId, featureId)
   const { kind, channel } = target
   const isLacking = kind === 'channel' && channel === null
@@ -48,21 +48,13 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
   }
 
   return (
-    <ModalDialog role="dialog" placement="centre" labelledBy={titleId} onClose={onClose}>
+    <ModalDialog placement="centre" title={t('title', { label })} lead={t('about')} onClose={onClose}>
       <Grid gap={4}>
-        <div>
-          <Heading as="h2" size="md" id={titleId}>
-            {t('title', { label })}
-          </Heading>
-          <Text layerStyle="hint" mt={1}>
-            {t('about')}
-          </Text>
-        </div>
         <Stack spacing={2} role="radiogroup" aria-label={t('where')}>
           {kinds.map((each) => (
             <RadioCard
               key={each}
-              name={titleId}
+              name={group}
               inputRef={each === kind ? checked : undefined}
               isChecked={each === kind}
               onChoose={() => choose({ kind: each })}

@@ -1,6 +1,6 @@
-import { Button, chakra, Flex, Grid, Heading } from '@chakra-ui/react'
+import { Button, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { Fragment, useId } from 'react'
+import { Fragment } from 'react'
 import { Switch } from '@/components/form/switch'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { setHelpKeyOff, useIsHelpKeyOff } from '@/stores/palette'
@@ -17,14 +17,10 @@ const shortcuts = [
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette')
-  const titleId = useId()
   const isOff = useIsHelpKeyOff()
   return (
-    <ModalDialog placement="centre" labelledBy={titleId} onClose={onClose}>
+    <ModalDialog placement="centre" title={t('shortcuts.title')} onClose={onClose}>
       <Grid gap={5}>
-        <Heading as="h2" id={titleId} size="md">
-          {t('shortcuts.title')}
-        </Heading>
         <Grid as="dl" templateColumns="1fr auto" gap={2} fontSize="sm" alignItems="baseline">
           {shortcuts.map(({ name, keys }) => (
             <Fragment key={name}>
