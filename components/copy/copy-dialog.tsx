@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Grid, Heading, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useId, useMemo, useRef } from 'react'
@@ -11,7 +11,6 @@ import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Notice } from '@/components/ui/page'
 import { withTexts } from '@/components/ui/with-texts'
 import { copyTexts } from '@/config/messages/copy-catalogue'
-import { copyStyles } from './copy-styles'
 import { NoTargets, TargetList } from './target-list'
 
 type CopyDialogProps = {
@@ -42,13 +41,23 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
 
   return (
     <ModalDialog placement="wide" labelledBy={titleId} onClose={onClose}>
-      <chakra.div sx={copyStyles}>
-        <header>
-          <h2 ref={heading} id={titleId} tabIndex={-1}>
+      <Grid templateColumns="minmax(0, 1fr)" gap={4}>
+        <div>
+          <Heading
+            as="h2"
+            ref={heading}
+            id={titleId}
+            size="md"
+            overflowWrap="anywhere"
+            outline={0}
+            tabIndex={-1}
+          >
             {t('title', { what: useSubjectNames(guildId, subjects, find) })}
-          </h2>
-          <p className="quiet">{t('lead')}</p>
-        </header>
+          </Heading>
+          <Text layerStyle="hint" mt={1}>
+            {t('lead')}
+          </Text>
+        </div>
         {isUnsaved && (
           <Notice tone="warning" icon={TriangleAlert} role="note">
             <p>{t('unsaved')}</p>
@@ -58,9 +67,9 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
           <InlineNotice title={t('readFailed')} error={source.error} onRetry={() => void source.refetch()} />
         )}
         {!isEmpty && without.length > 0 && (
-          <p className="quiet">
+          <Text layerStyle="hint" overflowWrap="anywhere">
             {t('without', { names: format.list(without.map((one) => find(one).name)) })}
-          </p>
+          </Text>
         )}
         {isEmpty ? (
           <NoTargets text={t('neverSaved')} onClose={onClose} />
@@ -71,7 +80,7 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
             isLoading={source.isFetching}
           />
         )}
-      </chakra.div>
+      </Grid>
     </ModalDialog>
   )
 }

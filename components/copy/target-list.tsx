@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
@@ -7,6 +7,7 @@ import type { ConfigurationFile } from '@/api/transfer.schema'
 import type { Subject } from '@/components/changes/use-subjects'
 import { findGuilds, isConfigurable, sortGuilds } from '@/components/discord/find-guilds'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { DialogBar } from '@/components/ui/modal-dialog'
 import { SearchBox } from '@/components/ui/search-box'
 import { SkeletonLines } from '@/components/ui/skeletons'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
@@ -90,9 +91,9 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
           {guilds.length > copyLimits.lookedAt && (
             <SearchBox label={t('search')} text={text} onText={setText} />
           )}
-          {matches.length > copyLimits.lookedAt && <p className="quiet">{t('tick')}</p>}
+          {matches.length > copyLimits.lookedAt && <Text layerStyle="hint">{t('tick')}</Text>}
           {matches.length === 0 && <p role="status">{t('nothing', { text: text.trim() })}</p>}
-          <ul ref={place} className="targets" role="list" aria-label={t('list')}>
+          <chakra.ul ref={place} sx={listStyles} role="list" aria-label={t('list')}>
             {rows.map((row) => {
               const { guild, preview, outcome, plan, isSelected } = row
               const hasNothing = preview?.data !== undefined && !preview.isFetching && !plan
@@ -111,16 +112,16 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
                 />
               )
             })}
-          </ul>
+          </chakra.ul>
           {matches.length > listed.size && (
-            <p className="quiet">{t('more', { count: matches.length - listed.size })}</p>
+            <Text layerStyle="hint">{t('more', { count: matches.length - listed.size })}</Text>
           )}
         </>
       )}
-      <div className="actions">
-        <p className="quiet" role="status">
+      <DialogBar>
+        <Text layerStyle="hint" flex="1 1 12rem" overflowWrap="anywhere" role="status">
           {progress ? t('progress', progress) : status}
-        </p>
+        </Text>
         {isBusy ? (
           <Button variant="ghost" isDisabled={isStopping} onClick={stop}>
             {t(isStopping ? 'stopping' : 'stop')}
@@ -138,10 +139,16 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
         >
           {t(isRepeated ? 'confirmAgain' : 'confirm', { count: ready.length })}
         </Button>
-      </div>
+      </DialogBar>
     </>
   )
 }
+
+const listStyles = {
+  listStyleType: 'none',
+  // Not behind the bar at the bottom.
+  ':is(input, button, a, summary, .outcome)': { scrollMarginBottom: '8rem' },
+} as const
 
 function useTargets(guildId: string) {
   const list = useGuildList()
@@ -163,9 +170,9 @@ export function NoTargets({ text, onClose }: { text: string; onClose: () => void
   return (
     <>
       <p role="status">{text}</p>
-      <div className="actions">
+      <DialogBar>
         <Button onClick={onClose}>{t('close')}</Button>
-      </div>
+      </DialogBar>
     </>
   )
 }

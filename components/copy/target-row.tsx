@@ -1,13 +1,11 @@
-import { Button, chakra, Link } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Link2, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react'
+import { Box, Button, chakra, Flex, Grid, Link, Text } from '@chakra-ui/react'
+import { CircleAlert, Link2, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import type { ReactNode } from 'react'
-import { useRevertImport } from '@/api/history'
 import type { GuildPreview } from '@/api/discord.schema'
 import type { ApiError } from '@/api/http'
-import { featureOf } from '@/api/subject.schema'
 import type { ImportReference, ImportResult } from '@/api/transfer.schema'
+import { fieldsStyles } from '@/components/changes/history-styles'
 import { NamesProvider } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
@@ -15,7 +13,8 @@ import { GuildIcon } from '@/components/discord/avatars'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { paths } from '@/config/paths'
 import { PartIssues, PartSummary, RequestErrors } from './part-texts'
-import { changesOf, countChanges, isOutdated } from './plan'
+import { changesOf, countChanges } from './plan'
+import { IconText, OutcomeLine } from './target-outcome'
 import type { Outcome } from './use-copies'
 
 type Preview = {
@@ -49,9 +48,9 @@ export function TargetRow(props: TargetRowProps) {
   const result = isDone ? outcome.result : preview?.data
 
   return (
-    <li data-guild={guild.id} data-outcome={outcome?.is}>
-      <div className="line">
-        <label>
+    <Box as="li" py={3} borderTopWidth="1px" fontSize="sm" data-guild={guild.id}>
+      <Flex align="center" gap={3} minH={8}>
+        <chakra.label sx={labelStyles}>
           <input
             type="checkbox"
             checked={isSelected}
@@ -60,7 +59,7 @@ export function TargetRow(props: TargetRowProps) {
           />
           <GuildIcon guild={guild} size={32} />
           <bdi>{guild.name}</bdi>
-        </label>
+        </chakra.label>
         {onCopy && (
           <Button
             size="sm"
@@ -72,105 +71,45 @@ export function TargetRow(props: TargetRowProps) {
             {t(outcome?.is === 'failed' ? 'again' : 'copy')}
           </Button>
         )}
-      </div>
-      <div className="below">
+      </Flex>
+      <Grid gap={1.5} ps={{ md: '4.625rem' }} minW={0} overflowWrap="anywhere">
         {outcome && <OutcomeLine {...{ guild, outcome, find, onUndone }} />}
         {!isDone && preview && <PreviewLine {...{ preview, find }} />}
         {result && <Details {...{ guild, result, find, isOpen: isOpen && !isDone }} />}
-      </div>
-    </li>
+      </Grid>
+    </Box>
   )
 }
 
-type OutcomeLineProps = Pick<TargetRowProps, 'guild' | 'find' | 'onUndone'> & { outcome: Outcome }
-
-function OutcomeLine({ guild, outcome, find, onUndone }: OutcomeLineProps) {
-  const t = useTranslations('copy')
-  const errorText = useErrorText()
-  if (outcome.is === 'busy') return <p className="quiet">{t('copying')}</p>
-  if (outcome.is !== 'failed')
-    return <DoneLine {...{ guild, onUndone }} result={outcome.result} isUndone={outcome.is === 'undone'} />
-  const { error } = outcome
-  return (
-    <div className="outcome failed" tabIndex={-1}>
-      <IconText icon={CircleAlert}>
-        {`${t('failed')}: ${isOutdated(error) ? t('outdated') : errorText(error)}`}
-      </IconText>
-      {!isOutdated(error) && <RequestErrors fields={error.fields} find={find} />}
-    </div>
-  )
-}
-
-type DoneLineProps = Pick<TargetRowProps, 'guild' | 'onUndone'> & { result: ImportResult; isUndone: boolean }
-
-function DoneLine({ guild, result, isUndone, onUndone }: DoneLineProps) {
-  const t = useTranslations('copy')
-  const errorText = useErrorText()
-  const { mutate, error, isPending } = useRevertImport(guild.id)
-  const { batch, parts } = result
-  const [only, another] = parts
-  const feature = another ? undefined : featureOf(only?.subject ?? '')
-
-  return (
-    <div className="outcome" tabIndex={-1}>
-      <IconText icon={CircleCheck}>
-        <span role="status">{t(isUndone ? 'undone' : batch === null ? 'doneNothing' : 'done')}</span>
-      </IconText>
-      <div className="act">
-        {batch !== null && !isUndone && (
-          <Button
-            size="sm"
-            variant="outline"
-            leftIcon={<Undo2 size={14} />}
-            aria-label={t('undoFrom', { name: guild.name })}
-            isLoading={isPending}
-            loadingText={t('undoing')}
-            onClick={(event) => {
-              const outcome = event.currentTarget.closest<HTMLElement>('.outcome')
-              // The button disappears.
-              mutate(batch, {
-                onSuccess: () => {
-                  onUndone(result)
-                  outcome?.focus()
-                },
-              })
-            }}
-          >
-            {t('undo')}
-          </Button>
-        )}
-        <Button
-          as={NextLink}
-          size="sm"
-          variant="ghost"
-          href={feature ? paths.guildFeature(guild.id, feature) : paths.guild(guild.id)}
-          prefetch={false}
-          aria-label={t('openNamed', { name: guild.name })}
-        >
-          {t('open')}
-        </Button>
-      </div>
-      {error && <p role="alert">{`${t('undoFailed')}: ${errorText(error)}`}</p>}
-    </div>
-  )
-}
+const labelStyles = {
+  display: 'flex',
+  flex: 1,
+  alignItems: 'center',
+  gap: 3,
+  minW: 0,
+  minH: 8,
+  fontWeight: 'semibold',
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '&:has(:disabled)': { cursor: 'default', color: 'text.muted' },
+} as const
 
 function PreviewLine({ preview, find }: { preview: Preview; find: TargetRowProps['find'] }) {
   const t = useTranslations('copy')
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = preview
-  if (isFetching) return <p className="quiet">{t('checking')}</p>
+  if (isFetching) return <Text layerStyle="hint">{t('checking')}</Text>
   if (!error)
     return (
       data && (
-        <p className="summary">
+        <Text color="text.muted">
           <Summary result={data} find={find} />
-        </p>
+        </Text>
       )
     )
   return (
-    <div className="failed" role="alert">
-      <IconText icon={CircleAlert}>
+    <div role="alert">
+      <IconText icon={CircleAlert} color="danger.text">
         {`${t('checkFailed')}: ${errorText(error)}`}{' '}
         <Button size="xs" variant="outline" onClick={() => void refetch()}>
           {t('again')}
@@ -213,17 +152,19 @@ function Details({ guild, result: { references, parts }, find, isOpen }: Details
         .filter(({ notes, state }) => notes.length > 0 || state === 'refused')
         .map((part) => (
           <div key={part.subject}>
-            {!isOne && <h3>{find(part.subject).name}</h3>}
+            {!isOne && <PartName>{find(part.subject).name}</PartName>}
             <PartIssues part={part} subject={find(part.subject)} />
           </div>
         ))}
       {changed.length > 0 && (
-        <chakra.details open={isOpen}>
-          <summary>{t('show')}</summary>
+        <chakra.details open={isOpen} sx={detailStyles}>
+          <chakra.summary layerStyle="summary" py={1}>
+            {t('show')}
+          </chakra.summary>
           <NamesProvider guildId={guild.id}>
             {changed.map((part) => (
               <section key={part.subject}>
-                {!isOne && <h3>{find(part.subject).name}</h3>}
+                {!isOne && <PartName>{find(part.subject).name}</PartName>}
                 <ChangedFields change={part} subject={find(part.subject)} />
               </section>
             ))}
@@ -233,6 +174,14 @@ function Details({ guild, result: { references, parts }, find, isOpen }: Details
     </>
   )
 }
+
+const detailStyles = { ...fieldsStyles, '> section + section': { mt: 4 } } as const
+
+const PartName = ({ children }: { children: string }) => (
+  <Text as="h3" fontWeight="semibold">
+    {children}
+  </Text>
+)
 
 type ReferencesProps = {
   references: readonly ImportReference[]
@@ -259,9 +208,15 @@ function References({ references, guildId, isUsed }: ReferencesProps) {
         <IconText icon={Link2}>{t('matched', { names: format.list(found) })}</IconText>
       )}
       {missing.length > 0 && (
-        <IconText icon={TriangleAlert} className="warning">
+        <IconText icon={TriangleAlert} iconColour="warning.text">
           {t('missing', { names: format.list(missing) })}{' '}
-          <Link as={NextLink} href={paths.guildTransfer(guildId)} prefetch={false} variant="underlined">
+          <Link
+            as={NextLink}
+            href={paths.guildTransfer(guildId)}
+            prefetch={false}
+            variant="underlined"
+            fontWeight="medium"
+          >
             {t('byHand')}
           </Link>
         </IconText>
@@ -269,12 +224,3 @@ function References({ references, guildId, isUsed }: ReferencesProps) {
     </>
   )
 }
-
-type IconTextProps = { icon: LucideIcon; className?: string; children: ReactNode }
-
-const IconText = ({ icon: Icon, className = '', children }: IconTextProps) => (
-  <div className={`icon-text ${className}`}>
-    <Icon size={16} />
-    <span>{children}</span>
-  </div>
-)

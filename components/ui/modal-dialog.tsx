@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, type FlexProps, Heading, Text } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
@@ -124,6 +124,25 @@ export function ModalDialog({ title, lead, label, describedBy, role, ...props }:
     </chakra.dialog>
   )
 }
+
+/** Stays in view at the end of a dialog, however long that is. */
+export const DialogBar = (props: FlexProps) => (
+  <Flex
+    position="sticky"
+    bottom={-6}
+    wrap="wrap"
+    align="center"
+    justify="flex-end"
+    gap={3}
+    mx={-6}
+    mb={-6}
+    px={6}
+    py={4}
+    borderTopWidth="1px"
+    bg="bg.surface"
+    {...props}
+  />
+)
 
 /** The dialog may have moved the button that opened it, which has the focus again. */
 function showFocused() {

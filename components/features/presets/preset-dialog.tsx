@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Grid, Stack, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { Preset } from '@/api/features.schema'
@@ -10,7 +10,7 @@ import { NamesProvider } from '@/components/changes/names'
 import { useSubjects } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { MessagePreview } from '@/components/discord/message/preview/message-preview'
-import { ModalDialog } from '@/components/ui/modal-dialog'
+import { DialogBar, ModalDialog } from '@/components/ui/modal-dialog'
 import { useBotAuthor, useMessageNames, usePlaceholders } from '@/components/features/form-api'
 import { type Siblings, usePartsFrom } from '@/components/features/preview-parts'
 import type { FeatureOptions } from '@/components/features/validate-options'
@@ -86,20 +86,7 @@ export function PresetDialog(props: PresetDialogProps) {
             </Box>
           )}
         </Stack>
-        {/* Stays in view, however long the preview is. */}
-        <Flex
-          position="sticky"
-          bottom={-6}
-          wrap="wrap"
-          justify="flex-end"
-          gap={3}
-          mx={-6}
-          mb={-6}
-          px={6}
-          py={4}
-          borderTopWidth="1px"
-          bg="bg.surface"
-        >
+        <DialogBar>
           <Text layerStyle="hint" flexBasis="full">
             {t('unsaved')}
           </Text>
@@ -109,7 +96,7 @@ export function PresetDialog(props: PresetDialogProps) {
           <Button flex={buttonWidth} isDisabled={keys.length === 0} onClick={() => preset && onApply(preset)}>
             {t('take')}
           </Button>
-        </Flex>
+        </DialogBar>
       </Grid>
     </ModalDialog>
   )
