@@ -116,9 +116,10 @@ const layerStyles = {
     'summary&': { cursor: 'pointer', _hover: { color: 'text.primary' } },
     _focusVisible: { outlineOffset: '-2px' },
   },
-  /** A button with `role="switch"`. Its touch target is larger than what is visible. */
+  /** A button or a checkbox with `role="switch"`. Its touch target is larger than what is visible. */
   switch: {
     position: 'relative',
+    flexShrink: 0,
     w: 10,
     h: 6,
     borderRadius: 'full',
@@ -139,7 +140,11 @@ const layerStyles = {
     },
     _checked: { bg: 'accent.solid', _after: { transform: 'translateX(1rem)' } },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
-    '@media (forced-colors: active)': { border: '1px solid', _after: { bg: 'ButtonText' } },
+    '@media (forced-colors: active)': {
+      border: '1px solid',
+      _after: { m: '-1px', bg: 'ButtonText' },
+      _checked: { bg: 'Highlight', _after: { bg: 'HighlightText' } },
+    },
   },
   cardTitle: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },
   lead: { mt: 1, color: 'text.muted' },

@@ -22,7 +22,7 @@ const styles = {
       bg: 'bg.subtle',
       border: '1px dashed',
       borderColor: 'border.control',
-      '&::before': { bg: 'text.muted', m: '1px' },
+      '&::after': { bg: 'text.muted', m: '-1px' },
     },
     '.grip, .row-tools, .foot button, .chevron, .box > .clear, .chip > button': { display: 'none' },
   },

@@ -1,35 +1,6 @@
 import { chakra, Grid, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 
-const inputStyles = {
-  appearance: 'none',
-  w: 10,
-  h: 6,
-  flexShrink: 0,
-  borderRadius: 'full',
-  bg: 'border.control',
-  cursor: 'pointer',
-  transition: 'background-color 120ms',
-  '&::before': {
-    content: '""',
-    display: 'block',
-    boxSize: 5,
-    m: 0.5,
-    borderRadius: 'full',
-    bg: 'white',
-    transition: 'transform 120ms',
-  },
-  '&:checked': { bg: 'accent.solid' },
-  '&:checked::before': { transform: 'translateX(1rem)' },
-  '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
-  '@media (forced-colors: active)': {
-    border: '1px solid ButtonText',
-    '&::before': { m: '1px', bg: 'ButtonText' },
-    '&:checked': { bg: 'Highlight' },
-    '&:checked::before': { bg: 'HighlightText' },
-  },
-} as const
-
 export type SwitchProps = {
   label: string
   /** For a switch whose label stands elsewhere for those who see it. */
@@ -61,7 +32,9 @@ export function Switch(props: SwitchProps) {
         id={id}
         type="checkbox"
         role="switch"
-        sx={inputStyles}
+        layerStyle="switch"
+        appearance="none"
+        cursor="pointer"
         checked={isOn}
         aria-disabled={isDisabled || undefined}
         aria-invalid={error === undefined ? undefined : true}
