@@ -17,8 +17,9 @@ const notice = (tone: string) => ({
   borderRadius: 'lg',
   bg: `${tone}.subtle`,
   fontSize: 'sm',
+  overflowWrap: 'anywhere',
   '> svg': { flexShrink: 0, color: `${tone}.text` },
-  '> :is(p, div)': { flex: '1 1 14rem', minW: 0, overflowWrap: 'anywhere' },
+  '> :is(p, div)': { flex: '1 1 14rem', minW: 0 },
 })
 
 const layerStyles = {

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Grid } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EditorProvider } from '@/components/discord/message/editor/editor-context'
-import { belowStyles } from '@/components/discord/message/editor/editor-styles'
 import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholders'
 import { TextEntry } from '@/components/discord/message/editor/text-entry'
 import { colourVariables } from '@/components/discord/message/preview/discord-colours'
@@ -42,8 +41,6 @@ const noPlaceholders: readonly Placeholder[] = []
 export const maxNameLength = 100
 const multiline = { rows: 4, marks: 'toolbar' } as const
 
-const styles = { display: 'grid', gap: 2, ...belowStyles } as const
-
 /** In the look that is nearer to the dashboard's. */
 const textPreviewStyles = {
   ...previewStyles,
@@ -65,7 +62,7 @@ export function TemplateField(props: TemplateFieldProps) {
 
   return (
     <EditorProvider value={{ placeholders, errorAt: () => fieldMessage(error) }}>
-      <chakra.div ref={root} sx={styles} onFocus={onFocus}>
+      <Grid ref={root} gap={2} onFocus={onFocus}>
         <TextEntry
           path=""
           max={maxLength}
@@ -87,7 +84,7 @@ export function TemplateField(props: TemplateFieldProps) {
             </PreviewProvider>
           </div>
         )}
-      </chakra.div>
+      </Grid>
     </EditorProvider>
   )
 }

@@ -1,24 +1,5 @@
 import { inLowWindow } from '@/theme/foundations'
 
-export const belowStyles = {
-  '.below': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 3 },
-  '.below > div': { minW: 0 },
-  '.counter': {
-    position: 'relative',
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'end',
-    columnGap: 2,
-    flexShrink: 0,
-    mt: 1,
-    fontSize: 'xs',
-    fontVariantNumeric: 'tabular-nums',
-    color: 'text.muted',
-  },
-  '.counter[data-state="near"]': { color: 'warning.text' },
-  '.counter[data-state="over"]': { color: 'danger.text', fontWeight: 'semibold' },
-}
-
 const partStyles = {
   '.part': { borderWidth: '1px', borderRadius: 'lg', minW: 0 },
   summary: {
@@ -34,7 +15,6 @@ const partStyles = {
   '.head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 },
   'h3, h4, h5': { flex: 1, whiteSpace: 'nowrap', fontSize: 'md', fontWeight: 'semibold' },
   h5: { fontSize: 'sm', color: 'text.muted' },
-  '.hint': { fontSize: 'sm', color: 'text.muted' },
   '.rows, .row': { display: 'grid', gap: 3, p: 3 },
   '.row': { borderRadius: 'md', bg: 'bg.subtle' },
   '.inline': {
@@ -48,16 +28,6 @@ const partStyles = {
     cursor: 'pointer',
   },
   '.inline input': { boxSize: 4 },
-  '.status': { position: 'absolute', layerStyle: 'visuallyHidden' },
-  '.error': {
-    px: 3,
-    py: 2,
-    borderRadius: 'md',
-    bg: 'danger.subtle',
-    fontSize: 'sm',
-    overflowWrap: 'anywhere',
-  },
-  '.error ul': { ps: 5, listStyle: 'disc' },
 }
 
 /** The editor's layout, which its skeleton shares. */
@@ -99,18 +69,6 @@ export const editorStyles = {
     scrollMarginTop: 'calc(var(--form-top, 4rem) + 4rem)',
     [inLowWindow]: { scrollMarginTop: 8 },
   },
-  '.embed-offer': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 3,
-    p: 4,
-    border: '1px dashed',
-    borderColor: 'border.strong',
-    borderRadius: 'lg',
-    color: 'text.muted',
-  },
-  '.embed-offer > p': { flex: '1 1 12rem' },
   '.embed-form': {
     display: 'grid',
     gap: 4,
@@ -119,7 +77,6 @@ export const editorStyles = {
     borderRadius: 'xl',
     minW: 0,
   },
-  ...belowStyles,
   ...partStyles,
   // In a wide editor, form and preview are side by side.
   '@container message-editor (max-width: 45.99rem)': {

@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@chakra-ui/react'
+import { Button, IconButton, Text, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
@@ -55,9 +55,11 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
     <div className="part rows" role="group" aria-label={t('title')} ref={place}>
       <div className="head">
         <h4>{t('title')}</h4>
-        <span className="hint">{t('count', { count, max: embedLimits.fields })}</span>
+        <Text as="span" layerStyle="hint">
+          {t('count', { count, max: embedLimits.fields })}
+        </Text>
       </div>
-      {count > 1 && <p className="hint">{t('keys')}</p>}
+      {count > 1 && <Text layerStyle="hint">{t('keys')}</Text>}
       {fields.map((field, at) => (
         <EmbedField
           key={at}
@@ -68,9 +70,9 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
         />
       ))}
       {error && (
-        <p className="error" role="alert">
+        <Text layerStyle="notice.danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       <Button
         variant="outline"
@@ -82,10 +84,8 @@ export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
       >
         {t('add')}
       </Button>
-      {isFull && <p className="hint">{t('full', { max: embedLimits.fields })}</p>}
-      <p className="status" role="status">
-        {status}
-      </p>
+      {isFull && <Text layerStyle="hint">{t('full', { max: embedLimits.fields })}</Text>}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </div>
   )
 }

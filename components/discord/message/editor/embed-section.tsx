@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { LayoutTemplate, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useState } from 'react'
@@ -37,9 +37,23 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   }
   if (embed) return <EmbedForm {...{ embed, onChange }} rootRef={place} onRemove={remove} />
   return (
-    <div className="embed-offer" role="group" aria-label={t('title')} ref={place}>
+    <Flex
+      wrap="wrap"
+      align="center"
+      gap={3}
+      p={4}
+      border="1px dashed"
+      borderColor="border.strong"
+      borderRadius="lg"
+      color="text.muted"
+      role="group"
+      aria-label={t('title')}
+      ref={place}
+    >
       <LayoutTemplate size={20} />
-      <p className="hint">{t(isAlone ? 'noneAlone' : 'none')}</p>
+      <Text layerStyle="hint" flex="1 1 12rem">
+        {t(isAlone ? 'noneAlone' : 'none')}
+      </Text>
       <Button variant="outline" onClick={() => add({})}>
         {t('add')}
       </Button>
@@ -48,7 +62,7 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
           {t('restore')}
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -90,9 +104,9 @@ function EmbedForm({ embed, onChange, onRemove, rootRef }: EmbedFormProps) {
         <Counter length={embedLength(embed)} max={embedLimits.total} />
       </Flex>
       {error && (
-        <p className="error" role="alert" tabIndex={-1} data-error>
+        <Text layerStyle="notice.danger" role="alert" tabIndex={-1} data-error>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, Flex, Textarea } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MessageValue } from '@/api/json-schema/read-message'
@@ -78,14 +78,16 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
           )}
         </Flex>
         {outcome?.kind === 'refused' && (
-          <div className="error" role="alert">
-            <p>{t('problems')}</p>
-            <ul>
-              {outcome.problems.map((problem, at) => (
-                <li key={at}>{describe(problem)}</li>
-              ))}
-            </ul>
-          </div>
+          <Box layerStyle="notice.danger" role="alert">
+            <div>
+              {t('problems')}
+              <chakra.ul ps={5} listStyleType="disc">
+                {outcome.problems.map((problem, at) => (
+                  <li key={at}>{describe(problem)}</li>
+                ))}
+              </chakra.ul>
+            </div>
+          </Box>
         )}
         <Flex role="status" wrap="wrap" align="center" gap={2} fontSize="sm">
           {outcome?.kind === 'copied' && t('copied')}

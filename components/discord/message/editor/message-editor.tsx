@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import type { Embed } from '@/api/embed.schema'
@@ -72,9 +72,9 @@ export function MessageEditor(props: MessageEditorProps) {
           <div className="form" {...panel('edit')}>
             <PlaceholderChips placeholders={placeholders} onInsert={insert} />
             {otherErrors(errors, value.embed, allowContent).map((path) => (
-              <p key={path} className="error" role="alert">
+              <Text key={path} layerStyle="notice.danger" role="alert">
                 {t('notDrawn', { path, message: errorAt(path) ?? '' })}
-              </p>
+              </Text>
             ))}
             {allowContent && (
               <TextEntry

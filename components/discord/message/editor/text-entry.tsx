@@ -1,4 +1,13 @@
-import { FormControl, FormHelperText, FormLabel, Input, Textarea, VisuallyHidden } from '@chakra-ui/react'
+import {
+  Box,
+  Flex,
+  FormControl,
+  FormHelperText,
+  FormLabel,
+  Input,
+  Textarea,
+  VisuallyHidden,
+} from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { FieldError } from '@/components/ui/field'
@@ -52,14 +61,14 @@ export function TextEntry(props: TextEntryProps) {
       <FormLabel>{label}</FormLabel>
       {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} />}
       {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}
-      <div className="below">
-        <div>
+      <Flex align="start" justify="space-between" gap={3}>
+        <Box minW={0}>
           <FieldError>{error}</FieldError>
           {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
           <PlaceholderNotes id={`${id}-names`} text={value} onAdded={() => field.current?.focus()} />
-        </div>
+        </Box>
         {max !== undefined && <Counter id={`${id}-count`} length={value.length} max={max} />}
-      </div>
+      </Flex>
     </FormControl>
   )
 }
@@ -71,10 +80,22 @@ export function Counter({ id, length, max }: { id?: string; length: number; max:
   const warning = left < 0 ? t('over', { over: -left }) : isNear ? t('near', { left }) : ''
 
   return (
-    <p className="counter" data-state={left < 0 ? 'over' : isNear ? 'near' : undefined}>
+    <Flex
+      as="p"
+      position="relative"
+      wrap="wrap"
+      justify="end"
+      columnGap={2}
+      flexShrink={0}
+      mt={1}
+      fontSize="xs"
+      fontWeight={left < 0 ? 'semibold' : undefined}
+      color={left < 0 ? 'danger.text' : isNear ? 'warning.text' : 'text.muted'}
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+    >
       <span aria-live="polite">{warning}</span>
       <span aria-hidden>{t('shown', { length, max })}</span>
       <VisuallyHidden id={id}>{t('spoken', { length, max })}</VisuallyHidden>
-    </p>
+    </Flex>
   )
 }
