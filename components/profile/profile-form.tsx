@@ -164,7 +164,7 @@ function useFirstError() {
   useEffect(() => {
     if (!request) return
     // An error of a whole part is shown in its group.
-    const group = root.current?.querySelector('.error')?.closest('[role="group"]')
+    const group = root.current?.querySelector('[role="alert"]')?.closest('[role="group"]')
     const wanted =
       root.current?.querySelector<HTMLElement>(wrongControl) ??
       group?.querySelector<HTMLElement>('input, textarea')
