@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
 import { ownSessions, personalData } from './account.schema'
@@ -30,17 +30,15 @@ export function useOwnSessions() {
  * Signs another browser out; `useOwnSessions` shows it before the answer. It is no failure if that has already
  * happened.
  */
-export function useEndSession() {
-  const client = useQueryClient()
-  const { queryKey } = sessionsQuery
-
-  return useMutation({
+export const useEndSession = () =>
+  useMutation({
     mutationKey: endings,
-    mutationFn: (id: string) =>
+    mutationFn: (id: string, { client }) =>
       auth(client, `/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', returns: z.unknown() }).catch(
         nullOnStatus(404),
       ),
-    onSuccess: async (_answer, ended) => {
+    onSuccess: async (_answer, ended, _before, { client }) => {
+      const { queryKey } = sessionsQuery
       // A fetch that began earlier must not restore it.
       await client.cancelQueries({ queryKey })
       client.setQueryData(
@@ -48,28 +46,25 @@ export function useEndSession() {
         (list) => list && { sessions: list.sessions.filter(({ id }) => id !== ended) },
       )
     },
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: (_answer, _error, _id, _before, { client }) =>
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
-}
 
 const dataPath = (userId: string) => `/users/${userId}/data`
 
 /** Fetched on request and not cached, because it is for the person's own disk. */
-export function useFetchPersonalData(userId: string) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: () => backend(client, dataPath(userId), { returns: personalData }) })
-}
+export const useFetchPersonalData = (userId: string) =>
+  useMutation({
+    mutationFn: (_nothing: void, { client }) => backend(client, dataPath(userId), { returns: personalData }),
+  })
 
 /** After it the person is signed out everywhere and at `/main`, which says what happened. */
-export function useDeletePersonalData(userId: string) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: async () => {
+export const useDeletePersonalData = (userId: string) =>
+  useMutation({
+    mutationFn: async (_nothing: void, { client }) => {
       const destination = paths.mainAfterDeletion
       await backend(client, dataPath(userId), { method: 'DELETE', returns: z.unknown() })
       // A backend of the operator's own has no sessions; our server has ended them already.
       await signOut(client, { everywhere: true, destination })
     },
   })
-}

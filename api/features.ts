@@ -1,18 +1,18 @@
 import {
+  mutationOptions,
   type QueryClient,
   useMutation,
   useMutationState,
   useQueries,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { backend, backendVersioned, versionedQuery } from './authorized'
 import { capabilityQueries } from './capabilities'
-import { type Feature, feature, type FeaturePatch } from './features.schema'
+import { feature, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
 import type { GuildInfo } from './guilds.schema'
 import { featuresIn, refreshHealth } from './health'
 import type { GuildHealth } from './health.schema'
-import { ApiError, type Versioned } from './http'
+import { ApiError } from './http'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import { type TestMessage, testSent } from './test-message.schema'
 import { keepSaved } from './version'
@@ -75,18 +75,15 @@ export function useFeatures(guildId: string, featureIds: readonly string[]) {
 }
 
 /** After it the answer replaces the cached feature (specification, section 4). */
-export function usePatchFeature(guildId: string, featureId: string) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: (change: FeatureChange) => patchFeature(client, guildId, featureId, change),
-    onSuccess: (saved) => {
+export const usePatchFeature = (guildId: string, featureId: string) =>
+  useMutation({
+    mutationFn: (change: FeatureChange, { client }) => patchFeature(client, guildId, featureId, change),
+    onSuccess: (saved, _change, _before, { client }) => {
       keepSaved(client, featureQueries.detail(guildId, featureId).queryKey, saved)
       refreshHealth(client, guildId)
       return client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
     },
   })
-}
 
 const switches = (guildId: string) => ['guilds', guildId, 'features', 'switches'] as const
 
@@ -100,47 +97,45 @@ const withFeature = (info: GuildInfo, featureId: string, isOn: boolean): GuildIn
  * Switches a feature on or off, whatever else somebody saves of it. Calls run one after the other per feature, so that
  * the last press wins. `useEnabledFeatures` shows it before the answer.
  */
-const switchOf = (client: QueryClient, guildId: string, featureId: string) => ({
-  mutationKey: [...switches(guildId), featureId],
-  scope: { id: [...switches(guildId), featureId].join('/') },
-  mutationFn: (enabled: boolean) =>
-    patchFeature(client, guildId, featureId, { patch: { enabled }, etag: null }),
-  onSuccess: async (saved: Versioned<Feature>) => {
-    const { queryKey } = featureQueries.detail(guildId, featureId)
-    // A fetch that began earlier must not restore the older value.
-    await client.cancelQueries({ queryKey })
-    keepSaved(client, queryKey, saved)
-    client.setQueryData(
-      guildQueries.info(guildId).queryKey,
-      (info) => info && withFeature(info, featureId, saved.value.enabled),
-    )
-  },
-})
+const switchOf = (guildId: string, featureId: string) =>
+  mutationOptions({
+    mutationKey: [...switches(guildId), featureId],
+    scope: { id: [...switches(guildId), featureId].join('/') },
+    mutationFn: (enabled: boolean, { client }) =>
+      patchFeature(client, guildId, featureId, { patch: { enabled }, etag: null }),
+    onSuccess: async (saved, _enabled, _before, { client }) => {
+      const { queryKey } = featureQueries.detail(guildId, featureId)
+      // A fetch that began earlier must not restore the older value.
+      await client.cancelQueries({ queryKey })
+      keepSaved(client, queryKey, saved)
+      client.setQueryData(
+        guildQueries.info(guildId).queryKey,
+        (info) => info && withFeature(info, featureId, saved.value.enabled),
+      )
+    },
+  })
 
 function readSwitchedAgain(client: QueryClient, guildId: string) {
   refreshHealth(client, guildId)
   void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
 }
 
-export function useToggleFeature(guildId: string, featureId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    ...switchOf(client, guildId, featureId),
+export const useToggleFeature = (guildId: string, featureId: string) =>
+  useMutation({
+    ...switchOf(guildId, featureId),
     // Not awaited, so that the next press of the switch does not wait for it either.
-    onSettled: () => readSwitchedAgain(client, guildId),
+    onSettled: (_saved, _error, _isOn, _before, { client }) => readSwitchedAgain(client, guildId),
   })
-}
 
 /** Switches several features, one after the other. @returns why some were not switched, by their ids */
-export function useToggleFeatures(guildId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ ids, isOn }: { ids: readonly string[]; isOn: boolean }) => {
+export const useToggleFeatures = (guildId: string) =>
+  useMutation({
+    mutationFn: async ({ ids, isOn }: { ids: readonly string[]; isOn: boolean }, { client }) => {
       const refused = new Map<string, ApiError>()
       for (const id of ids)
         await client
           .getMutationCache()
-          .build(client, switchOf(client, guildId, id))
+          .build(client, switchOf(guildId, id))
           .execute(isOn)
           .catch((error: unknown) => {
             if (!(error instanceof ApiError)) throw error
@@ -148,9 +143,8 @@ export function useToggleFeatures(guildId: string) {
           })
       return refused
     },
-    onSettled: () => readSwitchedAgain(client, guildId),
+    onSettled: (_refused, _error, _switched, _before, { client }) => readSwitchedAgain(client, guildId),
   })
-}
 
 /** Ids of the features that are on, including switches that are still being saved. */
 export function useEnabledFeatures(guildId: string): string[] {
@@ -168,17 +162,15 @@ export function useEnabledFeatures(guildId: string): string[] {
 }
 
 /** Has the bot send a message as it stands in the form. Nothing is saved. */
-export function useSendTest(guildId: string, featureId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: TestMessage) =>
+export const useSendTest = (guildId: string, featureId: string) =>
+  useMutation({
+    mutationFn: (body: TestMessage, { client }) =>
       backend(client, `/guilds/${guildId}/features/${featureId}/test`, {
         method: 'POST',
         body,
         returns: testSent,
       }),
   })
-}
 
 /** Only the saved values tell what a row is called. */
 const inRow = /\.\d+(?:\.|$)/

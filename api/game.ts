@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  useIsMutating,
-  useMutation,
-  type UseMutationOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { backend } from './authorized'
@@ -73,7 +67,7 @@ export const useIsChecking = () => useIsMutating({ mutationKey: checkMutationKey
 type CheckOptions<Variables> = Pick<
   UseMutationOptions<RconResult, ApiError, Variables>,
   'onSuccess' | 'onError'
-> & { send: (variables: Variables, signal: AbortSignal) => Promise<RconResult> }
+> & { send: (client: QueryClient, variables: Variables, signal: AbortSignal) => Promise<RconResult> }
 
 /** A check that is aborted by the next one, by `cancel` and by leaving the screen. */
 function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
@@ -84,10 +78,10 @@ function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
     mutationKey: checkMutationKey,
     // Removed as soon as it is unused, because what was sent contains a password.
     gcTime: 0,
-    mutationFn: (variables: Variables) => {
+    mutationFn: (variables: Variables, { client }) => {
       giveUp()
       current.current = new AbortController()
-      return send(variables, current.current.signal)
+      return send(client, variables, current.current.signal)
     },
     ...callbacks,
   })
@@ -98,38 +92,32 @@ function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
   return { ...mutation, cancel }
 }
 
-export function useValidateRcon() {
-  const client = useQueryClient()
-  return useCheck({
-    send: (details: RconDetails, signal) => validateRcon(client, details, signal),
-    onSuccess: ({ server }, { keep }) => {
+export const useValidateRcon = () =>
+  useCheck({
+    send: validateRcon,
+    onSuccess: ({ server }, { keep }, _before, { client }) => {
       if (server) return changeList(client, withServer(server))
       return keep ? client.invalidateQueries({ queryKey: listQuery.queryKey }) : undefined
     },
   })
-}
 
-export function useCheckServer(id: string) {
-  const client = useQueryClient()
-  return useCheck({
-    send: (_nothing: void, signal) => postCheck(client, `${pathOf(id)}/check`, {}, signal),
-    onSuccess: ({ server, latency_ms }) =>
+export const useCheckServer = (id: string) =>
+  useCheck({
+    send: (client, _nothing: void, signal) => postCheck(client, `${pathOf(id)}/check`, {}, signal),
+    onSuccess: ({ server, latency_ms }, _nothing, _before, { client }) =>
       changeList(client, server ? withServer(server) : withCheck(id, { ok: true, latency_ms })),
-    onError: (error) => {
+    onError: (error, _nothing, _before, { client }) => {
       if (!(error instanceof ApiError)) return
       const { status, code, message } = error
       if (status === 400) return changeList(client, withCheck(id, { ok: false, code, detail: message }))
       if (status === 404) return changeList(client, withoutServer(id))
     },
   })
-}
 
 /** One that no longer exists counts as removed. */
-export function useRemoveServer() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
+export const useRemoveServer = () =>
+  useMutation({
+    mutationFn: (id: string, { client }) =>
       backend(client, pathOf(id), { method: 'DELETE', returns: z.unknown() }).catch(nullOnStatus(404)),
-    onSuccess: (_answer, id) => changeList(client, withoutServer(id)),
+    onSuccess: (_answer, id, _before, { client }) => changeList(client, withoutServer(id)),
   })
-}

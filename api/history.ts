@@ -5,7 +5,6 @@ import {
   type QueryKey,
   useInfiniteQuery,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { backend, backendVersioned } from './authorized'
@@ -91,18 +90,16 @@ function keepReverted(client: QueryClient, guildId: string, subject: string, ans
  * A 422 or 409 says why the old values no longer fit. After it the settings or the feature are what the answer says,
  * and the guild's info and history follow.
  */
-export function useRevertChange(guildId: string) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: ({ id, paths }: Revert) =>
+export const useRevertChange = (guildId: string) =>
+  useMutation({
+    mutationFn: ({ id, paths }: Revert, { client }) =>
       backendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
         method: 'POST',
         body: paths ? { paths } : {},
         // What it has to be depends on the subject, so it is judged there.
         returns: z.catch(z.unknown(), null),
       }),
-    onSuccess: (answer, { subject }) => {
+    onSuccess: (answer, { subject }, _before, { client }) => {
       refreshHealth(client, guildId)
       return Promise.all([
         keepReverted(client, guildId, subject, answer),
@@ -111,18 +108,15 @@ export function useRevertChange(guildId: string) {
       ])
     },
   })
-}
 
-export function useRevertImport(guildId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (batch: string) =>
+export const useRevertImport = (guildId: string) =>
+  useMutation({
+    mutationFn: (batch: string, { client }) =>
       backend(client, `/guilds/${guildId}/imports/${encodeURIComponent(batch)}/revert`, {
         method: 'POST',
         body: {},
         returns: z.unknown(),
       }),
     // Not awaited: it is already known that the import was reverted.
-    onSuccess: () => void refreshGuild(client, guildId),
+    onSuccess: (_answer, _batch, _before, { client }) => void refreshGuild(client, guildId),
   })
-}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { backend } from './authorized'
 import { extensionQuery } from './capabilities'
 import { storedImage, type StoredImage, storedImages } from './images.schema'
@@ -35,17 +35,16 @@ export const imageTypes: readonly string[] = [
 
 /** Null while it is not known, and from a backend that takes no images. */
 export function useImageSource(owner: ImageOwner): ImageSource | null {
-  const client = useQueryClient()
   const list = listQuery(owner)
   const { queryKey } = list
   const { data } = useSignedInQuery(list)
   const { mutateAsync } = useMutation({
-    mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }) => {
+    mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }, { client }) => {
       const body = new FormData()
       body.append('image', file)
       return backend(client, path(owner), { method: 'POST', body, returns: storedImage, signal })
     },
-    onSuccess: (stored) => {
+    onSuccess: (stored, _file, _before, { client }) => {
       client.setQueryData(
         queryKey,
         (before) =>

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { backendVersioned, versionedQuery } from './authorized'
 import { guildQueries } from './guilds'
@@ -30,12 +30,10 @@ export const settingsQueries = {
 export const useGuildSettings = (guildId: string) => useSignedInQuery(settingsQueries.detail(guildId))
 
 /** After it: settings are refreshed and the cached guild info's chat_prefix follows (specification, section 4). */
-export function usePatchGuildSettings(guildId: string) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: (change: SettingsChange) => patchGuildSettings(client, guildId, change),
-    onSuccess: ({ value, etag }, { patch }) => {
+export const usePatchGuildSettings = (guildId: string) =>
+  useMutation({
+    mutationFn: (change: SettingsChange, { client }) => patchGuildSettings(client, guildId, change),
+    onSuccess: ({ value, etag }, { patch }, _before, { client }) => {
       const chatPrefix = value?.chat_prefix ?? patch.chat_prefix
       client.setQueryData(guildQueries.info(guildId).queryKey, (info) =>
         info && chatPrefix !== undefined ? { ...info, chat_prefix: chatPrefix } : info,
@@ -46,4 +44,3 @@ export function usePatchGuildSettings(guildId: string) {
       return client.invalidateQueries({ queryKey })
     },
   })
-}

@@ -5,7 +5,6 @@ import {
   skipToken,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
 import Router from 'next/router'
 import * as z from 'zod/mini'
@@ -62,9 +61,7 @@ function forgetUser(client: QueryClient) {
   client.getMutationCache().clear()
 }
 
-export function useSignOut() {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: (scope: SignOut | void) => signOut(client, scope ?? {}) })
-}
+export const useSignOut = () =>
+  useMutation({ mutationFn: (scope: SignOut | void, { client }) => signOut(client, scope ?? {}) })
 
 export const useUnfinishedSignOut = () => useQuery(unfinished()).data

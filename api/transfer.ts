@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueries } from '@tanstack/react-query'
 import { backend } from './authorized'
 import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
@@ -76,20 +70,16 @@ export const useConfiguration = (guildId: string) =>
   })
 
 /** Fetched on request and not cached: it goes into a file, or into another guild. */
-export function useFetchConfiguration() {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: (guildId: string) => getConfiguration(client, guildId) })
-}
+export const useFetchConfiguration = () =>
+  useMutation({ mutationFn: (guildId: string, { client }) => getConfiguration(client, guildId) })
 
 type Application = { guildId: string; body: ImportRequest }
 
 /** All of an import in one step; a 412 says that one of the versions no longer holds, and that nothing was changed. */
-export function useApplyImport() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ guildId, body }: Application) =>
+export const useApplyImport = () =>
+  useMutation({
+    mutationFn: ({ guildId, body }: Application, { client }) =>
       backend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
     // Not awaited: the answer says what was applied.
-    onSuccess: (_result, { guildId }) => void refreshGuild(client, guildId),
+    onSuccess: (_result, { guildId }, _before, { client }) => void refreshGuild(client, guildId),
   })
-}

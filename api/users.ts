@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
 import { entitlements } from './account.schema'
@@ -47,15 +47,12 @@ export const useUserData = (userId: string, { isDisabled = false } = {}) =>
 export const useEntitlements = (userId: string) => useSignedInQuery(userQueries.entitlements(userId))
 
 /** After it user data is refreshed (specification, section 4). */
-export function usePatchUserData(userId: string) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: (patch: ProfileChange) => patchUserData(client, userId, patch),
-    onSuccess: (saved) => {
+export const usePatchUserData = (userId: string) =>
+  useMutation({
+    mutationFn: (patch: ProfileChange, { client }) => patchUserData(client, userId, patch),
+    onSuccess: (saved, _patch, _before, { client }) => {
       const { queryKey } = userQueries.detail(userId)
       if (saved) client.setQueryData(queryKey, saved)
       return client.invalidateQueries({ queryKey })
     },
   })
-}
