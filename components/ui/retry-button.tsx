@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react'
+import { Button, useInterval } from '@chakra-ui/react'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '@/api/http'
 
 /** Bounds in seconds: a server's odd `retry_after` must neither invite a storm nor lock somebody out. */
@@ -27,13 +27,6 @@ export function useRetryWait({ status, retryAfter }: ApiError, max = maxSeconds)
   const mustWait = status === 429 || (status === 503 && retryAfter !== undefined)
   const wait = Math.min(Math.max(Math.ceil(retryAfter ?? usual), minSeconds), max)
   const [left, setLeft] = useState(mustWait ? wait : 0)
-  const isOver = left <= 0
-
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(() => setLeft((now) => now - 1), 1000)
-    return () => clearInterval(timer)
-  }, [isOver])
-
+  useInterval(() => setLeft((now) => now - 1), left > 0 ? 1000 : null)
   return Math.max(left, 0)
 }
