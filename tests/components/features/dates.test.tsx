@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
 import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
 import { aSettings } from '@/tests/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
-import { aDeclaration, allSaved, openFeature, orNull, saveButton } from './open-feature'
+import { patches } from '@/tests/msw/received'
+import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
 
 const moment = orNull({ type: 'string', format: 'date-time', control: 'datetime', title: 'Thing' })
 const dateField = () => screen.getByRole('textbox', { name: 'Thing' })
@@ -190,4 +192,48 @@ test('a date and a time in one text are told apart', () => {
   expect(read('2030-01-31 18:00')).toEqual({ day: '2030-01-31', time: '18:00' })
   expect(read('Jan 31, 2030, 6:00 PM')).toEqual({ day: '2030-01-31', time: '18:00' })
   expect(read('31.1.2030')).toBeNull()
+})
+
+const date = orNull(
+  { type: 'string', format: 'date-time' },
+  { title: 'Start', control: 'datetime', notPast: true },
+)
+const field = () => screen.getByLabelText<HTMLInputElement>('Start')
+
+async function choose(user: UserEvent, wall: string) {
+  await waitFor(() => expect(field()).toBeEnabled())
+  await user.clear(field())
+  await user.type(field(), wall)
+}
+
+test('a date in the past is refused at its field, a later one is saved', async () => {
+  const { user } = await openFeature({ declaration: aDeclaration({ first: date }, { first: null }) })
+  await choose(user, '2020-12-24 18:00')
+  await user.click(saveButton())
+
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveAccessibleDescription(/This is in the past\. Choose a later time\./)
+  expect(patches()).toEqual([])
+
+  await choose(user, '2999-12-24 18:00')
+  expect(field()).toBeValid()
+  await user.click(saveButton())
+  await allSaved()
+})
+
+test('a saved date that has passed does not keep other changes in its row from being saved', async () => {
+  const messages = aList('Messages', 'message', { name: { type: 'string', title: 'Name' }, first: date })
+  const { user } = await openFeature({
+    declaration: aDeclaration({ messages }, { messages: [] }),
+    saved: { messages: [{ name: 'Weekly', first: '2020-12-24T18:00:00Z' }] },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Weekly/ }))
+  await user.type(await screen.findByLabelText('Name'), ' news')
+  await screen.findByLabelText('Start')
+  expect(field()).toBeValid()
+
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(patches()).toEqual([{ messages: [{ name: 'Weekly news', first: '2020-12-24T18:00:00Z' }] }])
 })

@@ -1,11 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type BotStatus as Status, botStatus } from '@/api/status.schema'
+import { http, HttpResponse } from 'msw'
+import { botStatus, type BotStatus as Status, publicStatus } from '@/api/status.schema'
 import { BotStatusButton } from '@/components/shell/top-bar'
 import { BotStatus } from '@/components/status/bot-status'
 import { latencyLine } from '@/components/status/latency-chart'
 import { setStatus } from '@/tests/msw/bot'
 import { renderApp } from '@/tests/render-app'
+import { paths } from '@/config/paths'
+import StatusPage from '@/pages/status'
+import { server } from '@/tests/msw/server'
 
 const aStep = (index: number, latency_ms: number | null) => ({
   at: new Date(Date.UTC(2026, 7, 1) + index * 300_000).toISOString(),
@@ -89,4 +93,24 @@ test('the heartbeat in the top bar links to the status page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Bot online' }))
 
   expect(await screen.findByRole('link', { name: 'Bot details' })).toHaveAttribute('href', '/status')
+})
+
+test('a visitor reads what works, since when, and what to do', async () => {
+  const seen = new Date(Date.now() - 5 * 60_000).toISOString()
+  const status = publicStatus.parse({
+    dashboard: { state: 'up', since: seen },
+    discord: { state: 'unknown', since: null },
+    bot: { state: 'down', since: seen },
+  })
+  server.use(http.get('*/status.json', () => HttpResponse.json(status)))
+
+  renderApp(StatusPage.getLayout?.(<StatusPage />), { session: null, route: '/status' })
+
+  expect(await screen.findByText('The bot has stopped reporting in')).toBeVisible()
+  expect(screen.getByText('Last report: 5 minutes ago')).toBeVisible()
+  expect(screen.getByText(/The people who run the bot can restart it/)).toBeVisible()
+  expect(screen.getByText('The dashboard is working')).toBeVisible()
+  expect(screen.getByText('Discord’s status is unknown')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Shards' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', paths.signIn('/status'))
 })

@@ -11,6 +11,7 @@ import { server } from '@/tests/msw/server'
 import { aImageFile, aStoredImage } from '@/tests/images'
 import { renderApp } from '@/tests/render-app'
 import { showImagesFrom } from '@/stores/image-hosts'
+import { nextInGrid } from '@/components/discord/images/image-choice'
 
 beforeEach(() => showImagesFrom('example.org'))
 
@@ -235,3 +236,15 @@ test('an image from elsewhere is loaded once somebody asks for it; removing it m
   expect(field()).toHaveFocus()
   expect(preview()).not.toBeInTheDocument()
 })
+
+const fiveInRowsOfTwo = [0, 0, 90, 90, 180]
+
+test.each([
+  ['ArrowRight', 1, 2],
+  ['ArrowLeft', 2, 1],
+  ['ArrowDown', 0, 2],
+  ['ArrowUp', 4, 2],
+  ['Home', 3, 0],
+  ['End', 1, 4],
+  ['a', 2, undefined],
+])('%s moves from %i to %j', (key, from, to) => expect(nextInGrid(key, from, fiveInRowsOfTwo)).toBe(to))

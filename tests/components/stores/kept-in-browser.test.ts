@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { draftLimits, drafts, deleteDraft, findDraft, saveDraft } from '@/stores/drafts'
+import { deleteDraft, draftLimits, drafts, findDraft, saveDraft } from '@/stores/drafts'
+import { favourites, toggleFavourite } from '@/stores/favourites'
 
 const mine = { userId: '1', guildId: '7', form: 'settings' }
 const someDraft = (age = 0) => ({ savedAt: Date.now() - age, changes: { chat_prefix: '?' } })
@@ -46,4 +47,23 @@ test('malformed storage entries do no harm', async () => {
   await drafts.persist.rehydrate()
 
   expect(findDraft(mine)).toBeUndefined()
+})
+
+test('a favourite is added and removed, and kept in this browser', () => {
+  toggleFavourite('1')
+  toggleFavourite('2')
+  expect(favourites.getState().guildIds).toEqual(['1', '2'])
+  expect(localStorage.getItem('guildhall-favourites')).toContain('"2"')
+
+  toggleFavourite('1')
+
+  expect(favourites.getState().guildIds).toEqual(['2'])
+})
+
+test('favourites of another tab are picked up', () => {
+  localStorage.setItem('guildhall-favourites', JSON.stringify({ state: { guildIds: ['9'] }, version: 0 }))
+
+  window.dispatchEvent(new StorageEvent('storage', { key: 'guildhall-favourites' }))
+
+  expect(favourites.getState().guildIds).toEqual(['9'])
 })
