@@ -11,9 +11,7 @@ import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
 import { orderedKeys, optionAt } from './use-subjects'
 
-type ValueProps = { option: Option; value: unknown }
-
-export function Value({ option, value }: ValueProps): ReactNode {
+export function Value({ option, value }: { option: Option; value: unknown }): ReactNode {
   const t = useTranslations('history.value')
   if (value == null || value === '' || isSame(value, [])) return <Quiet>{t('empty')}</Quiet>
 

@@ -154,9 +154,7 @@ function StateBadge({ isOn, next }: { isOn: boolean; next: boolean }) {
   return <Badge variant={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
 }
 
-type EnabledSwitchProps = Pick<SwitchProps, 'label' | 'isOn' | 'error' | 'onChange'>
-
-function EnabledSwitch(props: EnabledSwitchProps) {
+function EnabledSwitch(props: Pick<SwitchProps, 'label' | 'isOn' | 'error' | 'onChange'>) {
   const t = useTranslations('features')
   return (
     <Box position="relative" ref={useFocusTarget(enabledPath)}>

@@ -33,9 +33,7 @@ import {
 import { needsEngine, patternEngine } from './pattern'
 import { isUsed, readOptions } from './validate-options'
 
-type FeaturePanelProps = { guildId: string; featureId: string }
-
-export function FeaturePanel({ guildId, featureId }: FeaturePanelProps) {
+export function FeaturePanel({ guildId, featureId }: { guildId: string; featureId: string }) {
   const { data: declaration, error, refetch } = useFeatureDeclaration(featureId)
 
   if (declaration) return <Declared guildId={guildId} declaration={declaration} />

@@ -101,9 +101,7 @@ const Panel = ({ icon, title, note, children, ...props }: PanelProps) => (
   </Box>
 )
 
-type MessageProps = FlexProps & { name: string; tag?: string }
-
-function Message({ name, tag, children, ...props }: MessageProps) {
+function Message({ name, tag, children, ...props }: FlexProps & { name: string; tag?: string }) {
   const accent = { bg: 'accent.solid', color: 'text.onAccent' }
   const face = tag ? accent : { bg: 'warning.subtle', color: 'warning.text' }
   return (

@@ -89,9 +89,7 @@ function useSummary(result: ImportResult | undefined) {
 const hasWork = ({ result, failure, hasCorrections }: Import) =>
   result ? hasCorrections || countChanges(result.parts).options > 0 : !failure
 
-type ApplyBarProps = Omit<OutcomeProps, 'source'> & { onCancel: () => void }
-
-function ApplyBar({ preview, find, onCancel }: ApplyBarProps) {
+function ApplyBar({ preview, find, onCancel }: Omit<OutcomeProps, 'source'> & { onCancel: () => void }) {
   const t = useTranslations('transfer.bar')
   const { attempts } = useLeaveGuard(hasWork(preview))
   const { chosen, isApplying, refusal } = preview

@@ -16,9 +16,7 @@ import { useFormatTime } from '@/components/ui/use-format-time'
 import { transferBytes, transferFileBytes } from '@/config/limits'
 import { mayOpenGuild } from '@/config/permissions'
 
-type WayProps = { title: string; text: string; children: ReactNode }
-
-function Way({ title, text, children }: WayProps) {
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
     <Stack as="section" spacing={3} minW={0} aria-labelledby={id}>

@@ -10,10 +10,8 @@ import { notify } from '@/components/ui/notify'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { AccountRow, RowButton, RowIcon } from './account-row'
 
-type SessionListProps = { sessions: readonly OwnSession[]; label: string }
-
 /** A session that is ended disappears at once, and comes back if the server refuses. */
-export function SessionList({ sessions, label }: SessionListProps) {
+export function SessionList({ sessions, label }: { sessions: readonly OwnSession[]; label: string }) {
   const t = useTranslations('account.sessions')
   const now = useNow({ updateInterval: 60_000 })
   const list = useRef<HTMLUListElement>(null)

@@ -10,8 +10,6 @@ import { TextEntry } from './text-entry'
 
 type Fields = NonNullable<Embed['fields']>
 
-type EmbedFieldsProps = { fields: Fields; onChange: (fields: Fields) => void }
-
 /** What of a field has the focus, and gets it again where the field moves to. */
 type Control = 'up' | 'down' | 'remove' | 'name'
 
@@ -20,7 +18,7 @@ const selectorOf = (at: number, control: Control) =>
     ? `[data-names="embed.fields.${at}.name"]`
     : `[data-row="${at}"] [data-control=${control}]`
 
-export function EmbedFields({ fields, onChange }: EmbedFieldsProps) {
+export function EmbedFields({ fields, onChange }: { fields: Fields; onChange: (fields: Fields) => void }) {
   const t = useTranslations('message.rows')
   const { errorAt, onRearrange } = useEditor()
   const [status, setStatus] = useState('')

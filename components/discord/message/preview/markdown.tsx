@@ -9,10 +9,8 @@ import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
 import { Timestamp } from './timestamp'
 
-type MarkdownProps = { text: string; scope?: Scope }
-
 /** Discord's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
-export function Markdown({ text, scope = 'message' }: MarkdownProps) {
+export function Markdown({ text, scope = 'message' }: { text: string; scope?: Scope }) {
   const { samples } = usePreview()
   const nodes = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
   return (
