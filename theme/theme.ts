@@ -214,17 +214,20 @@ export const theme = {
       ':where(:focus-visible)': focusRing,
       // A form has the focus once the button that had it is gone; a ring around all of it would say nothing.
       'form[tabindex="-1"]': { outline: 0 },
-      ':where(input[type=checkbox])': {
+      // Safari takes a list without markers for one only if its role says so.
+      '[role=list]': { listStyleType: 'none' },
+      ':where(input:is([type=checkbox], [type=radio]))': {
         flexShrink: 0,
         boxSize: '18px',
-        accentColor: 'var(--chakra-colors-accent-solid)',
         cursor: 'inherit',
+      },
+      ':where(input[type=checkbox])': {
+        accentColor: 'var(--chakra-colors-accent-solid)',
         borderRadius: 'sm',
       },
       // In dark mode, browsers draw an unchecked one as if it were disabled.
       'input[type=radio]': {
         appearance: 'none',
-        boxSize: '18px',
         borderRadius: 'full',
         border: '2px solid',
         borderColor: 'border.control',

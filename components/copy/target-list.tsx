@@ -145,7 +145,6 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
 }
 
 const listStyles = {
-  listStyleType: 'none',
   // Not behind the bar at the bottom.
   ':is(input, button, a, summary, .outcome)': { scrollMarginBottom: '8rem' },
 } as const

@@ -184,7 +184,7 @@ function AttentionNotice({ paths, isOn, options, onShow }: AttentionNoticeProps)
   return (
     <Notice tone="warning" icon={TriangleAlert} role="note">
       <p>{t(isOn ? 'on' : 'off', { count: tops.length })}</p>
-      <chakra.ul display="flex" flexWrap="wrap" gap={2} listStyleType="none" role="list">
+      <chakra.ul display="flex" flexWrap="wrap" gap={2} role="list">
         {tops.map(([key, path]) => (
           <li key={key}>
             <Button size="sm" variant="outline" onClick={() => onShow(path)}>

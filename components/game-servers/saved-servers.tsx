@@ -85,7 +85,7 @@ function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
   return (
     <>
       {servers.length > 0 && (
-        <Stack as="ul" ref={list} spacing={3} listStyleType="none" role="list">
+        <Stack as="ul" ref={list} spacing={3} role="list">
           {servers.map((server) => (
             <SavedServerRow
               key={server.id}

@@ -61,7 +61,7 @@ function Servers({ servers, items, isFull, onFill }: ServersProps) {
   const t = useTranslations('game.fill')
   const names = useGameNames()
   return (
-    <Stack as="ul" role="list" spacing={1} listStyleType="none">
+    <Stack as="ul" role="list" spacing={1}>
       {servers.map((server) => (
         <li key={server.id}>
           <Button

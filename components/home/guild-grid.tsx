@@ -131,7 +131,6 @@ export const GuildGrid = ({ label, isBusy, isEmpty, children }: GuildGridProps) 
     as="ul"
     templateColumns="repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))"
     gap={4}
-    listStyleType="none"
     sx={cards}
     role="list"
     aria-label={label}

@@ -179,7 +179,7 @@ function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
       <Text as="h3" mb={2} fontSize="sm" fontWeight="semibold">
         {t('suggestions')}
       </Text>
-      <SimpleGrid as="ul" role="list" columns={{ base: 1, md: 2 }} spacing={2} listStyleType="none">
+      <SimpleGrid as="ul" role="list" columns={{ base: 1, md: 2 }} spacing={2}>
         {open.map(({ name, description }, at) => (
           <li key={name}>
             <Button

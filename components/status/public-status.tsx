@@ -25,7 +25,7 @@ export function PublicStatus() {
 
   return (
     <Card title={t('title')}>
-      <Grid as="ul" role="list" mt={4} gap={4} listStyleType="none">
+      <Grid as="ul" role="list" mt={4} gap={4}>
         {parts.map((name) => {
           const { state, since } = data[name]
           return (

@@ -103,7 +103,6 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
 }
 
 const styles = {
-  listStyleType: 'none',
   mt: 4,
   transition: 'opacity 120ms',
   '&[aria-busy="true"]': { opacity: 0.6 },

@@ -160,7 +160,7 @@ const styles = {
     fontWeight: 'semibold',
     color: 'text.muted',
   },
-  '.references': { listStyleType: 'none', fontSize: 'sm', mt: { base: 4, md: 0 } },
+  '.references': { fontSize: 'sm', mt: { base: 4, md: 0 } },
   '.references > li': {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: columns },

@@ -23,15 +23,7 @@ export const RadioCard = ({ name, isChecked, inputRef, onChoose, children }: Rad
     _hover={isChecked ? undefined : { bg: 'bg.subtle' }}
     _focusWithin={{ borderColor: 'accent.text' }}
   >
-    <chakra.input
-      ref={inputRef}
-      type="radio"
-      name={name}
-      checked={isChecked}
-      onChange={onChoose}
-      flexShrink={0}
-      mt="3px"
-    />
+    <chakra.input ref={inputRef} type="radio" name={name} checked={isChecked} onChange={onChoose} mt="3px" />
     {children}
   </Flex>
 )

@@ -56,7 +56,7 @@ export const fieldStyles = {
   '.icon img': { boxSize: 5, objectFit: 'contain' },
   '.trigger > .chevron': { flexShrink: 0, color: 'text.muted' },
   '.clear': { ...quietButton, w: 9, h: 9 },
-  '.chips': { display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, pe: 0, maxW: 'full', listStyleType: 'none' },
+  '.chips': { display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, pe: 0, maxW: 'full' },
   '.chips > li': { maxW: 'full' },
   '.chip': {
     display: 'inline-flex',

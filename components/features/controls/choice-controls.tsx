@@ -123,11 +123,6 @@ const rowsStyles = {
     '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
   },
   '.row': { display: 'flex', alignItems: 'center', gap: 2.5, minH: 9, cursor: 'pointer', fontSize: 'sm' },
-  '.row > input': {
-    flexShrink: 0,
-    m: 0,
-    cursor: 'pointer',
-  },
   '.gone': { color: 'danger.text' },
 } as const
 

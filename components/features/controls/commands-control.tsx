@@ -135,7 +135,7 @@ function Commands(props: CommandsProps) {
                 {t('goneHint')}
               </Text>
             )}
-            <chakra.ul role="list" listStyleType="none" minW={0} borderWidth="1px" borderRadius="lg">
+            <chakra.ul role="list" minW={0} borderWidth="1px" borderRadius="lg">
               {found
                 .filter((command) => groupOf(command) === title)
                 .map((command) => (

@@ -129,7 +129,7 @@ function FindingGroups({ guildId, health }: { guildId: string; health: GuildHeal
             <Text as="h3" fontSize="sm" fontWeight="semibold">
               {name}
             </Text>
-            <Box as="ul" role="list" listStyleType="none">
+            <Box as="ul" role="list">
               {found.map((finding, index) => (
                 <FindingRow key={`${finding.code} ${finding.path} ${index}`} {...{ finding, subject }} />
               ))}

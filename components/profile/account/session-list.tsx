@@ -35,7 +35,7 @@ export function SessionList({ sessions, label }: { sessions: readonly OwnSession
   }
 
   return (
-    <chakra.ul listStyleType="none" role="list" aria-label={label} ref={list}>
+    <chakra.ul role="list" aria-label={label} ref={list}>
       {sessions.map((session, position) => (
         <SessionRow
           key={session.id}

@@ -27,7 +27,6 @@ const partStyles = {
     whiteSpace: 'nowrap',
     cursor: 'pointer',
   },
-  '.inline input': { boxSize: 4 },
 }
 
 /** The editor's layout, which its skeleton shares. */
