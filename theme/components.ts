@@ -52,16 +52,13 @@ const Select = {
 }
 
 const Textarea = {
-  baseStyle: { ...control, px: 3, py: 2, minH: 24, lineHeight: 'base', verticalAlign: 'top' },
-  sizes: { sm: { fontSize: 'sm' }, md: { fontSize: 'md' } },
-  defaultProps: { size: 'md' },
+  baseStyle: { ...control, px: 3, py: 2, minH: 24, fontSize: 'md', lineHeight: 'base', verticalAlign: 'top' },
 }
 
 const Form = {
-  parts: ['container', 'requiredIndicator', 'helperText'],
+  parts: ['container', 'helperText'],
   baseStyle: {
     container: { width: '100%', position: 'relative' },
-    requiredIndicator: { ms: 1, color: 'danger.text' },
     helperText: { mt: 1.5, color: 'text.muted', fontSize: 'sm', lineHeight: 'base' },
   },
 }
@@ -153,7 +150,6 @@ const Button = {
       _pressed: { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
     },
     link: { h: 'auto', px: 0, color: 'accent.text', _hover: { textDecoration: 'underline' } },
-    unstyled: { bg: 'none', color: 'inherit', display: 'inline', lineHeight: 'inherit', m: 0, p: 0 },
   },
   defaultProps: { variant: 'solid', size: 'md' },
 }

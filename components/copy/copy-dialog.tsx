@@ -1,7 +1,7 @@
-import { Grid, Heading, Text } from '@chakra-ui/react'
+import { Grid, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import { useConfiguration } from '@/api/transfer'
 import type { ConfigurationFile } from '@/api/transfer.schema'
@@ -26,7 +26,6 @@ export const CopyDialog = withTexts(copyTexts, Dialog)
 function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogProps) {
   const t = useTranslations('copy')
   const format = useFormatter()
-  const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The dialog itself would take the first button, at its very end as long as nothing is loaded.
   useEffect(() => heading.current?.focus(), [])
@@ -40,24 +39,14 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
   const isEmpty = configuration !== null && subjects !== null && without.length === subjects.length
 
   return (
-    <ModalDialog placement="wide" labelledBy={titleId} onClose={onClose}>
+    <ModalDialog
+      placement="wide"
+      title={t('title', { what: useSubjectNames(guildId, subjects, find) })}
+      titleRef={heading}
+      lead={t('lead')}
+      onClose={onClose}
+    >
       <Grid templateColumns="minmax(0, 1fr)" gap={4}>
-        <div>
-          <Heading
-            as="h2"
-            ref={heading}
-            id={titleId}
-            size="md"
-            overflowWrap="anywhere"
-            outline={0}
-            tabIndex={-1}
-          >
-            {t('title', { what: useSubjectNames(guildId, subjects, find) })}
-          </Heading>
-          <Text layerStyle="hint" mt={1}>
-            {t('lead')}
-          </Text>
-        </div>
         {isUnsaved && (
           <Notice tone="warning" icon={TriangleAlert} role="note">
             <p>{t('unsaved')}</p>

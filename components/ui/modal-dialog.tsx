@@ -1,13 +1,14 @@
 import { Box, chakra, Flex, type FlexProps, Heading, Text } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 
 type ModalDialogProps = {
-  /** Its heading. Without one, `label` or the element `labelledBy` names it. */
+  /** Its heading; without one, `label` names it. */
   title?: string
+  /** For a heading that takes the focus. */
+  titleRef?: Ref<HTMLHeadingElement>
   /** Below the heading. */
   lead?: ReactNode
-  labelledBy?: string
   label?: string
   describedBy?: string
   role?: 'alertdialog'
@@ -73,9 +74,9 @@ const placements = {
 } as const
 
 /** The browser's modal dialog: it traps the focus, makes the rest of the page inert and restores the focus. */
-export function ModalDialog({ title, lead, label, describedBy, role, ...props }: ModalDialogProps) {
+export function ModalDialog({ title, titleRef, lead, label, ...props }: ModalDialogProps) {
   const titleId = useId()
-  const { placement, labelledBy = title && titleId, onClose, children } = props
+  const { describedBy, role, placement, onClose, children } = props
   const element = useRef<HTMLDialogElement>(null)
   // Before the element is removed: only closing the dialog restores the focus.
   useLayoutEffect(() => {
@@ -97,7 +98,7 @@ export function ModalDialog({ title, lead, label, describedBy, role, ...props }:
       role={role}
       aria-modal
       aria-label={label}
-      aria-labelledby={labelledBy}
+      aria-labelledby={title && titleId}
       aria-describedby={describedBy}
       sx={placements[placement]}
       onCancel={(event) => {
@@ -110,7 +111,15 @@ export function ModalDialog({ title, lead, label, describedBy, role, ...props }:
     >
       {title && (
         <Box mb={4}>
-          <Heading as="h2" id={titleId} size="md">
+          <Heading
+            as="h2"
+            ref={titleRef}
+            id={titleId}
+            size="md"
+            overflowWrap="anywhere"
+            outline={0}
+            tabIndex={titleRef ? -1 : undefined}
+          >
             {title}
           </Heading>
           {lead && (

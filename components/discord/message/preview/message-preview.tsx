@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useState } from 'react'
@@ -72,21 +72,6 @@ function isEmojiOnly(content: string) {
   return rest === '' && count > 0 && count <= 30
 }
 
-const lookStyles = {
-  '> span': {
-    display: 'grid',
-    placeItems: 'center',
-    minH: 7,
-    px: 3,
-    borderRadius: 'base',
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    color: 'text.muted',
-    cursor: 'pointer',
-  },
-  '> [aria-pressed=true]': { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
-} as const
-
 export const PreviewPane = memo(function PreviewPane(props: MessagePreviewProps) {
   const t = useTranslations('message.preview')
   const [look, setLook] = useState<Look>('dark')
@@ -97,11 +82,18 @@ export const PreviewPane = memo(function PreviewPane(props: MessagePreviewProps)
         <Box fontSize="sm" fontWeight="semibold">
           {t('title')}
         </Box>
-        <Flex p={0.5} borderRadius="md" bg="bg.subtle" sx={lookStyles} role="group" aria-label={t('look')}>
+        <Flex p={0.5} borderRadius="md" bg="bg.subtle" role="group" aria-label={t('look')}>
           {(['light', 'dark'] as const).map((choice) => (
-            <AlwaysEnabledButton key={choice} aria-pressed={look === choice} onClick={() => setLook(choice)}>
+            <Button
+              key={choice}
+              as={AlwaysEnabledButton}
+              size="xs"
+              variant="segment"
+              aria-pressed={look === choice}
+              onClick={() => setLook(choice)}
+            >
               {t(choice)}
-            </AlwaysEnabledButton>
+            </Button>
           ))}
         </Flex>
       </Flex>
