@@ -1,6 +1,7 @@
 import { Badge, Box, Button, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { withMember } from '@/config/with-member'
 import { inLowWindow } from '@/theme/foundations'
 
 type FormSection = { id: string; title: string; problems: number }
@@ -66,13 +67,12 @@ function useSectionInView(ids: readonly string[]) {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) =>
-        setInView((before) => {
-          const after = new Set(before)
-          for (const { target, isIntersecting } of entries)
-            if (isIntersecting) after.add(target.id)
-            else after.delete(target.id)
-          return after
-        }),
+        setInView((before) =>
+          entries.reduce(
+            (set, { target, isIntersecting }) => withMember(set, target.id, isIntersecting),
+            before,
+          ),
+        ),
       { rootMargin: '-140px 0px -50% 0px' },
     )
     for (const id of key.split(' ')) {

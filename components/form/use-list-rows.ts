@@ -1,4 +1,6 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { useEffect, useRef, useState } from 'react'
+import { withMember } from '@/config/with-member'
 import { focusNewRow } from './focus-field'
 
 /** Identifies a row through moves, which its index does not. */
@@ -24,12 +26,7 @@ export function useListRows<Value>(
   if (ids !== knownIds) setIds(ids)
   const order: Order = [...values.keys()]
 
-  function open(id: RowId, isOpen: boolean) {
-    const next = new Set(opened)
-    if (isOpen) next.add(id)
-    else next.delete(id)
-    setOpened(next)
-  }
+  const open = (id: RowId, isOpen: boolean) => setOpened(withMember(opened, id, isOpen))
 
   function update(next: Value[], nextOrder: Order) {
     const nextIds = nextOrder.map((at) => (at === null ? undefined : ids[at]) ?? newId())
@@ -53,9 +50,7 @@ export function useListRows<Value>(
 
   function move(from: number, to: number) {
     if (to < 0 || to >= values.length || from === to) return
-    const moved = <Item>(list: readonly Item[]) =>
-      list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
-    update(moved(values), moved(order))
+    update(arrayMove([...values], from, to), arrayMove([...order], from, to))
   }
 
   return { ids, isOpen: (id: RowId) => opened.has(id), open, insert, replace, remove, move }
