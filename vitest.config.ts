@@ -99,7 +99,7 @@ export default defineConfig({
             'tests/server/auth/{discord-token,own-sessions,sign-in}.test.ts',
             'tests/server/bot/{bot-changes,status}.test.ts',
             'tests/server/game-servers/{game-saved,game-limits}.test.ts',
-            'tests/server/guilds/{concurrency,events,history,prune-history,settings,transfer-revert}.test.ts',
+            'tests/server/guilds/{events,history,prune-history,settings,transfer-revert}.test.ts',
             'tests/server/http/rate-limit.test.ts',
             'tests/server/images/{images,images-in-use}.test.ts',
             'tests/server/people/users.test.ts',

@@ -1,15 +1,22 @@
-import { onTestFinished, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { Rcon } from 'rcon-client'
+import { expect, onTestFinished, test } from 'vitest'
 import { botStatus } from '@/api/status.schema'
 import { testSent } from '@/api/test-message.schema'
 import { startDemoBot } from '@/demo/bot'
+import { startDemoGameServer } from '@/demo/game-server'
 import { channelId, guildId } from '@/demo/ids'
-import { createLogger } from '@/server/log'
+import { readDemoEnv } from '@/server/env'
 import { readLoaded } from '@/server/live/versions'
-import { botKey } from '@/tests/server/a-runtime'
+import { createLogger } from '@/server/log'
+import { createRconChecker } from '@/server/rcon/check-connection'
 import { aChannel } from '@/tests/factories'
+import { aRuntime, botKey } from '@/tests/server/a-runtime'
 import { aServer, refusalOf } from '@/tests/server/a-server'
 import { aDashboard, until } from '@/tests/server/examples/a-dashboard'
 import { previewFor } from '@/tests/server/fake-users'
+import { onLoopback } from '@/tests/server/loopback'
+import { running } from '@/tests/server/rcon/an-attempt'
 import { aDemo, client } from './a-demo'
 
 const first = guildId(1)
@@ -94,4 +101,44 @@ test('the demo’s bot sends a test message to the stand-in for Discord, which s
     expect(page).toContain('To Harbour Lights')
   }
   expect(await refusalOf(await send('500000000000000099'))).toBe('409 unknown_channel')
+})
+
+const aDemoGame = (port = 0) => running(startDemoGameServer({ port }))
+
+test("the demo's game server passes the demo's own check, under either name, with its password only", async () => {
+  const { about, port, password } = await aDemoGame()
+  const { env } = readDemoEnv({}, Buffer.alloc(32))
+  const rt = await aRuntime({ env: { rconAllowedNetworks: env.rconAllowedNetworks } })
+  const validate = createRconChecker(rt)
+  const { signal } = new AbortController()
+  const check = (host: string, password: string) =>
+    validate('ada', { game: 'minecraft', host, port, password }, signal)
+
+  expect(await check('localhost', password)).toMatchObject({ failure: null })
+  expect(await check('127.0.0.1', password)).toMatchObject({ failure: null })
+  expect(await check('127.0.0.1', 'wrong')).toMatchObject({ failure: 'auth' })
+  expect(about).toContain(`localhost, port ${port}, password ${password}`)
+})
+
+test('it answers a client that others wrote as a Minecraft server on which nobody plays', async () => {
+  const { port, password } = await aDemoGame()
+  const rcon = await Rcon.connect({ host: '127.0.0.1', port, password })
+  onTestFinished(() => rcon.end())
+
+  expect(await rcon.send('list')).toBe('There are 0 of a max of 20 players online: ')
+  expect(await rcon.send('stop')).toContain('Unknown')
+})
+
+test('it uses another port if its own is busy or not allowed for games', async () => {
+  const taken = await onLoopback(createServer())
+
+  expect((await aDemoGame(taken)).port).not.toBe(taken)
+  expect((await aDemoGame(8080)).port).not.toBe(8080)
+  expect((await aDemoGame(65536)).port).toBeLessThan(65536)
+})
+
+test('malformed input closes the connection', async () => {
+  const { port } = await aDemoGame()
+
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { discordLimits } from '@/server/discord/limits'
 import { failure, held, json, limited } from '@/tests/server/fake-discord'
-import { aDiscordClient, aUser, guildId, outcome } from './a-discord-client'
+import { aDiscordClient, aGuild, aUser, guildId, outcome, userId } from './a-discord-client'
 
 const me = '/users/@me'
 const guilds = '/users/@me/guilds'
@@ -103,4 +103,101 @@ test('a rejected bot token ends no session, and is tried again after a minute', 
   fake.asBot(`/guilds/${guildId}`, json({ id: guildId, name: 'The Forge' }))
   clock.advance(discordLimits.botTokenPause)
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
+})
+
+const path = `/guilds/${guildId}`
+const list = '/users/@me/guilds'
+const absent = failure(403, 50001)
+
+async function aBot(options: Parameters<typeof aDiscordClient>[0] = {}) {
+  const stage = await aDiscordClient({ botToken: 'bot', ...options })
+  const callsTo = (to: string) => stage.fake.callsTo(to, 'Bot').length
+  return { ...stage, callsTo }
+}
+
+test.each([
+  ['the bot’s list has the guild', absent, json([aGuild()])],
+  ['the bot’s list fails', absent, failure(500)],
+  ['a channel is closed', failure(403, 50013), json([])],
+  ['the route does not exist', failure(404, 0), json([])],
+])('a refused call is no absence if %s', async (_, answer, listed) => {
+  const { fake, discord } = await aBot()
+  fake.asBot(path, answer)
+  fake.asBot(list, listed)
+
+  expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
+})
+
+test('the list alone does not make a guild absent', async () => {
+  const { fake, discord } = await aBot()
+  fake.asBot(path, json(aGuild()))
+  fake.asBot(list, json([]))
+
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
+})
+
+test('a guild without the bot is called once while the bot’s list does not have it', async () => {
+  const { fake, discord, clock, callsTo } = await aBot()
+  fake.asBot(path, absent)
+  fake.asBot(list, json([]))
+
+  for (let looks = 0; looks < 20; looks += 1) {
+    expect(await discord.guild(guildId)).toBeNull()
+    clock.advance(6_000)
+  }
+  expect(callsTo(path)).toBe(1)
+
+  fake.asBot(path, json(aGuild()))
+  fake.asBot(list, json([aGuild()]))
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
+})
+
+test('the bot is never said to be absent on the word of an old answer', async () => {
+  const { fake, discord, clock } = await aBot()
+  fake.asBot(path, absent)
+  fake.asBot(list, json([]))
+  expect(await discord.guild(guildId)).toBeNull()
+
+  await fake.close()
+  clock.advance(discordLimits.agreedFor)
+
+  expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
+})
+
+test('what was cached of a guild is not served after the bot has left it', async () => {
+  const { fake, discord, clock } = await aBot()
+  fake.asBot(path, json(aGuild()))
+  await discord.guild(guildId)
+  fake.asBot(path, absent)
+  fake.asBot(list, json([]))
+  clock.advance(60_000)
+
+  expect(await discord.guild(guildId)).toBeNull()
+})
+
+test.each([
+  ['in few guilds', [], {}],
+  ['in too many guilds to list', [aGuild()], { botPage: 1, botPages: 1 }],
+])('guilds without the bot use up a part of the refusals only, for a bot %s', async (_, listed, paging) => {
+  const { fake, discord } = await aBot({ limits: { ...paging, absences: 20, refusals: 40 } })
+  const ids = Array.from({ length: 200 }, (_, number) => String(400000000000000000n + BigInt(number)))
+  fake.asBot(list, json(listed))
+  for (const id of ids) {
+    fake.asBot(`/guilds/${id}`, absent)
+    await outcome(discord.guild(id))
+  }
+  fake.asBot(path, json(aGuild()))
+  fake.asUser('/users/@me', json({ id: userId, username: 'ada' }))
+
+  expect(fake.calls.filter(({ path: to }) => to.startsWith('/guilds/4'))).toHaveLength(20)
+  expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
+})
+
+test('the bot’s id is its own, not its application’s', async () => {
+  const { fake, discord, callsTo } = await aBot()
+  fake.asBot('/users/@me', json({ id: '800000000000000008', username: 'lantern' }))
+
+  for (let times = 0; times < 2; times += 1)
+    expect(await discord.botUser()).toMatchObject({ id: '800000000000000008' })
+  expect(callsTo('/users/@me')).toBe(1)
 })

@@ -1,8 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { botHeartbeats } from '@/server/db/schema'
+import { failure } from '@/api/failure.schema'
+import { botHeartbeats, botLoaded } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
 import { aServer } from '@/tests/server/a-server'
+import { aFolder } from '@/tests/server/start/an-http-server'
 import { aDashboard, aProgram } from './a-dashboard'
 
 /** The program as `npm run try` starts it. */
@@ -41,4 +45,43 @@ test.each([
     expect(output()).toBe('Set BOT_API_KEY, and give a server’s id: npm run try -- 300000000000000001\n')
   },
   60_000,
+)
+
+const guide = readFileSync('docs/bot.md', 'utf8')
+
+/** The guide's program in a language, written to a file. */
+function programOf(language: string, name: string) {
+  const [, code = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(guide) ?? []
+  const file = join(aFolder(), name)
+  writeFileSync(file, code)
+  return file
+}
+
+test.each([
+  ['Python', 'python3', () => programOf('python', 'bot.py')],
+  ['JavaScript', process.execPath, () => programOf('js', 'bot.mjs')],
+])(
+  'the guide’s bot in %s loads a server, hears of a change, answers a test message, and reports',
+  async (_language, command, program) => {
+    const server = await aServer()
+    const { url } = await aDashboard(server.app)
+    const variables = { GUILDHALL_URL: url, BOT_API_KEY: botKey, GUILDS: ids.guild, NO_PROXY: '*' }
+    const { prints } = aProgram(command, [program()], variables)
+    await prints(`${ids.guild} prefix !`)
+
+    await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+
+    await prints(`${ids.guild} prefix ?`)
+    const test = { path: 'message', message: 'Hi {guild}', channel: null }
+    const answered = await server.post(`/guilds/${ids.guild}/features/welcome/test`, test)
+    expect(failure.parse(await answered.json()).detail).toContain('This example only prints messages.')
+    await prints('Hi Harbour Lights')
+    const loaded = () =>
+      server.rt.db.select({ subject: botLoaded.subject, version: botLoaded.version }).from(botLoaded)
+    await expect
+      .poll(loaded, { timeout: 60_000, interval: 20 })
+      .toContainEqual({ subject: 'settings', version: 1 })
+    await expect.poll(() => server.rt.db.$count(botHeartbeats), { timeout: 60_000, interval: 20 }).toBe(1)
+  },
+  120_000,
 )

@@ -49,7 +49,7 @@ const runIn: Record<string, string> = {
   demo: 'tests/e2e/support/program.ts',
   build: 'scripts/test.mjs',
   start: 'tests/server/start/npm.test.ts',
-  doctor: 'tests/server/doctor/doctor-program.test.ts',
+  doctor: 'tests/server/doctor/doctor.test.ts',
   entitle: 'tests/server/guides/commands.test.ts',
   backup: 'tests/server/guides/commands.test.ts',
   restore: 'tests/server/guides/commands.test.ts',

@@ -1,7 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { HttpError } from '@/server/http/http-error'
+import { embedLimits, limits } from '@/config/limits'
+import validation from '@/config/messages/en/validation.json'
+import { HttpError, translate } from '@/server/http/http-error'
 import { aLog } from '@/tests/server/a-log'
 import { anApp } from './an-app'
 
@@ -183,5 +185,18 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx
     const body = new TextEncoder().encode('{"name":"a"}')
     const response = await app.request('/backend/things', { method: 'POST', body, headers })
     expect(response.status).toBe(415)
+  },
+)
+
+test('the numbers in the texts are the limits', () => {
+  expect(validation.prefixLong).toContain(` ${limits.chatPrefix} `)
+  expect(validation.embedFields).toContain(` ${embedLimits.fields} `)
+  expect(validation.embedTotal).toContain(` ${embedLimits.total} `)
+})
+
+test.each(['Choose a channel.', 'validation.unheardOf', 'other.required', 'validation.constructor', ''])(
+  '%j comes back as it is',
+  (text) => {
+    expect(translate(text)).toBe(text)
   },
 )

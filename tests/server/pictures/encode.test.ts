@@ -1,6 +1,18 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { anAnimation, aStill, chunk, encodeImage, png, pngWith, timing } from '@/tests/server/images/an-image'
+import { imageLimits } from '@/config/limits'
+import { createQueue } from '@/server/images/prepare'
+import { encode } from '@/tests/server/a-runtime'
+import {
+  anAnimation,
+  aStill,
+  chunk,
+  encodeImage,
+  judge,
+  png,
+  pngWith,
+  timing,
+} from '@/tests/server/images/an-image'
 
 const look = (content: Buffer) => sharp(content, { pages: -1 }).metadata()
 
@@ -94,4 +106,138 @@ test.each<[string, () => Promise<Buffer>]>([
   expect(bytes.toString('latin1')).toContain('canary')
 
   expect((await encodeImage(bytes)).content.toString('latin1')).not.toContain('canary')
+})
+
+/** A queue whose jobs wait for the test's word, and those under way. */
+function aQueue(limits: Parameters<typeof createQueue>[0]) {
+  const inTurn = createQueue(limits)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (person: string, job = person) =>
+    inTurn(
+      person,
+      () =>
+        new Promise<string>((resolve) => {
+          begun.push(job)
+          ends.set(job, () => resolve(job))
+        }),
+    )
+  return { inTurn, begun, add, end: (job: string) => ends.get(job)?.() }
+}
+
+test('no more than so many run at a time; the others have their turn in order', async () => {
+  const { begun, add, end } = aQueue({ atOnce: 2, waiting: 2, perUser: 9 })
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name))
+  await Promise.resolve()
+  expect(begun).toEqual(['a', 'b'])
+
+  end('b')
+  expect(await b).toBe('b')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  end('a')
+  await a
+  end('c')
+  end('d')
+  expect(await Promise.all([c, d])).toEqual(['c', 'd'])
+})
+
+test.each([
+  ['whoever finds no place', { atOnce: 1, waiting: 1, perUser: 9 }, 'c'],
+  ['who has had their share of the places', { atOnce: 1, waiting: 5, perUser: 1 }, 'a'],
+])('%s is told so and when to come back, and finds one later', async (_, limits, person) => {
+  const { add, end } = aQueue(limits)
+  const [first, second] = [add('a', 'first'), add('b', 'second')]
+
+  const refusal = { status: 503, code: 'busy', extra: { retry_after: 5 } }
+  await expect(add(person)).rejects.toMatchObject(refusal)
+  end('first')
+  await first
+  const later = add(person, 'later')
+  end('second')
+  await second
+  end('later')
+  expect(await later).toBe('later')
+})
+
+test('a job that fails makes room like any other', async () => {
+  const { inTurn } = aQueue({ atOnce: 1, waiting: 0, perUser: 1 })
+  const failing = inTurn('a', () => Promise.reject(new Error('No.')))
+
+  await expect(failing).rejects.toThrow('No.')
+  expect(await inTurn('a', () => Promise.resolve('fine'))).toBe('fine')
+})
+
+const latin1 = (content: string) => async () => Buffer.from(content, 'latin1')
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['SVG with a script', latin1(svg)],
+  ['SVG after an XML head', latin1(`<?xml version="1.0"?>${svg}`)],
+  ['HTML', latin1('<!doctype html><script>alert(1)</script>')],
+  ['text', latin1('Just some words that are no image.')],
+  ['PDF', latin1('%PDF-1.7 and a little more of it')],
+  ['TIFF', () => aStill().tiff().toBuffer()],
+  ['BMP', latin1(`BM${'\0'.repeat(60)}`)],
+  ['HEIC', latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+  ['MP4', latin1('\0\0\0\x18ftypisom\0\0\0\0isomavc1')],
+  ['nothing', latin1('')],
+  ['a few letters', latin1('GIF89a')],
+])('%s is no image', async (_, make) => {
+  expect(await judge(await make())).toMatchObject({
+    status: 415,
+    code: 'not_a_picture',
+    detail: expect.stringContaining('PNG, JPEG'),
+  })
+})
+
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+
+async function broken(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif') {
+  const image = sharp({ create: { width: 90, height: 90, channels: 3, background: 'black', noise } })
+  const whole = await image.toFormat(format).toBuffer()
+  return whole.subarray(0, Math.floor(whole.length * 0.7))
+}
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['a PNG that breaks off', () => broken('png')],
+  ['a JPEG that breaks off', () => broken('jpeg')],
+  ['a WebP that breaks off', () => broken('webp')],
+  ['a GIF that breaks off', () => broken('gif')],
+  ['an AVIF that breaks off', () => broken('avif')],
+  ['a PNG of which only the head is one', latin1(`\x89PNG\r\n\x1a\n${html}`)],
+  ['a JPEG of which only the head is one', latin1(`\xff\xd8\xff\xe0${html}`)],
+  ['a WebP of which only the head is one', latin1(`RIFF\x20\0\0\0WEBP${html}`)],
+  ['a GIF of which only the head is one', latin1(`GIF89a${html}`)],
+  ['an AVIF of which only the head is one', latin1(`\0\0\0\x18ftypavif${html}`)],
+  ['SVG that calls itself a GIF', latin1(`GIF89a${svg}`)],
+])('%s is refused', async (_, make) => {
+  expect(await judge(await make())).toMatchObject({ status: 422, code: 'not_a_picture' })
+})
+
+test('a file of more bytes than are accepted is refused', async () => {
+  const largest = Buffer.concat([await png(), Buffer.alloc(imageLimits.bytes)]).subarray(0, imageLimits.bytes)
+
+  expect(await judge(largest)).toMatchObject({ type: 'image/webp' })
+  expect(await judge(Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject({
+    status: 413,
+    code: 'too_large',
+    detail: 'Images can be up to 1 MB. Send a smaller one.',
+  })
+})
+
+test('a PNG that moves is refused rather than stopped', async () => {
+  const moving = await pngWith(chunk('acTL', Buffer.alloc(8)))
+  expect(await judge(moving)).toMatchObject({
+    status: 422,
+    code: 'not_a_picture',
+    detail: expect.stringContaining('GIF'),
+  })
+})
+
+test.each([
+  ['SVG', Buffer.from(svg)],
+  ['TIFF', await aStill().tiff().toBuffer()],
+])('%s that came so far is not read by the library, which knows only what is taken in', async (_, bytes) => {
+  expect(await encode('png', bytes)).toEqual({ failure: expect.stringContaining('unsupported image format') })
+  expect(await encode('png', await png())).toMatchObject({ format: 'webp', width: 40 })
 })

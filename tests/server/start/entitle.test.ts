@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, linkSync, mkdirSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { controlAddress } from '@/server/start/control-channel'
 import { parseEntitleArgs } from '@/server/start/operator'
 import { ids } from '@/tests/factories'
 import { aClient, signIn } from '@/tests/server/a-server'
+import { aPlace } from '@/tests/server/database'
 import { aFolder } from './an-http-server'
 import { aRunningProgram, done, entitle, failed } from './an-operator'
 
@@ -190,3 +193,28 @@ test.each([
     expect.objectContaining({ name: 'StartError', lines: [expect.stringMatching(/^[^\n]+\.$/)] }),
   )
 })
+
+/*
+ * The command on a database that no program of ours has open: the embedded one, and PostgreSQL in that project.
+ */
+
+test('the operator grants premium, sees it, and takes it back, but only in tables of this version', async () => {
+  const cwd = aFolder()
+  const place = await aPlace(join(cwd, 'data'))
+  const run = (words: string, more = {}) => entitle(words, { cwd, ...place, ...more })
+
+  expect(await run(ids.user)).toEqual(done(`${ids.user} may have premium from now on.`))
+  expect(await run('--list', { PREMIUM_USER_IDS: '300000000000000009' })).toEqual(
+    done(
+      expect.stringMatching(new RegExp(`^${ids.user} {2}granted \\d{4}-\\d\\d-\\d\\d$`)),
+      '300000000000000009  PREMIUM_USER_IDS',
+    ),
+  )
+  expect(await run(`${ids.user} --revoke`)).toEqual(done(`${ids.user} may not have premium any more.`))
+  expect(await run('--list')).toEqual(done('Nobody may have premium.'))
+
+  const opened = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL || null })
+  await opened.db.execute(sql`drop table entitlements`)
+  await opened.close()
+  expect(await run(ids.user)).toEqual(failed(expect.stringContaining('is not one of this version')))
+}, 90_000)

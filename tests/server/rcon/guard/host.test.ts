@@ -1,5 +1,129 @@
 import { expect, test } from 'vitest'
+import type { Attempt, RconSignIn } from '@/server/rcon/attempt'
+import { createRconChecker, lookUp, type Target } from '@/server/rcon/check-connection'
 import { readHost } from '@/server/rcon/details'
+import { aDnsServer } from '@/tests/rcon/dns-server'
+import { aRuntime } from '@/tests/server/a-runtime'
+
+const nobodyLeaves = new AbortController().signal
+const password = 'right'
+
+async function aValidator(rconAllowedNetworks: string[]) {
+  const rt = await aRuntime({ env: { rconAllowedNetworks } })
+  const validate = createRconChecker(rt)
+  let tries = 0
+  return ({ game = 'source', ...rest }: Partial<Target> & { host: string; port: number }) =>
+    // Each try is somebody else's: what one person may do is not the matter here.
+    validate(`person ${tries++}`, { game, password, ...rest }, nobodyLeaves)
+}
+
+test('the connection goes to the address that was checked, whatever the name means afterwards', async () => {
+  const dns = await aDnsServer({ 'play.example.com': ['8.8.8.8'] })
+  const attempts: Attempt[] = []
+  const signIn: RconSignIn = async (attempt) => {
+    dns.tell('play.example.com', ['127.0.0.1'])
+    attempts.push(attempt)
+  }
+  const rt = await aRuntime()
+  const signIns = { minecraft: signIn, source: signIn, rust: signIn, battleye: signIn }
+  const validate = createRconChecker(rt, { signIns })
+  const target = { game: 'minecraft', host: 'play.example.com', port: 25575, password } as const
+
+  const first = await validate('one', target, nobodyLeaves)
+  const second = await validate('two', target, nobodyLeaves)
+
+  expect(first.failure).toBeNull()
+  expect(second.failure).toBe('blocked')
+  expect(attempts.map(({ address }) => address)).toEqual(['8.8.8.8'])
+  expect(dns.asked).toHaveLength(4)
+})
+
+test('names of private networks are asked for only where the operator allows a network', async () => {
+  const dns = await aDnsServer({ minecraft: ['10.1.2.3'], 'db.internal': ['10.1.2.4'] })
+  const strict = await aValidator([])
+
+  for (const host of ['minecraft', 'db.internal', 'nothing.internal'])
+    expect(await strict({ host, port: 25575 })).toMatchObject({ failure: 'blocked' })
+  expect(dns.asked).toEqual([])
+
+  const open = await aValidator(['127.0.0.1/32'])
+  expect(await open({ host: 'minecraft', port: 25575 })).toMatchObject({ failure: 'blocked' })
+  expect(dns.asked.sort()).toEqual(['A minecraft', 'AAAA minecraft'])
+})
+
+test('a forbidden port is blocked also within an allowed network, before anybody is asked', async () => {
+  const dns = await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
+  const validate = await aValidator(['127.0.0.1/32'])
+
+  for (const port of [22, 80, 6379, 27017])
+    expect(await validate({ host: 'play.example.com', port })).toMatchObject({ failure: 'blocked' })
+  expect(dns.asked).toEqual([])
+})
+
+test('a name is asked for once in each family, and every answer counts', async () => {
+  const dns = await aDnsServer({ 'play.example.com': ['203.0.113.9', '198.51.100.7', '2001:db8::5'] })
+
+  const addresses = await lookUp('play.example.com', nobodyLeaves)
+
+  expect(addresses.sort()).toEqual(['198.51.100.7', '2001:db8::5', '203.0.113.9'])
+  expect(dns.asked.sort()).toEqual(['A play.example.com', 'AAAA play.example.com'])
+})
+
+test.each([
+  ['only IPv4', ['203.0.113.9']],
+  ['only IPv6', ['2001:db8::5']],
+  ['no address', []],
+  ['no entry at all', undefined],
+])('a name with %s', async (_, addresses) => {
+  await aDnsServer(addresses && { 'play.example.com': addresses })
+
+  expect(await lookUp('play.example.com', nobodyLeaves)).toEqual(addresses ?? [])
+})
+
+test('nothing is remembered from one look-up to the next', async () => {
+  const dns = await aDnsServer({ 'play.example.com': ['203.0.113.9'] })
+  await lookUp('play.example.com', nobodyLeaves)
+  dns.tell('play.example.com', ['127.0.0.1'])
+
+  expect(await lookUp('play.example.com', nobodyLeaves)).toEqual(['127.0.0.1'])
+})
+
+test('localhost is this machine, and nobody is asked', async () => {
+  const dns = await aDnsServer({ localhost: ['203.0.113.9'] })
+
+  expect(await lookUp('localhost', nobodyLeaves)).toEqual(['127.0.0.1'])
+  expect(await lookUp('game.localhost', nobodyLeaves)).toEqual(['127.0.0.1'])
+  expect(dns.asked).toEqual([])
+})
+
+test('a name of the hosts file or of a search domain is no name', async () => {
+  const dns = await aDnsServer()
+
+  expect(await lookUp('ip6-localhost', nobodyLeaves)).toEqual([])
+  expect(dns.asked.sort()).toEqual(['A ip6-localhost', 'AAAA ip6-localhost'])
+})
+
+test('a name server that stays silent is given up in time', async () => {
+  const dns = await aDnsServer()
+  dns.silence('play.example.com')
+  const startedAt = performance.now()
+
+  expect(await lookUp('play.example.com', nobodyLeaves)).toEqual([])
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+})
+
+test('a look-up ends when the one who asked leaves', async () => {
+  const dns = await aDnsServer()
+  dns.silence('play.example.com')
+  const leaving = new AbortController()
+  const startedAt = performance.now()
+
+  const looking = lookUp('play.example.com', leaving.signal)
+  leaving.abort()
+
+  expect(await looking).toEqual([])
+  expect(performance.now() - startedAt).toBeLessThan(2500)
+})
 
 test.each([
   ['play.example.com', 'play.example.com'],

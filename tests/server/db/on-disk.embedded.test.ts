@@ -1,0 +1,226 @@
+import { spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { failure } from '@/api/failure.schema'
+import { deleteSessions } from '@/server/auth/sessions'
+import { checkDatabaseFolder } from '@/server/db/database-folder'
+import { openDatabase } from '@/server/db/open'
+import { guildSettings, sessions } from '@/server/db/schema'
+import { createBackendApp } from '@/server/start/backend-app'
+import { ids } from '@/tests/factories'
+import { aClient, aServer, signIn } from '@/tests/server/a-server'
+import { aSignedIn } from '@/tests/server/auth/a-sign-in'
+import { aPlace, sharedDatabase } from '@/tests/server/database'
+import { aGameServer, detailsOf, loopback } from '@/tests/server/game-servers/a-game-server'
+import { readEvents } from '@/tests/server/live/read-events'
+import { aFolder } from '@/tests/server/start/an-http-server'
+
+/** Opening a database takes seconds on a busy machine. */
+const patience = 90_000
+const startError = (...lines: unknown[]) => expect.objectContaining({ name: 'StartError', lines }) as unknown
+
+test(
+  'what was saved is there when the database is opened again, and one that lost its PG_VERSION is left as it is',
+  async () => {
+    const dataDir = join(aFolder(), 'data')
+    await aPlace(dataDir)
+    const folder = join(dataDir, 'db')
+    const open = () => openDatabase({ dataDir, databaseUrl: null })
+    const first = await open()
+    await first.db.insert(guildSettings).values({ guildId: ids.guild, settings: {}, version: 7 })
+    await expect(open()).rejects.toEqual(startError(expect.stringContaining('is in use')))
+    await first.close()
+    expect(readdirSync(dataDir)).toEqual(['database.json', 'db'])
+    const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8')
+    rmSync(join(folder, 'PG_VERSION'))
+    const before = readdirSync(folder, { recursive: true })
+
+    await expect(open()).rejects.toEqual(
+      startError(
+        expect.stringMatching(/db holds data, but no PG_VERSION.* from a backup.* write 18 into it\.$/),
+      ),
+    )
+
+    expect(readdirSync(folder, { recursive: true })).toEqual(before)
+    writeFileSync(join(folder, 'PG_VERSION'), version)
+    const again = await open()
+    onTestFinished(again.close)
+    expect(await again.db.select({ version: guildSettings.version }).from(guildSettings)).toEqual([
+      { version: 7 },
+    ])
+  },
+  patience,
+)
+
+function aDataDirectory(files: Record<string, string>) {
+  const dataDir = aFolder(files)
+  const folder = join(dataDir, 'db')
+  return { dataDir, folder, check: () => checkDatabaseFolder(dataDir, folder) }
+}
+
+test('data of an earlier version without PG_VERSION is refused even without a marker', () => {
+  const { check } = aDataDirectory({ 'db/base/1': 'rows' })
+
+  expect(check).toThrow(startError(expect.stringContaining('Restore it from a backup.')))
+})
+
+test('no empty database is created where one was before', () => {
+  const { dataDir, folder, check } = aDataDirectory({ 'database.json': '{"state":"made"}' })
+
+  expect(check).toThrow(startError(expect.stringContaining('is empty or missing')))
+  mkdirSync(folder)
+  expect(check).toThrow(startError(expect.stringContaining('remove')))
+  expect(readdirSync(folder)).toEqual([])
+  renameSync(join(dataDir, 'database.json'), join(dataDir, 'aside'))
+  expect(check).not.toThrow()
+})
+
+test('an interrupted first start is repeated', () => {
+  const { dataDir, folder, check } = aDataDirectory({})
+  check()
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'PG_VERSION'), '18')
+
+  check()
+
+  expect(readdirSync(dataDir)).toEqual(['database.json'])
+})
+
+test('an unreachable PostgreSQL is reported in one line, without its password', async () => {
+  const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://nobody:hunter2@127.0.0.1:1/none' })
+
+  await expect(opening).rejects.toEqual(
+    startError(expect.stringMatching(/^DATABASE_URL cannot be reached: (?!.*hunter2).*ECONNREFUSED/)),
+  )
+})
+
+const megabyte = 1024 * 1024
+const guild = `/guilds/${ids.guild}`
+
+/** A program on an embedded database of its own, with one person who may change everything. */
+async function onItsOwnDisk(dataDir: string, readFree?: () => number) {
+  await aPlace(dataDir)
+  const database = await openDatabase({ dataDir, databaseUrl: null, readFree })
+  onTestFinished(database.close)
+  const clock = { now: new Date() }
+  const person = await aServer({ database, now: () => clock.now })
+  const save = (prefix: string) => person.patch(`${guild}/settings`, { chat_prefix: prefix })
+  return { person, save, clock, database }
+}
+
+test(
+  'below the reserve nothing is saved but everything is read; saving resumes once there is space',
+  async () => {
+    const disk = { free: 500 * megabyte }
+    const { person, save, clock, database } = await onItsOwnDisk(join(aFolder(), 'data'), () => disk.free)
+    expect((await save('?')).status).toBe(200)
+
+    disk.free = 63 * megabyte
+    const refused = await save('!')
+
+    expect(refused.status).toBe(507)
+    expect(failure.parse(await refused.json())).toMatchObject({
+      code: 'storage_full',
+      detail: expect.stringContaining('disk is full') as unknown,
+    })
+    expect(await database.hasRoom()).toBe(false)
+    // Long enough for the session's use to be noted, which must not keep anybody from reading.
+    clock.now = new Date(clock.now.getTime() + 10 * 60_000)
+    expect(await (await person.get(`${guild}/settings`)).json()).toMatchObject({ chat_prefix: '?' })
+    expect(await readEvents(await person.get(`${guild}/events`)).until('ready')).toBeDefined()
+
+    disk.free = 64 * megabyte
+    expect((await save('!')).status).toBe(200)
+    expect(await database.hasRoom()).toBe(true)
+
+    disk.free = 0
+    await deleteSessions(database.db, ids.user)
+    expect(await database.db.$count(sessions)).toBe(0)
+  },
+  patience,
+)
+
+test('without space no database is created, and the message says how much is needed', async () => {
+  const opening = openDatabase({ dataDir: aFolder(), databaseUrl: null, readFree: () => 100 * megabyte })
+
+  await expect(opening).rejects.toMatchObject({
+    lines: [expect.stringMatching(/has 100 MB free; a new database needs 112 MB\. Make room, or/)],
+  })
+})
+
+/** A small disk of its own until the test ends. */
+function aDisk(size: string) {
+  const folder = aFolder()
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
+  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
+  return folder
+}
+
+const probe = ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']
+const mayMount =
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', probe).status === 0
+
+if (mayMount) {
+  test(
+    'a disk that really fills up stops saving before the database hangs, and saving resumes with space',
+    async () => {
+      const disk = aDisk('220m')
+      const { database, save } = await onItsOwnDisk(join(disk, 'data'))
+      const { db } = database
+      const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize
+      const ballast = join(disk, 'ballast')
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - 90 * megabyte)))
+      await db.execute(sql`create table filler (content text)`)
+
+      const filling = async () => {
+        for (;;)
+          await db.execute(
+            sql`insert into filler select string_agg(md5(random()::text), '') from generate_series(1, 30000)`,
+          )
+      }
+      await expect(filling()).rejects.toThrow()
+
+      expect((await save('?')).status).toBe(507)
+      writeFileSync(join(disk, 'rest'), Buffer.alloc(Math.max(0, free() - megabyte)))
+      expect((await save('?')).status).toBe(507)
+      expect(await db.$count(sql`filler`)).toBeGreaterThan(0)
+      rmSync(join(disk, 'rest'))
+      truncateSync(ballast, 0)
+      expect((await save('?')).status).toBe(200)
+    },
+    patience,
+  )
+} else {
+  process.stdout.write('No disk can be mounted here: a disk that really fills up was not tried.\n')
+}
+
+const password = 'canary/Geheimnis+4711'
+const name = 'Harbour of Testing'
+
+test('neither Discord’s tokens nor the password of a game server is in a file of the database', async () => {
+  const { rt, user } = await aSignedIn({ env: loopback })
+  const client = aClient(createBackendApp(rt), '/backend', await signIn(rt, user.id))
+  const kept = detailsOf(await aGameServer({ password }), { password, keep: true, name })
+  expect((await client.post('/user/game', kept)).status).toBe(200)
+  const opened = await sharedDatabase()
+  if (opened.kind !== 'embedded') throw new Error('The files of the embedded database are read.')
+
+  const dump = Buffer.from(await (await opened.client.dumpDataDir('none')).arrayBuffer())
+
+  // What was deleted is still in the files: the person's id and the server's name show that this is the place to look.
+  for (const stored of [user.id, name]) expect(dump.includes(stored)).toBe(true)
+  const encoded = (['base64', 'base64url', 'hex'] as const).map((way) => Buffer.from(password).toString(way))
+  for (const secret of ['canary', 'Geheimnis', ...encoded.map((text) => text.replace(/=+$/, ''))])
+    expect(dump.includes(secret), secret).toBe(false)
+}, 60_000)

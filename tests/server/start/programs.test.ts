@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimDataDirectory } from '@/server/db/data-directory'
+import { bundled, runToEnd } from '@/tests/server/a-program'
+import { aFolder } from './an-http-server'
+import { failed } from './an-operator'
+
+/** Runs Node, and waits until it ends. */
+const run = (args: string[], variables?: Record<string, string>) =>
+  runToEnd([process.execPath, ...args], variables)
+
+test('a Node that is too old is named before anything modern is read', async () => {
+  const folder = aFolder({
+    'older.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })",
+    'modern.mjs': 'this is not even a program',
+  })
+  const versionCheck = join(process.cwd(), 'scripts/node-version.cjs')
+  const required = ['--require', join(folder, 'older.cjs'), '--require', versionCheck]
+
+  expect(await run([...required, join(folder, 'modern.mjs')])).toEqual(
+    failed('Node 20.19 or newer is needed; this is 18.20.4.'),
+  )
+})
+
+test('a start that fails late, on a data directory that another process holds, ends in one line', async () => {
+  const dataDir = aFolder()
+  const held = await claimDataDirectory(join(dataDir, 'demo'))
+  onTestFinished(() => held.release())
+
+  expect(await run([bundled('server/main.ts'), 'demo'], { PORT: '0', DATA_DIR: dataDir })).toEqual(
+    expect.objectContaining({
+      code: 1,
+      err: [expect.stringContaining(`is in use by process ${process.pid}.`)],
+    }),
+  )
+})
+
+test('a word that npm kept for itself still counts: a revocation never becomes a grant', async () => {
+  const cwd = aFolder()
+  const words = [join(process.cwd(), 'scripts/operate.mjs'), 'entitle', '300000000000000009']
+
+  const said = await run(words, { cwd, npm_config_revoke: 'true', npm_config_list: 'true' })
+
+  expect(said).toEqual(failed(expect.stringContaining('--list stands alone.')))
+})
+
+const program = [process.execPath, bundled('tests/server/start/stuck-program.ts')]
+
+/** In this folder, where the program finds the watchdog's own thread. */
+const runStuck = (way: string, before: string[] = []) =>
+  runToEnd([...before, ...program, way], { cwd: process.cwd() })
+
+/** A second of CPU time may take long on a busy machine. */
+const patience = 60_000
+
+const stuck = {
+  code: 70,
+  out: [expect.stringMatching(/"code":"main_thread_stuck","msg":"The main thread did nothing but spin/)],
+}
+
+test(
+  'a main thread stuck in an endless loop ends with one line and a code',
+  async () => {
+    expect(await runStuck('spin')).toMatchObject(stuck)
+  },
+  patience,
+)
+
+const container = ['unshare', '--pid', '--fork', '--kill-child']
+if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) {
+  test(
+    'the first process of a container, which no signal of its own ends, ends too',
+    async () => {
+      expect(await runStuck('spin', container)).toMatchObject(stuck)
+    },
+    patience,
+  )
+} else {
+  process.stdout.write('No PID namespace can be made here: the first process of a container was not tried.\n')
+}
+
+test.each([
+  ['that waits without working', 'wait'],
+  ['that works hard but comes up for air', 'pauses'],
+])(
+  'a main thread %s is left alone',
+  async (_, way) => {
+    expect(await runStuck(way)).toMatchObject({ code: 0, out: [] })
+  },
+  patience,
+)
+
+/** Runs a program until it ends; its exit code, and what it said on both streams. */
+async function runProgram(program: string, words: string[], variables: Record<string, string> = {}) {
+  const { code, out, err } = await run([bundled(program), ...words], variables)
+  return { code, lines: [...out, ...err] }
+}
+
+const printing = 'tests/server/start/printing-program.ts'
+const parsed = (lines: string[]) => lines.map((line): unknown => JSON.parse(line))
+
+test('whatever a process in production prints is a JSON line of bounded length, but for what Next says of its own start', async () => {
+  const { code, lines } = await runProgram(printing, ['start'])
+
+  expect(code).toBe(1)
+  expect(parsed(lines)).toEqual([
+    expect.objectContaining({ count: 1, msg: 'from the logger' }),
+    expect.objectContaining({ msg: 'It is ready.\n\n  Open  http://localhost' }),
+    expect.objectContaining({ level: 30, reason: 'stdout', msg: 'from a library' }),
+    expect.objectContaining({ level: 40, reason: 'stderr', msg: expect.stringContaining('a caller sent x') }),
+    expect.objectContaining({ msg: 'raw bytes' }),
+    expect.objectContaining({ msg: 'written' }),
+    expect.objectContaining({ error_name: 'DeprecationWarning', error_code: 'DEP0000', msg: 'this is old' }),
+    expect.objectContaining({ level: 60, error_name: 'Error', stack: expect.any(String) }),
+  ])
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000)
+})
+
+test('the demo says where to look as text, and all else is JSON there too', async () => {
+  const { lines } = await runProgram(printing, ['demo'])
+
+  expect(lines.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost'])
+  expect(parsed(lines.toSpliced(1, 2))).toHaveLength(7)
+})
+
+test('a start that fails says why in JSON lines', async () => {
+  const { code, lines } = await runProgram('server/main.ts', ['start'], { PUBLIC_URL: 'not an address' })
+
+  expect(code).toBe(1)
+  expect(parsed(lines)).toEqual([expect.objectContaining({ msg: expect.stringContaining('PUBLIC_URL') })])
+})
