@@ -15,7 +15,7 @@ import { HttpError } from '@/server/http/http-error'
 import { ids } from '@/tests/factories'
 import { aRuntime } from '@/tests/server/a-runtime'
 import { aClient, aServer, refusalOf } from '@/tests/server/a-server'
-import { callOf } from '@/tests/server/every-call'
+import { callOf } from '@/tests/server/as-contracted'
 import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
 
 const anything = z.record(z.string(), z.unknown())

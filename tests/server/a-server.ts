@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
-import { failure } from '@/api/failure.schema'
 import type { GuildPreview } from '@/api/discord.schema'
+import { failure } from '@/api/failure.schema'
 import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
 import { cookieNames } from '@/server/auth/cookies'
 import { createSession, findSession } from '@/server/auth/sessions'
 import { signOut } from '@/server/auth/sign-out'
-import { createBackendApp } from '@/server/start/backend-app'
 import type { OpenDatabase } from '@/server/db/open'
-import type { EventLimits, TestWaits } from '@/server/http/limits'
-import type { ForwardOptions } from '@/server/proxy/forward'
 import type { Env } from '@/server/env'
+import type { EventLimits, TestWaits } from '@/server/http/limits'
 import type { RateLimit } from '@/server/http/rate-limit'
+import type { ForwardOptions } from '@/server/proxy/forward'
 import type { Runtime } from '@/server/runtime'
+import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/factories'
 import { aRuntime, botKey } from './a-runtime'
 import { expectContracted } from './as-contracted'
@@ -140,4 +140,11 @@ export async function aServer(options: Options = {}) {
     anonymous: aClient(app, '/backend', {}, judge),
     bot: aClient(app, '/backend', { authorization: `Bot ${botKey}` }, judge),
   }
+}
+
+/** The backend with a clock that the test moves, in minutes. It begins in the middle of five. */
+export async function aServerWithClock(options: Parameters<typeof aServer>[0] = {}) {
+  let at = Date.UTC(2030, 0, 2, 12, 2, 30)
+  const clock = { pass: (minutes: number) => (at += minutes * 60_000) }
+  return { clock, server: await aServer({ now: () => new Date(at), ...options }) }
 }

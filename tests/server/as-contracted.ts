@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { failure } from '@/api/failure.schema'
 import { failuresOf } from '@/server/contract/failures'
-import type { Route } from '@/server/contract/route'
+import { parameterNames, type Route } from '@/server/contract/route'
 import { routes } from '@/server/start/routes'
 
 /** Words for people, and not the key of a text that is missing. */
@@ -58,3 +58,21 @@ export async function expectContracted(method: string, path: string, response: R
   if (!toldOf(route).has(line)) throw new Error(`The contract does not tell of ${line} for ${route.id}.`)
   if (!refusal && method !== 'HEAD') await expectContent(route, response)
 }
+
+/** A call of the contract as a test makes it: with the examples that its declaration has. */
+export const callOf = (route: Route) => ({
+  id: route.id,
+  method: route.method.toUpperCase(),
+  path: parameterNames(route.path).reduce(
+    (path, name) => path.replace(`:${name}`, route.parameters[name]?.example ?? ''),
+    route.path,
+  ),
+  body: route.body && JSON.stringify(route.body.example),
+})
+
+const isForwarded = ({ support }: Route) => support !== 'never-forwarded'
+
+/** Every call that people make. */
+export const userCalls = routes.filter(isForwarded).map(callOf)
+/** Of these, the calls about a guild. */
+export const guildCalls = routes.filter(({ access }) => access === 'guild').map(callOf)

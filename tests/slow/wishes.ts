@@ -18,5 +18,3 @@ export const wishes = {
   /** Of mixed load. */
   minutes: wish('SLOW_MINUTES', 60),
 }
-
-export const oneDay = 24 * 3_600_000

@@ -4,9 +4,8 @@ import { botHeartbeats } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { routes } from '@/server/start/routes'
 import { botKey } from '@/tests/server/a-runtime'
-import { aServer, refusalOf } from '@/tests/server/a-server'
-import { callOf } from '@/tests/server/every-call'
-import { aServerWithClock } from './a-clock'
+import { aServer, aServerWithClock, refusalOf } from '@/tests/server/a-server'
+import { callOf } from '@/tests/server/as-contracted'
 
 test('the heartbeat answers 404 before the bot’s first report', async () => {
   const server = await aServer()

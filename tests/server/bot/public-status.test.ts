@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Runtime } from '@/server/runtime'
 import { createApps } from '@/server/start/apps'
-import { aClient, refusalOf } from '@/tests/server/a-server'
-import { aServerWithClock } from './a-clock'
+import { aClient, aServerWithClock, refusalOf } from '@/tests/server/a-server'
 
 function visitorOf(rt: Runtime) {
   const app = createApps(rt)('/status.json')

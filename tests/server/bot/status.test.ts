@@ -3,8 +3,7 @@ import { type BotStatus, botStatus } from '@/api/status.schema'
 import { botReports } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { botKey } from '@/tests/server/a-runtime'
-import type { Client } from '@/tests/server/a-server'
-import { aServerWithClock } from './a-clock'
+import { aServerWithClock, type Client } from '@/tests/server/a-server'
 
 async function statusFor(person: Client): Promise<BotStatus> {
   const response = await person.get('/status')

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { failure } from '@/api/failure.schema'
-import type { RconDetails } from '@/api/game.schema'
+import { type RconDetails, rconResult, savedServer, savedServers } from '@/api/game.schema'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
-import { gameRoutesWith } from '@/server/rcon/game-routes'
 import { createApp } from '@/server/http/create-app'
 import { streamLimits, testWaits } from '@/server/http/limits'
+import { gameRoutesWith } from '@/server/rcon/game-routes'
 import type { Runtime } from '@/server/runtime'
-import { startSourceServer, type SourceServerOptions } from '@/tests/rcon/source-server'
+import { type SourceServerOptions, startSourceServer } from '@/tests/rcon/source-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
-import { aClient, type Client } from '@/tests/server/a-server'
+import { aClient, aServer, type Client } from '@/tests/server/a-server'
 import { closed, running } from '@/tests/server/rcon/an-attempt'
 
 /** What the operator of a test allows: the machine that it runs on. */
@@ -53,3 +53,28 @@ export async function expectFailure(answer: Response | Promise<Response>, status
 }
 
 export const aClosedPort = () => closed(startStrangeServer({ does: 'hangs up' }))
+
+export const path = '/user/game'
+export const other = '300000000000000002'
+
+export const listOf = async (client: Client) => savedServers.parse(await (await client.get(path)).json())
+
+/** A server that somebody keeps, as it was answered. */
+export async function keep(client: Client, game: { port: number }, more = {}) {
+  const response = await client.post(path, detailsOf(game, { keep: true, ...more }))
+  expect(response.status).toBe(200)
+  return savedServer.parse(rconResult.parse(await response.json()).server)
+}
+
+export const check = (client: Client, id: string) => client.send('POST', `${path}/${id}/check`)
+export const remove = (client: Client, id: string) => client.send('DELETE', `${path}/${id}`)
+
+/** Somebody who may keep servers, a clock, and a server to keep. */
+export async function aKeeper() {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') }
+  const server = await aServer({ env: loopback, now: () => clock.now })
+  const later = () => {
+    clock.now = new Date(clock.now.getTime() + 60_000)
+  }
+  return { server, clock, later, game: await aGameServer() }
+}

@@ -7,8 +7,7 @@ import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/factories'
 import { aClient, signIn } from '@/tests/server/a-server'
-import { aGameServer, expectFailure } from './a-game-server'
-import { aKeeper, check, keep, listOf, other } from './a-keeper'
+import { aGameServer, aKeeper, check, expectFailure, keep, listOf, other } from './a-game-server'
 
 const keyOf = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) })
 

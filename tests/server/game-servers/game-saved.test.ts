@@ -7,8 +7,18 @@ import type { Runtime } from '@/server/runtime'
 import { aDnsServer } from '@/tests/rcon/dns-server'
 import { ids } from '@/tests/factories'
 import { aClient, type Client } from '@/tests/server/a-server'
-import { aGameServer, detailsOf, expectFailure } from './a-game-server'
-import { aKeeper, check, keep, listOf, other, path, remove } from './a-keeper'
+import {
+  aGameServer,
+  aKeeper,
+  check,
+  detailsOf,
+  expectFailure,
+  keep,
+  listOf,
+  other,
+  path,
+  remove,
+} from './a-game-server'
 
 const lastCheck = async (client: Client) => (await listOf(client)).servers[0]?.last_check
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guildChanges, guildFeatures, guildSettings, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { aServer, type Client, refusalOf } from '@/tests/server/a-server'
-import { guildCalls, userCalls } from '@/tests/server/every-call'
+import { guildCalls, userCalls } from '@/tests/server/as-contracted'
 import { previewFor, type Standing } from '@/tests/server/fake-users'
 
 type Server = Awaited<ReturnType<typeof aServer>>

@@ -5,8 +5,7 @@ import { ids } from '@/tests/factories'
 import { botKey, origin } from '@/tests/server/a-runtime'
 import { aFile, aForm, chunk, png, pngWith } from '@/tests/server/images/an-image'
 import { avifBeforeWords, avifWithItems } from '@/tests/server/images/crafted-avif'
-import { aWatchedServer, expectCheap } from './a-watched-server'
-import { worstJson } from './worst-json'
+import { aWatchedServer, expectCheap, worstJson } from './a-watched-server'
 
 const json = { 'content-type': 'application/json' }
 const guild = `/guilds/${ids.guild}`

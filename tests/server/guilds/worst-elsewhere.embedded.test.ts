@@ -5,9 +5,8 @@ import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/factories'
 import { aRuntime, origin } from '@/tests/server/a-runtime'
 import { signIn } from '@/tests/server/a-server'
-import { aCollector } from '@/tests/server/http/a-collector'
-import { expectCheap, watched } from './a-watched-server'
-import { worstJson } from './worst-json'
+import { aCollector } from '@/tests/server/http/an-app'
+import { expectCheap, watched, worstJson } from './a-watched-server'
 
 const ours = { origin, 'sec-fetch-site': 'same-origin' }
 const kibibyte = 1024

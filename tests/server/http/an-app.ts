@@ -1,6 +1,6 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { createReports } from '@/server/db/reports'
@@ -53,4 +53,28 @@ export function listening(app: Pick<Hono, 'fetch'>) {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listener(request, response))
   return onLoopback(server)
+}
+
+export type Report = { url: string; headers: IncomingHttpHeaders; body: string }
+
+type Answer = (response: Parameters<RequestListener>[1]) => unknown
+
+/** A collector of error reports on the loopback, which keeps what it was sent. */
+export async function aCollector(answer: Answer = (response) => response.end('{}')) {
+  const received: Report[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      })
+      answer(response)
+    })
+  })
+  const port = await onLoopback(server)
+  const host = `127.0.0.1:${port}`
+  return { host, dsn: `http://abc123@${host}/7`, received }
 }

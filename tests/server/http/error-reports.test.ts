@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
 import { aRuntime, origin } from '@/tests/server/a-runtime'
-import { aCollector } from './a-collector'
+import { aCollector } from './an-app'
 
 const envelope = (dsn: string, message = 'A button broke') =>
   [{ dsn, sent_at: '2026-08-01T12:00:00Z' }, { type: 'event' }, { message }]

@@ -7,7 +7,7 @@ import { guildSettings } from '@/server/db/schema'
 import { aLog } from '@/tests/server/a-log'
 import { ids } from '@/tests/factories'
 import { refusalOf } from '@/tests/server/a-server'
-import { guildCalls, userCalls } from '@/tests/server/every-call'
+import { guildCalls, userCalls } from '@/tests/server/as-contracted'
 import { onLoopback } from '@/tests/server/loopback'
 import {
   aForeignBackend,

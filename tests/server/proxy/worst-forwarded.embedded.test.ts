@@ -4,8 +4,7 @@ import { forwardLimits } from '@/server/http/limits'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/factories'
 import { aForeignBackend } from './a-foreign-backend'
-import { aWatchedServer, expectCheap } from '@/tests/server/guilds/a-watched-server'
-import { worstJson } from '@/tests/server/guilds/worst-json'
+import { aWatchedServer, expectCheap, worstJson } from '@/tests/server/guilds/a-watched-server'
 
 const json = { 'content-type': 'application/json' }
 const guild = `/guilds/${ids.guild}`

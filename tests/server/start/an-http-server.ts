@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
 import { createHttpServer, type Handler } from '@/server/start/http-server'
@@ -84,4 +84,25 @@ export async function exchange(port: number, text: string) {
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = new Headers(lines.map((line) => line.split(/:(.*)/s, 2) as [string, string]))
   return { status: Number(statusLine.split(' ')[1]), headers, body }
+}
+
+const ours = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)].flatMap(
+  ([, name]) => name ?? [],
+)
+
+/**
+ * As if the program were started in that folder with these variables and no others of ours, until the test ends.
+ * @returns what ends it sooner
+ */
+export function startedIn(folder: string, variables: Record<string, string>) {
+  const before = process.cwd()
+  process.chdir(folder)
+  for (const name of ours) vi.stubEnv(name, undefined)
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const end = () => {
+    process.chdir(before)
+    vi.unstubAllEnvs()
+  }
+  onTestFinished(end)
+  return end
 }

@@ -8,7 +8,7 @@ import type { Env } from '@/server/env'
 import { aLog } from '@/tests/server/a-log'
 import { linesOf } from '@/tests/server/a-program'
 import { aRuntime } from '@/tests/server/a-runtime'
-import { startedIn } from './a-start'
+import { startedIn } from './an-http-server'
 
 type Where = Record<string, string> & { cwd: string }
 

@@ -12,8 +12,7 @@ import { startupMessage } from '@/server/start/start'
 import { bundled } from '@/tests/server/a-program'
 import { anEnv } from '@/tests/server/a-runtime'
 import { onLoopback } from '@/tests/server/loopback'
-import { startedIn } from './a-start'
-import { aFolder } from './an-http-server'
+import { aFolder, startedIn } from './an-http-server'
 
 /** Reads the environment as if the program were started in an empty folder with these variables and files. */
 async function startedWith(

@@ -7,8 +7,7 @@ import { featurePermissions } from '@/server/guilds/feature-options'
 import { readRealEnv } from '@/server/env'
 import { runSetup } from '@/server/start/setup/run-setup'
 import { addressesOf, healthy, secrets, withApplication } from '@/tests/server/doctor/a-deployment'
-import { startedIn } from './a-start'
-import { aFolder } from './an-http-server'
+import { aFolder, startedIn } from './an-http-server'
 
 type Options = { file?: string; discord?: Parameters<typeof addressesOf>[0] }
 
