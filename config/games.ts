@@ -36,10 +36,8 @@ export type GameVariantId = keyof typeof gameVariants
 export const isGameVariantId = (id: unknown): id is GameVariantId =>
   typeof id === 'string' && Object.hasOwn(gameVariants, id)
 
-/** What is known of a game, whichever it is. */
 export const variantOf = (id: GameVariantId): GameVariant => gameVariants[id]
 
-/** The games of each protocol, in order. */
 export const variantsOf = (protocol: GameProtocol) =>
   Object.keys(gameVariants)
     .filter(isGameVariantId)

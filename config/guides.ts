@@ -22,7 +22,6 @@ export type GuideElement = {
   children: GuideNode[]
 }
 
-/** A guide as its page needs it. */
 export type Guide = {
   name: GuideName
   title: string

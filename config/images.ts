@@ -11,23 +11,18 @@ function address(cdn: string, folder: string, id: string, hash: string | null | 
   return `${cdn}/${folder}/${id}/${hash}.webp?size=${size}${animated}`
 }
 
-/** A person's avatar on Discord's image CDN, 512 pixels. */
 export const avatarUrl = (cdn: string, userId: string, hash: string | null | undefined) =>
   address(cdn, 'avatars', userId, hash, imageSizes.avatar)
 
-/** A guild's icon. Asked for at the size it is drawn at on dense screens. */
 export const iconUrl = (cdn: string, guildId: string, hash: string | null | undefined) =>
   address(cdn, 'icons', guildId, hash, imageSizes.icon)
 
-/** A person's or guild's banner, 1024 pixels. */
 export const bannerUrl = (cdn: string, id: string, hash: string | null | undefined) =>
   address(cdn, 'banners', id, hash, imageSizes.banner)
 
-/** A role's own image, at the size it is drawn at on dense screens. */
 export const roleIconUrl = (cdn: string, roleId: string, hash: string | null | undefined) =>
   address(cdn, 'role-icons', roleId, hash, imageSizes.roleIcon)
 
-/** A guild's own emoji, at the size it is drawn at on dense screens. */
 export const emojiUrl = (cdn: string, id: string, isAnimated = false) =>
   isId(id) ? `${cdn}/emojis/${id}.webp?size=96${isAnimated ? '&animated=true' : ''}` : null
 

@@ -1,7 +1,6 @@
 /** The part of an address that lands on a field, by the path under which it is saved. */
 const at = (field: string | undefined) => (field === undefined ? '' : `#${encodeURIComponent(field)}`)
 
-/** Every address of the product's own pages and prefixes. */
 export const paths = {
   main: '/main',
   home: '/user/home',

@@ -59,7 +59,6 @@ export const secondPermissionFlags = {
   BYPASS_SLOWMODE: 524288,
 } as const
 
-/** Where the second flag set begins. */
 export const secondSetShift = 33n
 
 /** Bits 31 and 32 stand between the two sets. */
@@ -78,14 +77,11 @@ const bits: ReadonlyMap<string, bigint> = new Map([
   ...entries(secondPermissionFlags, secondSetShift),
 ])
 
-/** One permission's bit in the full 64-bit set. */
 export const permissionBit = (name: Permission) => bits.get(name) ?? 0n
 
-/** Several permissions as one set. */
 export const permissionSet = (names: readonly Permission[]) =>
   names.reduce((set, name) => set | permissionBit(name), 0n)
 
-/** Whether a text is the name of a permission. */
 export const isPermission = (name: unknown): name is Permission => typeof name === 'string' && bits.has(name)
 
 /** The permissions in a set, as far as they have a name. */

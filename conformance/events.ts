@@ -84,7 +84,6 @@ async function follow(context: TestContext, stream: Stream) {
   report.notOffered(resumes, 'Its changes have no id, so a page that comes back reads everything again.')
 }
 
-/** Checks that a stream begins with `ready`, reports a change, and reports what was missed when it is resumed. */
 export async function checkEvents(context: TestContext) {
   const { report } = context
   const stream = isDenied(context, offer) ? null : await context.follow(path)

@@ -115,7 +115,6 @@ const unknowns = [
   },
 ]
 
-/** Checks that calls about something that does not exist answer 404 with a reason, which people read. */
 async function checkUnknown(context: TestContext) {
   const { ask, report } = context
   for (const { call, list, offer, what, without } of unknowns) {

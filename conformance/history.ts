@@ -33,7 +33,6 @@ const revertChange = (context: TestContext, change: Change | undefined, body: ob
 
 const refused = (reply: Reply) => refusalNotes(reply, [], 'Answer 200 with the settings as they are now.')
 
-/** Reverts the newest change: the prefix has to be the one from before it. */
 async function revertWhole(context: TestContext, { changes }: Page, prefix: string) {
   const { report } = context
   const reply = await revertChange(context, changes[0], {})
@@ -160,6 +159,5 @@ async function tryHistory(context: TestContext) {
   if (left.length > 0) report.optional('GET /guilds/{guildId}/settings, after the history', left)
 }
 
-/** Checks that a history lists the changes in order, and that they can be reverted. */
 export const checkHistory = (context: TestContext) =>
   checkOffered(context, historyOffer, [list, pages, filters, revert, revertSome], () => tryHistory(context))

@@ -34,7 +34,6 @@ async function storedNotes({ ask }: TestContext, path: string, reply: Reply): Pr
   )
 }
 
-/** Checks that images are accepted, and nothing else is. */
 export async function checkImages(context: TestContext) {
   const { report } = context
   for (const path of ['/guilds/{guildId}/images', '/users/{userId}/images']) {

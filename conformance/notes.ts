@@ -76,7 +76,6 @@ export function acceptedNotes(
 
 export const isAccepted = ({ status }: Reply) => status >= 200 && status <= 299
 
-/** Whether a backend says that it has no such call. */
 export const isAbsent = ({ status }: Reply) => statusesOfAbsence.includes(status)
 
 export const asObject = ({ status, body }: Reply): Fields => (status === 200 && isObject(body) ? body : {})

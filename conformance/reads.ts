@@ -21,7 +21,6 @@ const featureHint = ({ featureId, declaration }: TestContext) =>
     ? `The feature that was asked for is ${featureId}, as you declare it.`
     : `The feature that was asked for is ${featureId}, which you do not declare: it is the dashboard’s own, or named by --feature. Declare features of yours with GET /features, or store those of the dashboard.`
 
-/** Checks the calls that every backend answers. */
 export async function checkReads(context: TestContext) {
   const { ask, guildId, userId, report } = context
   async function check(call: string, validate: (reply: Reply) => string[], path = pathOf(call)) {

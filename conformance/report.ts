@@ -5,7 +5,6 @@ import { pathOf, type Reply, type TestContext } from './target'
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
 type Standing = 'required' | 'optional'
 
-/** What was found out about one call. */
 export type Result = { call: string; standing: Standing; outcome: Outcome; notes: string[] }
 export type Report = ReturnType<typeof createReport>
 

@@ -5,7 +5,6 @@ import { isObject, type JsonObject } from '@/config/json'
 /** Ids of the guild, for options that name a channel or a role; null where it has none to offer. */
 export type Samples = { channel: string | null; role: string | null }
 
-/** The schema without its null branch. */
 function withoutNull(schema: JsonObject): JsonObject {
   const branches = [schema.anyOf, schema.oneOf].find((list) => Array.isArray(list))
   const branch: unknown = branches?.find((one: unknown) => isObject(one) && one.type !== 'null')

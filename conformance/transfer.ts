@@ -44,7 +44,6 @@ async function previewNotes(context: TestContext, body: object, prefix: unknown)
   return [notes, isFound || 'A file with another prefix came back without “changes” in the settings.']
 }
 
-/** Reverts the import: the prefix has to be the one from before it. */
 async function revertNotes(context: TestContext, batch: string, prefix: unknown): Promise<Note[]> {
   const reply = await context.ask('POST', `/guilds/{guildId}/imports/${batch}/revert`, { body: {} })
   const notes = successNotes(reply, importRevert)
@@ -53,7 +52,6 @@ async function revertNotes(context: TestContext, batch: string, prefix: unknown)
   return [notes, notes.length > 0 || isBack || wrong]
 }
 
-/** Imports the guild's own export with another prefix, and reverts that. */
 async function checkImport(context: TestContext, configuration: ConfigurationFile) {
   const { report } = context
   const before = await readSettings(context)
@@ -73,7 +71,6 @@ async function checkImport(context: TestContext, configuration: ConfigurationFil
   report.unchecked(reverting, isRight ? 'The import names no batch to revert.' : 'The import is not right.')
 }
 
-/** Checks that a configuration can be exported, imported in one step, and that step reverted. */
 export function checkTransfer(context: TestContext) {
   const { report } = context
   const further = [dryRun, junk, importing, reverting]

@@ -101,7 +101,6 @@ async function checkVersion(context: TestContext, versioned: Versioned, ready: R
   else report.unchecked(call, 'Whether the ETag follows a change is unknown: no change was accepted.')
 }
 
-/** Checks that a save with an old ETag does not overwrite newer values. */
 export async function checkVersions(context: TestContext) {
   const subjects: Versioned[] = [
     {

@@ -6,7 +6,6 @@ type DiscordRole = { id: string; position: number; managed: boolean; tags?: unkn
 
 const botTags = z.object({ bot_id: z.string() })
 
-/** The application that the invitation names. */
 export function applicationIdOf(inviteUrl: string | null) {
   if (!inviteUrl || !URL.canParse(inviteUrl)) return null
   return new URL(inviteUrl).searchParams.get('client_id')
@@ -81,8 +80,6 @@ export const byId = (a: string, b: string) => a.length - b.length || (a < b ? -1
 /** Highest first. Of two at one position the older one stands above. */
 const compareRoles = (a: PlacedRole, b: PlacedRole) => b.position - a.position || byId(a.id, b.id)
 
-/** Whether the first role stands above the second. */
 const standsAbove = (a: PlacedRole, b: PlacedRole) => compareRoles(a, b) < 0
 
-/** Roles as Discord shows them, highest first. */
 export const orderRoles = <Role extends PlacedRole>(roles: readonly Role[]) => [...roles].sort(compareRoles)

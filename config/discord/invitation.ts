@@ -6,7 +6,6 @@ type Declaration = { permissions?: unknown; options: unknown }
 
 const namesIn = (names: unknown) => (Array.isArray(names) ? names.filter(isPermission) : [])
 
-/** The schemas that stand inside a JSON Schema. */
 const partsOf = (schema: JsonObject) => [
   ...[schema.properties, schema.$defs].flatMap((named) => (isObject(named) ? Object.values(named) : [])),
   ...[schema.items, schema.prefixItems, schema.anyOf, schema.oneOf, schema.allOf].flat(),

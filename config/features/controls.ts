@@ -37,7 +37,6 @@ export const controls = {
 } as const satisfies Record<string, Traits>
 
 export type Control = keyof typeof controls
-/** The controls of one kind of value. */
 export type ControlFor<Kind extends Traits['kind']> = {
   [Name in Control]: (typeof controls)[Name]['kind'] extends Kind ? Name : never
 }[Control]

@@ -44,5 +44,4 @@ export type Message = z.output<ReturnType<typeof messageWith>>
 export const messageOption = (about: About & { placeholders: readonly Placeholder[] }) =>
   withHints(messageWith(imageAmong(about.placeholders)), 'message', about)
 
-/** A message that is text alone. */
 export const textMessage = (content: string): Message => ({ content, embed: null })

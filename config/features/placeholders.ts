@@ -1,12 +1,10 @@
 import type { Placeholder } from './hints'
 
-/** Names that stand for the guild. */
 export const guildNames: readonly Placeholder[] = [
   { name: 'guild', sample: 'Harbour Lights', description: 'The name of this server' },
   { name: 'member_count', sample: '1,284', description: 'How many members this server has' },
 ]
 
-/** Names that stand for the member whom a message is about, and for the guild. */
 export const memberAndGuildNames: readonly Placeholder[] = [
   { name: 'member', sample: '@Mira', description: 'Mentions the member' },
   { name: 'member_name', sample: 'Mira', description: 'The member’s name, without a mention' },

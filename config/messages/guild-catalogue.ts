@@ -3,5 +3,4 @@ import history from './en/history.json'
 import home from './en/home.json'
 import pickers from './en/pickers.json'
 
-/** The texts of every page about a server. */
 export const guildTexts = { guild, history, home, pickers }

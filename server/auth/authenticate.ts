@@ -51,7 +51,6 @@ export async function authenticate(
 
 const bindings = z.object({ incoming: z.instanceof(IncomingMessage) })
 
-/** `authenticate` for a request to one of our apps. */
 export const authenticated = (rt: Runtime, c: Context) => {
   const pageSession = bindings.safeParse(c.env).data?.incoming.session
   return authenticate(rt, c.req.raw.headers, clientAddress(rt.env, c), pageSession)

@@ -24,7 +24,6 @@ const columns = {
   tokens: { encrypted: discordTokens, expiresAt: discordTokensExpireAt },
 }
 
-/** Discord's tokens of a session as they are stored. */
 export type StoredTokens = { encrypted: string; expiresAt: Date }
 
 /** Somebody who is signed in. `expiresAt` is when the session ends if it is not used again. */

@@ -187,7 +187,6 @@ function describe(route: Route, nameOf: Map<Schema, string>) {
   }
 }
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(routes: readonly Route[], features: FeatureDeclaration[]) {
   const named = namedSchemas(routes)
   const nameOf = new Map(Object.entries(named).map(([name, [schema]]) => [schema, name]))

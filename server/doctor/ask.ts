@@ -47,5 +47,4 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
   }
 }
 
-/** How an unexpected reply is told. */
 export const described = ({ status, reason }: Reply) => (status === 0 ? reason : `answered ${status}`)

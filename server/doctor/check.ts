@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Env, StartError, type Variables } from '@/server/env'
 
-/** What a check found, and what to do about it. */
 export type Result = {
   status: 'ok' | 'warning' | 'failed' | 'skipped'
   found: string

@@ -5,7 +5,6 @@ import { botLoaded, guildChanges, guildFeatures, guildSettings } from '@/server/
 /** By subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>
 
-/** Saves which versions of a guild's configuration the bot uses. */
 export async function saveLoadedVersions(db: Db, guildId: string, versions: Versions, loadedAt: Date) {
   const rows = Object.entries(versions).map(([subject, version]) => ({ guildId, subject, version, loadedAt }))
   if (rows.length === 0) return

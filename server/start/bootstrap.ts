@@ -26,7 +26,6 @@ declare module 'http' {
   }
 }
 
-/** The configuration of this deployment that browsers may see. */
 export function publicConfig(env: Env, demoGameServer: string | null = null): PublicConfig {
   const { publicUrl, mode, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
@@ -66,7 +65,6 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
   }
 }
 
-/** What Next needs to draw the page of `request`. */
 export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMessage): PageRequest {
   const { env } = rt
   const { headers, socket } = request

@@ -127,7 +127,6 @@ function isDecodable(path: string) {
   }
 }
 
-/** The path of a request target, without its query. */
 export const pathOf = (target: string) => target.split('?', 1)[0] ?? '/'
 
 /** Why a request is refused whoever sent it, or null. */

@@ -121,7 +121,6 @@ async function print(work: () => Promise<Outcome>): Promise<0 | 1> {
   return isDone ? 0 : 1
 }
 
-/** `entitle`: lets the operator grant premium, revoke it and list who has it. */
 export const entitle = (args: string[]) =>
   print(async () => {
     const { command, mode } = parseEntitleArgs(args)

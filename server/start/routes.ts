@@ -35,5 +35,4 @@ export const routes: readonly Route[] = [
   ...botRoutes,
 ]
 
-/** The contract as an OpenAPI document. */
 export const openApi = () => openApiDocument(routes, builtInFeatures())
