@@ -29,24 +29,24 @@ export async function measureWaits(url, { people, guild, seconds }) {
   print(`Pages and single calls, ${seconds} s each`, rows)
 }
 
+/** The calls that are measured, by name; the first does nothing, for comparison. */
+export function callsOf({ people: headers, guild, origin }) {
+  const settings = `/backend/guilds/${guild}/settings`
+  const writing = headers.map((one) => ({ ...one, 'content-type': 'application/json', origin }))
+  const body = (index) => JSON.stringify({ chat_prefix: '!?'[index % 2] })
+  return {
+    'bare answer (GET /healthz)': { path: '/healthz' },
+    'GET /api/auth': { path: '/api/auth', headers },
+    'GET settings': { path: settings, headers },
+    'PATCH settings': { path: settings, headers: writing, method: 'PATCH', body },
+  }
+}
+
 export async function measureCalls(url, { people, guild, seconds }) {
   const connections = 50
-  const settings = `/backend/guilds/${guild}/settings`
-  const prefixes = ['!', '?']
-  const calls = {
-    'bare answer (GET /healthz)': { path: '/healthz' },
-    'GET /api/auth': { path: '/api/auth', headers: people },
-    'GET settings': { path: settings, headers: people },
-    'PATCH settings': {
-      path: settings,
-      headers: people.map((one) => ({ ...one, 'content-type': 'application/json', origin: url })),
-      method: 'PATCH',
-      body: (index) => JSON.stringify({ chat_prefix: prefixes[index % prefixes.length] }),
-    },
-  }
   const rows = {}
   let bare
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries(callsOf({ people, guild, origin: url }))) {
     const measured = await measureLoad(url, call, { seconds, connections })
     bare ??= measured['requests/s']
     rows[name] = { ...measured, 'of bare': Number((measured['requests/s'] / bare).toFixed(2)) }

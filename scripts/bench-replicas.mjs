@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callsOf } from './bench-calls.mjs'
 import { measureLoad, percentile } from './bench-load.mjs'
 import { crowd, manageableGuilds, signInBare, signInCrowd, signInManager, users } from './bench-users.mjs'
 import { memoryOf, print, secondsOf, startDemo } from './bench-program.mjs'
@@ -24,17 +25,9 @@ const watching = 40_000
 /** Of one person; see server/http/limits.ts. */
 const streamsEach = 16
 
-async function measureCalls(replicas, { people: headers, guild, origin }) {
-  const settings = `/backend/guilds/${guild}/settings`
-  const writing = headers.map((one) => ({ ...one, 'content-type': 'application/json', origin }))
-  const patch = (index) => JSON.stringify({ chat_prefix: '!?'[index % 2] })
-  const calls = {
-    'bare answer (GET /healthz)': { path: '/healthz' },
-    'GET /api/auth': { path: '/api/auth', headers },
-    'GET guild': { path: `/backend/guilds/${guild}`, headers },
-    'GET settings': { path: settings, headers },
-    'PATCH settings': { path: settings, headers: writing, method: 'PATCH', body: patch },
-  }
+async function measureCalls(replicas, about) {
+  const guild = { path: `/backend/guilds/${about.guild}`, headers: about.people }
+  const calls = { ...callsOf(about), 'GET guild': guild }
   for (const urls of [[replicas[0].url], replicas.map(({ url }) => url)]) {
     const rows = {}
     for (const [name, call] of Object.entries(calls))

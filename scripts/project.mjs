@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -93,6 +93,16 @@ export function runQuietly(command, args) {
 
 /** The path of a tool that npm installed here. */
 export const tool = (name) => join(root, 'node_modules/.bin', name)
+
+/** Installs packages that only one script needs, without their scripts, in a folder beside the project. @returns the folder */
+export async function installBeside(name, ...packages) {
+  const folder = join(root, 'node_modules/.cache/guildhall', name)
+  mkdirSync(folder, { recursive: true })
+  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await run('npm', ['install', '--prefix', folder, ...flags, ...packages])
+  if (code !== 0) throw new Error(`npm could not install ${packages.join(' and ')}.`)
+  return folder
+}
 
 /** Builds when the sources differ from what was built last. Resolves to whether there is a build. */
 export async function buildIfStale(start = run) {

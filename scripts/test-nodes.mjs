@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { startDemo } from './bench-program.mjs'
-import { buildIfStale, freePort, root, run } from './project.mjs'
+import { buildIfStale, freePort, installBeside, root, run } from './project.mjs'
 import { readVitest } from './test-reports.mjs'
 
 /*
@@ -22,11 +22,7 @@ function packageName() {
 
 /** Installs the newest Node of a major version, unless it is there already. */
 async function install(major) {
-  const folder = join(root, 'node_modules/.cache/guildhall/nodes', major)
-  mkdirSync(folder, { recursive: true })
-  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run('npm', ['install', '--prefix', folder, ...flags, `${packageName()}@${major}`])
-  if (code !== 0) throw new Error(`npm could not install Node ${major}.`)
+  const folder = await installBeside(join('nodes', major), `${packageName()}@${major}`)
   const installed = join(folder, 'node_modules', packageName())
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   return { version, bin: join(installed, 'bin') }
