@@ -15,25 +15,27 @@ import { type HistorySearch, searchHistory } from './search-history'
 
 const { guildId: _, ...columns } = getTableColumns(guildChanges)
 
-type HistoryFilter = HistorySearch & { before?: number; userId?: string; subject?: string; ids?: number[] }
+type HistoryFilter = HistorySearch & {
+  before?: number
+  userId?: string
+  subject?: string
+  ids?: number[]
+  batch?: string
+}
 
-const passes = (guildId: string, { before, userId, subject, ids }: HistoryFilter) =>
+const passes = (guildId: string, { before, userId, subject, ids, batch }: HistoryFilter) =>
   and(
     eq(guildChanges.guildId, guildId),
     before === undefined ? undefined : lt(guildChanges.id, before),
     userId === undefined ? undefined : eq(guildChanges.userId, userId),
     subject === undefined ? undefined : eq(guildChanges.subject, subject),
     ids && inArray(guildChanges.id, ids),
+    batch === undefined ? undefined : eq(guildChanges.batch, batch),
   )
 
 /** Exported so that a test can read its plan. */
-export const selectChanges = (db: Db, guildId: string, filter: HistoryFilter, limit: number) =>
-  db
-    .select(columns)
-    .from(guildChanges)
-    .where(passes(guildId, filter))
-    .orderBy(desc(guildChanges.id))
-    .limit(limit)
+export const selectChanges = (db: Db, guildId: string, filter: HistoryFilter) =>
+  db.select(columns).from(guildChanges).where(passes(guildId, filter)).orderBy(desc(guildChanges.id))
 
 const { before, after } = guildChanges
 const bytes = sql<number>`octet_length(${before}::text) + octet_length(${after}::text)`
@@ -62,7 +64,7 @@ export async function readChanges(db: Db, guildId: string, filter: HistoryFilter
   const wanted = found ? { ids: found.ids } : filter
   const sizes = await selectSizes(db, guildId, wanted, limit + 1)
   const count = countFitting(sizes.slice(0, limit))
-  const changes = await selectChanges(db, guildId, wanted, count)
+  const changes = await selectChanges(db, guildId, wanted).limit(count)
   const end = found ? found.end : null
   return { changes, next: sizes.length > count ? (changes.at(-1)?.id ?? null) : end }
 }
@@ -70,19 +72,12 @@ export async function readChanges(db: Db, guildId: string, filter: HistoryFilter
 export type StoredChange = Awaited<ReturnType<typeof readChanges>>['changes'][number]
 
 export async function readChange(db: Db, guildId: string, id: number): Promise<StoredChange | null> {
-  const [row] = await db
-    .select(columns)
-    .from(guildChanges)
-    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.id, id)))
+  const [row] = await selectChanges(db, guildId, { ids: [id] })
   return row ?? null
 }
 
-export const readBatch = (db: Db, guildId: string, batch: string): Promise<StoredChange[]> =>
-  db
-    .select(columns)
-    .from(guildChanges)
-    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.batch, batch)))
-    .orderBy(desc(guildChanges.id))
+export const readBatch = async (db: Db, guildId: string, batch: string): Promise<StoredChange[]> =>
+  selectChanges(db, guildId, { batch })
 
 const maxUsers = 100
 
