@@ -5,7 +5,7 @@
  */
 const client = ['api/authorized.ts', 'api/http.ts']
 const door = [
-  'server/start/apps.ts',
+  'server/start/handler.ts',
   'server/start/backend-app.ts',
   'server/contract/route.ts',
   'server/auth/authenticate.ts',
@@ -88,7 +88,6 @@ exports.journeys = {
       ...door,
       'server/rcon/game-routes.ts',
       'server/rcon/details.ts',
-      'server/rcon/limits.ts',
       'server/rcon/check-connection.ts',
       'server/rcon/address-guard.ts',
       'server/rcon/attempt.ts',
@@ -102,7 +101,7 @@ exports.journeys = {
     max: 20,
     browser: ['components/landing/landing.tsx', 'pages/main.tsx', 'config/paths.ts'],
     server: [
-      'server/start/apps.ts',
+      'server/start/handler.ts',
       'server/auth/app.ts',
       'server/auth/sign-in.ts',
       'server/auth/oauth.ts',

@@ -19,6 +19,9 @@ export type Attempt = {
 export type AttemptLimits = { connect: number; whole: number; bytes: number }
 export const attemptLimits: AttemptLimits = { connect: 3000, whole: 6000, bytes: 16 * 1024 }
 
+/** `source`: bytes that Minecraft accepts, which accepts the fewest; `battleye`: characters. */
+export const maxPasswordLength = { source: 1446, battleye: 32 } as const
+
 /** Why a game server did not pass. Holds nothing that it sent and never the password. */
 export class RconError extends Error {
   constructor(readonly code: RconFailure) {

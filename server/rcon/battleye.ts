@@ -2,8 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { on, once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { crc32 } from 'node:zlib'
-import { assertPeer, type Attempt, exchange, RconError, type RconSignIn } from './attempt'
-import { maxPasswordLength } from './limits'
+import { assertPeer, type Attempt, exchange, maxPasswordLength, RconError, type RconSignIn } from './attempt'
 
 /** A datagram may get lost: the login is repeated three times within the limit of connecting, so once a second. */
 const repeats = 3

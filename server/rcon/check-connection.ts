@@ -10,7 +10,6 @@ import { type AddressGuard, createAddressGuard, isGamePort } from './address-gua
 import { type AttemptLimits, attemptLimits, RconError, type RconSignIn } from './attempt'
 import { battleyeSignIn } from './battleye'
 import { clientDisconnected } from './failures'
-import { checkLimits } from './limits'
 import { sourceSignIn } from './source'
 import { webRconSignIn } from './web-rcon'
 
@@ -24,6 +23,13 @@ export const signInByGame: Record<RconDetails['game'], RconSignIn> = {
   source: sourceSignIn,
   rust: webRconSignIn,
   battleye: battleyeSignIn,
+}
+
+/** How often game servers may be checked; counted for all replicas together. */
+const checkLimits = {
+  person: { limit: 5, windowSeconds: 600 },
+  /** Of one address and port, whoever asks: many games ban an address after a few wrong passwords. */
+  target: { limit: 3, windowSeconds: 600 },
 }
 
 /** @throws HttpError 429 `rate_limited`, with a text of its own */

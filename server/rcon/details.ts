@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import type { RconDetails } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
 import { HttpError, refused } from '@/server/http/http-error'
-import { maxPasswordLength } from './limits'
+import { maxPasswordLength } from './attempt'
 
 /** Line breaks would begin a command of their own in many protocols; half a surrogate pair cannot be sent at all. */
 const unsendable = /[\p{Cc}\p{Surrogate}]/u

@@ -14,10 +14,12 @@ import {
   unknownServer,
   wrongDetails,
 } from './failures'
-import { maxConcurrentChecks } from './limits'
 import { checkNewServer, checkServer, deleteServer, listServers } from './saved-servers'
 
-type Options = CheckerOptions & { atOnce?: number }
+type Options = CheckerOptions & {
+  /** Checks under way in one process; a person has at most one of them. */
+  atOnce?: number
+}
 
 const passed = { ok: true, game: 'minecraft', latency_ms: 41, server: savedServer }
 const details = {
@@ -35,7 +37,7 @@ const id: PathParameter = {
   unknown: unknownServer,
 }
 
-export function gameRoutesWith({ atOnce = maxConcurrentChecks, ...options }: Options = {}): Route[] {
+export function gameRoutesWith({ atOnce = 20, ...options }: Options = {}): Route[] {
   const checking = new WeakMap<Runtime, Set<string>>()
 
   /** Lets a person check one server at a time, and all together `atOnce`, within this process. */

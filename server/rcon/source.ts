@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { overTcp, RconError, type RconSignIn } from './attempt'
-import { maxPasswordLength } from './limits'
+import { maxPasswordLength, overTcp, RconError, type RconSignIn } from './attempt'
 
 /** The id of every server's answer to a wrong password. */
 const refusedId = -1

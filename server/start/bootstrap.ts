@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Session } from '@/api/session.schema'
 import type { PublicConfig } from '@/config/public-config'
@@ -6,7 +7,9 @@ import type { Env } from '@/server/env'
 import { featurePermissions } from '@/server/guilds/feature-options'
 import { addressOf } from '@/server/http/client-address'
 import type { Runtime } from '@/server/runtime'
-import type { FindApp } from './apps'
+
+/** The app that answers a path; undefined if the path is a page of Next. */
+export type FindApp = (path: string) => Pick<Hono, 'fetch'> | undefined
 
 /** What a page contains so that its first render needs no call: the session and the public configuration. */
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }

@@ -2,12 +2,31 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { IncomingMessage } from 'node:http'
+import { createDiscordApp } from '@/server/access/discord-app'
+import { createAuthApp } from '@/server/auth/app'
 import { sessionCookieOf } from '@/server/auth/cookies'
+import { createPublicStatusApp } from '@/server/bot/public-status'
+import { addStates } from '@/server/guilds/guilds-routes'
+import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
+import { createMediaApp } from '@/server/images/media-app'
 import type { Runtime } from '@/server/runtime'
-import { createApps } from './apps'
-import { pageRequest } from './bootstrap'
+import { createBackendApp } from './backend-app'
+import { type FindApp, pageRequest } from './bootstrap'
 import { type Handler, pathOf } from './http-server'
 import { servePages } from './pages'
+
+/** By the first segment of a path. */
+export function createApps(rt: Runtime): FindApp {
+  const apps = new Map<string, ReturnType<FindApp>>([
+    ['api', createAuthApp(rt)],
+    ['backend', createBackendApp(rt)],
+    ['platform', createDiscordApp(rt, (previews) => addStates(rt, previews))],
+    ['media', createMediaApp(rt)],
+    ['error-reports', createErrorReportsApp(rt)],
+    ['status.json', createPublicStatusApp(rt)],
+  ])
+  return (path) => apps.get(path.split('/', 2)[1] ?? '')
+}
 
 type Packed = { Variables: { etag: string | null } }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Runtime } from '@/server/runtime'
-import { createApps } from '@/server/start/apps'
+import { createApps } from '@/server/start/handler'
 import { aClient, aServerWithClock, refusalOf } from '@/tests/server/a-server'
 
 function visitorOf(rt: Runtime) {
