@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Channel, Role } from '@/api/discord.schema'
+import { channelTypes } from '@/config/channel-types'
 import guilds from '@/demo/data/guilds.json'
-import * as channels from './channels'
-import { guildId, imageHashOf, userId, userIds, userKeys } from './ids'
-import { largeGuildRoles, rolesOf, usualRoles } from './roles'
+import { channelId, guildId, imageHashOf, userId, userIds, userKeys } from './ids'
+import { largeGuildRoles, rolesOf, setOf, usualRoles } from './roles'
 
 export type DemoGuild = {
   id: string
@@ -55,7 +55,7 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
     features: memberCount > 500 ? ['COMMUNITY', 'NEWS'] : [],
     members: new Map([...others, [ownerId, 'administrator']]),
     roles: (botId) => rolesOf(id, isLarge ? largeGuildRoles(botId, regions) : usualRoles(botId)),
-    channels: () => channels.channelsOf(id, isLarge ? largeGuildChannels() : channels.usualChannels(topics)),
+    channels: () => channelsOf(id, isLarge ? largeGuildChannels() : usualChannels(topics)),
   }
 }
 
@@ -91,6 +91,49 @@ export const crowdGuilds: readonly GuildSketch[] = moods.flatMap((mood, row) =>
   }),
 )
 
+/** One channel of a sketch. `denied` is the set of permissions that @everyone lacks there. */
+type ChannelSketch = { name: string; type: number; denied?: string }
+/** A category with its channels; a null name holds those that stand above all categories. */
+type CategorySketch = { name: string | null; channels: ChannelSketch[] }
+
+const ofType = (type: number) => (name: string) => ({ name, type })
+const text = ofType(channelTypes.GUILD_TEXT)
+const voice = ofType(channelTypes.GUILD_VOICE)
+const announcement = ofType(channelTypes.GUILD_ANNOUNCEMENT)
+const stage = ofType(channelTypes.GUILD_STAGE_VOICE)
+const forum = ofType(channelTypes.GUILD_FORUM)
+const readOnly = (sketch: ChannelSketch) => ({ ...sketch, denied: setOf('SEND_MESSAGES') })
+const hidden = (sketch: ChannelSketch) => ({ ...sketch, denied: setOf('VIEW_CHANNEL') })
+
+function channelsOf(guild: string, categories: readonly CategorySketch[]): Channel[] {
+  const channels: Channel[] = []
+  function add({ name, type, denied }: ChannelSketch, parent_id: string | null) {
+    const position = channels.length
+    const id = channelId(guild, position + 1)
+    // The role of @everyone has the guild's id.
+    const permission_overwrites = denied ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []
+    const place = { guild_id: guild, parent_id, position }
+    channels.push({ id, name, type, ...place, nsfw: false, permission_overwrites })
+    return id
+  }
+  for (const { name, channels: sketches } of categories) {
+    const parent = name === null ? null : add({ name, type: channelTypes.GUILD_CATEGORY }, null)
+    for (const sketch of sketches) add(sketch, parent)
+  }
+  return channels
+}
+
+const usualChannels = (topics: readonly string[]): CategorySketch[] => [
+  { name: null, channels: [readOnly(text('rules'))] },
+  {
+    name: 'Information',
+    channels: [readOnly(announcement('announcements')), text('welcome'), text('introductions')],
+  },
+  { name: 'Conversation', channels: [text('general'), ...topics.map(text), forum('help')] },
+  { name: 'Voice', channels: [voice('Lounge'), voice('Quiet room'), stage('Town hall')] },
+  { name: 'Staff', channels: ['staff-chat', 'bot-commands', 'audit-log'].map(text).map(hidden) },
+]
+
 const regions = 'Atlantic Baltic Caspian Danube Everglades Fjords Gobi Himalaya Iberia Jutland'.split(' ')
 const subjects = 'maps routes field-notes photographs questions expeditions gear archive'.split(' ')
 
@@ -98,9 +141,9 @@ const subjects = 'maps routes field-notes photographs questions expeditions gear
 const largeGuildChannels = () =>
   regions.map((region, index) => {
     const prefix = region.toLowerCase()
-    const news = index === 0 ? channels.announcement : channels.forum
-    const open = subjects.map((subject) => channels.text(`${prefix}-${subject}`))
-    const reports = channels.hidden(channels.text(`${prefix}-reports`))
-    const campfire = channels.voice(`${region} campfire`)
+    const news = index === 0 ? announcement : forum
+    const open = subjects.map((subject) => text(`${prefix}-${subject}`))
+    const reports = hidden(text(`${prefix}-reports`))
+    const campfire = voice(`${region} campfire`)
     return { name: region, channels: [news(`${prefix}-news`), ...open, reports, campfire] }
   })

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
 import { guilds } from './support/world'
 
-/** The channels of the harbour, as demo/channels.ts counts them. */
+/** The channels of the harbour, as demo/guilds.ts counts them. */
 const channels = { introductions: '400000000100000005', welcome: '400000000100000004' }
 
 test('a channel deleted in Discord is reported, reached by keyboard, and replaced', async ({
