@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { snowflake } from '@/api/discord.schema'
 import { HttpError } from '@/server/http/http-error'
+import { createRecent } from './breaker'
 import { createCache } from './cache'
 import { BotAbsent, botTokenForeign, noBotToken, unavailable } from './failures'
 import type { DiscordLimits } from './limits'
@@ -57,7 +58,7 @@ export function createBot({ request, token, clientId, now, limits }: Options) {
 
   const lists = createCache<BotGuilds>({ max: 1, staleFor: limits.staleFor, now })
   const notes = new LRUCache<string, { isPresent: boolean; notedAt: number }>({ max: limits.buckets })
-  const refusedAt: number[] = []
+  const refusals = createRecent(limits.refusalWindow, now)
 
   async function count(): Promise<BotGuilds> {
     const own = credentials()
@@ -120,7 +121,7 @@ export function createBot({ request, token, clientId, now, limits }: Options) {
      * @throws BotAbsent; HttpError 503 `platform_unavailable` if the list has the guild or there is none
      */
     async noteRefused(guildId: string): Promise<never> {
-      refusedAt.push(now())
+      refusals.add()
       // For a bot in more guilds than its list shows, the call decides.
       const isListed = (await listed(guildId, limits.freshFor)) && (await listed(guildId, limits.absentFor))
       if (isListed === true || isListed === null) throw unavailable()
@@ -137,8 +138,7 @@ export function createBot({ request, token, clientId, now, limits }: Options) {
       const age = noted?.isPresent === false ? now() - noted.notedAt : Infinity
       if (age < limits.absentFor) throw new BotAbsent()
       if (age < limits.agreedFor && (await listed(guildId, limits.absentFor)) === false) throw new BotAbsent()
-      while ((refusedAt[0] ?? Infinity) <= now() - limits.refusalWindow) refusedAt.shift()
-      if (refusedAt.length < limits.absences) return
+      if (refusals.read().length < limits.absences) return
       if ((await listed(guildId, limits.freshFor)) === false) throw new BotAbsent()
       if (notes.get(guildId)?.isPresent !== true) throw unavailable()
     },

@@ -6,28 +6,15 @@ import type { RateLimitScope } from './rate-limits'
 /** How a call ended: `refused` counts against us, `failed` means without a usable answer. */
 export type Outcome = 'answered' | 'refused' | 'failed'
 
-const slots = 60
-
-/** Refusals in the sliding window, counted in sixty slots so that a storm takes no memory. */
-function createRefusalCount(window: number, now: () => number) {
-  const width = window / slots
-  const counts = new Map<number, number>()
-  const currentSlot = () => Math.floor(now() / width)
-
-  function forgetOld() {
-    for (const slot of counts.keys()) if (slot <= currentSlot() - slots) counts.delete(slot)
-  }
+/** What happened within the last `window` milliseconds, by when it did. */
+export function createRecent(window: number, now: () => number) {
+  const moments: number[] = []
   return {
-    add() {
-      forgetOld()
-      counts.set(currentSlot(), (counts.get(currentSlot()) ?? 0) + 1)
+    add: () => void moments.push(now()),
+    read(): readonly number[] {
+      while ((moments[0] ?? Infinity) <= now() - window) moments.shift()
+      return moments
     },
-    total() {
-      forgetOld()
-      return [...counts.values()].reduce((sum, count) => sum + count, 0)
-    },
-    /** Milliseconds until the oldest of them no longer count. */
-    untilFewer: () => (Math.min(...counts.keys(), currentSlot()) + slots) * width - now(),
   }
 }
 
@@ -37,7 +24,7 @@ function createRefusalCount(window: number, now: () => number) {
  */
 export function createBreaker({ now, limits }: { now: () => number; limits: DiscordLimits }) {
   const revokedUntil = new LRUCache<string, number>({ max: limits.revokedTokens })
-  const refusals = createRefusalCount(limits.refusalWindow, now)
+  const refusals = createRecent(limits.refusalWindow, now)
   let inFlight = 0
   let failuresInARow = 0
   let downUntil = 0
@@ -49,7 +36,8 @@ export function createBreaker({ now, limits }: { now: () => number; limits: Disc
   return {
     /** @throws HttpError 503 while calls are paused or Discord is down */
     check() {
-      if (refusals.total() + inFlight >= limits.refusals) throw paused(refusals.untilFewer())
+      const { length, 0: oldest = now() } = refusals.read()
+      if (length + inFlight >= limits.refusals) throw paused(oldest + limits.refusalWindow - now())
       if (downUntil > now()) throw unavailable(downUntil - now())
     },
     begin() {
