@@ -17,5 +17,3 @@ export const channelTypes = {
 
 /** Where a bot writes, unless a feature asks for something else. */
 export const usualChannelTypes: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
-
-export type ChannelType = (typeof channelTypes)[keyof typeof channelTypes]

@@ -15,7 +15,7 @@ type GameVariant = {
  * Games as people look for them, in the order they are offered; a protocol's own name stands for any of its games. Where
  * their consoles are set up: game-steps.json.
  */
-export const gameVariants = {
+const gameVariants = {
   minecraft: { protocol: 'minecraft', name: 'Minecraft', port: 25575, joinPort: 25565 },
   'counter-strike': { protocol: 'source', name: 'Counter-Strike', port: 27015 },
   'team-fortress': { protocol: 'source', name: 'Team Fortress 2', port: 27015 },

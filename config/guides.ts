@@ -6,7 +6,7 @@ export const guideGroups = {
   connect: ['bot', 'backend', 'contract', 'conformance'],
 } as const
 
-export type GuideGroup = keyof typeof guideGroups
+type GuideGroup = keyof typeof guideGroups
 export type GuideName = (typeof guideGroups)[GuideGroup][number]
 
 export const groupNames = ['start', 'run', 'features', 'connect'] as const satisfies readonly GuideGroup[]

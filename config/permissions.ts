@@ -59,7 +59,7 @@ export const secondPermissionFlags = {
   BYPASS_SLOWMODE: 524288,
 } as const
 
-export const secondSetShift = 33n
+const secondSetShift = 33n
 
 /** Bits 31 and 32 stand between the two sets. */
 const between = { USE_APPLICATION_COMMANDS: 1n << 31n, REQUEST_TO_SPEAK: 1n << 32n } as const

@@ -1,7 +1,7 @@
 /** What the dashboard knows of the person who is signed in, and so can show in a preview. */
 export type ProfileValue = 'mention' | 'name' | 'username' | 'id' | 'avatar' | 'banner'
 
-export type SuggestedPlaceholder = {
+type SuggestedPlaceholder = {
   name: string
   /** Null where only the bot knows what stands there. */
   value: ProfileValue | null

@@ -4,7 +4,7 @@ const failure = (status: 400 | 401 | 403 | 404, code: number, message: string) =
   status,
   body: { message, code },
 })
-export type ApiFailure = ReturnType<typeof failure>
+type ApiFailure = ReturnType<typeof failure>
 
 export const apiFailures = {
   unauthorized: failure(401, 0, '401: Unauthorized'),

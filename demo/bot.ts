@@ -9,7 +9,7 @@ import {
   type Times,
 } from '@/examples/bot-discord-js/guildhall-bot'
 
-export type BotOptions = {
+type BotOptions = {
   dashboardUrl: string
   /** One of the dashboard's BOT_API_KEY. */
   apiKey: string

@@ -4,7 +4,7 @@ import { isGamePort } from '@/server/rcon/address-guard'
 import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceTypes } from '@/server/rcon/source'
 import { fill, texts } from './page'
 
-export type DemoGameServer = { port: number; password: string; about: string; close: () => Promise<void> }
+type DemoGameServer = { port: number; password: string; about: string; close: () => Promise<void> }
 
 /** Of a server that holds nothing; printed beside the demo's addresses. */
 const password = 'open-sesame'

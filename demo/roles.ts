@@ -41,7 +41,7 @@ export const rights = {
   bot: setOf(...everyday, 'MANAGE_ROLES', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'KICK_MEMBERS'),
 } as const
 
-export type RoleSketch = {
+type RoleSketch = {
   name: string
   color?: number
   permissions?: string

@@ -29,8 +29,8 @@ const needSending = permissionSet(['MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATT
 const voiceTypes: readonly number[] = [channelTypes.GUILD_VOICE, channelTypes.GUILD_STAGE_VOICE]
 
 /** What of a role, and of a channel, decides what somebody may do. Both as Discord writes them. */
-export type HeldRole = { id: string; permissions: string }
-export type DiscordChannel = { type: number; permission_overwrites: readonly unknown[] }
+type HeldRole = { id: string; permissions: string }
+type DiscordChannel = { type: number; permission_overwrites: readonly unknown[] }
 
 export type Member = {
   id: string

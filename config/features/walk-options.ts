@@ -37,7 +37,7 @@ export function walkOptions(schema: unknown, value: unknown, path = '', isVisibl
   })
 }
 
-export type ReferenceKind = 'channel' | 'role'
+type ReferenceKind = 'channel' | 'role'
 
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */
 export const referenceKindOf = ({ control }: JsonObject) => traitsOf(control).names

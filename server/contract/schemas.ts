@@ -106,4 +106,3 @@ export const schemas = {
   CommandReport: [commandReport, 'All commands that the bot has.'],
   BotLoaded: [botLoaded, 'The versions that the bot has loaded.'],
 } satisfies Record<string, [schema: z.core.$ZodType, description: string]>
-export type SchemaName = keyof typeof schemas

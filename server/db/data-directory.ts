@@ -31,7 +31,7 @@ const holder = z.object({
 })
 type Holder = z.infer<typeof holder>
 
-export type DataDirectory = {
+type DataDirectory = {
   /** Absolute. */
   path: string
   /** Whether the kernel vouches for the claim; otherwise processes in another container do not see it. */

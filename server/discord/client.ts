@@ -21,7 +21,7 @@ import { type DiscordLimits, discordLimits } from './limits'
 import { type Credentials, createRequest, credentialsOf } from './request'
 
 /** Somebody in a guild, as the bot sees them. */
-export type DiscordMember = { roles: string[] }
+type DiscordMember = { roles: string[] }
 
 const guildSchema = z.object({
   id: snowflake,
@@ -31,7 +31,7 @@ const guildSchema = z.object({
     z.transform((icon) => icon ?? null),
   ),
 })
-export type DiscordGuild = z.output<typeof guildSchema>
+type DiscordGuild = z.output<typeof guildSchema>
 
 const botSchema = z.object({
   id: snowflake,

@@ -20,7 +20,7 @@ export type Write = Author & {
 }
 
 type Values = Record<string, unknown>
-export type Difference = { before: Values; after: Values }
+type Difference = { before: Values; after: Values }
 
 /** The keys whose values differ, with their old and new values; null when there are none. Keys of `after` decide. */
 export function difference(before: Values, after: Values): Difference | null {

@@ -89,7 +89,7 @@ export function createGuildState(rt: Runtime) {
     }, collect.presence),
   }
 }
-export type GuildState = ReturnType<typeof createGuildState>
+type GuildState = ReturnType<typeof createGuildState>
 
 /** Shows the reader as present while the stream is open. */
 async function bePresent(rt: Runtime, state: GuildState, viewer: UserPresence, stream: EventStream) {

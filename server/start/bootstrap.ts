@@ -15,7 +15,7 @@ export type FindApp = (path: string) => Pick<Hono, 'fetch'> | undefined
 export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 
 /** What `getInitialProps` finds on the request of a page. */
-export type PageRequest = {
+type PageRequest = {
   bootstrap: () => Promise<Bootstrap>
   /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch

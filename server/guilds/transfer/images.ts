@@ -8,7 +8,7 @@ import { copyImage, findTypes } from '@/server/images/images-queries'
 import type { Env } from '@/server/env'
 import { addressOf } from '@/server/images/address'
 
-export type ImageCopy = { from: { guildId: string; id: string }; newId: string; address: string }
+type ImageCopy = { from: { guildId: string; id: string }; newId: string; address: string }
 
 type Where = Pick<Env, 'publicUrl'>
 
@@ -68,7 +68,7 @@ export async function planImages(db: Db, env: Where, guildId: string, value: unk
   }
   return { copies, gone }
 }
-export type ImagePlan = Awaited<ReturnType<typeof planImages>>
+type ImagePlan = Awaited<ReturnType<typeof planImages>>
 
 export function imageReplacer(env: Where, { copies, gone }: ImagePlan) {
   const pattern = addressPattern(env)
