@@ -23,6 +23,7 @@ const factory =
 /** The ids that the fixed values share: one person, one guild they own, its roles and channels. */
 export const ids = {
   user: '300000000000000001',
+  otherUser: '300000000000000002',
   guild: '200000000000000001',
   otherGuild: '200000000000000002',
   role: '400000000000000001',

@@ -26,7 +26,7 @@ export async function discordApi(accessToken = token) {
       '/users/@me/guilds': guilds,
     },
     [`Bearer ${otherToken}`]: {
-      '/users/@me': { id: '300000000000000002', username: 'kim' },
+      '/users/@me': { id: ids.otherUser, username: 'kim' },
       '/users/@me/guilds': [{ ...guilds[0], owner: false }],
     },
   }

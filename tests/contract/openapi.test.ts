@@ -150,7 +150,7 @@ const changeRule = route({
 
 test('a new call needs only its declaration to be served, authorised and documented', async () => {
   const { rt, as, headers } = await aServer()
-  const stranger = await as('300000000000000002', [])
+  const stranger = await as(ids.otherUser, [])
   const app = createBackendApp(rt, { calls: [changeRule] })
   const change = async (who: Record<string, string>, body: unknown, id = '7') => {
     const response = await aClient(app, '/backend', who).patch(`/guilds/${ids.guild}/rules/${id}`, body)

@@ -13,7 +13,7 @@ export async function ourBackend() {
   const server = await aServer()
   await server.patch(`/users/${ids.user}`, { possibleProfileArguments: ['member'] })
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '~', locale: 'en' })
-  const other = await server.as('300000000000000002', [])
+  const other = await server.as(ids.otherUser, [])
   const target = {
     send: async (path: string, init: RequestInit) => server.app.request(`/backend${path}`, init),
     headers: server.headers,

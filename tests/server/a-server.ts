@@ -41,6 +41,13 @@ export async function signIn(rt: Runtime, userId: string): Promise<Headers> {
 }
 
 /** How an answer refuses: its status and its code. */
+/** A form with these fields, in their order. */
+export function aForm(...fields: [string, string | Blob][]) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
 export async function refusalOf(response: Response) {
   const { code } = failure.parse(await response.json())
   return `${response.status} ${code}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readUsers } from '@/server/guilds/history'
 import { ids } from '@/tests/factories'
 import { aServer } from '@/tests/server/a-server'
-import { p99 } from './send'
+import { p99 } from './crowd'
 
 /** Milliseconds that each of 100 calls takes. */
 async function time(call: () => PromiseLike<unknown>) {

@@ -4,8 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { historyPage } from '@/api/history.schema'
 import { openStream } from '@/scripts/bench-streams.mjs'
-import { crowd, type Headers, type Memory } from './crowd'
-import { p99, send } from './send'
+import { crowd, type Headers, type Memory, p99, send } from './crowd'
 import { type Program, startProgram } from './start-program'
 
 /** People at once, and milliseconds that each waits between two calls, so that the machine is busy but not full. */

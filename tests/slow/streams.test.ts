@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openStream } from '@/scripts/bench-streams.mjs'
 import { streamLimits } from '@/server/http/limits'
-import { crowd, type Headers } from './crowd'
-import { loopback, p99, send } from './send'
+import { crowd, type Headers, loopback, p99, send } from './crowd'
 import { type Program, startProgram } from './start-program'
 
 type Stream = { guild: string; heard: string; close: () => void; isOver: boolean }

@@ -6,7 +6,7 @@ import { peopleRoutes, imageRoutes } from './people'
 import { transferRoutes } from './transfer'
 import { type Change, createWorld, type Values, type World } from './world'
 
-const tokens: Record<string, string> = { good: ids.user, other: '300000000000000002' }
+const tokens: Record<string, string> = { good: ids.user, other: ids.otherUser }
 
 /**
  * A whole backend in memory: all of the contract for one guild and one person, as somebody else might have written it.

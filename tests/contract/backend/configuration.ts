@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { ids } from '@/tests/factories'
 import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from './answers'
-import { catalogueOf } from './catalogue'
-import type { Values, World } from './world'
+import { catalogueOf, type Values, type World } from './world'
 
 const features = ['greeting', 'echo']
 

@@ -109,7 +109,7 @@ test('opening a page counts as a use, with its address', async () => {
 /** Signs somebody else in, elsewhere. */
 const somebodyElse = ({ rt, clock }: SignInStage) => {
   const tokens = { accessToken: 'a', refreshToken: 'b', expiresAt: new Date(clock.now.getTime() + day) }
-  return createSession(rt, { userId: '300000000000000002', tokens, userAgent: null })
+  return createSession(rt, { userId: ids.otherUser, tokens, userAgent: null })
 }
 
 test('neither expired sessions nor those of other users are listed', async () => {

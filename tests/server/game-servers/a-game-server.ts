@@ -7,7 +7,7 @@ import { streamLimits, testWaits } from '@/server/http/limits'
 import { gameRoutesWith } from '@/server/rcon/game-routes'
 import type { Runtime } from '@/server/runtime'
 import { type SourceServerOptions, startSourceServer } from '@/tests/rcon/source-server'
-import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/strange-server'
+import { startStrangeServer, type StrangeDeed } from '@/tests/rcon/running-server'
 import { aClient, aServer, type Client } from '@/tests/server/a-server'
 import { closed, running } from '@/tests/server/rcon/an-attempt'
 
@@ -55,7 +55,6 @@ export async function expectFailure(answer: Response | Promise<Response>, status
 export const aClosedPort = () => closed(startStrangeServer({ does: 'hangs up' }))
 
 export const path = '/user/game'
-export const other = '300000000000000002'
 
 export const listOf = async (client: Client) => savedServers.parse(await (await client.get(path)).json())
 

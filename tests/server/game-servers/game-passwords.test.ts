@@ -7,7 +7,7 @@ import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/factories'
 import { aClient, signIn } from '@/tests/server/a-server'
-import { aGameServer, aKeeper, check, expectFailure, keep, listOf, other } from './a-game-server'
+import { aGameServer, aKeeper, check, expectFailure, keep, listOf } from './a-game-server'
 
 const keyOf = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) })
 
@@ -62,7 +62,7 @@ test('a password that was put into another row does not open', async () => {
   const mine = await keep(server, game, { name: 'mine' })
   later()
   const second = await keep(server, await aGameServer(), { name: 'second' })
-  const stranger = await server.as(other, [])
+  const stranger = await server.as(ids.otherUser, [])
   const theirs = await keep(stranger, await aGameServer(), { name: 'theirs' })
   const sealed = await sealedOf(server.rt)
   await server.rt.db.update(gameServers).set({ password: sealed ?? '' })

@@ -15,7 +15,6 @@ import {
   expectFailure,
   keep,
   listOf,
-  other,
   path,
   remove,
 } from './a-game-server'
@@ -139,7 +138,7 @@ test.each(['nothing', '%00', '__proto__', "'--", 'a'.repeat(22), 'a'.repeat(5000
 test("other people's servers can be neither seen, checked nor removed", async () => {
   const { server, game } = await aKeeper()
   const { id } = await keep(server, game)
-  const stranger = await server.as(other, [])
+  const stranger = await server.as(ids.otherUser, [])
 
   expect((await listOf(stranger)).servers).toEqual([])
   await expectUnknown(stranger, id)

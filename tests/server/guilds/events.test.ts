@@ -10,7 +10,6 @@ import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 
 const path = `/guilds/${ids.guild}/events`
 const settings = `/guilds/${ids.guild}/settings`
-const other = '300000000000000002'
 const often = { each: 8, all: 100, checkEvery: 20 }
 
 const open = async (client: Pick<Client, 'get'>, after?: string | null) =>
@@ -44,7 +43,7 @@ test('a stream begins with who is there and which versions are saved and loaded'
 test('it says how long ago the guild was last changed, and nothing of other guilds', async () => {
   const server = await aServer()
   const changedAgo = async () => guildEvents.ready.parse((await opened(server)).ready?.data).changed_ago
-  const colleague = await server.as(other, [previewFor(ids.otherGuild, 'owner')])
+  const colleague = await server.as(ids.otherUser, [previewFor(ids.otherGuild, 'owner')])
   await colleague.patch(`/guilds/${ids.otherGuild}/settings`, { chat_prefix: '%' })
   expect(await changedAgo()).toBeNull()
 
@@ -60,7 +59,7 @@ test('it says how long ago the guild was last changed, and nothing of other guil
 test('what somebody else saves arrives, with who did it and what changed, and nothing of other guilds', async () => {
   const server = await aServer()
   const both = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')]
-  const colleague = await server.as(other, both)
+  const colleague = await server.as(ids.otherUser, both)
   const { stream } = await opened(server)
 
   await colleague.patch(`/guilds/${ids.otherGuild}/settings`, { chat_prefix: '%' })
@@ -69,8 +68,8 @@ test('what somebody else saves arrives, with who did it and what changed, and no
   const changes = [await stream.until('change'), await stream.until('change')]
 
   expect(changes.map((change) => guildEvents.change.parse(change?.data))).toMatchObject([
-    { user: { id: other }, versions: { settings: 1 }, keys: { settings: ['chat_prefix'] } },
-    { user: { id: other }, versions: { settings: 2 } },
+    { user: { id: ids.otherUser }, versions: { settings: 1 }, keys: { settings: ['chat_prefix'] } },
+    { user: { id: ids.otherUser }, versions: { settings: 2 } },
   ])
 })
 
@@ -139,7 +138,7 @@ test.each(['999999999999', 'v7', '-1'])(
 
 test('people see each other come and go', async () => {
   const server = await aServer()
-  const colleague = await server.as(other, [previewFor(ids.guild, 'manager')])
+  const colleague = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   const { stream } = await opened(server)
   /** Who is there, as soon as there are so many. */
   const people = async (count: number): Promise<string[]> => {
@@ -150,7 +149,7 @@ test('people see each other come and go', async () => {
 
   const theirs = readEvents(await colleague.get(`${path}?subject=feature:welcome`))
   await theirs.until('ready')
-  expect(await people(2)).toEqual([`${ids.user} null`, `${other} feature:welcome`])
+  expect(await people(2)).toEqual([`${ids.user} null`, `${ids.otherUser} feature:welcome`])
   await theirs.close()
 
   expect(await people(1)).toEqual([`${ids.user} null`])

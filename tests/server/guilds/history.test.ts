@@ -7,8 +7,6 @@ import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
 import { aServer, refusalOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, withThreePrefixes } from './a-history'
-
-const other = '300000000000000002'
 const channel = '500000000000000009'
 
 test('changes are listed newest first, with who, what, and only the keys that changed', async () => {
@@ -52,7 +50,7 @@ test('pages follow one another by cursor, without gap and without repetition', a
 
 test('changes are found by a text in their values, by what they are called, and by who made them', async () => {
   const server = await aServer()
-  const second = await server.as(other, [previewFor(ids.guild, 'manager')])
+  const second = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   await server.patch(`${guild}/settings`, { chat_prefix: '"a_%' })
   await server.patch(`${guild}/features/welcome`, { channel, message: 'Grüße an {member}' })
   await second.patch(`${guild}/features/tickets`, { transcripts: channel })
@@ -68,7 +66,7 @@ test('changes are found by a text in their values, by what they are called, and 
   expect(await found('"a_%')).toEqual(['settings'])
   expect(await found('a__')).toEqual([])
   expect(await found('ada winter')).toEqual(['feature:tickets', 'feature:welcome', 'settings'])
-  expect(await found(channel, `&user=${other}`)).toEqual(['feature:tickets'])
+  expect(await found(channel, `&user=${ids.otherUser}`)).toEqual(['feature:tickets'])
   expect(await found(channel, '&subject=feature:welcome')).toEqual(['feature:welcome'])
 })
 
@@ -126,7 +124,7 @@ test('a search looks at so many changes at a time, and says where to go on', asy
 
 test('the history is filtered by person, by subject and by both', async () => {
   const server = await aServer()
-  const second = await server.as(other, [previewFor(ids.guild, 'manager')])
+  const second = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   await server.patch(`${guild}/settings`, { chat_prefix: 'a' })
   await second.patch(`${guild}/settings`, { chat_prefix: 'b' })
   await second.patch(`${guild}/features/levels`, { cooldown: 90 })
@@ -134,11 +132,11 @@ test('the history is filtered by person, by subject and by both', async () => {
   const subjects = async (query: string) =>
     (await readHistory(server, query)).changes.map(({ subject }) => subject)
 
-  expect(await subjects(`?user=${other}`)).toEqual(['feature:levels', 'settings'])
+  expect(await subjects(`?user=${ids.otherUser}`)).toEqual(['feature:levels', 'settings'])
   expect(await subjects('?subject=settings')).toEqual(['settings', 'settings'])
-  expect(await subjects(`?user=${other}&subject=settings`)).toEqual(['settings'])
+  expect(await subjects(`?user=${ids.otherUser}&subject=settings`)).toEqual(['settings'])
   expect(await subjects('?subject=feature:starboard')).toEqual([])
-  expect((await readHistory(server)).people?.map(({ id }) => id).sort()).toEqual([ids.user, other])
+  expect((await readHistory(server)).people?.map(({ id }) => id).sort()).toEqual([ids.user, ids.otherUser])
 })
 
 test.each([
@@ -170,13 +168,13 @@ test('a person whom Discord does not name is still in the history', async () => 
 test('the history holds no token, no cookie and nothing of another guild', async () => {
   const { server } = await withThreePrefixes()
   const theirs = { before: { chat_prefix: 'theirs' }, after: { chat_prefix: 'theirs too' } }
-  const row = { guildId: ids.otherGuild, userId: other, subject: 'settings', version: 1, ...theirs }
+  const row = { guildId: ids.otherGuild, userId: ids.otherUser, subject: 'settings', version: 1, ...theirs }
   await server.rt.db.insert(guildChanges).values(row)
 
   const text = JSON.stringify(await (await server.get(`${guild}/history`)).json())
 
   expect(text).not.toMatch(/token|refresh|cookie|theirs/i)
-  expect(text).not.toContain(other)
+  expect(text).not.toContain(ids.otherUser)
 })
 
 test('a long history is read by an index, whole and filtered', async () => {
@@ -184,12 +182,12 @@ test('a long history is read by an index, whole and filtered', async () => {
   await db.execute(sql`
     insert into guild_changes (guild_id, user_id, subject, version, before, after)
     select case n % 10 when 9 then ${ids.otherGuild} else ${ids.guild} end,
-      case n % 500 when 0 then ${other} else ${ids.user} end,
+      case n % 500 when 0 then ${ids.otherUser} else ${ids.user} end,
       case n % 100 when 0 then 'feature:levels' else 'settings' end, n, '{}', '{}'
     from generate_series(1, 10000) n`)
   await db.execute('analyze guild_changes')
 
-  for (const filter of [{}, { before: 5_000 }, { userId: other }, { subject: 'feature:levels' }]) {
+  for (const filter of [{}, { before: 5_000 }, { userId: ids.otherUser }, { subject: 'feature:levels' }]) {
     const statement = selectChanges(db, ids.guild, filter).limit(51)
     const plan = JSON.stringify(await db.execute(sql`explain ${statement}`))
     expect(plan).toMatch(/Index (?:Only )?Scan/)

@@ -23,7 +23,7 @@ async function save(client: Client, where: string, times: number, patchOf: Patch
 export async function interleaveSaves(where: string, times: number, [one, another]: [Patch, Patch]) {
   const writes = { limit: 1_000_000, windowSeconds: 60 }
   const server = await aServer({ writes })
-  const { headers } = await server.as('300000000000000002', [previewFor(ids.guild, 'manager')])
+  const { headers } = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   const replica = createBackendApp(await aReplicaOf(server.rt), { writes, reads: writes })
   const colleague = aClient(replica, '/backend', headers)
 

@@ -4,8 +4,6 @@ import { ids } from '@/tests/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert, withThreePrefixes } from './a-history'
-
-const other = '300000000000000002'
 const channel = '500000000000000009'
 
 test('reverting brings the old value back, answers it with its version, and is itself a change', async () => {
@@ -75,7 +73,10 @@ test('a revert over a version that is no longer there is a conflict', async () =
 test('a change of another guild is not found, not even by who manages both', async () => {
   const { server, changes } = await withThreePrefixes()
   server.discord.addGuild(ids.otherGuild)
-  const both = await server.as(other, [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')])
+  const both = await server.as(ids.otherUser, [
+    previewFor(ids.guild, 'owner'),
+    previewFor(ids.otherGuild, 'owner'),
+  ])
 
   const response = await both.post(`/guilds/${ids.otherGuild}/history/${changes[0]?.id}/revert`, {})
 

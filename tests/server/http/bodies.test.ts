@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
-import { aServer, type Client } from '@/tests/server/a-server'
+import { aForm, aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { anApp, fromOurPage, listening } from './an-app'
 import { generateRequests } from './generated-requests'
@@ -69,12 +69,7 @@ test('a field name as long as a body may be does not come back whole', async () 
   expect(JSON.stringify(body).length).toBeLessThan(1_000)
 })
 
-function aForm(entries: [string, string | File][]) {
-  const form = new FormData()
-  for (const [name, value] of entries) form.append(name, value)
-  return form
-}
-const postForm = (...entries: [string, string | File][]) => answerOf('form', aForm(entries), {})
+const postForm = (...entries: [string, string | File][]) => answerOf('form', aForm(...entries), {})
 
 test.each([
   [{ 'content-encoding': 'gzip' }, 415],
@@ -88,7 +83,7 @@ test.each([
 })
 
 test('JSON is asked for where a form comes', async () => {
-  expect(await answerOf('things', aForm([['name', 'a']]), {})).toMatchObject({ status: 415 })
+  expect(await answerOf('things', aForm(['name', 'a']), {})).toMatchObject({ status: 415 })
 })
 
 test('a form is read by name', async () => {

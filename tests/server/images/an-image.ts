@@ -8,7 +8,7 @@ import { type ImageOwner, insertImages, newImageId } from '@/server/images/image
 import { createMediaApp } from '@/server/images/media-app'
 import { ids } from '@/tests/factories'
 import { encode, origin } from '@/tests/server/a-runtime'
-import { aServer, type Client } from '@/tests/server/a-server'
+import { aForm, aServer, type Client } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
 
 /** What the program makes of a file. */
@@ -71,13 +71,6 @@ export const packedText = (bytes: number) =>
 
 export const aFile = (content: Buffer | string, name = 'picture.png', type = 'image/png') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
-
-/** The form that an upload is. */
-export function aForm(...fields: [string, string | File][]) {
-  const form = new FormData()
-  for (const [name, value] of fields) form.append(name, value)
-  return form
-}
 
 /** What becomes of a file: a description of the image, or the refusal. */
 export async function judge(bytes: Buffer) {

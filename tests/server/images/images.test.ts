@@ -5,11 +5,9 @@ import { queueLimits, uploadLimit } from '@/server/images/prepare'
 import { queued } from '@/server/images/prepare'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
-import { aServer, refusalOf } from '@/tests/server/a-server'
+import { aForm, aServer, refusalOf } from '@/tests/server/a-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { aFile, aForm, aGallery, anAnimation, guild, own, png, send, timing } from './an-image'
-
-const someoneElse = '300000000000000002'
+import { aFile, aGallery, anAnimation, guild, own, png, send, timing } from './an-image'
 const image = aFile(await png())
 
 test.each([
@@ -77,7 +75,7 @@ test.each<[string, [string, string | File][], string]>([
     'something beside it',
     [
       ['image', image],
-      ['owner', someoneElse],
+      ['owner', ids.otherUser],
     ],
     'owner',
   ],
@@ -104,7 +102,7 @@ test('an image is sent as form data only', async () => {
 
 test('a manager uploads for the guild, and has no say in another person’s images', async () => {
   const server = await aServer()
-  const manager = await server.as(someoneElse, [previewFor(ids.guild, 'manager')])
+  const manager = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
 
   expect(await refusalOf(await send(manager, own, image))).toBe('403 not_you')
   expect(await refusalOf(await manager.get(`${own}/images`))).toBe('403 not_you')
@@ -123,7 +121,7 @@ test('who uploads too often waits, whoever the images are for', async () => {
 
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe(String(uploadLimit.windowSeconds))
-  const other = await server.as(someoneElse, [previewFor(ids.guild, 'manager')])
+  const other = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   expect((await send(other, guild, image)).status).toBe(201)
 })
 

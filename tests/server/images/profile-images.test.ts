@@ -4,7 +4,8 @@ import { imageLimits } from '@/config/limits'
 import { userImages, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { origin } from '@/tests/server/a-runtime'
-import { aFile, aForm, aGallery, anAnimation, own, person, png, timing } from './an-image'
+import { aForm } from '@/tests/server/a-server'
+import { aFile, aGallery, anAnimation, own, person, png, timing } from './an-image'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 

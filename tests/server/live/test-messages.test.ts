@@ -139,14 +139,12 @@ test('nothing is sent where the bot is known not to be allowed to, nor outside o
   expect(await tell({ channel: ids.channel })).toMatchObject({ code: 'bot_not_connected' })
 })
 
-const viewer = '300000000000000002'
-
 test('who may only look cannot send, and nobody can send often', async () => {
   const { as, patch, post, discord } = await aServer({ testWaits: { taken: 1, answered: 1 } })
   const role = '400000000000000077'
   await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'read' }] })
-  discord.setRoles(ids.guild, viewer, [role])
-  const reader = await as(viewer, [previewFor(ids.guild, 'member')])
+  discord.setRoles(ids.guild, ids.otherUser, [role])
+  const reader = await as(ids.otherUser, [previewFor(ids.guild, 'member')])
 
   expect(await refusalOf(await reader.post(path(), text))).toBe('403 read_only')
   for (let sent = 0; sent < 5; sent += 1)

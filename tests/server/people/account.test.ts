@@ -30,16 +30,14 @@ import {
   serverId,
   storeEverything,
 } from './a-person'
-
-const other = '300000000000000002'
 const path = `/users/${ids.user}`
 
 /** Two people who manage the same guild, with something of everything stored about each. */
 async function twoUsers() {
   const server = await aServerThatRevokes()
-  const otherUser = await server.as(other, [previewFor(ids.guild, 'owner')])
+  const otherUser = await server.as(ids.otherUser, [previewFor(ids.guild, 'owner')])
   await storeEverything(server, ids.user, server)
-  await storeEverything(server, other, otherUser)
+  await storeEverything(server, ids.otherUser, otherUser)
   return { server, otherUser }
 }
 
@@ -79,10 +77,12 @@ test('premium that the operator grants or takes back counts with the next reques
 
 test('a grant is for one person, and PREMIUM_USER_IDS counts besides', async () => {
   const server = await aServer({ env: { premiumUserIds: [ids.user] } })
-  const otherUser = await server.as(other, [])
+  const otherUser = await server.as(ids.otherUser, [])
 
   expect(await (await server.get(`${path}/entitlements`)).json()).toEqual({ premium: true })
-  expect(await (await otherUser.get(`/users/${other}/entitlements`)).json()).toEqual({ premium: false })
+  expect(await (await otherUser.get(`/users/${ids.otherUser}/entitlements`)).json()).toEqual({
+    premium: false,
+  })
   expect((await otherUser.get(`${path}/entitlements`)).status).toBe(403)
 })
 
@@ -146,7 +146,7 @@ test('the file holds nothing that gets anybody in anywhere, and nothing about ot
 
   const [, cookie = ''] = server.headers.cookie?.split('=') ?? []
   const ofSessions = rows.flatMap((row) => [row.idHash, row.discordTokens])
-  for (const secret of [cookie, password, kept?.password ?? '', ...ofSessions, other])
+  for (const secret of [cookie, password, kept?.password ?? '', ...ofSessions, ids.otherUser])
     expect(text).not.toContain(secret)
 })
 
@@ -164,14 +164,14 @@ test('a person of whom nothing is stored gets a file too', async () => {
 
 test('everything stored about a person goes, and nothing of anybody else; the operator’s grant and limits stay', async () => {
   const { server } = await twoUsers()
-  const before = await rowsOf(server, other)
+  const before = await rowsOf(server, ids.otherUser)
   expect(await rowsOf(server, ids.user)).toEqual(before)
 
   const response = await server.send('DELETE', `${path}/data`)
 
   expect(response.status).toBe(204)
   expect(await rowsOf(server, ids.user)).toEqual([0, 0, 0, 0, 0, 0, 1, 1])
-  expect(await rowsOf(server, other)).toEqual(before)
+  expect(await rowsOf(server, ids.otherUser)).toEqual(before)
 })
 
 test('whoever has their data removed does not get around a limit', async () => {
@@ -187,7 +187,7 @@ test('whoever has their data removed does not get around a limit', async () => {
 test('they are signed out everywhere, on every replica, and their tokens are taken back', async () => {
   const server = await aServerThatRevokes()
   const elsewhere = await signIn(server.rt, ids.user)
-  const otherUser = await server.as(other, [])
+  const otherUser = await server.as(ids.otherUser, [])
 
   const response = await server.send('DELETE', `${path}/data`)
 
@@ -238,7 +238,7 @@ test('their changes stay in the history without them, can be filtered for and ta
 
   const { changes, people } = await readHistory(otherUser)
   const removed = { id: removedUser, name: null, avatar: null }
-  expect(changes.map(({ user }) => user.id)).toEqual([other, other, removedUser, removedUser])
+  expect(changes.map(({ user }) => user.id)).toEqual([ids.otherUser, ids.otherUser, removedUser, removedUser])
   expect(changes.at(-1)).toMatchObject({ user: removed, after: { chat_prefix: '?1' } })
   expect(people).toContainEqual(removed)
   expect((await readHistory(otherUser, `?user=${removedUser}`)).changes).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLog } from '@/tests/server/a-log'
 import { z } from 'zod'
 import { type RconDetails, rconResult } from '@/api/game.schema'
@@ -9,6 +9,7 @@ import { startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
 import { ids } from '@/tests/factories'
 import { aClient, aServer, signIn } from '@/tests/server/a-server'
+import { running } from '@/tests/server/rcon/an-attempt'
 import {
   aGameServer,
   aStrangeServer,
@@ -52,12 +53,6 @@ async function aStage() {
   return { rt, lines, answers, tell, somebody, tryOne }
 }
 type Stage = Awaited<ReturnType<typeof aStage>>
-
-const running = async <Server extends { close: () => Promise<void> }>(starting: Promise<Server>) => {
-  const server = await starting
-  onTestFinished(server.close)
-  return server
-}
 
 /** Kept, listed, checked, and checked once more after its key is gone. */
 async function keepOne({ rt, tell }: Stage) {

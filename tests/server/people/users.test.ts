@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
+import { aForm, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
 
 const path = `/users/${ids.user}`
-const other = '300000000000000002'
 const profile_embed = { title: 'Ada', description: 'Hello {name}', color: 0x422afb }
 
-function aForm(...fields: [string, string | Blob][]) {
-  const form = new FormData()
-  for (const [name, value] of fields) form.append(name, value)
-  return form
-}
 const json = { 'content-type': 'application/json' }
 
 test('a profile of which nothing was saved answers 404', async () => {
@@ -79,14 +73,14 @@ test('the first save counts even when it saves what is the default', async () =>
 
 test("other people's profiles can be neither read nor changed", async () => {
   const server = await aServer()
-  const otherUser = await server.as(other, [])
-  await otherUser.patch(`/users/${other}`, { possibleProfileArguments: ['mine'] })
+  const otherUser = await server.as(ids.otherUser, [])
+  await otherUser.patch(`/users/${ids.otherUser}`, { possibleProfileArguments: ['mine'] })
 
-  const written = await server.patch(`/users/${other}`, { possibleProfileArguments: ['stolen'] })
+  const written = await server.patch(`/users/${ids.otherUser}`, { possibleProfileArguments: ['stolen'] })
 
-  expect(await refusalOf(await server.get(`/users/${other}`))).toBe('403 not_you')
+  expect(await refusalOf(await server.get(`/users/${ids.otherUser}`))).toBe('403 not_you')
   expect(await refusalOf(written)).toBe('403 not_you')
-  expect(await (await otherUser.get(`/users/${other}`)).json()).toMatchObject({
+  expect(await (await otherUser.get(`/users/${ids.otherUser}`)).json()).toMatchObject({
     profile: { possibleProfileArguments: ['mine'] },
   })
 })
@@ -113,18 +107,8 @@ test('nobody makes themselves premium', async () => {
   expect(await server.rt.db.$count(userProfiles)).toBe(0)
 })
 
-test('premium is for those whom the operator entitles, and only as long as they are', async () => {
-  const entitled = await aServer({ env: { premiumUserIds: [ids.user] } })
-
-  const response = await entitled.patch(path, { premium: true })
-
-  expect(await response.json()).toMatchObject({ profile: { premium: true } })
-  entitled.rt.env.premiumUserIds = []
-  expect(await (await entitled.get(path)).json()).toMatchObject({ profile: { premium: false } })
-})
-
 test.each([
-  ['an unknown field', { id: other }, 'id'],
+  ['an unknown field', { id: ids.otherUser }, 'id'],
   ['an embed that is too long', { profile_embed: { title: 'x'.repeat(257) } }, 'profile_embed.title'],
   ['an unknown part of an embed', { profile_embed: { html: '<b>' } }, 'profile_embed.html'],
   ['a script as a link', { profile_embed: { url: 'javascript:alert(1)' } }, 'profile_embed.url'],

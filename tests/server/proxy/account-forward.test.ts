@@ -4,7 +4,7 @@ import { personalData } from '@/api/account.schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { entitlements, sessions, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aClient, refusalOf, signIn } from '@/tests/server/a-server'
+import { aClient, aForm, refusalOf, signIn } from '@/tests/server/a-server'
 import { guild } from '@/tests/server/guilds/a-history'
 import { aServerThatRevokes, storeEverything } from '@/tests/server/people/a-person'
 import { type Answer, aForeignBackend, answering } from './a-foreign-backend'
@@ -17,11 +17,8 @@ async function inFrontOf(answer: Answer) {
   return { foreign, server: await aServerThatRevokes({ env: { backendUrl: foreign.url } }) }
 }
 
-const imageForm = (bytes: Uint8Array<ArrayBuffer>) => {
-  const form = new FormData()
-  form.append('image', new File([bytes], 'an image.png', { type: 'image/png' }))
-  return form
-}
+const imageForm = (bytes: Uint8Array<ArrayBuffer>) =>
+  aForm(['image', new File([bytes], 'an image.png', { type: 'image/png' })])
 
 test.each([own, guild])('an image arrives at %s/images byte by byte', async (owner) => {
   const { foreign, server } = await inFrontOf(answering(201, '{"id":"1"}'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { battleyeSignIn, decodeBattleyePacket, encodeBattleyePacket } from '@/server/rcon/battleye'
 import { webRconSignIn } from '@/server/rcon/web-rcon'
 import { type BattleyeServerOptions, startBattleyeServer } from '@/tests/rcon/battleye-server'
-import { startStrangeServer } from '@/tests/rcon/strange-server'
+import { startStrangeServer } from '@/tests/rcon/running-server'
 import { startWebRconServer, type WebRconServerOptions } from '@/tests/rcon/web-rcon-server'
 import { type Options, password, running, tryWith } from './an-attempt'
 

@@ -171,17 +171,15 @@ test('on Windows the channel is a pipe that is named after the folder', () => {
   expect(controlAddress('C:\\other', 'win32')).not.toBe(controlAddress('C:\\data', 'win32'))
 })
 
-const other = '300000000000000002'
-
 test.each([
   [],
   [''],
   ['1'.repeat(14)],
   ['1'.repeat(22)],
   [` ${ids.user}`],
-  [`${ids.user}\n${other}`],
+  [`${ids.user}\n${ids.otherUser}`],
   ['../etc'],
-  [ids.user, other],
+  [ids.user, ids.otherUser],
   ['--revoke'],
   ['--list', ids.user],
   ['--list', '--revoke'],

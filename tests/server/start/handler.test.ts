@@ -10,6 +10,7 @@ import { signIn } from '@/tests/server/a-server'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
 import { onLoopback } from '@/tests/server/loopback'
+import { mixedLoad } from '@/tests/slow/mixed-load'
 
 const aPage: Handler = async (request, response) => void response.end(`page ${request.url}`)
 
@@ -169,3 +170,9 @@ test('pages are only read, and the names of dynamic pages are none', async () =>
   for (const path of ['/docs/%5Bguide%5D?x', '/docs/[guide]', '/_next/data/build/docs/%5Bguide%5D.json'])
     expect(await answerTo(path, 'GET')).toEqual([404, null, 'not_found'])
 })
+
+test('a few seconds of mixed load fail nothing and leave the history without a gap', async () => {
+  const { calls } = await mixedLoad(3)
+
+  expect(calls).toBeGreaterThan(20)
+}, 90_000)
