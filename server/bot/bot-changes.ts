@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import type { BotChange, BotChanges } from '@/api/bot.schema'
 import { type BotEnv } from '@/server/access/guards'
-import { tooManyStreams } from '@/server/http/http-error'
 import { type LoggedChange, readLog } from '@/server/live/change-log'
 import type { Db } from '@/server/db/open'
-import { type EventStream, eventStream, streamHeaders, type TakeStream } from '@/server/live/event-stream'
+import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
 import type { Runtime } from '@/server/runtime'
 
 const batch = 500
@@ -102,7 +101,7 @@ export async function answerChanges(
   rt: Runtime,
   c: Context<BotEnv>,
   asked: string | undefined,
-  take: TakeStream,
+  take: (bot: string) => () => void,
 ) {
   const after = c.req.header('last-event-id') ?? asked
   if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readPage(rt, after))
@@ -110,11 +109,5 @@ export async function answerChanges(
   // Before the response begins, because a bot reads its snapshots as soon as it has the headers.
   const start = await newestOf(rt)
   const release = take(c.var.bot)
-  if (!release) throw tooManyStreams()
-  return eventStream({
-    lifecycle: rt.lifecycle,
-    signal: c.req.raw.signal,
-    release,
-    begin: (stream) => follow(rt, stream, after, start),
-  })
+  return eventStream(rt, c, release, (stream) => follow(rt, stream, after, start))
 }

@@ -18,12 +18,12 @@ import { route } from '@/server/contract/route'
 import { taken } from '@/server/contract/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { tooManyStreams } from '@/server/http/http-error'
+import { createPlaces } from '@/server/http/rate-limit'
 import { saveCommands } from '@/server/guilds/commands'
 import { presentFeature, readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './status-routes'
 import { saveLoadedVersions } from '@/server/live/versions'
 import { readSettings } from '@/server/guilds/settings'
-import { createOpenStreams } from '@/server/live/event-stream'
 import type { Runtime } from '@/server/runtime'
 import { answerChanges } from './bot-changes'
 
@@ -102,7 +102,7 @@ export const botRoutes = [
     },
     failures: { tooManyStreams },
     handle: (rt, { streams }) => {
-      const take = createOpenStreams(streams)
+      const take = createPlaces(streams, tooManyStreams)
       return (c, input) => answerChanges(rt, c, input.query().after, take)
     },
   }),

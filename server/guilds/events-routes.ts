@@ -4,7 +4,8 @@ import { at, person, versions } from '@/server/contract/examples'
 import { invalid } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { tooManyStreams } from '@/server/http/http-error'
-import { createOpenStreams, eventStream, streamHeaders } from '@/server/live/event-stream'
+import { createPlaces } from '@/server/http/rate-limit'
+import { eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createGuildState, followGuild } from '@/server/live/follow-guild'
 import { authorOf } from './writes'
 
@@ -52,7 +53,7 @@ export const eventRoutes = [
     },
     failures: { invalid, tooManyStreams },
     handle: (rt, { streams }) => {
-      const take = createOpenStreams(streams)
+      const take = createPlaces(streams, tooManyStreams)
       const state = createGuildState(rt)
       return async (c, input) => {
         if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
@@ -60,16 +61,10 @@ export const eventRoutes = [
         const { subject = null } = input.query()
         const author = await authorOf(rt, session)
         const release = take(session.userId)
-        if (!release) throw tooManyStreams()
         const viewer = { ...author, guildId: c.req.param('guildId'), streamId: randomUUID(), subject }
         const after = c.req.header('last-event-id')
-        return eventStream({
-          lifecycle: rt.lifecycle,
-          signal: c.req.raw.signal,
-          release,
-          begin: (stream) =>
-            followGuild(rt, { session, viewer, after, checkEvery: streams.checkEvery, state }, stream),
-        })
+        const reader = { session, viewer, after, checkEvery: streams.checkEvery, state }
+        return eventStream(rt, c, release, (stream) => followGuild(rt, reader, stream))
       }
     },
   }),

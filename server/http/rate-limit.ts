@@ -4,7 +4,7 @@ import type { Db } from '@/server/db/open'
 import { sweep } from '@/server/db/rows'
 import { rateLimits } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import { rateLimited } from './http-error'
+import { type HttpError, rateLimited } from './http-error'
 
 export type RateLimit = { limit: number; windowSeconds: number }
 
@@ -60,5 +60,22 @@ export function createBudget({ limit, windowSeconds }: RateLimit, now: () => Dat
     const current = isCurrent ? known : { endsAt: at + length, count: 0 }
     windows.set(key, { ...current, count: current.count + 1 })
     if (current.count >= limit) throw rateLimited(current.endsAt - at)
+  }
+}
+
+/**
+ * Places in this process for what lasts: so many of one person or bot, and so many in all.
+ * @param full what is thrown when none is left
+ */
+export function createPlaces({ each, all }: { each: number; all: number }, full: () => HttpError) {
+  const taken = new Map<symbol, string>()
+
+  /** @returns a function that gives the place back */
+  return function take(whose: string) {
+    const own = [...taken.values()].filter((other) => other === whose)
+    if (own.length >= each || taken.size >= all) throw full()
+    const place = Symbol(whose)
+    taken.set(place, whose)
+    return () => void taken.delete(place)
   }
 }

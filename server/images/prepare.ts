@@ -1,6 +1,6 @@
 import { imageLimits } from '@/config/limits'
 import { HttpError } from '@/server/http/http-error'
-import { limitRate } from '@/server/http/rate-limit'
+import { createPlaces, limitRate } from '@/server/http/rate-limit'
 import type { SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
 import { type EncodedImage, encodeImage } from './encode'
@@ -48,20 +48,10 @@ type Limits = { atOnce: number; waiting: number; perUser: number }
  * The function it returns runs a job of one person and throws HttpError 503 `busy` when there is no place left.
  */
 export function createQueue({ atOnce, waiting, perUser }: Limits) {
-  const places = new Map<string, number>()
+  const take = createPlaces({ each: perUser, all: atOnce + waiting }, busy)
   const line: (() => void)[] = []
   let running = 0
 
-  function takePlace(userId: string) {
-    const own = places.get(userId) ?? 0
-    if (own >= perUser || running + line.length >= atOnce + waiting) throw busy()
-    places.set(userId, own + 1)
-  }
-  function leavePlace(userId: string) {
-    const own = places.get(userId) ?? 0
-    if (own > 1) places.set(userId, own - 1)
-    else places.delete(userId)
-  }
   function turn() {
     if (running < atOnce) {
       running += 1
@@ -77,13 +67,13 @@ export function createQueue({ atOnce, waiting, perUser }: Limits) {
   }
 
   return async function inTurn<Value>(userId: string, job: () => Promise<Value>): Promise<Value> {
-    takePlace(userId)
+    const leave = take(userId)
     await turn()
     try {
       return await job()
     } finally {
       passOn()
-      leavePlace(userId)
+      leave()
     }
   }
 }

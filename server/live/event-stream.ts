@@ -1,4 +1,5 @@
-import type { Lifecycle } from '@/server/runtime'
+import type { Context } from 'hono'
+import type { Runtime } from '@/server/runtime'
 
 /** `id` is where a reader continues that reconnects. */
 type ServerEvent = { event: string; data: unknown; id?: string }
@@ -31,18 +32,18 @@ const encoder = new TextEncoder()
 const format = ({ event, data, id }: ServerEvent) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-type Parts = {
-  lifecycle: Lifecycle
-  /** Aborted when the reader disconnects. */
-  signal: AbortSignal
-  /** Runs once when the stream is over, even if it never began. */
-  release: () => void
-  /** Starts sending; the stream ends if this rejects. */
-  begin: (stream: EventStream) => Promise<void>
-}
-
-/** A response of server-sent events: bounded, kept alive, and ended when the reader leaves or the server stops. */
-export function eventStream({ lifecycle, signal, release, begin }: Parts): Response {
+/**
+ * A response of server-sent events: bounded, kept alive, and ended when the reader leaves or the server stops.
+ * @param release runs once when the stream is over, even if it never began
+ * @param begin starts sending; the stream ends if this rejects
+ */
+export function eventStream(
+  { lifecycle }: Pick<Runtime, 'lifecycle'>,
+  c: Context,
+  release: () => void,
+  begin: (stream: EventStream) => Promise<void>,
+): Response {
+  const { signal } = c.req.raw
   const releases = new Set([release])
   let isOver = false
   let onRoom = () => {}
@@ -91,20 +92,3 @@ export function eventStream({ lifecycle, signal, release, begin }: Parts): Respo
   )
   return new Response(body, { headers: streamHeaders })
 }
-
-/** How many streams may be open at once in this process: one reader's, and all together. */
-type StreamLimits = { each: number; all: number }
-
-export function createOpenStreams({ each, all }: StreamLimits) {
-  const open = new Map<symbol, string>()
-
-  /** @returns a function that releases the place; null if there is no place left */
-  return function take(reader: string): (() => void) | null {
-    const own = [...open.values()].filter((other) => other === reader)
-    if (own.length >= each || open.size >= all) return null
-    const place = Symbol(reader)
-    open.set(place, reader)
-    return () => void open.delete(place)
-  }
-}
-export type TakeStream = ReturnType<typeof createOpenStreams>

@@ -3,7 +3,8 @@ import { IncomingMessage } from 'node:http'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { tooManyStreams } from '@/server/http/http-error'
 import { type EventLimits, streamLimits } from '@/server/http/limits'
-import { createOpenStreams, type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
+import { createPlaces } from '@/server/http/rate-limit'
+import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createEventSplitter } from '@/server/live/event-text'
 import { closeAtEndOf, closeWhenRevoked, type GuildReader } from '@/server/live/follow-guild'
 import type { Runtime } from '@/server/runtime'
@@ -41,7 +42,7 @@ type Options = StreamTimes & { streams?: EventLimits }
 export function forwardEvents(rt: Runtime, backendUrl: string, options: Options = {}) {
   const { streams = streamLimits } = options
   const open = createUpstreamStream(backendUrl, options)
-  const take = createOpenStreams(streams)
+  const take = createPlaces(streams, tooManyStreams)
 
   /** Opens a stream unless the reader leaves or the server stops meanwhile. */
   async function openFor(c: Context<SignedInEnv>, target: string) {
@@ -56,7 +57,6 @@ export function forwardEvents(rt: Runtime, backendUrl: string, options: Options 
   return async (c: Context<SignedInEnv>, target: string) => {
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     const releaseSlot = take(c.var.session.userId)
-    if (!releaseSlot) throw tooManyStreams()
     const opened = await openFor(c, target).catch((error: unknown) => {
       releaseSlot()
       throw error
@@ -70,14 +70,10 @@ export function forwardEvents(rt: Runtime, backendUrl: string, options: Options 
 
     const guildId = c.req.param('guildId') ?? ''
     const reader = { session: c.var.session, guildId, checkEvery: streams.checkEvery }
-    return eventStream({
-      lifecycle: rt.lifecycle,
-      signal: c.req.raw.signal,
-      release() {
-        releaseSlot()
-        opened.destroy()
-      },
-      begin: (stream) => passOn(rt, reader, opened, stream),
-    })
+    const release = () => {
+      releaseSlot()
+      opened.destroy()
+    }
+    return eventStream(rt, c, release, (stream) => passOn(rt, reader, opened, stream))
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSettings } from '@/server/guilds/settings'
+import { HttpError } from '@/server/http/http-error'
+import { createPlaces } from '@/server/http/rate-limit'
 import type { LiveEvent } from '@/server/live/change-feed'
 import { readGuildLog } from '@/server/live/change-log'
-import { createOpenStreams } from '@/server/live/event-stream'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
 import { aReplicaOf, aRuntime } from '@/tests/server/a-runtime'
@@ -69,12 +70,20 @@ test('messages reach every replica, and a subscriber that left receives nothing 
 })
 
 test('each reader has so many places, and all together; one is given back once, however often it is', () => {
-  const take = createOpenStreams({ each: 2, all: 3 })
-  const taken = (...readers: string[]) => readers.map((reader) => take(reader) !== null)
+  const full = new HttpError(429, 'full', 'There is no place left.')
+  const take = createPlaces({ each: 2, all: 3 }, () => full)
+  const taken = (...readers: string[]) =>
+    readers.map((reader) => {
+      try {
+        return Boolean(take(reader))
+      } catch (error) {
+        return error !== full
+      }
+    })
   const first = take('a')
   expect(taken('a', 'a', 'b', 'b', 'c')).toEqual([true, false, true, false, false])
 
-  for (let times = 0; times < 3; times += 1) first?.()
+  for (let times = 0; times < 3; times += 1) first()
 
   expect(taken('b', 'b', 'a')).toEqual([true, false, false])
 })
