@@ -54,7 +54,7 @@ const callOptions = (address: string, milliseconds = callTimeoutMs) => ({
 })
 
 /** The address registered with Discord, to which people return. */
-const redirectUri = ({ publicUrl }: Env) => `${publicUrl}/api/auth/callback`
+export const redirectAddress = (publicUrl: string) => `${publicUrl}/api/auth/callback`
 
 export const newSignIn = (): PendingSignIn => ({
   state: oauth.generateRandomState(),
@@ -70,7 +70,7 @@ export async function authorizationUrl(env: Env, { state, codeVerifier }: Pendin
   const parameters = {
     response_type: 'code',
     client_id: env.discord.clientId,
-    redirect_uri: redirectUri(env),
+    redirect_uri: redirectAddress(env.publicUrl),
     scope,
     state,
     code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
@@ -143,7 +143,7 @@ function kindOf(error: unknown): TokenFailure {
 const reasons = (env: Env): Record<TokenFailure, string> => ({
   'wrong credentials':
     'Discord does not accept DISCORD_CLIENT_ID with DISCORD_CLIENT_SECRET: copy both again from the developer portal',
-  'wrong redirect address': `Discord does not know the redirect address: register exactly ${redirectUri(env)} under OAuth2 in the developer portal`,
+  'wrong redirect address': `Discord does not know the redirect address: register exactly ${redirectAddress(env.publicUrl)} under OAuth2 in the developer portal`,
   'refused grant':
     'Discord does not accept the code or refresh token: it was used before, has expired or was revoked',
   refused: 'Discord refused the request',
@@ -182,7 +182,7 @@ export async function exchangeCode(context: Context, parameters: URLSearchParams
       client,
       authentication,
       parameters,
-      redirectUri(env),
+      redirectAddress(env.publicUrl),
       codeVerifier,
       callOptions(env.discord.tokenUrl),
     )

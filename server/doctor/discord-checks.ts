@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { snowflake } from '@/api/discord.schema'
+import { redirectAddress } from '@/server/auth/oauth'
 import type { Env } from '@/server/env'
 import { ask, described, type Reply } from './ask'
 import { check, type Context, failed, ok, skipped, warning } from './check'
 
 const portalPage = ({ discord }: Env, page: string) =>
   `https://discord.com/developers/applications/${discord.clientId}/${page}`
-
-/** Where Discord sends people back after they agreed. */
-export const redirectAddress = (publicUrl: string) => `${publicUrl}/api/auth/callback`
 
 export const askAsBot = ({ discord }: Env, path: string) =>
   ask(`${discord.apiUrl}${path}`, { headers: { authorization: `Bot ${discord.botToken}` } })

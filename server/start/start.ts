@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { product } from '@/config/product'
 import { createKeyRing } from '@/server/auth/key-ring'
+import { redirectAddress } from '@/server/auth/oauth'
 import { sharedConnections, tellsOfChanges } from '@/server/db/channel'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
@@ -85,7 +86,7 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
     clientId,
     clientSecret,
     botToken: botToken ?? '',
-    redirectUris: [`${env.publicUrl}/api/auth/callback`],
+    redirectUris: [redirectAddress(env.publicUrl)],
     dashboardUrl: env.publicUrl,
     log,
     stateFile: join(env.dataDir, 'platform.json'),
@@ -203,7 +204,7 @@ export function startupMessage(env: Env, game: Game | null = null) {
       ]
     : [
         ['Open', publicUrl],
-        ['Redirect', `${publicUrl}/api/auth/callback`],
+        ['Redirect', redirectAddress(publicUrl)],
         ['', '(register exactly this address under OAuth2 in the Discord developer portal)'],
         ...backend,
         ['Data', databaseUrl ? 'the PostgreSQL database of DATABASE_URL' : dataDir],
