@@ -4,7 +4,6 @@ const failure = (status: 400 | 401 | 403 | 404, code: number, message: string) =
   status,
   body: { message, code },
 })
-type ApiFailure = ReturnType<typeof failure>
 
 export const apiFailures = {
   unauthorized: failure(401, 0, '401: Unauthorized'),
@@ -17,4 +16,4 @@ export const apiFailures = {
   invalidForm: failure(400, 50035, 'Invalid Form Body'),
 }
 
-export const refuse = (c: Context, { status, body }: ApiFailure) => c.json(body, status)
+export const refuse = (c: Context, { status, body }: ReturnType<typeof failure>) => c.json(body, status)

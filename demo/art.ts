@@ -30,10 +30,9 @@ function ground(hue: number, { spread = 48, lightness = 52 } = {}) {
 
 /** Shapes in a box of 24 by 24, in white, that are told apart at 32 pixels. */
 export { glyphs }
-type Glyph = keyof typeof glyphs
 
 /** The servers that are met first have an image that fits their name. */
-const chosen = new Map<string, { glyph: Glyph; hue: number }>([
+const chosen = new Map<string, { glyph: keyof typeof glyphs; hue: number }>([
   [guildId(1), { glyph: 'moon', hue: 222 }],
   [guildId(2), { glyph: 'compass', hue: 32 }],
   [guildId(3), { glyph: 'gamepad', hue: 262 }],

@@ -68,7 +68,7 @@ export function reasonNotAssignable(
   highest: Pick<DiscordRole, 'id' | 'position'> | null,
 ): 'managed' | 'aboveBot' | null {
   if (role.managed) return 'managed'
-  return highest && !standsAbove(highest, role) ? 'aboveBot' : null
+  return highest && compareRoles(highest, role) >= 0 ? 'aboveBot' : null
 }
 
 /** What of a role decides where it stands. */
@@ -79,7 +79,5 @@ export const byId = (a: string, b: string) => a.length - b.length || (a < b ? -1
 
 /** Highest first. Of two at one position the older one stands above. */
 const compareRoles = (a: PlacedRole, b: PlacedRole) => b.position - a.position || byId(a.id, b.id)
-
-const standsAbove = (a: PlacedRole, b: PlacedRole) => compareRoles(a, b) < 0
 
 export const orderRoles = <Role extends PlacedRole>(roles: readonly Role[]) => [...roles].sort(compareRoles)

@@ -37,8 +37,6 @@ export function walkOptions(schema: unknown, value: unknown, path = '', isVisibl
   })
 }
 
-type ReferenceKind = 'channel' | 'role'
-
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */
 export const referenceKindOf = ({ control }: JsonObject) => traitsOf(control).names
 
@@ -46,7 +44,7 @@ const idsIn = (value: unknown) =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
 
 /** An option that names a channel or a role, once for each of them. */
-export type Reference = PlacedOption & { kind: ReferenceKind; id: string }
+export type Reference = PlacedOption & { kind: 'channel' | 'role'; id: string }
 
 /** Every channel and role that a feature's values name. */
 export const referencesIn = (schema: unknown, value: unknown): Reference[] =>

@@ -1,8 +1,6 @@
 import { type MarkedToken, type Token, marked } from 'marked'
 import { type GuideElement, type GuideNode, wordsOf } from '@/config/guides'
 
-type Rewrite = (href: string) => string
-
 const headings = ['h1', 'h2', 'h3', 'h4'] as const
 
 /** Marked calls a kind that it does not know by itself `Generic`; nothing here adds one. */
@@ -21,7 +19,7 @@ function anchors() {
 }
 
 /** Reads Markdown. HTML in it is no more than text, an image is a link, and what a guide cannot show is an error. */
-export function readMarkdown(text: string, rewrite: Rewrite = (href) => href): GuideNode[] {
+export function readMarkdown(text: string, rewrite: (href: string) => string = (href) => href): GuideNode[] {
   const anchorOf = anchors()
   const element = (tag: GuideElement['tag'], tokens: Token[] = [], more: Partial<GuideElement> = {}) => ({
     tag,

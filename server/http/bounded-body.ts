@@ -24,7 +24,6 @@ const hasNoBody = (c: Context) => c.req.method === 'GET' || c.req.method === 'HE
 const tooLarge = () =>
   new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
 const unsupported = (text: string) => new HttpError(415, 'unsupported_media_type', translate(text))
-const wrongType = () => unsupported('server.contentType')
 
 /** Bodies are read as they come, as UTF-8: what says that it is something else would be misread. @throws HttpError 415 */
 function assertPlain(c: Context) {
@@ -95,7 +94,7 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const largest = typeof limits === 'function' ? limits(c.req.path) : limits
     // Own properties only: a type called `constructor` would have no limit.
     const limit = Object.hasOwn(largest, type) ? largest[type] : undefined
-    const refusal = limit === undefined ? wrongType : tooLarge
+    const refusal = limit === undefined ? () => unsupported('server.contentType') : tooLarge
     if (Number(c.req.header('content-length') ?? 0) > (limit ?? 0)) throw refusal()
 
     const { method, headers, signal, url, body: sent } = c.req.raw

@@ -9,8 +9,6 @@ import { noImage } from './failures'
 /** Seconds that browsers and Discord may cache an image. */
 const servedFor = 86_400
 
-const noBodies = {}
-
 const hasTag = (header: string | undefined, tag: string) =>
   (header ?? '')
     .split(',')
@@ -47,7 +45,7 @@ async function contentOf({ db }: Runtime, owner: ImageOwner, id: string) {
  * who has the address. Discord fetches them without a session.
  */
 export function createMediaApp(rt: Runtime) {
-  return createApp(rt, prefixes.media, noBodies).get('/:kind/:owner/:file', async (c) => {
+  return createApp(rt, prefixes.media, {}).get('/:kind/:owner/:file', async (c) => {
     const { kind, owner: ownerId, file } = c.req.param()
     const image = await find(rt, kind, ownerId, file)
     describe(c, image)

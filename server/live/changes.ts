@@ -31,12 +31,10 @@ export function difference(before: Values, after: Values): Difference | null {
   return { before: pick(before), after: pick(after) }
 }
 
-type Change = { guildId: string; subject: string; version: number } & Difference
-
 /** Adds to a guild's history and wakes its followers. Called last in the transaction that changes the subject. */
 export async function recordChange(
   db: Db,
-  change: Change,
+  change: { guildId: string; subject: string; version: number } & Difference,
   { userId, userName, userAvatar, reverts, batch, origin }: Omit<Write, 'accepts'>,
 ) {
   const made = { userId, userName, userAvatar, reverts, batch, origin }

@@ -14,8 +14,6 @@ const what = 'premium'
 const grantOf = (userId: string) => and(eq(entitlements.userId, userId), eq(entitlements.what, what))
 const columns = { userId: entitlements.userId, createdAt: entitlements.createdAt }
 
-type Grant = { userId: string; createdAt: Date }
-
 export async function isGranted(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select(columns).from(entitlements).where(grantOf(userId))
   return row !== undefined
@@ -33,7 +31,7 @@ export async function revokePremium(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const readGrants = (db: Db): Promise<Grant[]> =>
+export const readGrants = (db: Db): Promise<{ userId: string; createdAt: Date }[]> =>
   db
     .select(columns)
     .from(entitlements)

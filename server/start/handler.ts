@@ -28,12 +28,10 @@ export function createApps(rt: Runtime): FindApp {
   return (path) => apps.get(path.split('/', 2)[1] ?? '')
 }
 
-type Packed = { Variables: { etag: string | null } }
-
 /** Our apps answer their paths; Next draws the rest. Event streams are not buffered. */
 export function createHandler(rt: Runtime, drawPage: Handler, isDevelopment: boolean): Handler {
   const findApp = createApps(rt)
-  const packed = new Hono<Packed>()
+  const packed = new Hono<{ Variables: { etag: string | null } }>()
     .use(async (c, next) => {
       await next()
       // `compress` makes ETags weak; ours name a version, which does not depend on the compression.

@@ -15,8 +15,6 @@ type Encoding = keyof typeof packers
 /** A page in the encodings that were asked for so far. */
 type Body = { plain: Buffer; packed: Map<Encoding, Promise<Buffer>> }
 
-type KeptPage = { body: Body; policy: string }
-
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,7 +75,7 @@ const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.
  * once and then served from memory.
  */
 export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage) => boolean): Handler {
-  const keptPages = new Map<string, KeptPage>()
+  const keptPages = new Map<string, { body: Body; policy: string }>()
 
   return async (request, response) => {
     const { method = '', url = '', headers } = request

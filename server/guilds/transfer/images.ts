@@ -68,9 +68,8 @@ export async function planImages(db: Db, env: Where, guildId: string, value: unk
   }
   return { copies, gone }
 }
-type ImagePlan = Awaited<ReturnType<typeof planImages>>
 
-export function imageReplacer(env: Where, { copies, gone }: ImagePlan) {
+export function imageReplacer(env: Where, { copies, gone }: Awaited<ReturnType<typeof planImages>>) {
   const pattern = addressPattern(env)
   return (text: string) => {
     let isGone = false

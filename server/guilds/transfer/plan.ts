@@ -11,7 +11,6 @@ import type { GuildAccess } from '@/server/access/guild-rights'
 import { remapIds, note, type IdMapping } from './remap-ids'
 
 type Values = Record<string, unknown>
-type Note = ImportPart['notes'][number]
 
 export type Plan<Next> = { part: ImportPart; next: Next | null }
 
@@ -27,7 +26,7 @@ function orRefusal<Value>(attempt: () => Value): Value | HttpError {
   }
 }
 
-type Outcome<Next> = { before: Values; after: Values; next: Next; notes: Note[] }
+type Outcome<Next> = { before: Values; after: Values; next: Next; notes: ImportPart['notes'][number][] }
 
 function planOf<Next>(subject: string, version: number, outcome: Outcome<Next> | HttpError): Plan<Next> {
   const unchanged = { subject, version, before: {}, after: {}, notes: [] }

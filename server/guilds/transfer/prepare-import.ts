@@ -33,7 +33,7 @@ export function featureOf(
 const maxReferences = 2_000
 
 /** Records which parts refer to which role or channel. @throws HttpError 422 `invalid` for too many */
-function recordReferences({ roles, channels }: ConfigurationFile, find: FindMatch) {
+function recordReferences({ roles, channels }: ConfigurationFile, find: ReturnType<typeof createMatches>) {
   const asked = new Map<string, ImportReference>()
   const named = {
     role: new Map(roles.map((role) => [role.id, role])),
@@ -194,4 +194,3 @@ function createMatches(file: ConfigurationFile, target: Target, corrections: Cor
     return match === null ? none : { match, how: 'name' }
   }
 }
-type FindMatch = ReturnType<typeof createMatches>
