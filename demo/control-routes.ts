@@ -112,7 +112,6 @@ export function createCalls() {
     clear: () => counts.clear(),
   }
 }
-export type Calls = ReturnType<typeof createCalls>
 
 /** A failure to simulate. `path` is a prefix; without one, it applies to every call. */
 export const fault = z.strictObject({
@@ -176,4 +175,3 @@ export function createFaults(closing: AbortSignal) {
     },
   }
 }
-export type Faults = ReturnType<typeof createFaults>

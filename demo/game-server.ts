@@ -4,8 +4,6 @@ import { isGamePort } from '@/server/rcon/address-guard'
 import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceTypes } from '@/server/rcon/source'
 import { fill, texts } from './page'
 
-type DemoGameServer = { port: number; password: string; about: string; close: () => Promise<void> }
-
 /** Of a server that holds nothing; printed beside the demo's addresses. */
 const password = 'open-sesame'
 const host = '127.0.0.1'
@@ -62,7 +60,7 @@ async function listen(server: Server, preferred: number) {
  * A game server to try the check of game servers on: it speaks Minecraft's RCON on loopback and does nothing else.
  * @throws the system's error when it cannot listen at all
  */
-export async function startDemoGameServer({ port: preferred }: { port: number }): Promise<DemoGameServer> {
+export async function startDemoGameServer({ port: preferred }: { port: number }) {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)

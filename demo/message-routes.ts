@@ -29,7 +29,6 @@ export function createMessages() {
     },
   }
 }
-export type Messages = ReturnType<typeof createMessages>
 
 /** The channel of somebody's direct messages with the bot has their id, but for its beginning. */
 const directChannel = (user: string) => `21${user.slice(2)}`

@@ -6,18 +6,11 @@ import type { Logger } from 'pino'
 import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
 import { createCdnRoutes } from './cdn-routes'
-import { createMessagePages, createMessages, type Messages } from './message-routes'
-import {
-  type Calls,
-  createCalls,
-  createControlRoutes,
-  createFaults,
-  type DemoHttp,
-  type Faults,
-} from './control-routes'
+import { createMessagePages, createMessages } from './message-routes'
+import { createCalls, createControlRoutes, createFaults, type DemoHttp } from './control-routes'
 import { messagePage, pageHeaders, pageStyle, texts } from './page'
-import { type Codes, createCodes, createTokenRoutes, createTokens, type Tokens } from './tokens'
-import { createWorld, openState, type World } from './world'
+import { createCodes, createTokenRoutes, createTokens } from './tokens'
+import { createWorld, openState } from './world'
 
 /**
  * The demo platform: a small stand-in for Discord, so that the dashboard can be tried and tested
@@ -123,18 +116,8 @@ export type DemoOptions = {
   now?: () => number
 }
 
-export type Demo = {
-  options: DemoOptions
-  world: World
-  tokens: Tokens
-  codes: Codes
-  faults: Faults
-  calls: Calls
-  messages: Messages
-}
-
 /** `closing` ends the waits of slow answers. */
-function createDemo(options: DemoOptions, closing: AbortSignal): Demo {
+function createDemo(options: DemoOptions, closing: AbortSignal) {
   const now = options.now ?? Date.now
   const state = openState(options.stateFile, options.log)
   return {
@@ -147,3 +130,4 @@ function createDemo(options: DemoOptions, closing: AbortSignal): Demo {
     messages: createMessages(),
   }
 }
+export type Demo = ReturnType<typeof createDemo>

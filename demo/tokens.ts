@@ -106,8 +106,6 @@ export function createTokens(secret: string, state: State, now: () => number) {
   }
 }
 
-export type Tokens = ReturnType<typeof createTokens>
-
 type CodeGrant = { userId: string; scope: string; redirectUri: string; codeChallenge: string }
 
 /** RFC 6749 recommends ten minutes at most; a redirect takes seconds. */
@@ -131,7 +129,6 @@ export function createCodes(now: () => number) {
     },
   }
 }
-export type Codes = ReturnType<typeof createCodes>
 
 /** The S256 challenge of a verifier (RFC 7636, section 4.2). */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

@@ -93,13 +93,6 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-/** What the demo world remembers over a restart. Tokens themselves need no storage (`tokens.ts`). */
-export type State = {
-  read: () => Readonly<Stored>
-  /** Applies `change` and writes the file before returning, so that an answered request survives a kill. */
-  update: (change: (draft: Stored) => void) => void
-}
-
 function readStored(file: string, log: Logger): Stored {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -118,14 +111,19 @@ function write(file: string, value: Stored) {
   renameSync(`${file}.new`, file)
 }
 
-/** State in `file`, or in memory only where there is none. */
-export function openState(file: string | undefined, log: Logger): State {
+/**
+ * What the demo world remembers over a restart: in `file`, or in memory only where there is none. Tokens themselves need
+ * no storage (`tokens.ts`).
+ */
+export function openState(file: string | undefined, log: Logger) {
   const value = file ? readStored(file, log) : stored.parse({})
   return {
-    read: () => value,
-    update(change) {
+    read: (): Readonly<Stored> => value,
+    /** Applies `change` and writes the file before returning, so that an answered request survives a kill. */
+    update(change: (draft: Stored) => void) {
       change(value)
       if (file) write(file, value)
     },
   }
 }
+export type State = ReturnType<typeof openState>

@@ -30,18 +30,12 @@ export type Runtime = {
  * Whether this process takes new work. `drain()` is called first on SIGTERM: `/readyz` turns red and
  * everything that registered with `onDrain` (event streams, pollers) lets go.
  */
-export type Lifecycle = {
-  isDraining: () => boolean
-  onDrain: (release: () => void) => () => void
-  drain: () => void
-}
-
-export function createLifecycle(): Lifecycle {
+export function createLifecycle() {
   const releases = new Set<() => void>()
   let draining = false
   return {
     isDraining: () => draining,
-    onDrain(release) {
+    onDrain(release: () => void) {
       releases.add(release)
       return () => void releases.delete(release)
     },
@@ -53,3 +47,4 @@ export function createLifecycle(): Lifecycle {
     },
   }
 }
+export type Lifecycle = ReturnType<typeof createLifecycle>

@@ -71,8 +71,6 @@ export const sharedConnections = {
   todo: 'Set DATABASE_URL to PostgreSQL itself, or the pooler to session mode (PgBouncer: pool_mode = session).',
 }
 
-export type Channel = { close: () => Promise<void> }
-
 type Options = {
   database: OpenDatabase
   log: Logger
@@ -82,7 +80,7 @@ type Options = {
 }
 
 /** Listens to all replicas, this one included, until it is closed. Reconnects when the connection breaks. */
-export async function openChannel({ database, log, onMessage, onListening }: Options): Promise<Channel> {
+export async function openChannel({ database, log, onMessage, onListening }: Options) {
   const onPayload = joinPieces((text) => {
     const message = liveMessage.safeParse(tryParseJson(text)).data
     if (message) onMessage(message)
@@ -96,7 +94,7 @@ export async function openChannel({ database, log, onMessage, onListening }: Opt
 type Listening = Pick<Options, 'log' | 'onListening'> & { onPayload: (payload?: string) => void }
 
 /** Uses a connection of its own: a pooled one would be taken away between statements. */
-async function listenOnPostgres(url: string, { log, onPayload, onListening }: Listening): Promise<Channel> {
+async function listenOnPostgres(url: string, { log, onPayload, onListening }: Listening) {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let isClosed = false

@@ -31,15 +31,6 @@ const holder = z.object({
 })
 type Holder = z.infer<typeof holder>
 
-type DataDirectory = {
-  /** Absolute. */
-  path: string
-  /** Whether the kernel vouches for the claim; otherwise processes in another container do not see it. */
-  isSeenByAll: boolean
-  /** Gives the directory up. Safe to call more than once. */
-  release: () => void
-}
-
 /** A live process holds the data directory; `holder` describes it as far as it is known. */
 export class DirectoryInUse extends StartError {
   readonly holder: string
@@ -74,7 +65,7 @@ export function makeDataDirectory(directory: string) {
  * directory, and decides alone where no socket can be made.
  * @throws StartError with one line: the directory cannot be written, or another live process holds it
  */
-export async function claimDataDirectory(directory: string): Promise<DataDirectory> {
+export async function claimDataDirectory(directory: string) {
   const path = resolve(directory)
   const lock = join(path, 'guildhall.lock')
   asStartError(path, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
@@ -98,11 +89,16 @@ export async function claimDataDirectory(directory: string): Promise<DataDirecto
   } finally {
     rmSync(draft, { force: true })
   }
-  const release = () => {
-    if (read(lock) === content) rmSync(lock, { force: true })
-    releaseSocket()
+  return {
+    path,
+    /** Whether the kernel vouches for the claim; otherwise processes in another container do not see it. */
+    isSeenByAll: hasSocket,
+    /** Safe to call more than once. */
+    release() {
+      if (read(lock) === content) rmSync(lock, { force: true })
+      releaseSocket()
+    },
   }
-  return { path, isSeenByAll: hasSocket, release }
 }
 
 /** Moves a dead process's lock away; if a live one slipped in meanwhile, its lock is put back. */
@@ -183,18 +179,17 @@ function asStartError(path: string, work: () => void) {
 export const isSocketPath = (path: string, platform = process.platform) =>
   Buffer.byteLength(path) <= (platform === 'linux' ? 107 : 103)
 
-function isListening(path: string) {
-  return new Promise<boolean>((resolve) => {
-    const socket = connect(path)
-    const settle = (isAlive: boolean) => {
-      socket.destroy()
-      resolve(isAlive)
-    }
-    socket.once('connect', () => settle(true))
-    // The process is gone, or a copy of the directory was put back.
-    const dead = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']
-    socket.once('error', (error) => settle(!dead.includes(codeOf(error))))
-  })
+async function isListening(path: string) {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch (error) {
+    // Otherwise the process is gone, or a copy of the directory was put back.
+    return !['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(codeOf(error))
+  } finally {
+    socket.destroy()
+  }
 }
 
 /** Listens under a name that is never used again. It takes that name only once it listens: whoever finds it may ask. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { followLog, type LoggedChange, type LogTail } from './change-log'
+import { followLog, type LoggedChange } from './change-log'
 import { shareCalls } from './shared-calls'
 import type { OpenDatabase } from '@/server/db/open'
 import type { Report } from '@/server/db/reports'
-import { type Channel, type LiveMessage, openChannel, publish } from '@/server/db/channel'
+import { type LiveMessage, openChannel, publish } from '@/server/db/channel'
 
 /** A change of a guild's configuration, or a message from a replica. */
 export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>
@@ -26,7 +26,7 @@ type Parts = { database: OpenDatabase; log: Logger; report: Report }
 /** Nothing is followed until somebody listens. */
 export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
   const listeners = new Set<LiveListener>()
-  let following: Promise<{ tail: LogTail; channel: Channel }> | null = null
+  let following: ReturnType<typeof follow> | null = null
   /** One read for all who subscribe at about the same time. */
   const catchUp = shareCalls(async () => (await following)?.tail.wake(), 10)
 

@@ -74,14 +74,6 @@ const batch = 500
 /** Ids up to `upTo` of which some are missing, and when it is certain that they stay so. */
 type Gap = { upTo: number; over: bigint; since: number }
 
-export type LogTail = {
-  /** Every change up to this id has been passed on, or will never exist. */
-  position: () => number
-  /** Reads new changes now. Resolves when they have been passed on. */
-  wake: () => Promise<void>
-  close: () => Promise<void>
-}
-
 /** The last id that is taken, once all rows up to it exist or never will. */
 async function settledId(db: Db) {
   const start = performance.now()
@@ -97,7 +89,7 @@ async function settledId(db: Db) {
  * Follows the log of all changes. Ids are taken before a transaction commits, so a smaller one may appear after a
  * larger: a missing id holds back what follows it until it appears, or until it is certain that it never will.
  */
-export async function followLog({ db, report, onChange }: Parts): Promise<LogTail> {
+export async function followLog({ db, report, onChange }: Parts) {
   let position = await settledId(db)
   let gap: Gap | null = null
   let isClosed = false
@@ -161,7 +153,9 @@ export async function followLog({ db, report, onChange }: Parts): Promise<LogTai
 
   await wake()
   return {
+    /** Every change up to this id has been passed on, or will never exist. */
     position: () => position,
+    /** Reads new changes now. Resolves when they have been passed on. */
     wake,
     async close() {
       isClosed = true

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -147,20 +148,15 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string, varia
  * @param variable the environment variable that names this port, for the message
  * @throws StartError if the address is in use, forbidden or not this machine's
  */
-export function listen(
+export async function listen(
   server: Server,
   { port, host, variable }: { port: number; host: string; variable: string },
 ) {
-  return new Promise<number>((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException) =>
-      reject(new StartError([explain(error, port, host, variable)]))
-    server.once('error', onError)
-    server.listen(port, host, () => {
-      server.off('error', onError)
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
+  await once(server.listen(port, host), 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError([explain(error, port, host, variable)])
   })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
 }
 
 /** Takes the port for a moment, so that a port in use is reported before anything slow begins. */
