@@ -1,19 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, FlattenedEncrypt, flattenedDecrypt } from 'jose'
 
-/**
- * Secrets at rest and handles that need no storage. The first key encrypts and signs, all keys decrypt and verify.
- * `context` is additional authenticated data: table, column and row, so that swapped rows fail to open.
- */
-export type KeyRing = {
-  encrypt: (plaintext: string, context: string) => Promise<string>
-  /** @throws when the key is gone (`MissingKeyError`), the text was altered or the context is another one */
-  decrypt: (encrypted: string, context: string) => Promise<string>
-  /** A keyed digest, base64url; `purpose` separates uses. */
-  sign: (text: string, purpose: string) => string
-  verify: (text: string, purpose: string, signature: string) => boolean
-}
-
 /** Something was encrypted with a key that is no longer, or not yet, in the ring. */
 export class MissingKeyError extends Error {
   constructor(readonly keyId: string) {
@@ -38,10 +25,12 @@ function signer(secret: Uint8Array) {
 const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 /**
- * A ring of keys (RFC 7516 encryption with `dir` and A256GCM, random 96-bit IV). Each secret is 32 bytes; the keys in
- * use are derived from it, one for sealing and one for each purpose of signing.
+ * Secrets at rest (RFC 7516 encryption with `dir` and A256GCM, random 96-bit IV), and handles that need no storage. The
+ * first key encrypts and signs, all keys decrypt and verify. Each secret is 32 bytes; the keys in use are derived from
+ * it, one for sealing and one for each purpose of signing. `context` is additional authenticated data: table, column and
+ * row, so that swapped rows fail to open.
  */
-export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRing {
+export function createKeyRing(keys: { id: string; secret: Uint8Array }[]) {
   const ring = keys.map(({ id, secret }) => ({
     id,
     sealing: derive(secret, 'seal v1'),
@@ -51,14 +40,15 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRi
   if (!first) throw new Error('A key ring needs at least one key.')
 
   return {
-    async encrypt(plaintext, context) {
+    async encrypt(plaintext: string, context: string) {
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: first.id })
         .setAdditionalAuthenticatedData(new TextEncoder().encode(context))
         .encrypt(first.sealing)
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join('.')
     },
-    async decrypt(encrypted, context) {
+    /** @throws when the key is gone (`MissingKeyError`), the text was altered or the context is another one */
+    async decrypt(encrypted: string, context: string) {
       const [header = '', iv = '', ciphertext = '', tag = ''] = encrypted.split('.')
       const { kid } = decodeProtectedHeader({ protected: header })
       const key = ring.find(({ id }) => id === kid)
@@ -67,8 +57,9 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRi
       const { plaintext } = await flattenedDecrypt(jwe, key.sealing, algorithms)
       return new TextDecoder().decode(plaintext)
     },
-    sign: (text, purpose) => first.sign(text, purpose).toString('base64url'),
-    verify(text, purpose, given) {
+    /** A keyed digest, base64url; `purpose` separates uses. */
+    sign: (text: string, purpose: string) => first.sign(text, purpose).toString('base64url'),
+    verify(text: string, purpose: string, given: string) {
       const bytes = Buffer.from(given, 'base64url')
       // Every key is tried, so that the time does not tell which one matched.
       const matches = ring.map(({ sign }) => {
@@ -79,3 +70,4 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]): KeyRi
     },
   }
 }
+export type KeyRing = ReturnType<typeof createKeyRing>

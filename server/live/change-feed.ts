@@ -9,22 +9,13 @@ import { type LiveMessage, openChannel, publish } from '@/server/db/channel'
 export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>
 export type LiveListener = (event: LiveEvent) => void
 
-/** Events of all replicas. Changes arrive once each, in the order of their ids, without gaps; messages in any order. */
-export type ChangeFeed = {
-  /**
-   * Listeners must neither throw nor wait.
-   * @returns `position`: the id after which changes arrive; read earlier ones from the log
-   */
-  subscribe: (listener: LiveListener) => Promise<{ position: number; unsubscribe: () => void }>
-  /** To every replica. `recordChange` publishes changes. */
-  publish: (message: LiveMessage) => Promise<void>
-  close: () => Promise<void>
-}
-
 type Parts = { database: OpenDatabase; log: Logger; report: Report }
 
-/** Nothing is followed until somebody listens. */
-export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
+/**
+ * Events of all replicas. Changes arrive once each, in the order of their ids, without gaps; messages in any order.
+ * Nothing is followed until somebody listens.
+ */
+export function createChangeFeed({ database, log, report }: Parts) {
   const listeners = new Set<LiveListener>()
   let following: ReturnType<typeof follow> | null = null
   /** One read for all who subscribe at about the same time. */
@@ -47,7 +38,11 @@ export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
   }
 
   return {
-    async subscribe(listener) {
+    /**
+     * Listeners must neither throw nor wait.
+     * @returns `position`: the id after which changes arrive; read earlier ones from the log
+     */
+    async subscribe(listener: LiveListener) {
       following ??= follow().catch((error: unknown) => {
         following = null
         throw error
@@ -58,7 +53,8 @@ export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
       listeners.add(listener)
       return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }
     },
-    async publish(message) {
+    /** To every replica. `recordChange` publishes changes. */
+    async publish(message: LiveMessage) {
       await publish(database.db, message)
     },
     async close() {
@@ -70,3 +66,4 @@ export function createChangeFeed({ database, log, report }: Parts): ChangeFeed {
     },
   }
 }
+export type ChangeFeed = ReturnType<typeof createChangeFeed>
