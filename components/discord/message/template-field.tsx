@@ -18,7 +18,7 @@ export type TemplateFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  placeholders?: readonly Placeholder[]
+  placeholders: readonly Placeholder[]
   /** In characters; Discord's limit for a message unless given. */
   maxLength?: number
   /** A key of the catalogue is translated. */
@@ -27,15 +27,13 @@ export type TemplateFieldProps = {
   placeholder?: string
   /** One line, which marks mean nothing in. */
   isLine?: boolean
-  names?: MessageNames
-  parts?: readonly MessagePart[]
+  names: MessageNames
+  parts: readonly MessagePart[]
 }
 
 const LazyMessageParts = preloadable(() =>
   import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
 )
-
-const noPlaceholders: readonly Placeholder[] = []
 
 /** A text that may be no longer than this, in characters, is a name: one line, and marks mean nothing in it. */
 export const maxNameLength = 100
@@ -52,8 +50,8 @@ const textPreviewStyles = {
 }
 
 export function TemplateField(props: TemplateFieldProps) {
-  const { label, value, onChange, error, description, placeholder, names, parts = [] } = props
-  const { placeholders = noPlaceholders, maxLength = 2000, isLine = maxLength <= maxNameLength } = props
+  const { label, value, onChange, placeholders, error, description, placeholder, names, parts } = props
+  const { maxLength = 2000, isLine = maxLength <= maxNameLength } = props
   const t = useTranslations('message.preview')
   const fieldMessage = useFieldMessage()
   const { root, onFocus, insert } = useLastField()

@@ -7,7 +7,6 @@ import type { MessageNames } from '@/components/discord/message/names'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import type { Placeholder } from '@/config/features/hints'
 import { embedLimits } from '@/config/limits'
 import { type EditorContextValue, EditorProvider } from './editor-context'
 import { editorStyles } from './editor-styles'
@@ -19,15 +18,13 @@ import { TextEntry } from './text-entry'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
-export type MessageEditorProps = Omit<EditorContextValue, 'placeholders' | 'errorAt'> & {
+export type MessageEditorProps = Omit<EditorContextValue, 'errorAt'> & {
   value: MessageValue
   onChange: (value: MessageValue) => void
   label: string
-  /** The names that texts may use; none makes braces ordinary text. */
-  placeholders?: readonly Placeholder[]
   /** Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
-  errors?: Errors
-  names?: MessageNames
+  errors: Errors
+  names: MessageNames
   author?: { name: string; avatar?: string | null }
   parts?: readonly MessagePart[]
   /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
@@ -36,15 +33,12 @@ export type MessageEditorProps = Omit<EditorContextValue, 'placeholders' | 'erro
   allowContent?: boolean
 }
 
-const noPlaceholders: readonly Placeholder[] = []
-const noErrors: Errors = {}
-
 const tabs = ['edit', 'preview'] as const
 type EditorTab = (typeof tabs)[number]
 
 export function MessageEditor(props: MessageEditorProps) {
-  const { value, onChange, label, errors = noErrors, allowEmbed = true, allowContent = true } = props
-  const { placeholders = noPlaceholders, placeholderList, onLeave, onRearrange, images } = props
+  const { value, onChange, label, errors, allowEmbed = true, allowContent = true } = props
+  const { placeholders, placeholderList, onLeave, onRearrange, images } = props
   const t = useTranslations('message')
   const fieldMessage = useFieldMessage()
   // A long message takes a while to render; the keys pressed meanwhile come first.

@@ -12,25 +12,22 @@ type PreviewContextValue = {
   isTemplate: boolean
 }
 
-const noNames: MessageNames = {}
-const noPlaceholders: readonly Placeholder[] = []
-
 const PreviewContext = createContext<PreviewContextValue>({
   look: 'dark',
-  names: noNames,
+  names: {},
   samples: new Map(),
   isTemplate: false,
 })
 
-export type PreviewProviderProps = Partial<Omit<PreviewContextValue, 'samples'>> & {
+export type PreviewProviderProps = Partial<Pick<PreviewContextValue, 'look' | 'isTemplate'>> & {
+  names: MessageNames
   /** Names in braces and their samples. Other names are highlighted; if none are offered, braces are text. */
-  placeholders?: readonly Placeholder[]
+  placeholders: readonly Placeholder[]
   children: ReactNode
 }
 
 export function PreviewProvider(props: PreviewProviderProps) {
-  const { look = null, names = noNames, placeholders = noPlaceholders, children } = props
-  const { isTemplate = placeholders.length > 0 } = props
+  const { look = null, names, placeholders, isTemplate = placeholders.length > 0, children } = props
   const samples = useMemo(() => samplesOf(placeholders), [placeholders])
   const value = useMemo(() => ({ look, names, samples, isTemplate }), [look, names, samples, isTemplate])
   return <PreviewContext value={value}>{children}</PreviewContext>

@@ -21,6 +21,8 @@ export function openEditor(
       <MessageEditor
         label="Message"
         placeholders={somePlaceholders}
+        errors={{}}
+        names={{}}
         {...props}
         value={held}
         onChange={(next) => {

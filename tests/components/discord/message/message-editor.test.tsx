@@ -250,7 +250,12 @@ test('without embeds there is only the text', () => {
 
 test('on small screens form and preview are tabs, also for the keyboard; an error switches to the form', async () => {
   const editor = (errors: Record<string, string>) => (
-    <MessageEditor label="Card" value={emptyMessage} errors={errors} onChange={() => undefined} />
+    <MessageEditor
+      label="Card"
+      value={emptyMessage}
+      {...{ errors, placeholders: [], names: {} }}
+      onChange={() => undefined}
+    />
   )
   const { user, rerender } = renderApp(editor({}))
   const tab = (name: string) => screen.getByRole('tab', { name })

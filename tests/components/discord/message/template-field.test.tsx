@@ -8,7 +8,16 @@ import { preview, somePlaceholders, textbox } from './an-editor'
 function Holder(props: Partial<TemplateFieldProps>) {
   const [value, setValue] = useState(props.value ?? '')
   const held = { value, onChange: setValue }
-  return <TemplateField label="Greeting" placeholders={somePlaceholders} {...props} {...held} />
+  return (
+    <TemplateField
+      label="Greeting"
+      placeholders={somePlaceholders}
+      names={{}}
+      parts={[]}
+      {...props}
+      {...held}
+    />
+  )
 }
 
 test('a text with placeholders is previewed as it will appear', async () => {
