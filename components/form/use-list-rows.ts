@@ -1,4 +1,3 @@
-import { arrayMove } from '@dnd-kit/sortable'
 import { useEffect, useRef, useState } from 'react'
 import { withMember } from '@/config/with-member'
 import { focusNewRow } from './focus-field'
@@ -50,7 +49,9 @@ export function useListRows<Value>(
 
   function move(from: number, to: number) {
     if (to < 0 || to >= values.length || from === to) return
-    update(arrayMove([...values], from, to), arrayMove([...order], from, to))
+    const moved = <Item>(list: readonly Item[]) =>
+      list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+    update(moved(values), moved(order))
   }
 
   return { ids, isOpen: (id: RowId) => opened.has(id), open, insert, replace, remove, move }
