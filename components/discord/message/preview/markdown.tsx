@@ -1,13 +1,18 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { atomAt } from '@/components/discord/message/markdown/atoms'
-import type { GuildPage, MarkdownNode, MentionKind } from '@/components/discord/message/markdown/nodes'
+import type {
+  GuildPage,
+  MarkdownNode,
+  MentionKind,
+  TimestampStyle,
+} from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
-import { Timestamp } from './timestamp'
 
 /** Discord's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
 export function Markdown({ text, scope = 'message' }: { text: string; scope?: Scope }) {
@@ -153,5 +158,46 @@ function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
         <Nodes nodes={nodes} isInert />
       </span>
     </AlwaysEnabledButton>
+  )
+}
+
+const timestampFormats: Record<Exclude<TimestampStyle, 'R'>, Intl.DateTimeFormatOptions> = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  f: { dateStyle: 'long', timeStyle: 'short' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+  s: { dateStyle: 'short', timeStyle: 'short' },
+  S: { dateStyle: 'short', timeStyle: 'medium' },
+}
+
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+function relative(seconds: number, locale: string) {
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+/** A point in time, in seconds since 1970, as Discord spells it. */
+function Timestamp({ seconds, style }: { seconds: number; style: TimestampStyle }) {
+  const locale = useLocale()
+  const [now] = useState(() => Date.now() / 1000)
+  const date = new Date(seconds * 1000)
+  // The server does not know where the person is.
+  const zone = useIsHydrated() ? {} : { timeZone: 'UTC' }
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date)
+
+  return (
+    <time dateTime={date.toISOString()} title={write(timestampFormats.F)} suppressHydrationWarning>
+      {style === 'R' ? relative(seconds - now, locale) : write(timestampFormats[style])}
+    </time>
   )
 }
