@@ -48,7 +48,8 @@ export const guildQueries = {
   }),
 }
 
-export const useGuildInfo = (guildId: string) => useSignedInQuery(guildQueries.info(guildId))
+/** `guildId` is empty where no server is open. */
+export const useGuildInfo = (guildId: string) => useSignedInQuery(guildQueries.info(guildId), guildId !== '')
 export const useRoles = (guildId: string) => useSignedInQuery(guildQueries.roles(guildId))
 export const useChannels = (guildId: string) => useSignedInQuery(guildQueries.channels(guildId))
 export const useCommands = (guildId: string) => useSignedInQuery(guildQueries.commands(guildId))

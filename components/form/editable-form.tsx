@@ -88,7 +88,7 @@ type SaveBarProps<Values extends FieldValues> = EditableFormProps<Values> & { on
 
 function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBarProps<Values>) {
   const { form, notSaved, problems = form.wrongFields.length, saveLabel, saveBesides } = props
-  const { isSaving, mayChange, failure, conflicts, attempts, leave, discard, submit } = form
+  const { isSaving, mayChange, failure, conflicts, attempts, leave, stay, discard, submit } = form
   const t = useTranslations('form.bar')
   const saveButton = useRef<HTMLButtonElement>(null)
   const changed = form.isDirty ? keysOf(changedFields(form.savedValues, form.values)) : []
@@ -131,10 +131,10 @@ function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBa
               {t('discardAndLeave')}
             </Button>
           )}
-          <Button variant="ghost" isDisabled={isSaving} onClick={discard}>
-            {t('reset')}
+          <Button variant="ghost" isDisabled={isSaving} onClick={leave ? stay : discard}>
+            {t(leave ? 'stay' : 'discard')}
           </Button>
-          {mayChange && saveBesides && (
+          {mayChange && saveBesides && !leave && (
             <Button
               variant="outline"
               isDisabled={isSaving || isBlocked}

@@ -91,7 +91,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const rebased = useRebasedForm(base, first.values, (values) => options.validate(values, savedValues))
   const { form, values, isDirty, errors, put, rebase, currentEdits } = rebased
   const { getValues, setError } = form
-  const { attempts, leave } = useLeaveGuard(isDirty)
+  const { attempts, leave, stay } = useLeaveGuard(isDirty)
   const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
@@ -259,7 +259,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
     ...status,
     theirs: latest.values,
     wrongFields: keysOf(errors),
-    ...{ form, values, savedValues, isDirty, mayChange, attempts, leave },
+    ...{ form, values, savedValues, isDirty, mayChange, attempts, leave, stay },
     ...{ storedDraft, discardDraft, restoreDraft, edit, resolveConflict, discard, submit },
   }
 }

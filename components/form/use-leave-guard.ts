@@ -27,7 +27,7 @@ function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defa
  * Keeps a person on the page while `isActive`: links, the browser's back and forward, and closing the window are stopped.
  * Nobody is held back whose session has ended.
  * @returns how often somebody tried to leave just now; after a while without a try it is 0 again. `leave` goes where
- * somebody wanted to go last, whatever is unsaved; null before a try
+ * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`
  */
 export function useLeaveGuard(isActive: boolean) {
   const client = useQueryClient()
@@ -76,8 +76,10 @@ export function useLeaveGuard(isActive: boolean) {
     events.on('routeChangeStart', onRouteChange)
     beforePopState(({ as }) => {
       if (new URL(as, here.address).pathname === new URL(here.address).pathname || mayLeave()) return true
-      // The browser has moved already: its address is put back.
+      // The browser has moved already, and is about to scroll to where the other page was: both are put back.
+      const { scrollX, scrollY } = window
       window.history.pushState(here.state, '', here.address)
+      requestAnimationFrame(() => window.scrollTo(scrollX, scrollY))
       stop(as)
       return false
     })
@@ -94,5 +96,9 @@ export function useLeaveGuard(isActive: boolean) {
     isLeaving.current = true
     void push(wanted ?? '').finally(() => (isLeaving.current = false))
   }
-  return { attempts, leave: wanted !== null && isActive ? leave : null }
+  function stay() {
+    setAttempts(0)
+    setWanted(null)
+  }
+  return { attempts, leave: wanted !== null && isActive ? leave : null, stay }
 }

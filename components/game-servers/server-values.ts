@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '@/api/failure.schema'
 import { type RconDetails, rconDetails, type SavedServer } from '@/api/game.schema'
+import { splitAddress } from '@/components/game/split-address'
 import { type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
 
 export type ServerValues = {
@@ -44,7 +45,8 @@ const isIpv6 = (host: string) => /^[\da-f:.]+$/i.test(host) && host.split(':').l
 function hostError(host: string) {
   if (/\s/.test(host)) return 'game.errors.hostSpaces'
   if (/[/?#@]/.test(host)) return 'game.errors.hostLink'
-  if (host.includes(':') && !isIpv6(host)) return 'game.errors.hostPort'
+  // A port in its place is moved to its own field once the address is left.
+  if (host.includes(':') && !isIpv6(host) && splitAddress(host).port === null) return 'game.errors.hostPort'
   return undefined
 }
 

@@ -48,7 +48,10 @@ function Outcome({ source, preview: { result, isChecking, failure, retry }, find
   const t = useTranslations('transfer.trial')
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const summary = useSummary(result)
   const isFinal = failure?.status === 422 || failure?.status === 413
 

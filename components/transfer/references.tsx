@@ -36,7 +36,8 @@ export function References({ guildId, references, find, preview }: ReferencesPro
   const sorted = references.toSorted((one, other) => indexOf(one) - indexOf(other))
   const shown = showsAll ? sorted : sorted.slice(0, maxRows)
   const matches = references.map((reference) => matchOf(reference, preview.corrections).how)
-  const none = matches.filter((how) => how === 'none').length
+  const countOf = (kind: ImportReference['how']) => matches.filter((how) => how === kind).length
+  const [none, chosen] = [countOf('none'), countOf('chosen')]
   const count = matches.length
 
   return (
@@ -45,7 +46,7 @@ export function References({ guildId, references, find, preview }: ReferencesPro
       lead={
         matches.every((how) => how === 'id')
           ? t('allSame', { count })
-          : `${t('summary', { count, none, found: count - none })} ${t('text')}`
+          : `${t('summary', { count, none, chosen, found: count - none - chosen })} ${t('text')}`
       }
       action={
         <Disclosure isOpen={isOpen} controls={list} onToggle={() => setIsOpen(!isOpen)}>

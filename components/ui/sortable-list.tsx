@@ -1,7 +1,9 @@
 import {
+  AutoScrollActivator,
   closestCenter,
   DndContext,
   KeyboardSensor,
+  type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
@@ -33,6 +35,15 @@ type Dragged = { active: { id: Id }; over?: { id: Id } | null }
 const pointer = { activationConstraint: { distance: 4 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 
+/** A row stays in its list, and the page scrolls no further than the list reaches. */
+const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => {
+  if (!row || !list) return transform
+  const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom)
+  return { ...transform, x: 0, y }
+}
+const modifiers = [withinList]
+const autoScroll = { activator: AutoScrollActivator.DraggableRect }
+
 export function SortableList({ label, ids, nameAt, onMove, children, ...props }: SortableListProps) {
   const t = useTranslations('form.list')
   const own = useRef<HTMLOListElement>(null)
@@ -55,6 +66,8 @@ export function SortableList({ label, ids, nameAt, onMove, children, ...props }:
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      modifiers={modifiers}
+      autoScroll={autoScroll}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
       onDragEnd={({ active, over }) => over && onMove(at(active.id), at(over.id))}
     >

@@ -107,7 +107,7 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
             outline={0}
             role="combobox"
             aria-label={t('title')}
-            placeholder={t('placeholder')}
+            placeholder={t(guild ? 'placeholder' : 'placeholderOutside')}
             aria-autocomplete="list"
             aria-expanded={shown.length > 0}
             aria-controls={shown.length > 0 ? listId : undefined}
@@ -143,6 +143,7 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
           {shown.length === 0 && (
             <Text layerStyle="hint" px={4} py={8} textAlign="center" overflowWrap="anywhere">
               {t('nothing', { text: search })}
+              {!guild && ` ${t('openServer')}`}
             </Text>
           )}
           {shown.length > 0 && search && (

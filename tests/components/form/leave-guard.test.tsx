@@ -116,6 +116,19 @@ test('“Save and leave” stays when saving is refused', async () => {
   expect(router.asPath).toBe(settingsRoute)
 })
 
+test('“Keep editing” stays, and brings the usual buttons back', async () => {
+  const { router, user } = await leaveUnsaved('$')
+
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+
+  expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saveBar()).toBeNull())
+  expect(router.asPath).toBe(settingsRoute)
+  expect(savedSettings().chat_prefix).toBe('$')
+})
+
 test('Ctrl+S does not save the form behind a dialog', async () => {
   const { type, user } = await openSettings()
   await type(prefixField(), '$')

@@ -153,6 +153,15 @@ test('before anything is typed it offers what was chosen lately, this server, ot
   expect(document.documentElement).toHaveAttribute('data-theme', 'light')
 })
 
+test('where no server was opened yet, it says how to search features, and asks for none', async () => {
+  const { user } = open('/user/home')
+  await user.keyboard('{Control>}k{/Control}')
+
+  expect(await field()).toHaveAttribute('placeholder', 'Servers and pages…')
+  await user.type(await field(), 'starboard')
+  expect(screen.getByText(/Open a server to search its features and options\.$/)).toBeVisible()
+})
+
 test('Ctrl+K opens it, but not where a field uses the keys itself, or above a dialog', async () => {
   const { user } = open()
   const notes = screen.getByLabelText('Notes')

@@ -42,7 +42,11 @@ test('a file may be dropped, and begin with the mark of its encoding', async () 
 const damaged = { ...aConfiguration(), roles: [{ id: 'seven', name: 'Owls' }] }
 
 test.each([
-  ['a text', 'Dear diary', 'letter.txt isn’t a configuration: those are JSON files that end in .json.'],
+  [
+    'a text',
+    'Dear diary',
+    'letter.txt doesn’t contain JSON, so it isn’t a configuration that was downloaded on this page.',
+  ],
   ['other JSON', { name: 'left-pad' }, 'but not a configuration that was downloaded on this page.'],
   ['a newer version', { ...aConfiguration(), version: 2 }, 'was made by a newer version of this dashboard'],
   ['a damaged one', damaged, 'is a configuration, but damaged at roles.0.id.'],

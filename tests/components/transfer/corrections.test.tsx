@@ -49,6 +49,7 @@ test('a correction is shown at once and previewed again; the old preview stays u
   await choose(user, 'hall', 'pier')
 
   expect(row('hall').getByText('Your choice')).toBeVisible()
+  expect(screen.getByText(/^None of 1 found in this server, 1 chosen by you, none left out\./)).toBeVisible()
   expect(part('Welcome message').getByText('general')).toBeVisible()
   expect(applyButton()).toBeDisabled()
   expect(await part('Welcome message').findByText('pier')).toBeVisible()

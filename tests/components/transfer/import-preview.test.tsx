@@ -141,7 +141,7 @@ test('roles and channels are listed with their uses and matches, the unmatched f
     expect.stringMatching(/^hall in Downstairs.*Welcome message.*general.*Same name$/),
     expect.stringMatching(/^general.*general.*Exact match$/),
   ])
-  expect(screen.getByText(/^2 of 4 found by name, 2 left out\./)).toBeVisible()
+  expect(screen.getByText(/^2 of 4 found in this server, 2 left out\./)).toBeVisible()
 })
 
 test('if everything matches exactly, the table is collapsed', async () => {
