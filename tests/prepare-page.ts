@@ -1,4 +1,4 @@
-import './page-frames'
+import './animation-frames'
 import { configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'

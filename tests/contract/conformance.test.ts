@@ -6,9 +6,9 @@ import { invalidToken, unknownId } from '@/conformance/target'
 import { forwardedCalls } from '@/server/contract/calls'
 import { aBackend } from '@/tests/contract/backend/backend'
 import { ids } from '@/tests/factories'
-import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
-import { aPythonBackend, otherToken } from './a-python-backend'
-import { aBrokenBackend, expectDocumented, ourBackend, runChecks } from './our-backend'
+import { aForeignBackend, answering } from '@/tests/server/proxy/fake-backend'
+import { aPythonBackend, otherToken } from './python-backend'
+import { aBrokenBackend, expectDocumented, ourBackend, runChecks } from './reference-backend'
 
 const guild = `/guilds/${ids.guild}`
 

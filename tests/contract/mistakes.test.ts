@@ -3,7 +3,7 @@ import { checkConformance } from '@/conformance/check'
 import { isConforming, tableOf } from '@/conformance/report'
 import { type Send, unknownName } from '@/conformance/target'
 import { aBackend } from '@/tests/contract/backend/backend'
-import { catalogueOf } from '@/tests/contract/backend/world'
+import { catalogueOf } from '@/tests/contract/backend/state'
 import { mistakes } from '@/tests/contract/backend/mistakes'
 import { ids } from '@/tests/factories'
 

@@ -13,10 +13,10 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { openApi, routes } from '@/server/start/routes'
 import { HttpError } from '@/server/http/http-error'
 import { ids } from '@/tests/factories'
-import { aRuntime } from '@/tests/server/a-runtime'
-import { aClient, aServer, refusalOf } from '@/tests/server/a-server'
-import { callOf } from '@/tests/server/as-contracted'
-import { aForeignBackend, answering } from '@/tests/server/proxy/a-foreign-backend'
+import { aRuntime } from '@/tests/server/test-runtime'
+import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
+import { callOf } from '@/tests/server/expect-contract'
+import { aForeignBackend, answering } from '@/tests/server/proxy/fake-backend'
 
 const anything = z.record(z.string(), z.unknown())
 const operationObject = z.looseObject({

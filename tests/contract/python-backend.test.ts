@@ -5,9 +5,9 @@ import { hasPermission } from '@/config/permissions'
 import { invitedPermissions } from '@/config/discord/invitation'
 import { isConforming, tableOf } from '@/conformance/report'
 import { ids } from '@/tests/factories'
-import { aServer } from '@/tests/server/a-server'
-import { aPythonBackend, targetAt } from './a-python-backend'
-import { expectDocumented } from './our-backend'
+import { aServer } from '@/tests/server/test-server'
+import { aPythonBackend, targetAt } from './python-backend'
+import { expectDocumented } from './reference-backend'
 
 const guild = `/guilds/${ids.guild}`
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { screens } from '@/tests/e2e/support/screens'
 import { signIn } from '@/tests/e2e/support/steps'
-import { drawn } from './drawn'
+import { drawn } from './page-ready'
 
 const sizes = { 1366: { width: 1366, height: 768 }, 390: { width: 390, height: 844 } } as const
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { saveFeatures } from '@/tests/e2e/support/unwell'
+import { saveFeatures } from '@/tests/e2e/support/unhealthy-guild'
 import { beSignedIn } from '@/tests/e2e/support/steps'
 import { guilds } from '@/tests/e2e/support/world'
-import { drawn } from './drawn'
+import { drawn } from './page-ready'
 
 const { harbour } = guilds
 const at = `/guilds/${harbour.id}`

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/factories'
-import { crowd, type Headers, loopback, p99, send } from './crowd'
+import { crowd, type Headers, loopback, p99, send } from './load-users'
 import { type Program, startProgram } from './start-program'
 
 const count = 1_000

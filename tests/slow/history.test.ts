@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readUsers } from '@/server/guilds/history'
 import { ids } from '@/tests/factories'
-import { aServer } from '@/tests/server/a-server'
-import { p99 } from './crowd'
+import { aServer } from '@/tests/server/test-server'
+import { p99 } from './load-users'
 
 /** Milliseconds that each of 100 calls takes. */
 async function time(call: () => PromiseLike<unknown>) {

@@ -1,6 +1,6 @@
 import { inject, test } from 'vitest'
 import { killWriters } from '@/tests/server/db/kill-writers'
-import { wishes } from './wishes'
+import { wishes } from './options'
 
 test('kills in mid-write lose nothing', async ({ task }) => {
   const versions = await killWriters(wishes.kills)

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { expectFlat, mixedLoad } from './mixed-load'
-import { wishes } from './wishes'
+import { wishes } from './options'
 
 test(
   'a long mixed load leaves memory flat, nothing fails, and the history has no gap',

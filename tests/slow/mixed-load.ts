@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { historyPage } from '@/api/history.schema'
 import { openStream } from '@/scripts/bench-streams.mjs'
-import { crowd, type Headers, type Memory, p99, send } from './crowd'
+import { crowd, type Headers, type Memory, p99, send } from './load-users'
 import { type Program, startProgram } from './start-program'
 
 /** People at once, and milliseconds that each waits between two calls, so that the machine is busy but not full. */

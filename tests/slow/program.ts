@@ -17,7 +17,7 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { createHttpServer } from '@/server/start/http-server'
 import { createProbes, readinessChecks, tryWrite } from '@/server/start/probes'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
-import { crowd, type Message, type Order } from './crowd'
+import { crowd, type Message, type Order } from './load-users'
 
 /*
  * The backend as a process of its own, so that its memory can be measured: with the real HTTP server, its limits and

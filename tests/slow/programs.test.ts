@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { manageableGuilds, signInBare, users } from '@/scripts/bench-users.mjs'
 import { freePort, standalone } from '@/scripts/project.mjs'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { aFolder } from '@/tests/server/start/test-http-server'
 
 /* The built program itself, against faults that a test of its parts cannot bring about. */
 

@@ -2,9 +2,9 @@ import { Agent } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { type GeneratedRequest, generateRequests, operations } from '@/tests/server/http/generated-requests'
-import { type Answer, crowd, type Headers, send } from './crowd'
+import { type Answer, crowd, type Headers, send } from './load-users'
 import { startProgram } from './start-program'
-import { wishes } from './wishes'
+import { wishes } from './options'
 
 /** Said by the frame around every call. */
 const ofTheFrame = [404, 405, 414, 431]

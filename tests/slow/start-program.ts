@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { bundled } from '@/tests/server/a-program'
+import { bundled } from '@/tests/server/test-program'
 import { aPlace } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/start/an-http-server'
-import type { Headers, Memory, Message, Order } from './crowd'
+import { aFolder } from '@/tests/server/start/test-http-server'
+import type { Headers, Memory, Message, Order } from './load-users'
 
 /** Starts the program of this folder on a database of its own, until the test ends. */
 export async function startProgram() {

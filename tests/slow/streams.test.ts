@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openStream } from '@/scripts/bench-streams.mjs'
 import { streamLimits } from '@/server/http/limits'
-import { crowd, type Headers, loopback, p99, send } from './crowd'
+import { crowd, type Headers, loopback, p99, send } from './load-users'
 import { type Program, startProgram } from './start-program'
 
 type Stream = { guild: string; heard: string; close: () => void; isOver: boolean }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { luckyDip } from '@/tests/lucky-dip'
+import { luckyDip } from '@/tests/example-feature'
 import { patches } from '@/tests/msw/received'
 import { quotedMessages } from '@/tests/quoted-messages'
 import type { FeatureDefinition } from '@/config/features/define'

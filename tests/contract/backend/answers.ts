@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Values, World } from './world'
+import type { Values, World } from './state'
 
 export const refuse = (
   c: Context,

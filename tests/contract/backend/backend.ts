@@ -4,7 +4,7 @@ import { refuse, notFound, unfit, bodyOf, versioned } from './answers'
 import { configurationRoutes } from './configuration'
 import { peopleRoutes, imageRoutes } from './people'
 import { transferRoutes } from './transfer'
-import { type Change, createWorld, type Values, type World } from './world'
+import { type Change, createWorld, type Values, type World } from './state'
 
 const tokens: Record<string, string> = { good: ids.user, other: ids.otherUser }
 

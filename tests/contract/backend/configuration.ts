@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ids } from '@/tests/factories'
 import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from './answers'
-import { catalogueOf, type Values, type World } from './world'
+import { catalogueOf, type Values, type World } from './state'
 
 const features = ['greeting', 'echo']
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ids } from '@/tests/factories'
 import { bodyOf, notFound, refuse, unfit } from './answers'
-import type { Values, World } from './world'
+import type { Values, World } from './state'
 
 const moment = '2026-03-14T09:26:53.000Z'
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { configurationFile } from '@/api/transfer.schema'
 import { ids } from '@/tests/factories'
 import { bodyOf, notFound, unfit } from './answers'
-import type { Values, World } from './world'
+import type { Values, World } from './state'
 
 /** A configuration as a file, and back. */
 export function transferRoutes(world: World) {

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
 import { aProgram, type Program } from './program'
 import { startReplicas } from './start-replicas'
-import { watch, type Watch } from './watch'
+import { watch, type Watch } from './console-watch'
 
 export { expect } from '@playwright/test'
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aForeignConfiguration } from './a-configuration'
+import { aForeignConfiguration } from './foreign-configuration'
 import { prefixField } from './steps'
-import { saveBadly, unwell } from './unwell'
+import { saveBadly, unwell } from './unhealthy-guild'
 import { guilds } from './world'
 
 export type Screen = {

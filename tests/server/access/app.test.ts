@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createDiscordApp } from '@/server/access/discord-app'
-import { refusalOf } from '@/tests/server/a-server'
+import { refusalOf } from '@/tests/server/test-server'
 import { failure, json, limited } from '@/tests/server/fake-discord'
-import { aGuild, aSignedInUser, aUser } from '@/tests/server/discord/a-discord-client'
+import { aGuild, aSignedInUser, aUser } from '@/tests/server/discord/test-discord-client'
 
 const me = '/platform/v10/users/@me'
 const guilds = '/platform/v10/users/@me/guilds'

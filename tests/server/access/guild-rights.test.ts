@@ -4,7 +4,7 @@ import { encryptTokens } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
 import { guildRights } from '@/server/access/guild-rights'
 import { type FakeAnswer, failure, json, limited, page } from '@/tests/server/fake-discord'
-import { aGuild, aSignedInUser, guildId, otherGuildId } from '@/tests/server/discord/a-discord-client'
+import { aGuild, aSignedInUser, guildId, otherGuildId } from '@/tests/server/discord/test-discord-client'
 
 const guilds = '/users/@me/guilds'
 const read = { forWrite: false }

@@ -3,7 +3,7 @@ import { session } from '@/api/session.schema'
 import { authenticate } from '@/server/auth/authenticate'
 import { createKeyRing } from '@/server/auth/key-ring'
 import type { Runtime } from '@/server/runtime'
-import { aSignIn, type SignInStage } from './a-sign-in'
+import { aSignIn, type SignInStage } from './test-sign-in'
 
 const bearer = (token: string) => `Bearer ${token}`
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { discordToken } from '@/server/auth/discord-token'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { sessions } from '@/server/db/schema'
-import { aLog } from '@/tests/server/a-log'
-import { aReplicaOf } from '@/tests/server/a-runtime'
-import { aSignIn, type Browser, type SignInStage } from './a-sign-in'
+import { aLog } from '@/tests/server/test-log'
+import { aReplicaOf } from '@/tests/server/test-runtime'
+import { aSignIn, type Browser, type SignInStage } from './test-sign-in'
 
 const hour = 60 * 60_000
 

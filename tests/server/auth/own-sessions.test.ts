@@ -11,10 +11,10 @@ import { pageRequest } from '@/server/start/bootstrap'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
-import { aReplicaOf } from '@/tests/server/a-runtime'
-import { refusalOf } from '@/tests/server/a-server'
+import { aReplicaOf } from '@/tests/server/test-runtime'
+import { refusalOf } from '@/tests/server/test-server'
 import { onLoopback } from '@/tests/server/loopback'
-import { aSignedIn, aSignIn, type Browser, type SignInStage } from './a-sign-in'
+import { aSignedIn, aSignIn, type Browser, type SignInStage } from './test-sign-in'
 
 const minute = 60_000
 const day = 24 * 60 * minute

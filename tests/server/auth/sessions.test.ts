@@ -5,9 +5,9 @@ import { authenticate } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'
 import { findSession } from '@/server/auth/sessions'
 import { sessions, signInAttempts } from '@/server/db/schema'
-import { aLog } from '@/tests/server/a-log'
-import { aReplicaOf } from '@/tests/server/a-runtime'
-import { aBrowser, aSignedIn, aSignIn, type SignInStage } from './a-sign-in'
+import { aLog } from '@/tests/server/test-log'
+import { aReplicaOf } from '@/tests/server/test-runtime'
+import { aBrowser, aSignedIn, aSignIn, type SignInStage } from './test-sign-in'
 
 const dayMs = 24 * 60 * 60_000
 

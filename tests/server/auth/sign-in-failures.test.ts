@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { nextPath } from '@/server/auth/sign-in'
 import { sessions } from '@/server/db/schema'
-import { aLog } from '@/tests/server/a-log'
-import { refusalOf } from '@/tests/server/a-server'
-import { aSignedIn, aSignIn } from './a-sign-in'
+import { aLog } from '@/tests/server/test-log'
+import { refusalOf } from '@/tests/server/test-server'
+import { aSignedIn, aSignIn } from './test-sign-in'
 
 /** The sign-in, and the lines that the operator reads. */
 async function anObservedSignIn(options: Parameters<typeof aSignIn>[0] = {}) {

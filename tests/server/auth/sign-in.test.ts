@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rateLimits, signInAttempts } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import { refusalOf } from '@/tests/server/a-server'
-import { aSignedIn, aSignIn } from './a-sign-in'
+import { refusalOf } from '@/tests/server/test-server'
+import { aSignedIn, aSignIn } from './test-sign-in'
 
 test('Discord is asked for identity and guilds, with state and an S256 challenge', async () => {
   const stage = await aSignIn()

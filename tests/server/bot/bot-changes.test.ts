@@ -4,8 +4,8 @@ import { type BotChange, botChange, botChanges } from '@/api/bot.schema'
 import { readChange, readEvents as readAsBot } from '@/examples/bot-discord-js/guildhall-bot'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { botKey } from '@/tests/server/a-runtime'
-import { aServer } from '@/tests/server/a-server'
+import { botKey } from '@/tests/server/test-runtime'
+import { aServer } from '@/tests/server/test-server'
 import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 
 const settings = `/guilds/${ids.guild}/settings`

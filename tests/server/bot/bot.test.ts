@@ -3,9 +3,9 @@ import { registry } from '@/config/features/registry'
 import { botHeartbeats } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { routes } from '@/server/start/routes'
-import { botKey } from '@/tests/server/a-runtime'
-import { aServer, aServerWithClock, refusalOf } from '@/tests/server/a-server'
-import { callOf } from '@/tests/server/as-contracted'
+import { botKey } from '@/tests/server/test-runtime'
+import { aServer, aServerWithClock, refusalOf } from '@/tests/server/test-server'
+import { callOf } from '@/tests/server/expect-contract'
 
 test('the heartbeat answers 404 before the bot’s first report', async () => {
   const server = await aServer()

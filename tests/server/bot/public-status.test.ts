@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Runtime } from '@/server/runtime'
 import { createApps } from '@/server/start/handler'
-import { aClient, aServerWithClock, refusalOf } from '@/tests/server/a-server'
+import { aClient, aServerWithClock, refusalOf } from '@/tests/server/test-server'
 
 function visitorOf(rt: Runtime) {
   const app = createApps(rt)('/status.json')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type BotStatus, botStatus } from '@/api/status.schema'
 import { botReports } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { botKey } from '@/tests/server/a-runtime'
-import { aServerWithClock, type Client } from '@/tests/server/a-server'
+import { botKey } from '@/tests/server/test-runtime'
+import { aServerWithClock, type Client } from '@/tests/server/test-server'
 
 async function statusFor(person: Client): Promise<BotStatus> {
   const response = await person.get('/status')

@@ -7,7 +7,7 @@ import { restoreBackup, writeBackup } from '@/server/db/backup'
 import type { Db } from '@/server/db/open'
 import { entitlements, guildChanges } from '@/server/db/schema'
 import { anEmptyDatabase } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { aFolder } from '@/tests/server/start/test-http-server'
 
 /** A value that JSON or a number of JavaScript could damage, for each type of column. */
 const values: Record<string, unknown> = {

@@ -8,9 +8,9 @@ import { openDatabase } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 import { readSettings } from '@/server/guilds/settings'
 import { ids } from '@/tests/factories'
-import { bundled } from '@/tests/server/a-program'
+import { bundled } from '@/tests/server/test-program'
 import { aPlace } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { aFolder } from '@/tests/server/start/test-http-server'
 
 type Place = Awaited<ReturnType<typeof aPlace>>
 

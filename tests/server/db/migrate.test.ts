@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isMigrated, migrate } from '@/server/db/migrate'
 import { anEmptyDatabase, migrations } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { aFolder } from '@/tests/server/start/test-http-server'
 
 test('later runs of the migrations, also at the same time, change nothing', async () => {
   const opened = await anEmptyDatabase()

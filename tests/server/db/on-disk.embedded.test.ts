@@ -19,12 +19,12 @@ import { openDatabase } from '@/server/db/open'
 import { guildSettings, sessions } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/factories'
-import { aClient, aServer, signIn } from '@/tests/server/a-server'
-import { aSignedIn } from '@/tests/server/auth/a-sign-in'
+import { aClient, aServer, signIn } from '@/tests/server/test-server'
+import { aSignedIn } from '@/tests/server/auth/test-sign-in'
 import { aPlace, sharedDatabase } from '@/tests/server/database'
-import { aGameServer, detailsOf, loopback } from '@/tests/server/game-servers/a-game-server'
+import { aGameServer, detailsOf, loopback } from '@/tests/server/game-servers/test-game-server'
 import { readEvents } from '@/tests/server/live/read-events'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { aFolder } from '@/tests/server/start/test-http-server'
 
 /** Opening a database takes seconds on a busy machine. */
 const patience = 90_000

@@ -5,7 +5,7 @@ import { channelTypes } from '@/config/channel-types'
 import { canManageGuild } from '@/config/permissions'
 import { guildId, userIds, type UserKey } from '@/demo/ids'
 import { users } from '@/demo/users'
-import { aDemo, client, type Demo } from './a-demo'
+import { aDemo, client, type Demo } from './test-demo'
 
 let demo: Demo
 beforeEach(async () => {

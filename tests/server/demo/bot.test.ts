@@ -11,13 +11,13 @@ import { readLoaded } from '@/server/live/versions'
 import { createLogger } from '@/server/log'
 import { createRconChecker } from '@/server/rcon/check-connection'
 import { aChannel } from '@/tests/factories'
-import { aRuntime, botKey } from '@/tests/server/a-runtime'
-import { aServer, refusalOf } from '@/tests/server/a-server'
-import { aDashboard, until } from '@/tests/server/examples/a-dashboard'
+import { aRuntime, botKey } from '@/tests/server/test-runtime'
+import { aServer, refusalOf } from '@/tests/server/test-server'
+import { aDashboard, until } from '@/tests/server/examples/test-dashboard'
 import { previewFor } from '@/tests/server/fake-users'
 import { onLoopback } from '@/tests/server/loopback'
-import { running } from '@/tests/server/rcon/an-attempt'
-import { aDemo, client } from './a-demo'
+import { running } from '@/tests/server/rcon/sign-in-attempt'
+import { aDemo, client } from './test-demo'
 
 const first = guildId(1)
 

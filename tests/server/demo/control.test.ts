@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { guildId, userId, userIds } from '@/demo/ids'
-import { aFolder } from '@/tests/server/start/an-http-server'
-import { aDemo, client, type Demo } from './a-demo'
+import { aFolder } from '@/tests/server/start/test-http-server'
+import { aDemo, client, type Demo } from './test-demo'
 
 let demo: Demo
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userIds } from '@/demo/ids'
-import { aDemo, authorizePath, client, type Demo, issuer, redirectOf, redirectUri, verifier } from './a-demo'
+import { aDemo, authorizePath, client, type Demo, issuer, redirectOf, redirectUri, verifier } from './test-demo'
 
 let demo: Demo
 let instant: number

@@ -3,7 +3,7 @@ import type { Role } from '@/api/discord.schema'
 import { permissionSet } from '@/config/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'
-import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './a-demo'
+import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './test-demo'
 
 let demo: Demo
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure, held, json, limited } from '@/tests/server/fake-discord'
-import { aGuild, aDiscordClient, aUser } from './a-discord-client'
+import { aGuild, aDiscordClient, aUser } from './test-discord-client'
 
 const guilds = '/users/@me/guilds'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure, type FakeAnswer, held, json } from '@/tests/server/fake-discord'
-import { aGuild, aDiscordClient, guildId, otherGuildId } from './a-discord-client'
+import { aGuild, aDiscordClient, guildId, otherGuildId } from './test-discord-client'
 
 const path = `/guilds/${guildId}`
 const guilds = '/users/@me/guilds'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json, limited, page, text } from '@/tests/server/fake-discord'
-import { aGuild, aDiscordClient, aUser, guildId, otherGuildId, outcome } from './a-discord-client'
+import { aGuild, aDiscordClient, aUser, guildId, otherGuildId, outcome } from './test-discord-client'
 
 const me = '/users/@me'
 const guilds = '/users/@me/guilds'

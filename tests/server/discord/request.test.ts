@@ -6,7 +6,7 @@ import { createDiscordClient } from '@/server/discord/client'
 import { HttpError } from '@/server/http/http-error'
 import { version } from '@/server/auth/oauth'
 import { createLogger } from '@/server/log'
-import { aDemo, client } from '@/tests/server/demo/a-demo'
+import { aDemo, client } from '@/tests/server/demo/test-demo'
 import {
   brokenJson,
   closedSocket,
@@ -17,7 +17,7 @@ import {
   redirectTo,
   silence,
 } from '@/tests/server/fake-discord'
-import { aGuild, aDiscordClient, aUser, outcome } from './a-discord-client'
+import { aGuild, aDiscordClient, aUser, outcome } from './test-discord-client'
 
 test("a call has the User-Agent and the user's token", async () => {
   const { fake, discord } = await aDiscordClient()

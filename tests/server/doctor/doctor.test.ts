@@ -10,8 +10,8 @@ import { allChecks, doctor } from '@/server/doctor/doctor'
 import { readRealEnv } from '@/server/env'
 import { anEmbeddedDatabaseIn } from '@/tests/server/database'
 import { onLoopback } from '@/tests/server/loopback'
-import { aFolder } from '@/tests/server/start/an-http-server'
-import { examine, examineInDetail, guildId, secrets, withApplication } from './a-deployment'
+import { aFolder } from '@/tests/server/start/test-http-server'
+import { examine, examineInDetail, guildId, secrets, withApplication } from './test-deployment'
 
 test('where all is well, nothing fails, and each check has its line', async () => {
   const { code, said } = await examine(['--guild', guildId])

@@ -4,10 +4,10 @@ import type { Feature } from '@/examples/bot-discord-js/guildhall-bot'
 import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/factories'
-import { botKey } from '@/tests/server/a-runtime'
-import { aServer, type Client as Person, refusalOf } from '@/tests/server/a-server'
+import { botKey } from '@/tests/server/test-runtime'
+import { aServer, type Client as Person, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { aDashboard } from './a-dashboard'
+import { aDashboard } from './test-dashboard'
 import { aCommand, aGuild, aMember, anOutbox, Client } from './fake-discord'
 
 vi.mock('discord.js', async () => (await import('./fake-discord')).fakeDiscord)

@@ -8,10 +8,10 @@ import type { Configuration, Report, Versions } from '@/examples/bot-discord-js/
 import { createBackendApp } from '@/server/start/backend-app'
 import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/factories'
-import { botKey } from '@/tests/server/a-runtime'
-import { aServer, type Client } from '@/tests/server/a-server'
+import { botKey } from '@/tests/server/test-runtime'
+import { aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { aBot, aDashboard, until } from './a-dashboard'
+import { aBot, aDashboard, until } from './test-dashboard'
 
 const guilds = [ids.guild, ids.otherGuild]
 

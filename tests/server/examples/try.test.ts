@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { botHeartbeats, botLoaded } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { botKey } from '@/tests/server/a-runtime'
-import { aServer } from '@/tests/server/a-server'
-import { aFolder } from '@/tests/server/start/an-http-server'
-import { aDashboard, aProgram } from './a-dashboard'
+import { botKey } from '@/tests/server/test-runtime'
+import { aServer } from '@/tests/server/test-server'
+import { aFolder } from '@/tests/server/start/test-http-server'
+import { aDashboard, aProgram } from './test-dashboard'
 
 /** The program as `npm run try` starts it. */
 const runTry = (args: string[], variables: Record<string, string>) =>

@@ -10,7 +10,7 @@ import { declarationNotes } from '@/conformance/catalogue'
 import { exampleOptions } from '@/tests/example-options'
 import { ids } from '@/tests/factories'
 import { codeIn } from '@/tests/guide-code'
-import { luckyDip } from '@/tests/lucky-dip'
+import { luckyDip } from '@/tests/example-feature'
 import { quotedMessages } from '@/tests/quoted-messages'
 
 /** The guide's feature, and its one line in the registry. */
@@ -83,7 +83,7 @@ test('a new feature has its test data', () => {
 })
 
 test('the guide shows the feature that is tested here', () => {
-  expect(codeIn('docs/add-a-feature.md', 'ts')).toEqual([readFileSync('tests/lucky-dip.ts', 'utf8')])
+  expect(codeIn('docs/add-a-feature.md', 'ts')).toEqual([readFileSync('tests/example-feature.ts', 'utf8')])
 })
 
 /** What is said of the guide's feature with an option declared otherwise, or with other defaults. */

@@ -8,7 +8,7 @@ import { entitlements } from '@/server/db/schema'
 import { readMarkdown } from '@/server/guides/markdown'
 import { codeIn } from '@/tests/guide-code'
 import { anUnmigratedPostgres, aPlace } from '@/tests/server/database'
-import { aFolder } from '@/tests/server/start/an-http-server'
+import { aFolder } from '@/tests/server/start/test-http-server'
 
 const examples = ['bot-discord-js', 'python-backend', 'template-adapter']
 const guides = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { guildChanges, guildFeatures, guildSettings, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aServer, type Client, refusalOf } from '@/tests/server/a-server'
-import { guildCalls, userCalls } from '@/tests/server/as-contracted'
+import { aServer, type Client, refusalOf } from '@/tests/server/test-server'
+import { guildCalls, userCalls } from '@/tests/server/expect-contract'
 import { previewFor, type Standing } from '@/tests/server/fake-users'
 
 type Server = Awaited<ReturnType<typeof aServer>>

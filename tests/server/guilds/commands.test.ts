@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { historyPage } from '@/api/history.schema'
 import { commandLimits } from '@/config/limits'
 import { ids } from '@/tests/factories'
-import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
+import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { readEvents } from '@/tests/server/live/read-events'
 
 const path = `/guilds/${ids.guild}/features/commands`

@@ -4,7 +4,7 @@ import { sessionOfCookies } from '@/server/auth/authenticate'
 import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
 import { closeWhenRevoked } from '@/server/live/follow-guild'
-import { aServer, type Client } from '@/tests/server/a-server'
+import { aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 

@@ -3,7 +3,7 @@ import { capabilities, featuresOf } from '@/api/features.schema'
 import { registry } from '@/config/features/registry'
 import { guildFeatures } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
+import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
 const path = `/guilds/${ids.guild}/features/welcome`
 const { defaults } = registry.welcome

@@ -5,7 +5,7 @@ import { createDiscordApp } from '@/server/access/discord-app'
 import { guildFeatures } from '@/server/db/schema'
 import { addStates } from '@/server/guilds/guilds-routes'
 import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
-import { aClient, aServer, refusalOf } from '@/tests/server/a-server'
+import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 
 test('a guild is its name, icon, prefix and the features that are on', async () => {

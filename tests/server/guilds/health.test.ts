@@ -13,7 +13,7 @@ import {
   roleList,
   roles,
   setOf,
-} from './a-checked-guild'
+} from './health-helpers'
 
 const nothing = { findings: [], more: 0, unknown: [], bot_roles: [ids.guild, roles.bot] }
 const closed = aChannel({

@@ -4,9 +4,9 @@ import { readUsers, selectChanges } from '@/server/guilds/history'
 import { guildChanges } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
 import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
-import { aServer, refusalOf } from '@/tests/server/a-server'
+import { aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { guild, readHistory, withThreePrefixes } from './a-history'
+import { guild, readHistory, withThreePrefixes } from './history-helpers'
 const channel = '500000000000000009'
 
 test('changes are listed newest first, with who, what, and only the keys that changed', async () => {

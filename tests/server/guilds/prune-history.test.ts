@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { pruneHistory } from '@/server/guilds/prune-history'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aServer } from '@/tests/server/a-server'
-import { guild, readHistory } from './a-history'
+import { aServer } from '@/tests/server/test-server'
+import { guild, readHistory } from './history-helpers'
 
 const day = 24 * 3_600_000
 const old = new Date('2026-01-01T00:00:00Z')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
+import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { guild, readHistory, revert, withThreePrefixes } from './a-history'
+import { guild, readHistory, revert, withThreePrefixes } from './history-helpers'
 const channel = '500000000000000009'
 
 test('reverting brings the old value back, answers it with its version, and is itself a change', async () => {

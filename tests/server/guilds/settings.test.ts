@@ -3,7 +3,7 @@ import { defaultSettings } from '@/api/settings.schema'
 import { registry } from '@/config/features/registry'
 import { guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aServer, wrongFieldsOf } from '@/tests/server/a-server'
+import { aServer, wrongFieldsOf } from '@/tests/server/test-server'
 import { interleaveSaves } from './interleave-saves'
 
 const path = `/guilds/${ids.guild}/settings`

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { historyPage } from '@/api/history.schema'
 import { storedImage, storedImages } from '@/api/images.schema'
 import { createMediaApp } from '@/server/images/media-app'
-import { origin } from '@/tests/server/a-runtime'
-import { type Client, refusalOf } from '@/tests/server/a-server'
-import { aFile, png, send } from '@/tests/server/images/an-image'
-import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './a-transfer'
+import { origin } from '@/tests/server/test-runtime'
+import { type Client, refusalOf } from '@/tests/server/test-server'
+import { aFile, png, send } from '@/tests/server/images/test-images'
+import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './transfer-helpers'
 
 const [keepersHere, keepersThere] = ['400000000000000001', '400000000000000011']
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
-import { refusalOf, wrongFieldsOf } from '@/tests/server/a-server'
+import { refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { applyImport, exportOf, partOf, read, there, tryImport, twoGuilds } from './a-transfer'
+import { applyImport, exportOf, partOf, read, there, tryImport, twoGuilds } from './transfer-helpers'
 
 const [keepersHere, keepersThere] = ['400000000000000001', '400000000000000011']
 const sailorsThere = '400000000000000012'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { embedLimits, limits } from '@/config/limits'
 import validation from '@/config/messages/en/validation.json'
 import { HttpError, translate } from '@/server/http/http-error'
-import { aLog } from '@/tests/server/a-log'
-import { anApp } from './an-app'
+import { aLog } from '@/tests/server/test-log'
+import { anApp } from './test-app'
 
 const { app } = anApp()
 

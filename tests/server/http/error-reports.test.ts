@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
-import { aRuntime, origin } from '@/tests/server/a-runtime'
-import { aCollector } from './an-app'
+import { aRuntime, origin } from '@/tests/server/test-runtime'
+import { aCollector } from './test-app'
 
 const envelope = (dsn: string, message = 'A button broke') =>
   [{ dsn, sent_at: '2026-08-01T12:00:00Z' }, { type: 'event' }, { message }]

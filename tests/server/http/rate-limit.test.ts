@@ -4,8 +4,8 @@ import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { rateLimits } from '@/server/db/schema'
 import { limitRate } from '@/server/http/rate-limit'
-import { aReplicaOf, aRuntime } from '@/tests/server/a-runtime'
-import { anApp, listening } from './an-app'
+import { aReplicaOf, aRuntime } from '@/tests/server/test-runtime'
+import { anApp, listening } from './test-app'
 
 const rate = { limit: 3, windowSeconds: 60 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { colourModeScript, earlyPressScript, scriptSourcesScript } from '@/config/page-scripts'
 import { readDemoEnv } from '@/server/env'
 import { allowStyles, securityHeaders } from '@/server/http/security-headers'
-import { anEnv } from '@/tests/server/a-runtime'
+import { anEnv } from '@/tests/server/test-runtime'
 
 const policyOf = (headers: Record<string, string>) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { aStill } from './an-image'
+import { aStill } from './test-images'
 
 const number = (bytes: 2 | 4, value: number) => {
   const buffer = Buffer.alloc(bytes)

@@ -3,7 +3,7 @@ import { historyPage } from '@/api/history.schema'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aFile, aGallery, day, guild, hour, own, person, png, send } from './an-image'
+import { aFile, aGallery, day, guild, hour, own, person, png, send } from './test-images'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 

@@ -4,10 +4,10 @@ import { guildImages, userImages } from '@/server/db/schema'
 import { queueLimits, uploadLimit } from '@/server/images/prepare'
 import { queued } from '@/server/images/prepare'
 import { ids } from '@/tests/factories'
-import { origin } from '@/tests/server/a-runtime'
-import { aForm, aServer, refusalOf } from '@/tests/server/a-server'
+import { origin } from '@/tests/server/test-runtime'
+import { aForm, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { aFile, aGallery, anAnimation, guild, own, png, send, timing } from './an-image'
+import { aFile, aGallery, anAnimation, guild, own, png, send, timing } from './test-images'
 const image = aFile(await png())
 
 test.each([

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type ImageOwner, insertImages, newImageId } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/media-app'
 import { ids } from '@/tests/factories'
-import { aRuntime } from '@/tests/server/a-runtime'
-import { anHttpServer, markers } from '@/tests/server/start/an-http-server'
-import { anAnimation, encodeImage, own, person, png, timing } from './an-image'
+import { aRuntime } from '@/tests/server/test-runtime'
+import { anHttpServer, markers } from '@/tests/server/start/test-http-server'
+import { anAnimation, encodeImage, own, person, png, timing } from './test-images'
 
 const still = encodeImage(await png())
 

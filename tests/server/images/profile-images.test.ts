@@ -3,9 +3,9 @@ import { userData } from '@/api/users.schema'
 import { imageLimits } from '@/config/limits'
 import { userImages, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { origin } from '@/tests/server/a-runtime'
-import { aForm } from '@/tests/server/a-server'
-import { aFile, aGallery, anAnimation, own, person, png, timing } from './an-image'
+import { origin } from '@/tests/server/test-runtime'
+import { aForm } from '@/tests/server/test-server'
+import { aFile, aGallery, anAnimation, own, person, png, timing } from './test-images'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
 

@@ -7,7 +7,7 @@ import type { LiveEvent } from '@/server/live/change-feed'
 import { readGuildLog } from '@/server/live/change-log'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/factories'
-import { aReplicaOf, aRuntime } from '@/tests/server/a-runtime'
+import { aReplicaOf, aRuntime } from '@/tests/server/test-runtime'
 
 const save = ({ db }: Runtime, chat_prefix: string) =>
   changeSettings(db, ids.guild, { chat_prefix }, { userId: ids.user, accepts: () => true })

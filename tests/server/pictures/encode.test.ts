@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
 import { createQueue } from '@/server/images/prepare'
-import { encode } from '@/tests/server/a-runtime'
+import { encode } from '@/tests/server/test-runtime'
 import {
   anAnimation,
   aStill,
@@ -12,7 +12,7 @@ import {
   png,
   pngWith,
   timing,
-} from '@/tests/server/images/an-image'
+} from '@/tests/server/images/test-images'
 
 const look = (content: Buffer) => sharp(content, { pages: -1 }).metadata()
 

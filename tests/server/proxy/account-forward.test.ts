@@ -4,10 +4,10 @@ import { personalData } from '@/api/account.schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { entitlements, sessions, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/factories'
-import { aClient, aForm, refusalOf, signIn } from '@/tests/server/a-server'
-import { guild } from '@/tests/server/guilds/a-history'
-import { aServerThatRevokes, storeEverything } from '@/tests/server/people/a-person'
-import { type Answer, aForeignBackend, answering } from './a-foreign-backend'
+import { aClient, aForm, refusalOf, signIn } from '@/tests/server/test-server'
+import { guild } from '@/tests/server/guilds/history-helpers'
+import { aServerThatRevokes, storeEverything } from '@/tests/server/people/stored-user'
+import { type Answer, aForeignBackend, answering } from './fake-backend'
 
 const own = `/users/${ids.user}`
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/factories'
-import { refusalOf } from '@/tests/server/a-server'
+import { refusalOf } from '@/tests/server/test-server'
 import {
   answering,
   aPouringBackend,
@@ -10,7 +10,7 @@ import {
   inFrontOf,
   page,
   type Options,
-} from './a-foreign-backend'
+} from './fake-backend'
 
 const guild = `/guilds/${ids.guild}`
 

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { forwardLimits } from '@/server/http/limits'
 import { ids } from '@/tests/factories'
-import { aServer, refusalOf } from '@/tests/server/a-server'
+import { aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
-import { listening } from '@/tests/server/http/an-app'
+import { listening } from '@/tests/server/http/test-app'
 import {
   aForeignBackend,
   type Answer,
@@ -17,7 +17,7 @@ import {
   page,
   type Options,
   written,
-} from './a-foreign-backend'
+} from './fake-backend'
 
 const path = `/guilds/${ids.guild}/events`
 const often = { each: 8, all: 100, checkEvery: 20 }

@@ -2,8 +2,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/factories'
-import { listening } from '@/tests/server/http/an-app'
-import { answering, aRawBackend, before, type Options } from './a-foreign-backend'
+import { listening } from '@/tests/server/http/test-app'
+import { answering, aRawBackend, before, type Options } from './fake-backend'
 
 /** An upload as somebody else's backend sees it: what of it has arrived, and how it ended. */
 type Arriving = { text: string; headers: IncomingMessage['headers']; end: 'open' | 'whole' | 'broken off' }

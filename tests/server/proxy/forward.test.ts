@@ -4,10 +4,10 @@ import { capabilities, extensionsOf, featuresOf } from '@/api/features.schema'
 import { registry } from '@/config/features/registry'
 import { createUpstream } from '@/server/proxy/upstream'
 import { guildSettings } from '@/server/db/schema'
-import { aLog } from '@/tests/server/a-log'
+import { aLog } from '@/tests/server/test-log'
 import { ids } from '@/tests/factories'
-import { refusalOf } from '@/tests/server/a-server'
-import { guildCalls, userCalls } from '@/tests/server/as-contracted'
+import { refusalOf } from '@/tests/server/test-server'
+import { guildCalls, userCalls } from '@/tests/server/expect-contract'
 import { onLoopback } from '@/tests/server/loopback'
 import {
   aForeignBackend,
@@ -17,7 +17,7 @@ import {
   before,
   inFrontOf,
   page,
-} from './a-foreign-backend'
+} from './fake-backend'
 
 const guild = `/guilds/${ids.guild}`
 const json = { 'content-type': 'application/json' }

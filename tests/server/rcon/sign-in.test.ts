@@ -9,7 +9,7 @@ import { startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { runServer, startStrangeServer, type StrangeDeed } from '@/tests/rcon/running-server'
 import { startSourceServer } from '@/tests/rcon/source-server'
 import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
-import { anAttempt, closed, password, running, stuckTcpPort, tryWith, watchResources } from './an-attempt'
+import { anAttempt, closed, password, running, stuckTcpPort, tryWith, watchResources } from './sign-in-attempt'
 
 type Game = (typeof games)[number]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceSignIn } from '@/server/rcon/source'
 import { type SourceServerOptions, startSourceServer } from '@/tests/rcon/source-server'
-import { password, running, tryWith, type Options } from './an-attempt'
+import { password, running, tryWith, type Options } from './sign-in-attempt'
 
 const signIn = tryWith(sourceSignIn)
 const aServer = (options: Partial<SourceServerOptions> = {}) =>

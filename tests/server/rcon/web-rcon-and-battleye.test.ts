@@ -5,7 +5,7 @@ import { webRconSignIn } from '@/server/rcon/web-rcon'
 import { type BattleyeServerOptions, startBattleyeServer } from '@/tests/rcon/battleye-server'
 import { startStrangeServer } from '@/tests/rcon/running-server'
 import { startWebRconServer, type WebRconServerOptions } from '@/tests/rcon/web-rcon-server'
-import { type Options, password, running, tryWith } from './an-attempt'
+import { type Options, password, running, tryWith } from './sign-in-attempt'
 
 const tryWebRcon = tryWith(webRconSignIn)
 const aWebRconServer = (options: Partial<WebRconServerOptions> = {}) =>

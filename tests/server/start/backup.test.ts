@@ -5,8 +5,8 @@ import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import { backup, restore } from '@/server/start/operator'
 import { migrations } from '@/tests/server/database'
-import { aFolder } from './an-http-server'
-import { aRunningProgram, done, failed, operate } from './an-operator'
+import { aFolder } from './test-http-server'
+import { aRunningProgram, done, failed, operate } from './operator-commands'
 
 test('a backup of the running program is restored to a new data directory', async () => {
   const [there, here] = [aFolder(), aFolder()]

@@ -10,10 +10,10 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { controlAddress } from '@/server/start/control-channel'
 import { parseEntitleArgs } from '@/server/start/operator'
 import { ids } from '@/tests/factories'
-import { aClient, signIn } from '@/tests/server/a-server'
+import { aClient, signIn } from '@/tests/server/test-server'
 import { aPlace } from '@/tests/server/database'
-import { aFolder } from './an-http-server'
-import { aRunningProgram, done, entitle, failed } from './an-operator'
+import { aFolder } from './test-http-server'
+import { aRunningProgram, done, entitle, failed } from './operator-commands'
 
 /** Whom the environment names. */
 const named = '300000000000000009'

@@ -9,10 +9,10 @@ import { type Env, linesOf } from '@/server/env'
 import { publicConfig } from '@/server/start/bootstrap'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/environment'
 import { startupMessage } from '@/server/start/start'
-import { bundled } from '@/tests/server/a-program'
-import { anEnv } from '@/tests/server/a-runtime'
+import { bundled } from '@/tests/server/test-program'
+import { anEnv } from '@/tests/server/test-runtime'
 import { onLoopback } from '@/tests/server/loopback'
-import { aFolder, startedIn } from './an-http-server'
+import { aFolder, startedIn } from './test-http-server'
 
 /** Reads the environment as if the program were started in an empty folder with these variables and files. */
 async function startedWith(

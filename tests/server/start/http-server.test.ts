@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/factories'
-import { aLog } from '@/tests/server/a-log'
-import { aClient, aServer, refusalOf } from '@/tests/server/a-server'
-import { listening } from '@/tests/server/http/an-app'
-import { aFolder, anHttpServer, exchange, markers, plain } from './an-http-server'
+import { aLog } from '@/tests/server/test-log'
+import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
+import { listening } from '@/tests/server/http/test-app'
+import { aFolder, anHttpServer, exchange, markers, plain } from './test-http-server'
 
 const root = () => aFolder({ '.next/static/app.js': 'app', 'public/favicon.svg': '<svg/>' })
 

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { bundled } from '@/tests/server/a-program'
-import { aFolder } from './an-http-server'
+import { bundled } from '@/tests/server/test-program'
+import { aFolder } from './test-http-server'
 
 /** Runs a script of a package.json through npm; what the script says, line by line. */
 function npmRun(script: string, variables: Record<string, string> = {}, files: Record<string, string> = {}) {

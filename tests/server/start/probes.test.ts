@@ -6,11 +6,11 @@ import { createDiscordClient } from '@/server/discord/client'
 import { createLifecycle } from '@/server/runtime'
 import { createProbes, readinessChecks } from '@/server/start/probes'
 import { reportBotToken } from '@/server/start/report-bot-token'
-import { aLog } from '@/tests/server/a-log'
-import { anEnv, aRuntime } from '@/tests/server/a-runtime'
+import { aLog } from '@/tests/server/test-log'
+import { anEnv, aRuntime } from '@/tests/server/test-runtime'
 import { migrations } from '@/tests/server/database'
 import { aFakeDiscord, failure, type FakeAnswer, json } from '@/tests/server/fake-discord'
-import { anHttpServer } from './an-http-server'
+import { anHttpServer } from './test-http-server'
 
 const ask = async (url: string, path: string) => {
   const response = await fetch(url + path)

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDirectory } from '@/server/db/data-directory'
-import { bundled, runToEnd } from '@/tests/server/a-program'
-import { aFolder } from './an-http-server'
-import { failed } from './an-operator'
+import { bundled, runToEnd } from '@/tests/server/test-program'
+import { aFolder } from './test-http-server'
+import { failed } from './operator-commands'
 
 /** Runs Node, and waits until it ends. */
 const run = (args: string[], variables?: Record<string, string>) =>

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { featurePermissions } from '@/server/guilds/feature-options'
 import { readRealEnv } from '@/server/env'
 import { runSetup } from '@/server/start/setup/run-setup'
-import { addressesOf, healthy, secrets, withApplication } from '@/tests/server/doctor/a-deployment'
-import { aFolder, startedIn } from './an-http-server'
+import { addressesOf, healthy, secrets, withApplication } from '@/tests/server/doctor/test-deployment'
+import { aFolder, startedIn } from './test-http-server'
 
 type Options = { file?: string; discord?: Parameters<typeof addressesOf>[0] }
 

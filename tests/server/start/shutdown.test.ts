@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { bundled } from '@/tests/server/a-program'
+import { bundled } from '@/tests/server/test-program'
 
 const program = bundled('tests/server/start/stoppable-program.ts')
 

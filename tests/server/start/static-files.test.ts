@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { aFolder, anHttpServer, exchange, plain } from './an-http-server'
+import { aFolder, anHttpServer, exchange, plain } from './test-http-server'
 
 const script = 'console.log(1)\n'.repeat(100)
 

@@ -17,7 +17,7 @@ import {
   saveBar,
   saveButton,
 } from '@/tests/components/features/open-feature'
-import { openEditor, textbox } from '@/tests/components/discord/message/an-editor'
+import { openEditor, textbox } from '@/tests/components/discord/message/open-editor'
 import { showImagesFrom } from '@/stores/image-hosts'
 
 beforeEach(() => showImagesFrom('example.org'))

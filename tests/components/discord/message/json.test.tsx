@@ -7,7 +7,7 @@ import {
   readEmbedJson,
   writeEmbedJson,
 } from '@/components/discord/message/editor/embed-json'
-import { openEditor, textbox } from './an-editor'
+import { openEditor, textbox } from './open-editor'
 
 const use = (json: unknown) => readEmbedJson(JSON.stringify(json))
 

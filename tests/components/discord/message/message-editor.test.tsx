@@ -4,7 +4,7 @@ import { embed } from '@/api/embed.schema'
 import { emptyMessage } from '@/api/json-schema/read-message'
 import { MessageEditor } from '@/components/discord/message/editor/message-editor'
 import { renderApp } from '@/tests/render-app'
-import { openEditor, preview, textbox } from './an-editor'
+import { openEditor, preview, textbox } from './open-editor'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (position: number) => within(screen.getByRole('group', { name: `Field ${position}` }))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { TemplateField, type TemplateFieldProps } from '@/components/discord/message/template-field'
 import { renderApp } from '@/tests/render-app'
-import { preview, somePlaceholders, textbox } from './an-editor'
+import { preview, somePlaceholders, textbox } from './open-editor'
 
 function Holder(props: Partial<TemplateFieldProps>) {
   const [value, setValue] = useState(props.value ?? '')

@@ -7,7 +7,7 @@ import { fails } from '@/tests/msw/answers'
 import { channelsUrl, setChannels, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
-import { AChannelPicker, AChannelsPicker, value } from './a-picker'
+import { AChannelPicker, AChannelsPicker, value } from './test-pickers'
 
 const botId = '100000000000000001'
 const id = (number: number) => `50000000000000000${number}`

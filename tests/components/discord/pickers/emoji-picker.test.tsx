@@ -4,7 +4,7 @@ import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/emoji-picker'
 import * as Option from '@/config/features/options'
 import { renderApp } from '@/tests/render-app'
-import { AnEmojiPicker, value } from './a-picker'
+import { AnEmojiPicker, value } from './test-pickers'
 
 const everyEmoji = emojiByCategory.flatMap(({ emoji }) => emoji)
 

@@ -7,7 +7,7 @@ import { fails } from '@/tests/msw/answers'
 import { rolesUrl, setChannels, setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/render-app'
-import { ARolePicker, ARolesPicker, value } from './a-picker'
+import { ARolePicker, ARolesPicker, value } from './test-pickers'
 
 const botId = '100000000000000001'
 const roleId = (number: number) => `40000000000000000${number}`

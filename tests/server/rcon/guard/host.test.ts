@@ -3,7 +3,7 @@ import type { Attempt, RconSignIn } from '@/server/rcon/attempt'
 import { createRconChecker, lookUp, type Target } from '@/server/rcon/check-connection'
 import { readHost } from '@/server/rcon/details'
 import { aDnsServer } from '@/tests/rcon/dns-server'
-import { aRuntime } from '@/tests/server/a-runtime'
+import { aRuntime } from '@/tests/server/test-runtime'
 
 const nobodyLeaves = new AbortController().signal
 const password = 'right'

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { discordLimits } from '@/server/discord/limits'
+import { failure, held, json, limited } from '@/tests/server/fake-discord'
+import { aDiscordClient, aGuild, aUser, guildId, outcome, userId } from './test-discord-client'
+
+const me = '/users/@me'
+const guilds = '/users/@me/guilds'
+const tokens = (count: number) => Array.from({ length: count }, (_, number) => `token-${number}`)
+
+test('a rejected token is never sent again', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, failure(401))
+  fake.asUser(guilds, json([]))
+
+  expect(await outcome(discord.currentUser('token-a'))).toBe('platform_unauthorised')
+  discord.forget('token-a')
+  clock.advance(48 * 3_600_000)
+  expect(await outcome(discord.currentUser('token-a'))).toBe('platform_unauthorised')
+  expect(await outcome(discord.guildsOf('token-a'))).toBe('platform_unauthorised')
+
+  expect(fake.calls).toHaveLength(1)
+})
+
+test.each([
+  ['401', failure(401)],
+  ['403', failure(403)],
+  ['429', limited(60)],
+])('many %s answers pause all calls for the length of the window', async (_, answer) => {
+  const { fake, discord, clock } = await aDiscordClient({ limits: { refusals: 20 } })
+  fake.asUser(me, answer)
+  fake.asUser(guilds, json([]))
+
+  for (const token of tokens(100)) await outcome(discord.currentUser(token))
+
+  expect(fake.calls).toHaveLength(20)
+  await expect(discord.guildsOf('somebody')).rejects.toMatchObject({
+    status: 503,
+    code: 'platform_paused',
+    extra: { retry_after: 600 },
+  })
+  clock.advance(600_000)
+  expect(await outcome(discord.guildsOf('somebody'))).toBe('answered')
+})
+
+test('many errors at once are limited too', async () => {
+  const { fake, discord } = await aDiscordClient({ limits: { refusals: 20 } })
+  const slow = held(failure(401))
+  fake.asUser(me, slow.answer)
+
+  const outcomes = tokens(500).map((token) => outcome(discord.currentUser(token)))
+  slow.release()
+  await Promise.all(outcomes)
+
+  expect(fake.calls).toHaveLength(20)
+  // Far below the number at which the platform bans an address.
+  expect(discordLimits.refusals).toBeLessThanOrEqual(2_000)
+})
+
+test.each([
+  ['refusals that are spread over hours', failure(401), 60_000],
+  ['limits that others share', limited(60, { 'x-ratelimit-scope': 'shared' }), 0],
+])('%s pause nothing', async (_, answer, pause) => {
+  const { fake, discord, clock } = await aDiscordClient({ limits: { refusals: 20 } })
+  fake.asUser(me, answer)
+
+  for (const token of tokens(50)) {
+    await outcome(discord.currentUser(token))
+    clock.advance(pause)
+  }
+
+  expect(fake.calls).toHaveLength(50)
+})
+
+test('while Discord is down calls are paused, then probed by one call', async () => {
+  const { fake, discord, clock } = await aDiscordClient()
+  fake.asUser(me, failure(500))
+
+  for (const token of tokens(100))
+    expect(await outcome(discord.currentUser(token))).toBe('platform_unavailable')
+  expect(fake.calls).toHaveLength(discordLimits.outageAfter)
+
+  clock.advance(discordLimits.outagePause)
+  await Promise.all(tokens(100).map((token) => outcome(discord.currentUser(token))))
+  expect(fake.calls).toHaveLength(discordLimits.outageAfter + 1)
+
+  fake.asUser(me, json(aUser))
+  clock.advance(discordLimits.outagePause)
+  expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
+  expect(await outcome(discord.currentUser('token-b'))).toBe('answered')
+})
+
+test('a rejected bot token ends no session, and is tried again after a minute', async () => {
+  const { fake, discord, lines, clock } = await aDiscordClient({ botToken: 'bot' })
+  fake.asBot(`/guilds/${guildId}`, failure(401))
+
+  for (let times = 0; times < 10; times += 1) {
+    await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code: 'bot_token_refused' })
+  }
+
+  expect(fake.calls).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
+
+  fake.asBot(`/guilds/${guildId}`, json({ id: guildId, name: 'The Forge' }))
+  clock.advance(discordLimits.botTokenPause)
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
+})
+
+const path = `/guilds/${guildId}`
+const list = '/users/@me/guilds'
+const absent = failure(403, 50001)
+
+async function aBot(options: Parameters<typeof aDiscordClient>[0] = {}) {
+  const stage = await aDiscordClient({ botToken: 'bot', ...options })
+  const callsTo = (to: string) => stage.fake.callsTo(to, 'Bot').length
+  return { ...stage, callsTo }
+}
+
+test.each([
+  ['the bot’s list has the guild', absent, json([aGuild()])],
+  ['the bot’s list fails', absent, failure(500)],
+  ['a channel is closed', failure(403, 50013), json([])],
+  ['the route does not exist', failure(404, 0), json([])],
+])('a refused call is no absence if %s', async (_, answer, listed) => {
+  const { fake, discord } = await aBot()
+  fake.asBot(path, answer)
+  fake.asBot(list, listed)
+
+  expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
+})
+
+test('the list alone does not make a guild absent', async () => {
+  const { fake, discord } = await aBot()
+  fake.asBot(path, json(aGuild()))
+  fake.asBot(list, json([]))
+
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
+})
+
+test('a guild without the bot is called once while the bot’s list does not have it', async () => {
+  const { fake, discord, clock, callsTo } = await aBot()
+  fake.asBot(path, absent)
+  fake.asBot(list, json([]))
+
+  for (let looks = 0; looks < 20; looks += 1) {
+    expect(await discord.guild(guildId)).toBeNull()
+    clock.advance(6_000)
+  }
+  expect(callsTo(path)).toBe(1)
+
+  fake.asBot(path, json(aGuild()))
+  fake.asBot(list, json([aGuild()]))
+  expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
+})
+
+test('the bot is never said to be absent on the word of an old answer', async () => {
+  const { fake, discord, clock } = await aBot()
+  fake.asBot(path, absent)
+  fake.asBot(list, json([]))
+  expect(await discord.guild(guildId)).toBeNull()
+
+  await fake.close()
+  clock.advance(discordLimits.agreedFor)
+
+  expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
+})
+
+test('what was cached of a guild is not served after the bot has left it', async () => {
+  const { fake, discord, clock } = await aBot()
+  fake.asBot(path, json(aGuild()))
+  await discord.guild(guildId)
+  fake.asBot(path, absent)
+  fake.asBot(list, json([]))
+  clock.advance(60_000)
+
+  expect(await discord.guild(guildId)).toBeNull()
+})
+
+test.each([
+  ['in few guilds', [], {}],
+  ['in too many guilds to list', [aGuild()], { botPage: 1, botPages: 1 }],
+])('guilds without the bot use up a part of the refusals only, for a bot %s', async (_, listed, paging) => {
+  const { fake, discord } = await aBot({ limits: { ...paging, absences: 20, refusals: 40 } })
+  const ids = Array.from({ length: 200 }, (_, number) => String(400000000000000000n + BigInt(number)))
+  fake.asBot(list, json(listed))
+  for (const id of ids) {
+    fake.asBot(`/guilds/${id}`, absent)
+    await outcome(discord.guild(id))
+  }
+  fake.asBot(path, json(aGuild()))
+  fake.asUser('/users/@me', json({ id: userId, username: 'ada' }))
+
+  expect(fake.calls.filter(({ path: to }) => to.startsWith('/guilds/4'))).toHaveLength(20)
+  expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
+})
+
+test('the bot’s id is its own, not its application’s', async () => {
+  const { fake, discord, callsTo } = await aBot()
+  fake.asBot('/users/@me', json({ id: '800000000000000008', username: 'lantern' }))
+
+  for (let times = 0; times < 2; times += 1)
+    expect(await discord.botUser()).toMatchObject({ id: '800000000000000008' })
+  expect(callsTo('/users/@me')).toBe(1)
+})

@@ -1,0 +1,82 @@
+import { getRequestListener } from '@hono/node-server'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, vi } from 'vitest'
+import {
+  type Configuration,
+  createGuildhallBot,
+  type GuildhallBotOptions,
+} from '@/examples/bot-discord-js/guildhall-bot'
+import { botKey } from '@/tests/server/test-runtime'
+import { onLoopback } from '@/tests/server/loopback'
+
+type App = { fetch: (request: Request) => Response | Promise<Response> }
+
+export const until = (isTrue: () => boolean) =>
+  vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 10_000, interval: 5 })
+
+/** An app behind a real port, until the test ends. It can go away, come back as another one, and cut every connection. */
+export async function aDashboard(first: App) {
+  const away: App = { fetch: () => new Response('{}', { status: 503 }) }
+  let app = first
+  const calls: { path: string; after: string | null }[] = []
+  const fetch = (request: Request) => {
+    calls.push({ path: new URL(request.url).pathname, after: request.headers.get('last-event-id') })
+    return app.fetch(request)
+  }
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const server = createServer((request, response) => void listener(request, response))
+  return {
+    url: `http://127.0.0.1:${await onLoopback(server)}`,
+    calls,
+    callsOf: (end: string) => calls.filter(({ path }) => path.endsWith(end)),
+    /** Cuts what is open, in the middle of whatever it says; from now on this app answers. */
+    become(next: App) {
+      app = next
+      server.closeAllConnections()
+    },
+    leave() {
+      app = away
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** A program that runs until the test ends; `prints` waits for a text in its output. */
+export function aProgram(command: string, args: string[], variables: Record<string, string>) {
+  const program = spawn(command, args, { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables } })
+  onTestFinished(() => void program.kill('SIGKILL'))
+  const ended = once(program, 'close')
+  let output = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (text) => {
+      output += String(text)
+    })
+  const prints = (text: string) =>
+    vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000, interval: 20 })
+  return { program, ended, output: () => output, prints }
+}
+
+/** A bot that remembers what it was given, in a hurry, until the test ends. */
+export function aBot(options: Pick<GuildhallBotOptions, 'url'> & Partial<GuildhallBotOptions>) {
+  const applied: Configuration[] = []
+  const problems: Error[] = []
+  const bot = createGuildhallBot({
+    key: botKey,
+    guilds: [],
+    onConfiguration: (configuration) => void applied.push(configuration),
+    onProblem: (problem) => void problems.push(problem),
+    ...options,
+    times: { firstRetry: 2, maxRetry: 20, ...options.times },
+  })
+  onTestFinished(bot.close)
+  return {
+    ...bot,
+    applied,
+    problems,
+    /** The versions of a guild's settings in the order in which they were put to work. */
+    versionsOf: (guildId: string) =>
+      applied.filter(({ id }) => id === guildId).map(({ versions }) => versions.settings),
+  }
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { aLog } from '@/tests/server/test-log'
+import { gameServers } from '@/server/db/schema'
+import { createBackendApp } from '@/server/start/backend-app'
+import { aDnsServer } from '@/tests/rcon/dns-server'
+import { aClient, aServer, type Client } from '@/tests/server/test-server'
+import { listening } from '@/tests/server/http/test-app'
+import { aGameServer, aStrangeServer, detailsOf, expectFailure, gameApp, loopback } from './test-game-server'
+
+const path = '/user/game'
+const others = Array.from({ length: 3 }, (_, index) => `30000000000000009${index}`)
+/** For a first request, which loads what is needed. */
+const patience = { timeout: 5000, interval: 5 }
+
+/** Somebody, another person, and the same somebody on another replica: another app on the same database. */
+async function people() {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') }
+  const server = await aServer({ env: loopback, now: () => clock.now })
+  return {
+    clock,
+    server,
+    other: await server.as(others[0] ?? '', []),
+    elsewhere: aClient(createBackendApp({ ...server.rt }), '/backend', server.headers),
+  }
+}
+
+/** A try at a game server of its own. */
+const attempt = async (client: Client) => client.post(path, detailsOf(await aGameServer()))
+
+test('a person has five tries in ten minutes, on all replicas together', async () => {
+  const { clock, server, other, elsewhere } = await people()
+  for (const client of [server, elsewhere, server, elsewhere, server])
+    expect((await attempt(client)).status).toBe(200)
+  clock.now = new Date('2026-03-01T12:04:00Z')
+
+  const sixth = await attempt(elsewhere)
+
+  expect(sixth.headers.get('retry-after')).toBe('360')
+  const { detail, retry_after } = await expectFailure(sixth, 429, 'rate_limited')
+  expect(retry_after).toBe(360)
+  expect(detail).toContain('several game servers')
+  expect((await attempt(other)).status).toBe(200)
+  clock.now = new Date('2026-03-01T12:10:00Z')
+  expect((await attempt(server)).status).toBe(200)
+})
+
+test('a game server is tried three times in ten minutes, whoever asks and under whatever name', async () => {
+  await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
+  const { server, elsewhere } = await people()
+  const game = await aGameServer()
+  for (const [index, host] of ['127.0.0.1', 'play.example.com', '::ffff:127.0.0.1'].entries()) {
+    const person = await server.as(others[index] ?? '', [])
+    expect((await person.post(path, detailsOf(game, { host }))).status).toBe(200)
+  }
+
+  const fourth = await elsewhere.post(path, detailsOf(game))
+
+  const { detail, retry_after } = await expectFailure(fourth, 429, 'rate_limited')
+  expect(retry_after).toEqual(expect.any(Number))
+  expect(detail).toContain('This game server')
+  expect(game.visits()).toBe(3)
+  expect((await attempt(server)).status).toBe(200)
+})
+
+/** A try that goes on until the test ends it, which comes to nothing. */
+async function anEndlessTry(client: Client) {
+  const silent = await aStrangeServer('stays silent')
+  const first = client.post(path, detailsOf(silent))
+  await vi.waitFor(() => expect(silent.visits()).toBe(1), patience)
+  return async () => {
+    await silent.close()
+    expect((await first).status).toBe(400)
+  }
+}
+
+test('a person has one try at a time', async () => {
+  const { server, other } = await people()
+  const end = await anEndlessTry(server)
+
+  const { retry_after } = await expectFailure(attempt(server), 429, 'already_checking')
+
+  expect(retry_after).toBe(5)
+  expect((await attempt(other)).status).toBe(200)
+  await end()
+  expect((await attempt(server)).status).toBe(200)
+})
+
+test('a process has so many tries at once and no more', async () => {
+  const { server, other } = await people()
+  const app = gameApp(server.rt, { atOnce: 1 })
+  const end = await anEndlessTry(app.of(server))
+
+  const second = await attempt(app.of(other))
+
+  expect(second.headers.get('retry-after')).toBe('5')
+  await expectFailure(second, 503, 'busy')
+  await end()
+  expect((await attempt(app.of(other))).status).toBe(200)
+})
+
+/** The backend behind a real HTTP server, as in the program, and a person whose browser may break off. */
+async function aBrowser() {
+  const { log, lines } = aLog('trace')
+  const server = await aServer({ env: loopback })
+  const port = await listening(createBackendApp({ ...server.rt, log }))
+  const headers = { ...server.headers, 'content-type': 'application/json' }
+  const post = (body: unknown) => {
+    const sent = request({ port, host: '127.0.0.1', path: '/backend/user/game', method: 'POST', headers })
+    sent.on('error', () => undefined)
+    sent.end(JSON.stringify(body))
+    return sent
+  }
+  return { post, server, lines }
+}
+
+test('leaving ends the check at once, saves nothing, and allows another', async () => {
+  const { post, server, lines } = await aBrowser()
+  const silent = await aStrangeServer('stays silent')
+
+  const sent = post(detailsOf(silent, { keep: true }))
+  await vi.waitFor(() => expect(silent.connections()).toBe(1), patience)
+  const leftAt = performance.now()
+  sent.destroy()
+  await silent.idle()
+
+  // The try itself would last six seconds.
+  expect(performance.now() - leftAt).toBeLessThan(3000)
+  await vi.waitFor(() => expect(lines.join('')).toContain('Answered'), patience)
+  expect(await server.rt.db.$count(gameServers)).toBe(0)
+  expect(lines.join('')).not.toContain('failed')
+
+  const [answer] = await once(post(detailsOf(await aGameServer())), 'response')
+  expect(answer.statusCode).toBe(200)
+})

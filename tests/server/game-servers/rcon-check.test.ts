@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { games, type RconDetails, rconFailures, rconResult } from '@/api/game.schema'
+import { rateLimits } from '@/server/db/schema'
+import { failureDetail } from '@/server/rcon/failures'
+import { startBattleyeServer } from '@/tests/rcon/battleye-server'
+import { aDnsServer } from '@/tests/rcon/dns-server'
+import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
+import { aServer } from '@/tests/server/test-server'
+import { running } from '@/tests/server/rcon/sign-in-attempt'
+import {
+  aClosedPort,
+  aGameServer,
+  aStrangeServer,
+  detailsOf,
+  expectFailure,
+  failureOf,
+  gameApp,
+  loopback,
+  password,
+} from './test-game-server'
+
+const path = '/user/game'
+const quick = { connect: 500, whole: 500, bytes: 16 * 1024 }
+
+test('a Minecraft server passes with the right password, and the connection is closed', async () => {
+  const server = await aServer({ env: loopback })
+  const game = await aGameServer()
+
+  const response = await server.post(path, detailsOf(game))
+
+  expect(response.status).toBe(200)
+  const result = rconResult.parse(await response.json())
+  expect(result).toEqual({ ok: true, game: 'minecraft', latency_ms: expect.any(Number) })
+  expect(result.latency_ms).toBeLessThan(1000)
+  await game.idle()
+  expect(game.visits()).toBe(1)
+})
+
+const others = {
+  source: () => aGameServer({ order: 'source' }),
+  rust: () => running(startWebRconServer({ password })),
+  battleye: () => running(startBattleyeServer({ password })),
+} as const
+
+test.each(['source', 'rust', 'battleye'] as const)(
+  'a %s server passes with the right password only',
+  async (name) => {
+    const server = await aServer({ env: loopback })
+    const game = await others[name]()
+
+    const right = await server.post(path, detailsOf(game, { game: name }))
+    const wrong = await server.post(path, detailsOf(game, { game: name, password: 'wrong' }))
+
+    expect(await right.json()).toMatchObject({ ok: true, game: name })
+    const { detail } = await expectFailure(wrong, 400, 'auth')
+    expect(detail).toContain('refused the password')
+  },
+)
+
+test.each<[string, () => Promise<{ port: number }>, Partial<RconDetails>, string, string]>([
+  ['a wrong password', aGameServer, { password: 'wrong' }, 'auth', 'rcon.password in server.properties'],
+  ['a port where nothing listens', aClosedPort, {}, 'refused', 'enable-rcon=true'],
+  ['a page', () => aStrangeServer('sends a page'), {}, 'protocol', ''],
+  ['something that speaks first', () => aStrangeServer('speaks first'), {}, 'protocol', ''],
+  ['a server that stays silent', () => aStrangeServer('stays silent'), {}, 'timeout', ''],
+  ['an unknown name', aGameServer, { host: 'nowhere.example.com' }, 'dns', 'spelling'],
+])('%s is told with what to do about it', async (_, start, wrong, code, advice) => {
+  await aDnsServer()
+  const server = await aServer({ env: loopback })
+  const game = await start()
+
+  const response = gameApp(server.rt, { limits: quick }).of(server).post(path, detailsOf(game, wrong))
+
+  const { detail } = await expectFailure(response, 400, code)
+  expect(detail).toContain(advice)
+  if (code === 'refused') expect(detail).toContain(`port ${game.port}.`)
+})
+
+test('an open and a closed port of a forbidden address look the same, and nothing is sent to either', async () => {
+  const names = ['inside.example.com', 'mixed.example.com', 'metadata.example.com', 'nat.example.com']
+  await aDnsServer({
+    'inside.example.com': ['127.0.0.1'],
+    'mixed.example.com': ['8.8.8.8', '127.0.0.1'],
+    'metadata.example.com': ['169.254.169.254'],
+    'nat.example.com': ['64:ff9b::7f00:1'],
+  })
+  const server = await aServer()
+  const open = await aGameServer()
+  const closed = await aClosedPort()
+  const addresses = '127.0.0.1 127.1 2130706433 0x7f.1 ::ffff:127.0.0.1 localhost db 10.0.0.1'
+  const hosts = [...names, ...addresses.split(' ')]
+  const bodies = new Set<string>()
+
+  for (const [index, host] of hosts.entries())
+    for (const { port } of [open, closed]) {
+      const person = await server.as(`3000000000000100${index}`, [])
+      const answer = await failureOf(await person.post(path, detailsOf({ port }, { host })))
+      bodies.add(JSON.stringify({ ...answer, request_id: '' }))
+    }
+
+  expect([...bodies]).toEqual([
+    JSON.stringify({
+      status: 400,
+      code: 'blocked',
+      detail: failureDetail('blocked', { game: 'minecraft', port: open.port }),
+      request_id: '',
+    }),
+  ])
+  expect(open.visits()).toBe(0)
+  const counted = await server.rt.db.select({ key: rateLimits.key }).from(rateLimits)
+  expect(counted.filter(({ key }) => key.startsWith('rcon-target'))).toEqual([])
+})
+
+test('an allowed network opens no port of other services', async () => {
+  const server = await aServer({ env: loopback })
+
+  for (const port of [25, 443, 5432]) {
+    const { detail } = await expectFailure(server.post(path, detailsOf({ port })), 400, 'blocked')
+    expect(detail).toContain(String(port))
+  }
+})
+
+test.each([
+  ['no port', { port: 0 }, 'port'],
+  ['an unheard-of game', { game: 'chess' }, 'game'],
+  ['no host', { host: '' }, 'host'],
+  ['an address of a page', { host: 'https://play.example.com' }, 'host'],
+  ['a port behind the host', { host: 'play.example.com:25575' }, 'host'],
+  ['a host too long', { host: `${'a.'.repeat(127)}a` }, 'host'],
+  ['no password', { password: '' }, 'password'],
+  ['a line break in the password', { password: 'a\r\nFLUSHALL' }, 'password'],
+  ['NUL in the password', { password: 'a\0' }, 'password'],
+  ['half a character in the password', { game: 'rust', password: '\ud800' }, 'password'],
+  ['a password too long for BattlEye', { game: 'battleye', password: 'x'.repeat(33) }, 'password'],
+  ['a password too long for Minecraft', { password: '漢'.repeat(500) }, 'password'],
+  ['NUL in the name', { name: 'a\0' }, 'name'],
+  ['a field too many', { command: 'stop' }, 'command'],
+])('%s is refused on its field, before anything is counted', async (_, wrong, field) => {
+  const server = await aServer({ env: loopback })
+
+  const response = await server.post(path, { ...detailsOf({ port: 25575 }), ...wrong })
+
+  const { fields } = await expectFailure(response, 400, 'invalid')
+  expect(fields).toMatchObject({ [field]: expect.any(String) })
+  const counted = await server.rt.db.select({ key: rateLimits.key }).from(rateLimits)
+  expect(counted.filter(({ key }) => key.startsWith('rcon'))).toEqual([])
+})
+
+test('every game has a text for everything that can go wrong', () => {
+  const details = games.flatMap((game) =>
+    rconFailures.map((code) => failureDetail(code, { game, port: 25575 })),
+  )
+
+  for (const detail of details) expect(detail).toMatch(/^[A-Z][^{}]{40,300}\.$/)
+  expect(failureDetail('refused', { game: 'rust', port: 28016 })).toContain('+rcon.web 1')
+  expect(failureDetail('timeout', { game: 'battleye', port: 2305 })).toContain('RConPort')
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { transferBytes } from '@/config/limits'
+import { maxJsonBytes } from '@/server/http/bounded-body'
+import { ids } from '@/tests/factories'
+import { botKey, origin } from '@/tests/server/test-runtime'
+import { aForm } from '@/tests/server/test-server'
+import { aFile, chunk, png, pngWith } from '@/tests/server/images/test-images'
+import { avifBeforeWords, avifWithItems } from '@/tests/server/images/crafted-avif'
+import { aWatchedServer, expectCheap, worstJson } from './measured-server'
+
+const json = { 'content-type': 'application/json' }
+const guild = `/guilds/${ids.guild}`
+const person = `/users/${ids.user}`
+const bot = { ...json, authorization: `Bot ${botKey}` }
+
+const routes: [string, string, string, Record<string, string>][] = [
+  ['PATCH', `${guild}/settings`, 'manager_roles', json],
+  ['PATCH', `${guild}/settings`, 'chat_prefix', json],
+  ['PATCH', `${guild}/features/custom-commands`, 'commands', json],
+  ['PATCH', `${guild}/features/welcome`, 'message', json],
+  ['POST', `${guild}/history/1/revert`, 'paths', json],
+  ['PATCH', person, 'profile_embed', json],
+  ['PATCH', person, 'possibleProfileArguments', json],
+  ['POST', '/user/game', 'host', json],
+  ['POST', '/bot/heartbeat', 'shards', bot],
+  ['POST', `/bot${guild}/loaded`, 'versions', bot],
+]
+
+test.each(routes)(
+  '%s %s answers the worst of %s soon, and nobody else waits',
+  async (method, path, key, headers) => {
+    const { sendWatched } = await aWatchedServer()
+    await sendWatched(method, path, '{}', headers)
+    for (const [kind, body] of Object.entries(worstJson(maxJsonBytes, key))) {
+      expect(body.length, kind).toBeLessThanOrEqual(maxJsonBytes)
+      const answer = await sendWatched(method, path, body, headers)
+      expect([400, 404, 422], kind).toContain(answer.status)
+      expectCheap(answer, kind)
+    }
+  },
+)
+
+const boundary = 'b'
+const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const field = (name: string, text: string, more = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
+const formOf = (...fields: string[]) => `${fields.join('')}--${boundary}--\r\n`
+
+const forms = {
+  'a megabyte of empty texts': formOf(field('profile_embed', `[${Array(330_000).fill('""').join()}]`)),
+  'a megabyte of nothing': formOf(field('profile_embed', ' '.repeat(1_000_000))),
+  'a name of a megabyte': formOf(field('n'.repeat(1_000_000), '1')),
+  'a file whose field has a name of a megabyte': formOf(
+    field('n'.repeat(1_000_000), '1', '; filename="a.png"'),
+  ),
+  'thousands of fields': formOf(...Array.from({ length: 16_000 }, (_, index) => field(`f${index}`, '1'))),
+  'a boundary that never comes': `--${boundary}\r\n${'\r\n--'.repeat(250_000)}`,
+  'a header that never ends': `--${boundary}\r\n${'a: b\r\n'.repeat(170_000)}`,
+  'a long header': `--${boundary}\r\nContent-Disposition: form-data; name="${'%22'.repeat(330_000)}"\r\n\r\n1`,
+  quotes: `--${boundary}\r\nContent-Disposition: form-data; name=${'"'.repeat(1_000_000)}\r\n\r\n1`,
+}
+
+test('the worst forms are answered soon, and nobody else waits', async () => {
+  const { sendWatched } = await aWatchedServer()
+  await sendWatched('PATCH', person, formOf(field('premium', 'false')), form)
+
+  for (const [kind, body] of Object.entries(forms))
+    for (const [method, path] of [
+      ['PATCH', person],
+      ['POST', `${person}/images`],
+    ] as const) {
+      const answer = await sendWatched(method, path, body, form)
+      expect([400, 415, 422], kind).toContain(answer.status)
+      expectCheap(answer, kind)
+    }
+})
+
+/** Files just below what an image may weigh, of which none is one. */
+const images = {
+  'an AVIF of thousands of items': () => avifWithItems(45_000),
+  'an AVIF before what looks like items': () => avifBeforeWords(980_000),
+  'a PNG of thousands of empty texts': () =>
+    pngWith(...Array<Buffer>(65_000).fill(chunk('tEXt', Buffer.from('C\0')))),
+  'a JPEG of nothing but scans': async () => Buffer.from(`ffd8ff${'ffda'.repeat(490_000)}`, 'hex'),
+}
+
+test.each(Object.entries(images))('%s is uploaded, and nobody else waits', async (_, make) => {
+  const { sendWatched } = await aWatchedServer()
+  const upload = (bytes: Buffer) => sendWatched('POST', `${person}/images`, aForm(['image', aFile(bytes)]))
+  await upload(await png())
+
+  const answer = await upload(await make())
+
+  expect([201, 422]).toContain(answer.status)
+  // An image may take long in a process of its own, and as little here as anything else.
+  expectCheap(answer, 'an image', { text: 20_000, work: Infinity })
+})
+
+const many = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index))
+const idOf = (index: number) => String(600_000_000_000_000_000n + BigInt(index))
+const imageOf = (index: number) =>
+  `${origin}/media/guilds/200000000000000009/${String(index).padStart(22, 'A')}.webp`
+
+const fileOf = (parts: Record<string, unknown>) => ({
+  format: 'guildhall/configuration',
+  version: 1,
+  exported_at: '2026-03-01T12:00:00Z',
+  guild: { id: '200000000000000009', name: 'Elsewhere' },
+  features: {},
+  roles: [],
+  channels: [],
+  ...parts,
+})
+const welcome = (options: Record<string, unknown>) => ({
+  features: { welcome: { enabled: false, ...options } },
+})
+
+/** As much as an import may weigh, and then as many values as it may have. */
+const imports: Record<string, unknown> = {
+  'addresses of images in every text': fileOf(
+    welcome({ message: many(100, () => many(80, imageOf).join(' ')) }),
+  ),
+  'ever other images': fileOf(welcome({ message: many(8_000, imageOf).join(' ') })),
+  'mentions of ever other roles': fileOf(
+    welcome({ message: many(38_000, (index) => `<@&${idOf(index)}>`).join('') }),
+  ),
+  'rows of nothing': fileOf(welcome({ message: many(330_000, () => ({})) })),
+  'options that nobody knows': fileOf(welcome(Object.fromEntries(many(85_000, (index) => [`o${index}`, 1])))),
+  'a few images in thousands of texts': fileOf(
+    welcome({ message: many(2, () => many(4_000, (index) => imageOf(index % 2))) }),
+  ),
+  'thousands of rows where there may be a hundred': fileOf({
+    features: {
+      'custom-commands': { enabled: false, commands: many(4_900, () => ({ roles: many(8, idOf) })) },
+    },
+  }),
+  'thousands of corrections that are none': {
+    configuration: fileOf({}),
+    roles: Object.fromEntries(many(4_900, (index) => [`role ${index}`, 'none'])),
+  },
+  'hundreds of features with hundreds of options': fileOf({
+    features: Object.fromEntries(
+      many(200, (index) => [
+        `f${index}`,
+        { enabled: true, ...Object.fromEntries(many(199, (option) => [`o${option}`, 1])) },
+      ]),
+    ),
+  }),
+  'a correction under a long name': {
+    configuration: fileOf({}),
+    roles: { ['1'.repeat(1_000_000)]: null },
+  },
+  'half a character under a long name': fileOf({ settings: { ['x'.repeat(1_000_000)]: '\ud800' } }),
+}
+const requestOf = (value: unknown) =>
+  JSON.stringify(Object.hasOwn(Object(value), 'configuration') ? value : { configuration: value })
+
+test.each(Object.entries(imports))(
+  'an import of %s is over soon, and nobody else waits for it',
+  async (_, value) => {
+    const { sendWatched } = await aWatchedServer()
+    const body = requestOf(value)
+    expect(body.length).toBeLessThan(transferBytes)
+
+    const path = `${guild}/import?dry_run=1`
+    // What a process does only once it has done.
+    await sendWatched('POST', path, requestOf(fileOf(welcome({}))), json)
+    const answer = await sendWatched('POST', path, body, json)
+
+    expect([200, 400, 422]).toContain(answer.status)
+    expectCheap(answer, 'an import', { text: 10_000 + body.length / 10, work: 1_000 })
+  },
+)

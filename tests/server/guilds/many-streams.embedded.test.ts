@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { guildEvents } from '@/api/events.schema'
+import { guildPresence } from '@/server/db/schema'
+import { ids } from '@/tests/factories'
+import { aClient, aServer, refusalOf, signIn } from '@/tests/server/test-server'
+import { anEmptyDatabase } from '@/tests/server/database'
+import { readEvents } from '@/tests/server/live/read-events'
+
+const path = `/guilds/${ids.guild}/events`
+const headers = { accept: 'text/event-stream' }
+const limits = { each: 1_000, all: 1_000, checkEvery: 600_000 }
+
+/** What 20 changes of tab may cost: a tenth of it is usual. Seconds of work. */
+const most = 3
+
+test('the streams of one person are counted together, however many sessions they have', async () => {
+  const server = await aServer({ streams: { ...limits, each: 2 } })
+  const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+  await readEvents(await server.get(path, headers)).until('ready')
+  await readEvents(await elsewhere.get(path, headers)).until('ready')
+
+  expect(await refusalOf(await elsewhere.get(path, headers))).toBe('429 too_many_streams')
+})
+
+test('readers of one guild cost one statement each and some for all, and all learn who is there', async () => {
+  const database = await anEmptyDatabase()
+  if (database.kind !== 'embedded') throw new Error('The statements of the embedded database are counted.')
+  const server = await aServer({ database, streams: limits })
+  const reader = aClient(server.app, '/backend', server.headers)
+  const statements = vi.spyOn(database.client, 'query')
+
+  const streams = await Promise.all(
+    Array.from({ length: 100 }, async () => readEvents(await reader.get(path, headers))),
+  )
+  await Promise.all(streams.map((stream) => stream.until('ready')))
+  // Who they are is read for each. A busy machine may read it twice, and take the readers in several batches.
+  expect(statements.mock.calls.length).toBeLessThan(100 * 2.5)
+  const last = readEvents(await reader.get(`${path}?subject=settings`, headers))
+  await last.until('ready')
+  const seesForm = (data: unknown) =>
+    guildEvents.people.parse(data).people.some((one) => one.subject === 'settings')
+  for (const stream of streams) {
+    let event = await stream.until('people')
+    while (!seesForm(event?.data)) event = await stream.until('people')
+  }
+
+  expect(statements.mock.calls.length).toBeLessThan(100 * 3)
+})
+
+test('a reader is notified of who is there only when that changes', async () => {
+  const server = await aServer({ streams: limits })
+  let announced = 0
+  const { unsubscribe } = await server.rt.live.subscribe(
+    ({ kind }) => void (announced += Number(kind === 'presence')),
+  )
+  onTestFinished(unsubscribe)
+  const first = readEvents(await server.get(path, headers))
+  await first.until('ready')
+  await expect.poll(() => announced).toBeGreaterThan(0)
+  const soFar = announced
+  await readEvents(await server.get(path, headers)).until('ready')
+  await expect.poll(() => announced).toBeGreaterThan(soFar)
+
+  await readEvents(await server.get(`${path}?subject=settings`, headers)).until('ready')
+
+  const { people } = guildEvents.people.parse((await first.until('people'))?.data)
+  expect(people.map(({ subject }) => subject)).toContain('settings')
+})
+
+test('readers who leave together are taken off the list together', async () => {
+  const database = await anEmptyDatabase()
+  if (database.kind !== 'embedded') throw new Error('The statements of the embedded database are counted.')
+  const server = await aServer({ database, streams: limits })
+  const streams = await Promise.all(
+    Array.from({ length: 50 }, async () => readEvents(await server.get(path, headers))),
+  )
+  await Promise.all(streams.map((stream) => stream.until('ready')))
+  const statements = vi.spyOn(database.client, 'query')
+
+  await Promise.all(streams.map((stream) => stream.close()))
+
+  await expect.poll(() => server.rt.db.$count(guildPresence)).toBe(0)
+  const deletions = statements.mock.calls.filter(([text]) => text.startsWith('delete from "guild_presence"'))
+  expect(deletions.length).toBeLessThan(10)
+})
+
+test('20 changes of tab cost little before 200 readers', async () => {
+  const server = await aServer({ streams: limits })
+  const reader = aClient(server.app, '/backend', server.headers)
+  const streams = await Promise.all(
+    Array.from({ length: 200 }, async () => readEvents(await reader.get(path, headers))),
+  )
+  await Promise.all(streams.map((stream) => stream.until('ready')))
+  const before = process.cpuUsage()
+
+  for (let tab = 0; tab < 20; tab += 1) {
+    const stream = readEvents(await server.get(`${path}?subject=settings`, headers))
+    await stream.until('ready')
+    await stream.close()
+  }
+
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000_000).toBeLessThan(most)
+})

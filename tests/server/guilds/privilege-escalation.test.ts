@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { importResult } from '@/api/transfer.schema'
+import type { Role } from '@/api/discord.schema'
+import { permissionBit } from '@/config/permissions'
+import { aChannel, aConfiguration, aRole, ids } from '@/tests/factories'
+import { aServer, type Client, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { previewFor } from '@/tests/server/fake-users'
+import { guild, readHistory, revert } from './history-helpers'
+
+const autoRole = `${guild}/features/auto-role`
+const helper = '300000000000000055'
+
+const carrying = (id: string, name: string, ...permissions: Parameters<typeof permissionBit>[0][]): Role =>
+  aRole({ id, name, permissions: String(permissions.reduce((set, one) => set | permissionBit(one), 0n)) })
+const fans = carrying('400000000000000020', 'Fans', 'SEND_MESSAGES', 'EMBED_LINKS')
+const writers = carrying('400000000000000021', 'Writers')
+const watchers = carrying('400000000000000022', 'Watchers')
+const admins = carrying('400000000000000023', 'Admins', 'ADMINISTRATOR')
+const organisers = carrying('400000000000000024', 'Organisers', 'MANAGE_GUILD')
+const keepers = carrying('400000000000000025', 'Keepers', 'BAN_MEMBERS')
+
+const VIEW = String(permissionBit('VIEW_CHANNEL'))
+const insiders = carrying('400000000000000026', 'Insiders')
+const newcomers = carrying('400000000000000027', 'Newcomers')
+const stewards = carrying('400000000000000028', 'Stewards')
+const muted = carrying('400000000000000029', 'Muted')
+const everyone = aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: VIEW })
+const on = (id: string, change: { allow?: string; deny?: string }) => ({
+  ...{ id, type: 0, allow: '0', deny: '0' },
+  ...change,
+})
+const channels = [
+  aChannel({ permission_overwrites: [on(muted.id, { deny: VIEW })] }),
+  aChannel({
+    id: '500000000000000002',
+    name: 'council',
+    permission_overwrites: [on(ids.guild, { deny: VIEW }), on(insiders.id, { allow: VIEW })],
+  }),
+  aChannel({
+    id: '500000000000000003',
+    name: 'stage',
+    permission_overwrites: [on(stewards.id, { allow: String(permissionBit('MANAGE_MESSAGES')) })],
+  }),
+]
+
+/** A guild with an owner, and a helper who may write by a role and has none of Discord's rights. */
+async function aGuildWithHelper() {
+  const owner = await aServer()
+  const plain = [everyone, fans, insiders, newcomers, stewards, muted]
+  const roles = [...plain, writers, watchers, admins, organisers, keepers]
+  owner.discord.addGuild(ids.guild, { roles, channels })
+  const manager_roles = [
+    { role: writers.id, access: 'write' },
+    { role: watchers.id, access: 'read' },
+  ]
+  expect((await owner.patch(`${guild}/settings`, { manager_roles })).status).toBe(200)
+  owner.discord.setRoles(ids.guild, helper, [writers.id])
+  return { owner, person: await owner.as(helper, [previewFor(ids.guild, 'member')]) }
+}
+
+const give = (client: Client, role: Role, more: object = {}) =>
+  client.patch(autoRole, { roles: [role.id], ...more })
+const given = async (client: Client) => Object(await (await client.get(autoRole)).json()).roles
+/** A configuration in which auto role gives that role. */
+const giving = ({ id, name }: Role) =>
+  aConfiguration({
+    settings: undefined,
+    features: { 'auto-role': { enabled: true, roles: [id] } },
+    roles: [{ id, name }],
+  })
+
+test.each([
+  ['rules the server', admins],
+  ['may use the dashboard by the platform’s own right', organisers],
+  ['has elevated permissions', keepers],
+  ['may change the dashboard', writers],
+  ['may look at the dashboard', watchers],
+  ['opens a private channel', insiders],
+  ['has elevated permissions in a channel', stewards],
+])('who is let in by a role has the bot give no role that %s', async (_, role) => {
+  const { owner, person } = await aGuildWithHelper()
+
+  const refused = await give(person, role, { enabled: true })
+  const harmless = await give(person, fans, { enabled: true })
+
+  expect(await wrongFieldsOf(refused)).toEqual({ roles: expect.stringContaining('Manage Server') })
+  expect(harmless.status).toBe(200)
+  expect((await give(owner, role)).status).toBe(200)
+})
+
+test('a role that opens nothing is given, whatever overwrites there are of it or of others', async () => {
+  const { person } = await aGuildWithHelper()
+
+  expect((await give(person, newcomers, { enabled: true })).status).toBe(200)
+  expect((await give(person, muted)).status).toBe(200)
+})
+
+test('a role in a row is refused there, and one that is only looked at is not', async () => {
+  const { person } = await aGuildWithHelper()
+  const rewards = [fans, admins].map((role, index) => ({ level: 5 - index, role: role.id }))
+
+  const refused = await person.patch(`${guild}/features/levels`, { rewards })
+  const looked = await person.patch(`${guild}/features/levels`, { ignored_roles: [admins.id] })
+
+  expect(await wrongFieldsOf(refused)).toEqual({ 'rewards.1.role': expect.any(String) })
+  expect(looked.status).toBe(200)
+})
+
+test('a role that somebody with Manage Server chose comes no nearer: neither its conditions nor its switch', async () => {
+  const { owner, person } = await aGuildWithHelper()
+  await give(owner, admins, { delay: 86_400 })
+
+  const sooner = await person.patch(autoRole, { delay: 0 })
+  const on = await person.patch(autoRole, { enabled: true })
+  await owner.patch(autoRole, { enabled: true })
+  const off = await person.patch(autoRole, { enabled: false })
+  const without = await give(person, fans)
+
+  expect([sooner.status, on.status, off.status, without.status]).toEqual([422, 422, 200, 200])
+})
+
+test('neither taking a change back nor an import is a way around', async () => {
+  const { owner, person } = await aGuildWithHelper()
+  await give(owner, admins)
+  await give(owner, fans)
+  const [change] = (await readHistory(person)).changes
+  const configuration = giving(admins)
+
+  const tried = await person.post(`${guild}/import?dry_run=1`, { configuration })
+
+  expect(await refusalOf(await revert(person, change?.id))).toBe('422 no_longer_fits')
+  expect(await tried.json()).toMatchObject({
+    parts: [{ subject: 'feature:auto-role', state: 'refused', fields: { roles: expect.any(String) } }],
+  })
+  expect((await person.post(`${guild}/import`, { configuration })).status).toBe(422)
+  expect(await given(owner)).toEqual([fans.id])
+})
+
+test('nor is taking an import back', async () => {
+  const { owner, person } = await aGuildWithHelper()
+  await give(owner, admins, { enabled: true })
+  const imported = await owner.post(`${guild}/import`, { configuration: giving(fans) })
+  const path = `${guild}/imports/${importResult.parse(await imported.json()).batch}/revert`
+
+  expect((await person.post(path, {})).status).toBe(422)
+  expect(await given(owner)).toEqual([fans.id])
+  expect((await owner.post(path, {})).status).toBe(200)
+  expect(await given(owner)).toEqual([admins.id])
+})

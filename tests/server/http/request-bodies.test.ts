@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { ids } from '@/tests/factories'
+import { aForm, aServer, type Client } from '@/tests/server/test-server'
+import { previewFor } from '@/tests/server/fake-users'
+import { anApp, fromOurPage, listening } from './test-app'
+import { generateRequests } from './generated-requests'
+
+const { app } = anApp()
+
+async function answerOf(path: string, ...sent: Parameters<typeof fromOurPage>) {
+  const response = await app.request(`/backend/${path}`, fromOurPage(...sent))
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+const post = (body: BodyInit) => answerOf('things', body)
+
+test('a body of the right shape is read', async () => {
+  expect(await post('{"name":"abc"}')).toEqual({ status: 200, body: { name: 'abc' } })
+})
+
+test.each<[string, BodyInit]>([
+  ['__proto__ as a key', '{"name":"a","__proto__":{"isAdmin":true}}'],
+  ['__proto__ further in', '{"name":"a","more":{"__proto__":{"isAdmin":true}}}'],
+  ['a prototype in a list', '{"name":"a","more":[[{"constructor":{"prototype":{"isAdmin":true}}}]]}'],
+  ['prototype as a key', '{"name":"a","more":{"prototype":1}}'],
+  ['__proto__ in another spelling', '{"name":"a","more":{"\\u005f_proto__":1}}'],
+  ['constructor as a key', '{"constructor":1}'],
+  ['a key written twice', '{"name":"a","name":"b"}'],
+  ['a nested key written twice', '{"name":"a","more":{"x":1,"x":2}}'],
+  ['a key written twice in two ways', '{"name":"a","n\\u0061me":"b"}'],
+  ['broken JSON', '{"name":'],
+  ['nothing at all', ''],
+  ['text that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+  ['twenty-one levels', `{"name":"a","more":${'['.repeat(20)}${']'.repeat(20)}}`],
+  ['thirty thousand levels', '['.repeat(30_000) + ']'.repeat(30_000)],
+])('%s is refused', async (_, body) => {
+  expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed' } })
+  expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
+})
+
+test('strings that look like keys are no keys', async () => {
+  const value = { name: 'a":1', more: ['"name":', { '"quoted": "': '\\":' }] }
+  expect(await post(JSON.stringify(value))).toEqual({ status: 200, body: value })
+})
+
+test('what is wrong is said field by field, in plain words', async () => {
+  expect(await post('{"name":"abcdef","extra":1}')).toEqual({
+    status: 422,
+    body: {
+      code: 'invalid',
+      detail: 'Some values weren’t accepted.',
+      fields: { name: 'That is too long.', extra: 'There is no such field.' },
+      request_id: expect.any(String),
+    },
+  })
+  expect(await post('{}')).toMatchObject({
+    body: { fields: { name: 'This is missing or has the wrong type.' } },
+  })
+  expect(await post('"text"')).toMatchObject({ status: 422, body: { fields: { '': expect.any(String) } } })
+})
+
+test('a field name as long as a body may be does not come back whole', async () => {
+  const { status, body } = await post(JSON.stringify({ name: 'abc', ['x'.repeat(60_000)]: 1 }))
+
+  expect(status).toBe(422)
+  expect(JSON.stringify(body).length).toBeLessThan(1_000)
+})
+
+const postForm = (...entries: [string, string | File][]) => answerOf('form', aForm(...entries), {})
+
+test.each([
+  [{ 'content-encoding': 'gzip' }, 415],
+  [{ 'content-encoding': 'identity' }, 200],
+  [{ 'content-type': 'application/json; charset=utf-16' }, 415],
+  [{ 'content-type': 'application/json;charset="UTF-8"' }, 200],
+])('a body with the headers %j is answered with %i', async (more, status) => {
+  const answer = await answerOf('things', '{"name":"abc"}', { ...headers, ...more })
+
+  expect(answer.status).toBe(status)
+})
+
+test('JSON is asked for where a form comes', async () => {
+  expect(await answerOf('things', aForm(['name', 'a']), {})).toMatchObject({ status: 415 })
+})
+
+test('a form is read by name', async () => {
+  expect(await postForm(['premium', 'true'])).toEqual({ status: 200, body: { premium: 'true' } })
+})
+
+const premium: [string, string] = ['premium', 'true']
+
+test.each<[string, [string, string | File][]]>([
+  ['a name that reaches the prototype', [['__proto__', 'x']]],
+  ['the name constructor', [['constructor', 'x']]],
+  ['a field twice', [premium, premium]],
+  ['a file', [['premium', new File(['x'], 'x.txt')]]],
+  ['too many fields', Array.from({ length: 51 }, (_, index) => [`field${index}`, 'x'])],
+])('a form with %s is refused', async (_, entries) => {
+  expect(await postForm(...entries)).toMatchObject({ status: 400, body: { code: 'malformed' } })
+})
+
+test.each([
+  [64 * 1024, 200],
+  [64 * 1024 + 1, 413],
+])('JSON of %i bytes is answered with %i', async (size, status) => {
+  const frame = '{"name":"a","more":""}'
+  const body = frame.replace('""', `"${'x'.repeat(size - frame.length)}"`)
+  expect(await post(body)).toMatchObject({ status })
+})
+
+test('a form of more than a mebibyte is refused', async () => {
+  expect(await postForm(['text', 'x'.repeat(1000 * 1024)])).toMatchObject({ status: 200 })
+  expect(await postForm(['text', 'x'.repeat(1024 * 1024)])).toMatchObject({ status: 413 })
+})
+
+const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
+/** A request whose body the test writes, behind a real server; and its answer. */
+async function anOpenRequest() {
+  const port = await listening(app)
+  const sent = request({ port, host: '127.0.0.1', path: '/backend/things', method: 'POST', headers })
+  sent.on('error', () => undefined)
+  const answered = once(sent, 'response').then(async ([answer]: IncomingMessage[]) => ({
+    status: answer?.statusCode,
+    body: JSON.parse(answer ? await text(answer) : '') as unknown,
+  }))
+  return { sent, answered }
+}
+
+test('a chunked body without end is cut off, and its sender told', async () => {
+  const before = process.memoryUsage().rss
+  const { sent, answered } = await anOpenRequest()
+  const chunk = Buffer.alloc(256 * 1024, 'x')
+  let isAnswered = false
+  sent.once('response', () => (isAnswered = true))
+  const pump = () => {
+    while (!isAnswered && sent.write(chunk));
+    if (!isAnswered) sent.once('drain', pump)
+  }
+  pump()
+
+  expect(await answered).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  sent.destroy()
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+test('a chunked body of the right size is read behind a real server', async () => {
+  const { sent, answered } = await anOpenRequest()
+  sent.write('{"name":')
+  sent.end('"abc"}')
+
+  expect(await answered).toEqual({ status: 200, body: { name: 'abc' } })
+})
+
+test('a sender that announces too much is refused before it has sent anything', async () => {
+  const socket = connect(await listening(app), '127.0.0.1')
+  const lines = ['POST /backend/things HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+  socket.write(
+    `${[...lines, 'Sec-Fetch-Site: same-origin', 'Content-Length: 1073741824'].join('\r\n')}\r\n\r\n`,
+  )
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('requests that nobody should send are refused as the contract says, and none breaks anything', async () => {
+  const server = await aServer()
+  const clients: Record<string, Client> = { person: server, bot: server.bot, nobody: server.anonymous }
+  const impostor = { ...server.headers, authorization: 'Bearer of-somebody-else' }
+  const broken: string[] = []
+
+  for (const { operation, path, sender, headers, body } of generateRequests(170)) {
+    const client = clients[sender] ?? server
+    const own = sender === 'impostor' ? impostor : {}
+    const response = await client.send(operation.method, path, body, { ...headers, ...own })
+    await response.body?.cancel()
+    if (response.status >= 500) broken.push(`${response.status} ${operation.method} ${path} ${body ?? ''}`)
+    // Whoever had their data removed is signed out.
+    if (response.status === 204) clients.person = await server.as(ids.user, [previewFor(ids.guild, 'owner')])
+  }
+
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,298 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { personalData } from '@/api/account.schema'
+import { removedUser } from '@/api/history.schema'
+import { startAttempt } from '@/server/auth/sign-in'
+import { createBackendApp } from '@/server/start/backend-app'
+import { grantPremium, revokePremium } from '@/server/people/entitlements'
+import {
+  entitlements,
+  gameServers,
+  guildChanges,
+  guildPresence,
+  rateLimits,
+  sessions,
+  signInAttempts,
+  userImages,
+  userProfiles,
+} from '@/server/db/schema'
+import { ids } from '@/tests/factories'
+import { aReplicaOf } from '@/tests/server/test-runtime'
+import { aClient, aServer, refusalOf, signIn } from '@/tests/server/test-server'
+import { previewFor } from '@/tests/server/fake-users'
+import { readEvents } from '@/tests/server/live/read-events'
+import { readHistory, revert } from '@/tests/server/guilds/history-helpers'
+import {
+  aServerThatRevokes,
+  password,
+  imageId,
+  type RevokingServer,
+  serverId,
+  storeEverything,
+} from './stored-user'
+const path = `/users/${ids.user}`
+
+/** Two people who manage the same guild, with something of everything stored about each. */
+async function twoUsers() {
+  const server = await aServerThatRevokes()
+  const otherUser = await server.as(ids.otherUser, [previewFor(ids.guild, 'owner')])
+  await storeEverything(server, ids.user, server)
+  await storeEverything(server, ids.otherUser, otherUser)
+  return { server, otherUser }
+}
+
+/** How many rows name a person, table by table. */
+async function rowsOf({ rt: { db } }: RevokingServer, userId: string) {
+  const about = [
+    userProfiles,
+    userImages,
+    gameServers,
+    sessions,
+    guildPresence,
+    guildChanges,
+    entitlements,
+  ] as const
+  const counts = await Promise.all(about.map((table) => db.$count(table, sql`${table.userId} = ${userId}`)))
+  return [...counts, await db.$count(rateLimits, sql`${rateLimits.key} like ${`%${userId}%`}`)]
+}
+
+test('premium that the operator grants or takes back counts with the next request, on every replica', async () => {
+  const server = await aServer()
+  const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
+  const entitled = () =>
+    Promise.all([server, replica].map(async (one) => (await one.get(`${path}/entitlements`)).json()))
+  const [none, premium] = [{ premium: false }, { premium: true }]
+  expect(await entitled()).toEqual([none, none])
+  expect((await server.patch(path, { premium: true })).status).toBe(403)
+
+  await grantPremium(server.rt.db, ids.user)
+
+  expect(await entitled()).toEqual([premium, premium])
+  expect(await (await replica.patch(path, { premium: true })).json()).toMatchObject({ profile: premium })
+  await revokePremium(server.rt.db, ids.user)
+  expect(await entitled()).toEqual([none, none])
+  expect(await (await server.get(path)).json()).toMatchObject({ profile: none })
+  expect((await replica.patch(path, { premium: true })).status).toBe(403)
+})
+
+test('a grant is for one person, and PREMIUM_USER_IDS counts besides', async () => {
+  const server = await aServer({ env: { premiumUserIds: [ids.user] } })
+  const otherUser = await server.as(ids.otherUser, [])
+
+  expect(await (await server.get(`${path}/entitlements`)).json()).toEqual({ premium: true })
+  expect(await (await otherUser.get(`/users/${ids.otherUser}/entitlements`)).json()).toEqual({
+    premium: false,
+  })
+  expect((await otherUser.get(`${path}/entitlements`)).status).toBe(403)
+})
+
+test('a person gets everything that is stored about them as a file', async () => {
+  const { server } = await twoUsers()
+
+  const response = await server.get(`${path}/data`)
+
+  const data = personalData.parse(await response.json())
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="guildhall-data-${data.exported_at.slice(0, 10)}.json"`,
+  )
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const at = '2026-03-01T12:00:00.000Z'
+  const some = expect.any(String)
+  const saved = { guild_id: ids.guild, subject: 'settings', user_name: 'Ada Winter', user_avatar: some }
+  expect(data).toEqual({
+    exported_at: some,
+    user_id: ids.user,
+    profile: { premium: false, profile_embed: null, possibleProfileArguments: ['name'], updated_at: some },
+    entitlements: { granted: [{ what: 'premium', since: some }], named_by_the_operator: false },
+    sessions: [
+      { user_agent: 'tests', address: null, created_at: some, last_used_at: some, expires_at: some },
+    ],
+    game_servers: [
+      {
+        ...{ id: serverId, name: 'Creative', game: 'minecraft', host: 'play.example', port: 25575 },
+        ...{ created_at: at, last_check: { at, ok: true, latency_ms: 12 } },
+      },
+    ],
+    pictures: [
+      {
+        ...{ id: imageId, type: 'image/webp', bytes: 7, width: 4, height: 2, created_at: at, used: false },
+        url: `${server.rt.env.publicUrl}/media/users/${ids.user}/${imageId}.webp`,
+      },
+    ],
+    history: {
+      complete: true,
+      entries: [
+        ['?1', '~1'],
+        ['!', '?1'],
+      ].map(([before, after], index) => ({
+        ...{ ...saved, id: some, version: 2 - index, created_at: some, reverts: null },
+        ...{ before: { chat_prefix: before }, after: { chat_prefix: after } },
+      })),
+    },
+    open_pages: [{ guild_id: '1', subject: 'settings', user_name: 'Ada', user_avatar: null, seen_at: at }],
+    counters: expect.arrayContaining([
+      { what: 'personal-data', hits: 1, until: some },
+      { what: 'backend-write', hits: 3, until: some },
+    ]),
+  })
+})
+
+test('the file holds nothing that gets anybody in anywhere, and nothing about other people', async () => {
+  const { server } = await twoUsers()
+  const rows = await server.rt.db.select().from(sessions)
+  const [kept] = await server.rt.db.select().from(gameServers)
+
+  const text = await (await server.get(`${path}/data`)).text()
+
+  const [, cookie = ''] = server.headers.cookie?.split('=') ?? []
+  const ofSessions = rows.flatMap((row) => [row.idHash, row.discordTokens])
+  for (const secret of [cookie, password, kept?.password ?? '', ...ofSessions, ids.otherUser])
+    expect(text).not.toContain(secret)
+})
+
+test('a person of whom nothing is stored gets a file too', async () => {
+  const server = await aServer()
+
+  expect(await (await server.get(`${path}/data`)).json()).toMatchObject({
+    profile: null,
+    entitlements: { granted: [], named_by_the_operator: false },
+    game_servers: [],
+    pictures: [],
+    history: { complete: true, entries: [] },
+  })
+})
+
+test('everything stored about a person goes, and nothing of anybody else; the operator’s grant and limits stay', async () => {
+  const { server } = await twoUsers()
+  const before = await rowsOf(server, ids.otherUser)
+  expect(await rowsOf(server, ids.user)).toEqual(before)
+
+  const response = await server.send('DELETE', `${path}/data`)
+
+  expect(response.status).toBe(204)
+  expect(await rowsOf(server, ids.user)).toEqual([0, 0, 0, 0, 0, 0, 1, 1])
+  expect(await rowsOf(server, ids.otherUser)).toEqual(before)
+})
+
+test('whoever has their data removed does not get around a limit', async () => {
+  const server = await aServerThatRevokes()
+  for (let copy = 0; copy < 10; copy += 1) await server.get(`${path}/data`)
+  await server.send('DELETE', `${path}/data`)
+
+  const back = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+
+  expect(await refusalOf(await back.get(`${path}/data`))).toBe('429 rate_limited')
+})
+
+test('they are signed out everywhere, on every replica, and their tokens are taken back', async () => {
+  const server = await aServerThatRevokes()
+  const elsewhere = await signIn(server.rt, ids.user)
+  const otherUser = await server.as(ids.otherUser, [])
+
+  const response = await server.send('DELETE', `${path}/data`)
+
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^guildhall=; Max-Age=0;/),
+    expect.stringMatching(/^guildhall-agreed=; Max-Age=0;/),
+  ])
+  const replica = createBackendApp(await aReplicaOf(server.rt))
+  for (const headers of [server.headers, elsewhere])
+    expect((await aClient(replica, '/backend', headers).get('/features')).status).toBe(401)
+  expect(server.revoked()).toEqual([`token of ${ids.user}`])
+  expect((await otherUser.get('/features')).status).toBe(200)
+})
+
+test('the pages that they have open elsewhere are notified', async () => {
+  const server = await aServerThatRevokes()
+  const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+  const events = `/guilds/${ids.guild}/events`
+  const stream = readEvents(await elsewhere.get(events, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+
+  await server.send('DELETE', `${path}/data`)
+
+  expect((await stream.until('closed'))?.data).toMatchObject({ code: 'unauthenticated' })
+  expect(await server.rt.db.$count(guildPresence)).toBe(0)
+})
+
+test('what this browser had begun to sign in with goes too', async () => {
+  const server = await aServerThatRevokes()
+  const { id, cookieValue } = await startAttempt(server.rt, '/')
+  await startAttempt(server.rt, '/')
+  const cookie = `${server.headers.cookie}; guildhall-sign-in-${id}=${cookieValue}`
+
+  const response = await server.send('DELETE', `${path}/data`, undefined, { cookie })
+
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(new RegExp(`^guildhall-sign-in-${id}=; Max-Age=0;`)),
+    expect.stringMatching(/^guildhall=; Max-Age=0;/),
+    expect.stringMatching(/^guildhall-agreed=; Max-Age=0;/),
+  ])
+  expect(await server.rt.db.$count(signInAttempts)).toBe(1)
+})
+
+test('their changes stay in the history without them, can be filtered for and taken back', async () => {
+  const { server, otherUser } = await twoUsers()
+
+  await server.send('DELETE', `${path}/data`)
+
+  const { changes, people } = await readHistory(otherUser)
+  const removed = { id: removedUser, name: null, avatar: null }
+  expect(changes.map(({ user }) => user.id)).toEqual([ids.otherUser, ids.otherUser, removedUser, removedUser])
+  expect(changes.at(-1)).toMatchObject({ user: removed, after: { chat_prefix: '?1' } })
+  expect(people).toContainEqual(removed)
+  expect((await readHistory(otherUser, `?user=${removedUser}`)).changes).toHaveLength(2)
+  expect((await revert(otherUser, changes.at(-1)?.id)).status).toBe(200)
+})
+
+test('however many changes somebody made, all lose the name', async () => {
+  const server = await aServerThatRevokes()
+  await server.rt.db.execute(sql`
+    insert into guild_changes (guild_id, user_id, user_name, subject, version, before, after)
+    select 'g' || n % 7, ${ids.user}, 'Ada', 'settings', n, '{}', '{}' from generate_series(1, 4500) n`)
+
+  expect((await server.send('DELETE', `${path}/data`)).status).toBe(204)
+
+  expect(await server.rt.db.$count(guildChanges, sql`user_id = '0' and user_name is null`)).toBe(4_500)
+})
+
+test('it all goes, or nothing does', async () => {
+  const { server } = await twoUsers()
+  const { db } = server.rt
+  const before = await rowsOf(server, ids.user)
+  await db.execute(sql`alter table guild_changes add constraint breaks check (user_id <> '0')`)
+  onTestFinished(async () => void (await db.execute(sql`alter table guild_changes drop constraint breaks`)))
+
+  const response = await server.send('DELETE', `${path}/data`)
+
+  expect(response.status).toBe(500)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(await rowsOf(server, ids.user)).toEqual(before)
+  expect(server.revoked()).toEqual([])
+})
+
+test('whoever comes back begins anew', async () => {
+  const { server } = await twoUsers()
+  await server.send('DELETE', `${path}/data`)
+
+  const again = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
+
+  expect((await again.get(path)).status).toBe(404)
+  expect(await (await again.get('/user/game')).json()).toMatchObject({ servers: [] })
+  expect((await again.patch(path, { possibleProfileArguments: ['new'] })).status).toBe(200)
+})
+
+test('neither somebody else nor another site reads or removes one’s data', async () => {
+  const { server, otherUser } = await twoUsers()
+  const before = await rowsOf(server, ids.user)
+  const fromElsewhere = { 'sec-fetch-site': 'cross-site' }
+
+  const refusals = [
+    await otherUser.get(`${path}/data`),
+    await otherUser.send('DELETE', `${path}/data`),
+    await server.send('DELETE', `${path}/data`, undefined, fromElsewhere),
+  ]
+
+  expect(await Promise.all(refusals.map(refusalOf))).toEqual(['403 not_you', '403 not_you', '403 cross_site'])
+  expect(await rowsOf(server, ids.user)).toEqual(before)
+})

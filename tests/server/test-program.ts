@@ -1,0 +1,39 @@
+import { buildSync } from 'esbuild'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { aFolder } from './start/test-http-server'
+
+/** What Node runs of a TypeScript program: one file, since reading its sources takes a second at every start. */
+export function bundled(program: string) {
+  const outfile = join(process.cwd(), 'node_modules/.cache/guildhall', `${basename(program, '.ts')}.mjs`)
+  // It may be linked to another checkout's.
+  rmSync(outfile, { force: true })
+  buildSync({
+    entryPoints: [program],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  return outfile
+}
+
+export const linesOf = (text: string) => text.split('\n').filter(Boolean)
+
+/** Runs a command until it ends, with these variables and nothing else of ours; its exit code and what it said. */
+export async function runToEnd(
+  [command = '', ...args]: string[],
+  { cwd = aFolder(), ...variables }: Record<string, string> = {},
+) {
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, ...variables }
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as unknown, out: linesOf(out), err: linesOf(err) }
+}

@@ -1,0 +1,157 @@
+import type { Hono } from 'hono'
+import { expect } from 'vitest'
+import type { GuildPreview } from '@/api/discord.schema'
+import { failure } from '@/api/failure.schema'
+import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
+import { cookieNames } from '@/server/auth/cookies'
+import { createSession, findSession } from '@/server/auth/sessions'
+import { signOut } from '@/server/auth/sign-out'
+import type { OpenDatabase } from '@/server/db/open'
+import type { Env } from '@/server/env'
+import type { EventLimits, TestWaits } from '@/server/http/limits'
+import type { RateLimit } from '@/server/http/rate-limit'
+import type { ForwardOptions } from '@/server/proxy/forward'
+import type { Runtime } from '@/server/runtime'
+import { createBackendApp } from '@/server/start/backend-app'
+import { ids } from '@/tests/factories'
+import { aRuntime, botKey } from './test-runtime'
+import { expectContracted } from './expect-contract'
+import { createFakeDiscord, previewFor, type Standing } from './fake-users'
+
+/** Whatever answers requests: an app of ours, or of the test. */
+type App = Pick<Hono, 'request'>
+type Headers = Record<string, string>
+
+/** One signed-in browser: its cookie, and the Authorization header that its pages send. */
+export async function signIn(rt: Runtime, userId: string): Promise<Headers> {
+  const tokens = {
+    accessToken: `token of ${userId}`,
+    refreshToken: `refresh of ${userId}`,
+    expiresAt: new Date(rt.now().getTime() + 7 * 24 * 3_600_000),
+  }
+  const value = await createSession(rt, { userId, tokens, userAgent: 'tests' })
+  const session = await findSession(rt, value)
+  if (!session) throw new Error('The session that was just made is not there.')
+  const { access_token, token_type } = issueAccessToken(rt, session)
+  return {
+    cookie: `${cookieNames(rt.env.publicUrl).session}=${value}`,
+    authorization: `${token_type} ${access_token}`,
+    'sec-fetch-site': 'same-origin',
+  }
+}
+
+/** How an answer refuses: its status and its code. */
+/** A form with these fields, in their order. */
+export function aForm(...fields: [string, string | Blob][]) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+export async function refusalOf(response: Response) {
+  const { code } = failure.parse(await response.json())
+  return `${response.status} ${code}`
+}
+
+/** The fields that an answer refuses, with what is wrong with each. */
+export async function wrongFieldsOf(response: Response) {
+  expect(response.status).toBe(422)
+  return failure.parse(await response.json()).fields
+}
+
+/** Looks at each answer, and throws when there is something wrong with it. */
+type Judge = (method: string, path: string, response: Response) => Promise<void>
+
+/** Calls of one person (or of nobody) on an app below `prefix`. */
+export function aClient(app: App, prefix: string, headers: Headers, judge?: Judge) {
+  async function call(method: string, path: string, body?: BodyInit, more: Headers = {}) {
+    const response = await app.request(`${prefix}${path}`, { method, body, headers: { ...headers, ...more } })
+    await judge?.(method, path, response)
+    return response
+  }
+  const json =
+    (method: string) =>
+    (path: string, body: unknown, more: Headers = {}) =>
+      call(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...more })
+  return {
+    headers,
+    get: (path: string, more?: Headers) => call('GET', path, undefined, more),
+    patch: json('PATCH'),
+    post: json('POST'),
+    /** A body as it is: form data, or JSON that `JSON.stringify` would not write. */
+    send: call,
+  }
+}
+export type Client = ReturnType<typeof aClient>
+
+type Options = {
+  /** What the signed-in person is in the guild `ids.guild`; a stranger when null. An owner when left out. */
+  standing?: Standing | null
+  userId?: string
+  guilds?: GuildPreview[]
+  env?: Partial<Env>
+  now?: () => Date
+  log?: Runtime['log']
+  /** Another one than the file's. */
+  database?: OpenDatabase
+  writes?: RateLimit
+  streams?: EventLimits
+  testWaits?: TestWaits
+  /** How long the operator's backend may take, and how much may travel at once. */
+  forward?: Omit<ForwardOptions, 'streams'>
+}
+
+/** Enough for any test that is not about the limit itself. */
+const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
+
+/**
+ * The backend on the file's database, one guild with the bot in it, and one person signed in. Whatever it answers is
+ * held to the contract.
+ */
+export async function aServer(options: Options = {}) {
+  const {
+    standing = 'owner',
+    userId = ids.user,
+    writes = anyNumber,
+    streams,
+    testWaits,
+    forward,
+    guilds,
+    ...more
+  } = options
+  const discord = createFakeDiscord()
+  discord.addGuild(ids.guild)
+  const rt = await aRuntime({ discord: discord.discord, ...more })
+  const app = createBackendApp(rt, { writes, streams, testWaits, forward })
+  // What another backend answers is its own matter.
+  const judge = rt.env.backendUrl === null ? expectContracted : undefined
+  const clientOf = async (id: string, guilds: GuildPreview[]) => {
+    discord.setUser(id, guilds)
+    return aClient(app, '/backend', await signIn(rt, id), judge)
+  }
+  const own = standing === null ? [] : [previewFor(ids.guild, standing)]
+  const person = await clientOf(userId, guilds ?? own)
+  return {
+    ...person,
+    rt,
+    app,
+    discord,
+    /** Ends the person's session. */
+    async signOut() {
+      const session = await sessionOfCookies(rt, person.headers.cookie)
+      if (!session) throw new Error('Nobody is signed in.')
+      await signOut(rt, session, { everywhere: false })
+    },
+    /** Signs another person in; `guilds` are what Discord lists for them. */
+    as: clientOf,
+    anonymous: aClient(app, '/backend', {}, judge),
+    bot: aClient(app, '/backend', { authorization: `Bot ${botKey}` }, judge),
+  }
+}
+
+/** The backend with a clock that the test moves, in minutes. It begins in the middle of five. */
+export async function aServerWithClock(options: Parameters<typeof aServer>[0] = {}) {
+  let at = Date.UTC(2030, 0, 2, 12, 2, 30)
+  const clock = { pass: (minutes: number) => (at += minutes * 60_000) }
+  return { clock, server: await aServer({ now: () => new Date(at), ...options }) }
+}
