@@ -1,22 +1,22 @@
-const { rooms } = require('./scripts/rooms.cjs')
+const { modules } = require('./scripts/module-boundaries.cjs')
 
-/** Files of ours that belong to rooms; scripts, tests and examples may import all of them. */
+/** Files of ours that belong to modules; scripts, tests and examples may import all of them. */
 const ours = '^(config|theme|stores|api|components|server|demo|conformance|examples|pages|tests|scripts)/'
-const folder = (room) => (room === 'server' ? '^server/[^/]+$' : `^${room}/`)
+const folder = (module) => (module === 'server' ? '^server/[^/]+$' : `^${module}/`)
 
-const zones = Object.entries(rooms).flatMap(([room, { imports, packages }]) => {
-  const inServer = room.startsWith('server/')
+const zones = Object.entries(modules).flatMap(([module, { imports, packages }]) => {
+  const inServer = module.startsWith('server/')
   return [
     {
-      name: `${room} imports`,
+      name: `${module} imports`,
       severity: 'error',
-      from: { path: folder(room) },
-      to: { path: ours, pathNot: [room, ...imports, ...(inServer ? ['server'] : [])].map(folder) },
+      from: { path: folder(module) },
+      to: { path: ours, pathNot: [module, ...imports, ...(inServer ? ['server'] : [])].map(folder) },
     },
     {
-      name: `${room} packages`,
+      name: `${module} packages`,
       severity: 'error',
-      from: { path: folder(room) },
+      from: { path: folder(module) },
       to: { path: 'node_modules/', pathNot: packages.map((name) => `node_modules/(@types/)?${name}/`) },
     },
   ]

@@ -15,7 +15,7 @@ const page = {
   pool: 'threads' as const,
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-  setupFiles: ['tests/setup-browser.ts'],
+  setupFiles: ['tests/support/setup-browser.ts'],
   // Drawing goes on while the clock stands: a frame that never comes would stop every later animation.
   fakeTimers: {
     toFake: [
@@ -32,7 +32,7 @@ const page = {
 const onServer = {
   environment: 'node',
   isolate: false,
-  setupFiles: ['tests/setup-server.ts', 'tests/setup-database.ts'],
+  setupFiles: ['tests/support/setup-server.ts', 'tests/support/setup-database.ts'],
   hookTimeout: 120_000,
 }
 
@@ -102,7 +102,7 @@ export default defineConfig({
             'tests/server/guilds/{events,history,prune-history,settings,transfer-revert}.test.ts',
             'tests/server/http/rate-limit.test.ts',
             'tests/server/images/{images,images-in-use}.test.ts',
-            'tests/server/people/profiles.test.ts',
+            'tests/server/users/profiles.test.ts',
           ],
           exclude: ['**/*.postgres.test.ts'],
         },

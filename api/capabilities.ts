@@ -4,7 +4,7 @@ import { type Extension, extensions, statusesOfAbsence } from '@/config/extensio
 import { isObject } from '@/config/json'
 import { backend } from './authorized'
 import { readDeclaredSchema } from './declared-schema'
-import { differences } from './differences'
+import { differences } from './schema-mismatch'
 import {
   extensionsOf,
   type FeatureDeclaration,

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { requestDiscord } from './authorized'
 import { ApiError } from './http'
 import { currentUser, guildPreview } from './discord.schema'
-import { rowsOf } from './rows'
+import { rowsOf } from './readable-rows'
 import { useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 

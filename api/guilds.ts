@@ -7,7 +7,7 @@ import { channel, role } from './discord.schema'
 import { guildInfo } from './guilds.schema'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
-import { rowsOf } from './rows'
+import { rowsOf } from './readable-rows'
 import { useSignedInQuery } from './session'
 
 const roles = rowsOf(role)

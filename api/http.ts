@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
 import { tryParseJson } from '@/config/json'
-import { differences } from './differences'
+import { differences } from './schema-mismatch'
 
 type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
   isFromServer?: boolean

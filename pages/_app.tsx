@@ -2,7 +2,7 @@ import type { AppContext, AppInitialProps, AppProps } from 'next/app'
 import Head from 'next/head'
 import { useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
-import { useEarlyPress } from '@/components/app/early-press'
+import { useEarlyClick } from '@/components/app/early-click'
 import { Analytics, ErrorReports } from '@/components/app/error-reports'
 import { FocusOnNavigation } from '@/components/app/focus-on-navigation'
 import type { Page } from '@/components/shell/page'
@@ -30,7 +30,7 @@ type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
 export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched }] = useState<First>(props)
-  useEarlyPress()
+  useEarlyClick()
   const publicConfig = bootstrap?.publicConfig ?? defaultPublicConfig
   const page = <Component {...pageProps} />
   return (

@@ -1,6 +1,6 @@
 import NextDocument, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document'
 import { extractPageStyles } from '@/components/app/page-styles'
-import { colourModeScript, earlyPressScript, scriptSourcesScript } from '@/config/page-scripts'
+import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/page-scripts'
 
 export default function Document() {
   return (
@@ -13,7 +13,7 @@ export default function Document() {
         {/* Constant, before the first paint; the content security policy allows them by their hashes. */}
         <script dangerouslySetInnerHTML={{ __html: scriptSourcesScript }} />
         <script dangerouslySetInnerHTML={{ __html: colourModeScript }} />
-        <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
+        <script dangerouslySetInnerHTML={{ __html: earlyClickScript }} />
         <Main />
         <NextScript />
       </body>

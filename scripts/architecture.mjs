@@ -4,15 +4,15 @@ import { basename, dirname, join, normalize, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './project.mjs'
 
-/* `npm run architecture`: draws the rooms of docs/architecture.md from the imports of the code. */
+/* `npm run architecture`: draws the modules of docs/architecture.md from the imports of the code. */
 
 const require = createRequire(import.meta.url)
-const { rooms } = require('./rooms.cjs')
-const { journeys } = require('./journeys.cjs')
+const { modules } = require('./module-boundaries.cjs')
+const { journeys } = require('./code-paths.cjs')
 const page = join(root, 'docs/architecture.md')
 const imported = /(?:from|import\()\s*'((?:@|\.)[^']*)'/g
 
-const roomOf = (path) => Object.keys(rooms).find((room) => path.startsWith(`${room}/`))
+const moduleOf = (path) => Object.keys(modules).find((module) => path.startsWith(`${module}/`))
 
 function filesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -26,13 +26,13 @@ const importsOf = (file) =>
     name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(file), name)),
   )
 
-/** For each room, the rooms that its files import. */
+/** For each module, the modules that its files import. */
 function readImports() {
-  const arrows = new Map(Object.keys(rooms).map((room) => [room, new Set()]))
-  for (const [room, targets] of arrows) {
-    for (const path of filesIn(room).flatMap(importsOf)) {
-      const target = roomOf(path)
-      if (target && target !== room) targets.add(target)
+  const arrows = new Map(Object.keys(modules).map((module) => [module, new Set()]))
+  for (const [module, targets] of arrows) {
+    for (const path of filesIn(module).flatMap(importsOf)) {
+      const target = moduleOf(path)
+      if (target && target !== module) targets.add(target)
     }
   }
   return arrows
@@ -41,32 +41,32 @@ function readImports() {
 /** Whether `to` can be reached from `from` by more than one step. */
 function leadsTo(arrows, from, to) {
   const seen = new Set([from])
-  const waiting = [...arrows.get(from)].filter((room) => room !== to)
-  for (const room of waiting) {
-    if (seen.has(room)) continue
-    seen.add(room)
-    if (arrows.get(room).has(to)) return true
-    waiting.push(...arrows.get(room))
+  const waiting = [...arrows.get(from)].filter((module) => module !== to)
+  for (const module of waiting) {
+    if (seen.has(module)) continue
+    seen.add(module)
+    if (arrows.get(module).has(to)) return true
+    waiting.push(...arrows.get(module))
   }
   return false
 }
 
 /** A Mermaid drawing of one top-level folder; an arrow that follows from others is left out. */
 function draw(arrows, folder) {
-  const inside = [...arrows.keys()].filter((room) => room.startsWith(`${folder}/`))
-  const name = (room) => room.slice(folder.length + 1)
-  const lines = inside.flatMap((room) =>
-    [...arrows.get(room)]
-      .filter((target) => inside.includes(target) && !leadsTo(arrows, room, target))
+  const inside = [...arrows.keys()].filter((module) => module.startsWith(`${folder}/`))
+  const name = (module) => module.slice(folder.length + 1)
+  const lines = inside.flatMap((module) =>
+    [...arrows.get(module)]
+      .filter((target) => inside.includes(target) && !leadsTo(arrows, module, target))
       .sort()
-      .map((target) => `  ${name(room)} --> ${name(target)}`),
+      .map((target) => `  ${name(module)} --> ${name(target)}`),
   )
   return ['```mermaid', 'graph TD', ...lines, '```'].join('\n')
 }
 
 const table = () =>
   ['| folder | holds |', '| --- | --- |']
-    .concat(Object.entries(rooms).map(([room, { holds }]) => `| \`${room}/\` | ${holds} |`))
+    .concat(Object.entries(modules).map(([module, { holds }]) => `| \`${module}/\` | ${holds} |`))
     .join('\n')
 
 /** The pairs of files of a journey of which one imports the other. */
@@ -77,7 +77,7 @@ export function linksOf(files) {
   })
 }
 
-/** A journey as a drawing: its files in their rooms, an arrow for each import, and the call between browser and server. */
+/** A journey as a drawing: its files in their modules, an arrow for each import, and the call between browser and server. */
 function drawJourney({ browser, server }) {
   const files = [...browser, ...server]
   const nodes = files.map((file, index) => [`f${index}`, file])
@@ -107,7 +107,7 @@ const listJourneys = () =>
 export function withDrawings(text) {
   const arrows = readImports()
   const parts = {
-    rooms: table(),
+    modules: table(),
     components: draw(arrows, 'components'),
     server: draw(arrows, 'server'),
     request: drawJourney(Object.values(journeys)[0]),

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readMode, readVariables } from '@/server/start/environment'
+import { readMode, readVariables } from '@/server/start/load-environment'
 import { keepJsonLines, say } from '@/server/start/json-lines'
 import { setUpFirst } from '@/server/start/prepare'
 import { linesOf } from './env'

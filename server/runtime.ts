@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { KeyRing } from '@/server/auth/key-ring'
+import type { KeyRing } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
 import type { Report } from '@/server/db/reports'
 import type { DiscordClient } from '@/server/discord/client'

@@ -10,7 +10,7 @@ import type { ImportResult } from '@/api/transfer.schema'
 import type { Subject } from '@/components/changes/use-subjects'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { paths } from '@/config/paths'
-import { RequestErrors } from './part-texts'
+import { RequestErrors } from './part-summary'
 import { isOutdated } from './plan'
 import type { Outcome } from './use-copies'
 

@@ -8,7 +8,7 @@ import { JsonControl } from '@/components/features/controls/text-controls'
 import { focusField, useRestoreFocus } from '@/components/form/focus-field'
 import { keysOf } from '@/components/form/merge-edits'
 import { FieldMark } from '@/components/shell/live/form-live'
-import { FormIndex } from './form-index'
+import { FormContents } from './form-contents'
 import { SiblingsProvider } from './preview-parts'
 import { useOptionError } from './option-text'
 import {
@@ -19,7 +19,7 @@ import {
   useFocusRequest,
   useFormApi,
   useFormContext,
-} from './form-api'
+} from './form-context'
 import { type FieldErrors, hasControl, isAt, isUsed, errorsWithin } from './validate-options'
 
 type OptionFieldsProps = {
@@ -159,7 +159,7 @@ export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps
 
   return (
     <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
-      <FormIndex sections={sections} />
+      <FormContents sections={sections} />
       {sections.map((section) => (
         <Group key={section.isUnnamed ? '' : section.title} {...section} {...{ values, fieldErrors }} />
       ))}

@@ -5,7 +5,7 @@ import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
 import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import { useMessageNames } from './form-api'
+import { useMessageNames } from './form-context'
 import type { FieldErrors, ValidationError } from './validate-options'
 
 const maxLength = 200

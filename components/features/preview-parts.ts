@@ -5,7 +5,7 @@ import type { Option } from '@/api/json-schema/option'
 import type { ButtonStyle, MessagePart, PartItem } from '@/components/discord/message/preview/message-parts'
 import type { PreviewPart } from '@/config/features/hints'
 import { isShown } from '@/config/features/missing-options'
-import { useMessageNames } from './form-api'
+import { useMessageNames } from './form-context'
 import { isUsed } from './validate-options'
 
 export type Siblings = { options: ReadonlyMap<string, Option>; values: JsonObject }

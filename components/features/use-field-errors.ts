@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { JsonObject } from '@/config/json'
-import { formatPath, type Path } from './form-api'
+import { formatPath, type Path } from './form-context'
 import {
   type FeatureOptions,
   type FieldErrors,

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { allowWhenFull } from '@/server/db/errors'
 import { sessions } from '@/server/db/schema'
 import { HttpError, translate } from '@/server/http/http-error'
-import { publish } from '@/server/db/channel'
+import { publish } from '@/server/db/notifications'
 import type { Runtime } from '@/server/runtime'
-import { MissingKeyError } from './key-ring'
+import { MissingKeyError } from './encryption'
 import { refreshTokens, unreachable } from './oauth'
 import {
   type CurrentSession,

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { product } from '@/config/product'
 import type { Env } from '@/server/env'
 import { HttpError, translate } from '@/server/http/http-error'
-import { createOutage } from '@/server/outage'
+import { createOutage } from '@/server/outage-log'
 import type { Runtime } from '@/server/runtime'
 import type { DiscordTokens } from './sessions'
 

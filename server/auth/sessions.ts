@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { publish } from '@/server/db/channel'
+import { publish } from '@/server/db/notifications'
 import { allowWhenFull, skipWhenFull } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
 import { sweep } from '@/server/db/rows'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import type { KeyRing } from './key-ring'
+import type { KeyRing } from './encryption'
 
 const minute = 60_000
 const day = 24 * 60 * minute

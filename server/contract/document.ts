@@ -7,7 +7,7 @@ import type { HttpError } from '@/server/http/http-error'
 import { failuresOf } from './failures'
 import { type Content, parameterNames, type Route } from './route'
 import { schemas } from './schemas'
-import { headerParameters, headers, intro, securitySchemes, tags } from './texts'
+import { headerParameters, headers, intro, securitySchemes, tags } from './descriptions'
 
 /** The major version changes only when something that a backend relies on goes away. */
 const version = '1.1.0'

@@ -9,7 +9,7 @@ import type { EventLimits, TestWaits } from '@/server/http/limits'
 import { assertStorableText, parseInput, readJson } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 import { ids } from './examples'
-import type { Tag } from './texts'
+import type { Tag } from './descriptions'
 
 type Schema = z.core.$ZodType
 type QuerySchema = z.core.$ZodType<Record<string, string>>

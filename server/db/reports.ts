@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createOutage } from '@/server/outage'
+import { createOutage } from '@/server/outage-log'
 import { isDatabaseUnavailable, isStorageFull } from './errors'
 
 /** Logs an error. While the database is away or full, only the beginning and the end of that are logged. */

@@ -13,7 +13,7 @@ import {
   role,
   snowflake,
 } from '@/api/discord.schema'
-import { rowsOf } from '@/api/rows'
+import { rowsOf } from '@/api/readable-rows'
 import { type BotTokenState, createBot } from './bot'
 import { type Answer, createCache } from './cache'
 import { BotAbsent, noSuchGuild, unavailable } from './failures'

@@ -7,7 +7,7 @@ import { tooManyStreams } from '@/server/http/http-error'
 import { createPlaces } from '@/server/http/rate-limit'
 import { eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createGuildState, followGuild } from '@/server/live/follow-guild'
-import { authorOf } from './writes'
+import { authorOf } from './versioned-writes'
 
 const people = [{ user: person, subject: 'settings' }]
 const change = {

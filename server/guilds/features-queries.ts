@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { noteUse } from '@/server/images/images-queries'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
-import { assertAccepted } from './writes'
+import { assertAccepted } from './versioned-writes'
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }

@@ -9,7 +9,7 @@ import { type PathParameter, route } from '@/server/contract/route'
 import { unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
 import { assertReported, commandNamesIn, readCommands } from './commands'
-import { answerVersion, writeOf } from './writes'
+import { answerVersion, writeOf } from './versioned-writes'
 import {
   applyPatch,
   assertNotPast,

@@ -14,7 +14,7 @@ import type { Db } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import { needsFullAccess } from '@/server/discord/failures'
 import { difference, recordChange, type Versioned, type Write } from '@/server/live/changes'
-import { answerVersion, assertAccepted, writeOf } from './writes'
+import { answerVersion, assertAccepted, writeOf } from './versioned-writes'
 
 export const settingsRoutes = [
   route({

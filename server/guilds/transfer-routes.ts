@@ -16,7 +16,7 @@ import {
   unknownImport,
 } from '@/server/http/http-error'
 import { tooManyImages } from '@/server/images/failures'
-import { authorOf } from './writes'
+import { authorOf } from './versioned-writes'
 import { applyImport, isBatch, previewImport, revertImport } from '@/server/guilds/transfer/import'
 import { exportConfiguration } from './transfer/export'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { colourModeScript, earlyPressScript, scriptSourcesScript } from '@/config/page-scripts'
+import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/page-scripts'
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
 
@@ -30,7 +30,7 @@ function policyOf({ publicUrl, discord, analytics, errorReportsDsn }: Deployment
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
-      ...[scriptSourcesScript, colourModeScript, earlyPressScript].map(hashOf),
+      ...[scriptSourcesScript, colourModeScript, earlyClickScript].map(hashOf),
       ...analyticsOrigin,
     ],
     // For browsers that know neither of the two below.

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { followLog, type LoggedChange } from './change-log'
-import { shareCalls } from './shared-calls'
+import { shareCalls } from './coalesced-calls'
 import type { OpenDatabase } from '@/server/db/open'
 import type { Report } from '@/server/db/reports'
-import { type LiveMessage, openChannel, publish } from '@/server/db/channel'
+import { type LiveMessage, openChannel, publish } from '@/server/db/notifications'
 
 /** A change of a guild's configuration, or a message from a replica. */
 export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>

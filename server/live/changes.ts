@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { publish } from '@/server/db/channel'
+import { publish } from '@/server/db/notifications'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 

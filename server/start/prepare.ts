@@ -1,5 +1,5 @@
 import { isUnset, linesOf } from '@/server/env'
-import { type Mode, readEnvironment, readMode, readVariables } from './environment'
+import { type Mode, readEnvironment, readMode, readVariables } from './load-environment'
 
 /**
  * Before a real start without any of its required variables: serves the setup page until somebody has filled it in.

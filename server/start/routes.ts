@@ -8,11 +8,11 @@ import { builtInFeatures } from '@/server/guilds/feature-options'
 import { featureRoutes } from '@/server/guilds/features-routes'
 import { guildRoutes } from '@/server/guilds/guilds-routes'
 import { historyRoutes } from '@/server/guilds/history-routes'
-import { testRoutes } from '@/server/guilds/test-routes'
+import { testRoutes } from '@/server/guilds/test-message-routes'
 import { settingsRoutes } from '@/server/guilds/settings'
 import { transferRoutes } from '@/server/guilds/transfer-routes'
 import { imageRoutes } from '@/server/images/images-routes'
-import { accountRoutes, userRoutes } from '@/server/people/users-routes'
+import { accountRoutes, userRoutes } from '@/server/users/users-routes'
 import { gameRoutes } from '@/server/rcon/game-routes'
 
 /**

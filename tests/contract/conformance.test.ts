@@ -5,14 +5,14 @@ import { createReport, isConforming, tableOf } from '@/conformance/report'
 import { invalidToken, unknownId } from '@/conformance/target'
 import { forwardedCalls } from '@/server/contract/calls'
 import { aBackend } from '@/tests/contract/backend/backend'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/fake-backend'
 import { aPythonBackend, otherToken } from './python-backend'
 import { aBrokenBackend, expectDocumented, ourBackend, runChecks } from './reference-backend'
 
 const guild = `/guilds/${ids.guild}`
 
-test('our own backend keeps the contract, with every extension, and is left as it was', async () => {
+test('the reference backend passes every check, extensions included, and is left unchanged', async () => {
   const { server, target } = await ourBackend()
   const paths = [guild, `${guild}/settings`, `/users/${ids.user}`]
   const read = () => Promise.all(paths.map(async (path) => (await server.get(path)).json()))
@@ -27,7 +27,7 @@ test('our own backend keeps the contract, with every extension, and is left as i
   expectDocumented(tableOf(results))
 }, 180_000)
 
-test('every call of the contract is tried, except the one that deletes everything', async () => {
+test('every call of the contract is checked, except the one that deletes everything', async () => {
   const { target } = aBackend()
 
   const tried = (await checkConformance(target)).map(({ call }) => call)
@@ -67,7 +67,7 @@ const findings = [
   'It passed a game server that is not there.',
 ]
 
-test('everything wrong with a broken backend is reported, and the changes of the checks are restored', async () => {
+test('all errors of a broken backend are reported, and changes made by the checks are restored', async () => {
   const { url } = await aBrokenBackend()
 
   const { code, printed } = await runChecks(url, '--feature', 'music', '--user', ids.user)
@@ -106,7 +106,7 @@ test('a backend that hangs is reported after a time-out', async () => {
   expect(isConforming(results)).toBe(false)
 })
 
-test('the token is sent as the dashboard’s server sends it, below the prefix, and is never printed', async () => {
+test('the token is sent as the dashboard does, with the URL’s prefix, and is never printed', async () => {
   const { url, calls } = await aForeignBackend(answering(404, '{"detail":"no"}'))
 
   const { printed } = await runChecks(url, '--token', 'a-very-secret-token')

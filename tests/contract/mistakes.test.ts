@@ -5,12 +5,12 @@ import { type Send, unknownName } from '@/conformance/target'
 import { aBackend } from '@/tests/contract/backend/backend'
 import { catalogueOf } from '@/tests/contract/backend/state'
 import { mistakes } from '@/tests/contract/backend/mistakes'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 
 const byGame = 'POST /user/game, a server that answers'
 
 test.each(['greeting', 'echo'])(
-  'a correct backend passes every check with its feature %s, and is left as it was',
+  'a correct backend passes every check with its feature %s, and is left unchanged',
   async (featureId) => {
     const { target, world } = aBackend()
     const subjects = ['settings', 'feature:greeting', 'feature:echo']
@@ -79,7 +79,7 @@ const offering = (extensions?: string[]) => () => {
   return json(200, extensions ? { features, extensions } : features)
 }
 
-test('what a backend does not offer is not asked for, and passes', async () => {
+test('extensions that a backend does not offer are not called, and it passes', async () => {
   const { results, asked } = await checkWith({ 'GET /features': offering([]) })
 
   const left = results.filter(({ outcome }) => outcome === 'not offered').map(({ call }) => call)
@@ -88,7 +88,7 @@ test('what a backend does not offer is not asked for, and passes', async () => {
   expect(isConforming(results)).toBe(true)
 })
 
-test('a backend that lists no extensions is asked for each', async () => {
+test('if a backend lists no extensions, each is called', async () => {
   const { results, found } = await checkWith({
     'GET /features': offering(),
     'GET /status': noSuchCall(404),
@@ -101,7 +101,7 @@ test('a backend that lists no extensions is asked for each', async () => {
   expect(isConforming(results)).toBe(true)
 })
 
-test('a backend without a catalogue is tried with a built-in feature', async () => {
+test('a backend without a catalogue is checked with a built-in feature', async () => {
   const { target } = aBackend()
   const asked: string[] = []
   const send: Send = async (path, init) => {

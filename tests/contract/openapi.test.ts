@@ -12,7 +12,7 @@ import { schemas } from '@/server/contract/schemas'
 import { createBackendApp } from '@/server/start/backend-app'
 import { openApi, routes } from '@/server/start/routes'
 import { HttpError } from '@/server/http/http-error'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aRuntime } from '@/tests/server/test-runtime'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { callOf } from '@/tests/server/expect-contract'
@@ -175,7 +175,7 @@ test('a new call needs only its declaration to be served, authorised and documen
   expect(components.schemas).toMatchObject({ ChangeRuleBody: { properties: { text: { type: 'string' } } } })
 })
 
-test('… and to be forwarded to an external backend', async () => {
+test('a new call needs only its declaration to be forwarded', async () => {
   const foreign = await aForeignBackend(answering(200, '{"text":"Be kinder."}'))
   const { rt, headers } = await aServer({ env: { backendUrl: foreign.url } })
   const client = aClient(createBackendApp(rt, { calls: [changeRule] }), '/backend', headers)
@@ -192,7 +192,7 @@ test('… and to be forwarded to an external backend', async () => {
 const bodiless = routes.filter(({ method, body, form }) => method !== 'get' && !body && !form)
 
 test.each(bodiless.map((route) => [callOf(route), route] as const))(
-  'a body that $id does not take is refused as the contract tells',
+  'a body that $id does not accept is refused as the contract says',
   async ({ method, path }, { access }) => {
     const server = await aServer()
     const person = access === 'bot' ? server.bot : server

@@ -4,14 +4,14 @@ import { capabilities, featuresOf } from '@/api/features.schema'
 import { hasPermission } from '@/config/permissions'
 import { invitedPermissions } from '@/config/discord/invitation'
 import { isConforming, tableOf } from '@/conformance/report'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
 import { aPythonBackend, targetAt } from './python-backend'
 import { expectDocumented } from './reference-backend'
 
 const guild = `/guilds/${ids.guild}`
 
-test('the backend in Python keeps the contract', async () => {
+test('the Python backend passes the conformance checks', async () => {
   const { url, saveProfile } = await aPythonBackend()
   await saveProfile()
 
@@ -25,7 +25,7 @@ test('the backend in Python keeps the contract', async () => {
   expect(ofGreeting.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
 })
 
-test('calls that arrive together ask Discord once', async () => {
+test('concurrent calls ask Discord once', async () => {
   const { url, askedOfDiscord } = await aPythonBackend()
   const { send, headers } = targetAt(url)
 
@@ -35,7 +35,7 @@ test('calls that arrive together ask Discord once', async () => {
   expect(askedOfDiscord.map((call) => call.url)).toEqual(['/users/@me/guilds', '/users/@me'])
 })
 
-test('the dashboard’s server forwards to the backend in Python', async () => {
+test('the dashboard’s server forwards to the Python backend', async () => {
   const { url } = await aPythonBackend()
   const server = await aServer({ env: { backendUrl: url } })
 

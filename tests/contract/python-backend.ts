@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/fake-backend'
 import { startPythonBackend } from './start-python-backend'
 

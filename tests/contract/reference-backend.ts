@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { runConformance } from '@/conformance/run'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
 import { aForeignBackend, type Answer, answering } from '@/tests/server/proxy/fake-backend'
 

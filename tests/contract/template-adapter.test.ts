@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
 import { isConforming } from '@/conformance/report'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
 import { aForeignBackend } from '@/tests/server/proxy/fake-backend'
 import { aFolder } from '@/tests/server/start/test-http-server'
@@ -21,7 +21,7 @@ async function aMovedBot(features?: object[]) {
   return { old, url, server: await aServer({ env: { backendUrl: url } }) }
 }
 
-test('a backend of the template keeps the contract behind the adapter', async () => {
+test('a backend of the template passes the checks behind the adapter', async () => {
   const { url, server } = await aMovedBot()
   await server.patch(`/users/${ids.user}`, { possibleProfileArguments: ['member'] })
 
@@ -31,7 +31,7 @@ test('a backend of the template keeps the contract behind the adapter', async ()
   expect(isConforming(results)).toBe(true)
 })
 
-test('switches become POST and DELETE, and options survive being switched off', async () => {
+test('enabling and disabling become POST and DELETE, and options survive', async () => {
   const { old, server } = await aMovedBot()
   const options = { channel: ids.channel, message: 'Hi!' }
 
@@ -49,7 +49,7 @@ test('switches become POST and DELETE, and options survive being switched off', 
   expect(old.changes()).toEqual(calls)
 })
 
-test('a feature needs no defaults, no types, and nothing that is hidden', async () => {
+test('a feature may lack defaults and types, and hidden options are not required', async () => {
   const properties = {
     where: { oneOf: [{ const: 'channel' }, { const: 'dm' }] },
     channel: { type: ['string', 'null'], requiredToEnable: true, shownWhen: { where: ['channel'] } },
@@ -70,7 +70,7 @@ test('a feature needs no defaults, no types, and nothing that is hidden', async 
   expect(await patch({ enabled: false })).toEqual([200, { enabled: false, where: 'dm' }])
 })
 
-test('what the template has no place for is kept by the adapter', async () => {
+test('settings that the template lacks are stored by the adapter', async () => {
   const { old, server } = await aMovedBot()
 
   expect((await server.patch(`${guild}/settings`, { chat_prefix: '?' })).status).toBe(200)
@@ -79,7 +79,7 @@ test('what the template has no place for is kept by the adapter', async () => {
   expect(old.changes()).toEqual([])
 })
 
-test('roles and channels of discord.js arrive as Discord writes them', async () => {
+test('roles and channels of discord.js are converted to Discord’s format', async () => {
   const { server } = await aMovedBot()
 
   expect(await (await server.get(`${guild}/roles`)).json()).toMatchObject([

@@ -71,15 +71,13 @@ const test = base.extend<object, { deployed: Deployed }>({
 
 const firstPiece = async (answer: IncomingMessage) => String((await once(answer, 'data'))[0])
 
-test('Caddy takes the file as it is', () => {
+test('Caddy accepts the Caddyfile unchanged', () => {
   expect(() =>
     execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], { stdio: 'pipe' }),
   ).not.toThrow()
 })
 
-test('an event comes through while its stream is still open, from the address of the person', async ({
-  deployed,
-}) => {
+test('events pass while the stream is open, and the client’s address is forwarded', async ({ deployed }) => {
   const answer = await deployed.ask({ path: '/events' })
 
   expect(JSON.parse(await firstPiece(answer))).toMatchObject({
@@ -90,7 +88,7 @@ test('an event comes through while its stream is still open, from the address of
   answer.destroy()
 })
 
-test('an import of a megabyte comes through whole', async ({ deployed }) => {
+test('an import of a megabyte passes the proxy in full', async ({ deployed }) => {
   const answer = await deployed.ask({ path: '/', method: 'POST' }, Buffer.alloc(1_500_000))
 
   expect(JSON.parse(await firstPiece(answer))).toMatchObject({ bytes: 1_500_000 })

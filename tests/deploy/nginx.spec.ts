@@ -19,7 +19,7 @@ const test = base.extend<object, { deployed: Deployed }>({
 
 const harbour = guilds.harbour.id
 
-test('a person signs in over TLS, with cookies that only this host gets', async ({ page, context }) => {
+test('a user signs in over TLS, with cookies bound to this host', async ({ page, context }) => {
   await signIn(page)
 
   const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('__Host-'))
@@ -28,7 +28,7 @@ test('a person signs in over TLS, with cookies that only this host gets', async 
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
 })
 
-test('a change is saved, and somebody else’s page is notified through the proxy at once', async ({
+test('a saved change reaches another user’s page through the proxy at once', async ({
   page,
   browser,
   baseURL,
@@ -59,7 +59,7 @@ test('an upload that is too large is refused by the dashboard, with its reason',
   expect(await answer.json()).toMatchObject({ detail: expect.any(String) })
 })
 
-test('plain HTTP leads to the same page over TLS', async ({ request, deployed }) => {
+test('plain HTTP redirects to the same page over TLS', async ({ request, deployed }) => {
   const answer = await request.get(`${deployed.plainUrl}/main?a`, { maxRedirects: 0 })
 
   expect(answer.status()).toBe(308)

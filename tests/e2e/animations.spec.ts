@@ -7,7 +7,7 @@ const overview = `/guilds/${guilds.harbour.id}`
 const card = (page: Page) => page.getByRole('link', { name: 'Configure Levels' })
 const head = (page: Page) => page.getByRole('heading', { level: 1, name: 'Levels' })
 
-test('a feature’s card becomes the head of its page, which has the focus and goes back', async ({ page }) => {
+test('a feature’s card grows into its page, which is focused, and Back returns to it', async ({ page }) => {
   await watchMotion(page)
   await beSignedIn(page)
   await page.goto(overview)
@@ -45,7 +45,7 @@ async function addAndMoveRows(page: Page) {
     .click()
 }
 
-test('rows of a list are seen to come and to change places', async ({ page }) => {
+test('added and moved rows of a list are animated', async ({ page }) => {
   await watchMotion(page)
   await beSignedIn(page)
   await addAndMoveRows(page)
@@ -55,7 +55,7 @@ test('rows of a list are seen to come and to change places', async ({ page }) =>
   expect(rows.filter((row: string) => row === 'LI transform').length).toBeGreaterThanOrEqual(2)
 })
 
-test('nothing moves for people who ask for less motion', async ({ page }) => {
+test('nothing is animated with reduced motion', async ({ page }) => {
   await watchMotion(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await beSignedIn(page)

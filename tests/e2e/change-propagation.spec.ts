@@ -63,7 +63,7 @@ const isEvents = ({ path }: { path: string }) => path.includes('/events')
 const reopened = (page: Page) =>
   page.waitForResponse((response: Response) => response.url().includes('/events') && response.ok())
 
-test('a change is saved in one browser, seen in another, loaded by the bot, and live in both', async ({
+test('a change saved in one browser appears in another, is loaded by the bot, and is shown as live in both', async ({
   page,
   otherPage,
   journey,

@@ -5,7 +5,7 @@ import { guilds, personIds } from './support/world'
 test.use({ provoked: /status of (401|403|429|503)/ })
 
 test(
-  'whatever fails at Discord, users are told what it is, and stay signed in',
+  'failures of Discord are explained to users, who stay signed in',
   { tag: '@slow' },
   async ({ page, program }) => {
     test.setTimeout(180_000)

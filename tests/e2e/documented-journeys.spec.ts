@@ -116,12 +116,12 @@ const stated = new Map(
   ].map(({ groups }) => [groups?.job ?? '', Number(groups?.steps)]),
 )
 
-test('every journey that the page states is walked here', () => {
+test('every journey of docs/journeys.md is tested here', () => {
   expect([...stated.keys()].toSorted()).toEqual(Object.keys(journeys).toSorted())
 })
 
 for (const [job, walk] of Object.entries(journeys))
-  test(`${job} takes as many steps as stated`, async ({ page }) => {
+  test(`${job} takes the documented number of steps`, async ({ page }) => {
     await beSignedIn(page)
     await page.goto('/user/home')
     const person = aPerson(page)

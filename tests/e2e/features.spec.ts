@@ -11,7 +11,7 @@ async function openWelcome(page: Page, guildId: string) {
   await expect(messageField(page)).toBeVisible()
 }
 
-test('an administrator sets up the welcome with channel, placeholder and embed, and switches it on', async ({
+test('an administrator sets up the welcome with channel, placeholder and embed, and enables it', async ({
   page,
 }) => {
   await beSignedIn(page)
@@ -63,7 +63,7 @@ test('a change is undone from its notification, and reverted from the history', 
   await expect(messageField(page)).toHaveValue(before)
 })
 
-test('a row that is added by keyboard has the focus above the save bar, so that a space adds no more', async ({
+test('a row added by keyboard has the focus above the save bar, so that Space adds no more', async ({
   page,
 }) => {
   await beSignedIn(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startSourceServer } from '@/tests/rcon/source-server'
+import { startSourceServer } from '@/tests/support/rcon/source-server'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
 

@@ -17,7 +17,7 @@ async function pressByKey(page: Page, field: Locator, button: string) {
   await expect(field).toBeInViewport()
 }
 
-test('a star on a server’s card is pressed, not the card below it', async ({ page }) => {
+test('clicking the star on a server’s card does not open the server', async ({ page }) => {
   await beSignedIn(page)
   await page.goto('/user/home')
   const star = page.getByRole('button', { name: `Favourite: ${guilds.forge.name}` })
@@ -28,7 +28,7 @@ test('a star on a server’s card is pressed, not the card below it', async ({ p
   await expect(page).toHaveURL(/\/user\/home$/)
 })
 
-test('the name of a server takes two lines at most on its card', async ({ page }) => {
+test('a long server name takes at most two lines on its card', async ({ page }) => {
   await beSignedIn(page)
   await page.goto('/user/home')
   const name = page.getByRole('heading', { name: /^The Extremely Long-Winded Society/ })
@@ -38,7 +38,7 @@ test('the name of a server takes two lines at most on its card', async ({ page }
   expect(lines).toBe(2)
 })
 
-test('whoever saves or resets by key goes on from the field they were in', async ({ page }) => {
+test('saving or discarding by keyboard returns the focus to the field', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(`/guilds/${quiet}/settings`)
   const field = page.getByRole('textbox', { name: 'Prefix' })
@@ -52,10 +52,10 @@ async function saveAgainAs(page: Page, field: Locator) {
   await saveAgain(page)
 }
 
-test.describe('on the narrowest phone', () => {
+test.describe('at a width of 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the editor of an embed fits, and so do the buttons to save it', async ({ page }) => {
+  test('the embed editor and the save bar fit', async ({ page }) => {
     await beSignedIn(page)
     await page.goto(`/guilds/${quiet}/features/welcome`)
     await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
@@ -66,7 +66,7 @@ test.describe('on the narrowest phone', () => {
     expect(bar?.height).toBeLessThan(140)
   })
 
-  test('a list opens above its field without moving the page', async ({ page }) => {
+  test('a list opens above its field without scrolling the page', async ({ page }) => {
     await beSignedIn(page)
     await page.goto(`/guilds/${quiet}/features/welcome`)
     const picker = page.getByRole('combobox', { name: /^Channel/ }).first()
@@ -83,7 +83,7 @@ test.describe('on the narrowest phone', () => {
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 390, height: 420 } })
 
-  test('nothing that is stuck covers the field that has the focus', async ({ page }) => {
+  test('sticky elements do not cover the focused field', async ({ page }) => {
     await beSignedIn(page)
     await page.goto(`/guilds/${quiet}/features/welcome`)
     await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
@@ -101,10 +101,10 @@ test.describe('in a low window', () => {
   })
 })
 
-test.describe('with the colours of the system', () => {
+test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('a switch, what is chosen and what has the focus can be told apart', async ({ page }) => {
+  test('switches, selection and focus are distinguishable', async ({ page }) => {
     await beSignedIn(page)
     await page.goto(`/guilds/${quiet}/features/welcome`)
     const toggle = page.getByRole('switch', { name: /^Enable/ })

@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  '300 options, a catastrophic pattern and 2,000 changes leave the page usable',
+  'the page stays usable with 300 options, a catastrophic pattern and 2,000 changes',
   { tag: '@slow' },
   async ({ page, backend }) => {
     const names = Array.from({ length: 300 }, (_, index) => `option_${index}`)

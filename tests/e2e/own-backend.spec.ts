@@ -52,7 +52,7 @@ test('settings of the Python backend are changed and survive a reload', async ({
   await expect(prefixField(page)).toHaveValue('py!')
 })
 
-test('a feature that it declares is rendered, changed, saved and enabled', async ({ page }) => {
+test('a feature of the Python backend is rendered, changed, saved and enabled', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(guild)
   await page
@@ -76,7 +76,7 @@ test('a feature that it declares is rendered, changed, saved and enabled', async
   await expect(page.getByText('1 of 2')).toBeVisible()
 })
 
-test('what it does not offer is hidden, and not requested', async ({ page }) => {
+test('what the backend does not offer is hidden and not requested', async ({ page }) => {
   const absent = noteAbsent(page)
   await beSignedIn(page)
   await page.goto(guild)

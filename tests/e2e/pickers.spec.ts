@@ -71,7 +71,7 @@ for (const { name, path, field, search } of lists) {
   })
 }
 
-test('all that is typed while the list is still loading becomes the search', async ({ page }) => {
+test('text typed while the list is loading becomes the search', async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/_next/static/chunks/**', async (route) => {

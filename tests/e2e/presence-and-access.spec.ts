@@ -6,7 +6,7 @@ import { guilds, personIds } from './support/world'
 const shared = '300000000000000005'
 const harbour = '300000000000000001'
 
-test('users are shown as they come, with their form, and as they go', async ({ page, otherPage }) => {
+test('users are shown with their form as they join, and as they leave', async ({ page, otherPage }) => {
   await beSignedIn(page, 'owner')
   await beSignedIn(otherPage, 'administrator')
   await openSettings(page, shared)

@@ -40,7 +40,7 @@ function part({ balancer }: Replicas, { streams, writes }: { streams: number; wr
 
 test.afterEach(({ replicas }) => replicas.balancer.send(() => null))
 
-test('of two replicas that start at once on an empty database, one migrates it', async ({ replicas }) => {
+test('of two replicas that start together on an empty database, one migrates it', async ({ replicas }) => {
   const rows = await replicas.query('select hash from drizzle.__drizzle_migrations order by id')
   const journal = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8')) as {
     entries: unknown[]
@@ -50,7 +50,7 @@ test('of two replicas that start at once on an empty database, one migrates it',
   expect(rows).toHaveLength(journal.entries.length)
 })
 
-test('a person signs in at one replica, comes back to the other, and sets up a server with both', async ({
+test('a user signs in at one replica, returns to the other, and sets up a server with both', async ({
   page,
   replicas,
 }) => {
@@ -100,7 +100,7 @@ test('a save at one replica updates a page connected to the other', async ({ pag
 test.describe('a session', () => {
   test.use({ provoked: /status of 401/ })
 
-  test('that is ended at one replica is over at both, and a page connected there is told', async ({
+  test('that is ended at one replica is ended at both, and connected pages are notified', async ({
     page,
     context,
     replicas,

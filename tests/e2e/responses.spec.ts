@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './support/fixtures'
 
-test('every answer has the security headers, which allow only own scripts', async ({ request }) => {
+test('every response has the security headers, which allow only our own scripts', async ({ request }) => {
   for (const path of ['/main', '/nowhere', '/healthz', '/api/auth', '/backend/features', '/favicon.svg']) {
     const headers = (await request.get(path)).headers()
     const policy = headers['content-security-policy'] ?? ''
@@ -15,7 +15,7 @@ test('every answer has the security headers, which allow only own scripts', asyn
   }
 })
 
-test('the API answers in the common shape', async ({ request }) => {
+test('API errors have the common format', async ({ request }) => {
   const unsigned = await request.get('/backend/guilds/300000000000000001')
   expect(unsigned.status()).toBe(401)
   expect(await unsigned.json()).toMatchObject({ code: 'unauthenticated', detail: expect.any(String) })
@@ -28,7 +28,7 @@ test('the API answers in the common shape', async ({ request }) => {
   expect(await reports.json()).toMatchObject({ detail: expect.any(String) })
 })
 
-test('the demo platform’s consent page is accessible too', async ({ page }) => {
+test('the demo’s consent page is accessible', async ({ page }) => {
   await page.goto('/api/auth/login')
   await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()

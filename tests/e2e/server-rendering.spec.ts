@@ -17,7 +17,7 @@ const pages: [path: string, content: (page: Page) => ReturnType<Page['locator']>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('styles stand in the head, so that all of the content can be painted at once', async ({ page }) => {
+  test('styles are in the head, so that all of the content can be painted at once', async ({ page }) => {
     await beSignedIn(page)
     for (const [path] of pages) {
       await page.goto(path)
@@ -47,10 +47,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a link to the product is shown with its title, description and picture', async ({
-  request,
-  baseURL,
-}) => {
+test('link previews have a title, a description and an image', async ({ request, baseURL }) => {
   const html = await (await request.get('/main')).text()
   const meta = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
 
@@ -61,7 +58,7 @@ test('a link to the product is shown with its title, description and picture', a
   expect((await request.get(image)).headers()['content-type']).toBe('image/png')
 })
 
-test('the page for visitors is ready in memory, packed, after it was rendered once', async ({ request }) => {
+test('the landing page is served compressed from memory once rendered', async ({ request }) => {
   const read = async () => {
     const response = await request.get('/main')
     return { html: await response.text(), encoding: response.headers()['content-encoding'] }
@@ -80,9 +77,7 @@ const answersOf = async (page: Page) => {
   return data.props.prefetched.answers.map(({ queryKey }) => queryKey.join('/'))
 }
 
-test('a button that is pressed before the scripts have come is pressed once they are there', async ({
-  page,
-}) => {
+test('a button clicked before the scripts have loaded takes effect afterwards', async ({ page }) => {
   await beSignedIn(page)
   let comes = () => {}
   const isPressed = new Promise<void>((resolve) => (comes = resolve))
@@ -97,7 +92,7 @@ test('a button that is pressed before the scripts have come is pressed once they
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('nothing that came with the page is fetched again', async ({ page }) => {
+test('prefetched data is not fetched again', async ({ page }) => {
   await beSignedIn(page)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -115,7 +110,7 @@ test('nothing that came with the page is fetched again', async ({ page }) => {
   }
 })
 
-test('a page of one person shows nothing of another', async ({ page, otherPage }) => {
+test('a page of one user contains nothing of another', async ({ page, otherPage }) => {
   await beSignedIn(page, 'owner')
   await beSignedIn(otherPage, 'collector')
   const [own, others] = await Promise.all(

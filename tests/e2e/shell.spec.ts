@@ -69,7 +69,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('on a page whose link in the sidebar was scrolled into view, Tab begins with “Skip to content”', async ({
+test('Tab starts with “Skip to content” even if the sidebar was scrolled to the current page', async ({
   page,
 }) => {
   await beSignedIn(page)
@@ -82,7 +82,7 @@ test('on a page whose link in the sidebar was scrolled into view, Tab begins wit
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('the pictures of the landing page keep their proportions', async ({ page }) => {
+test('the images of the landing page keep their aspect ratio', async ({ page }) => {
   await page.goto('/main')
   for (const picture of await page.locator('img[src^="/showcase/"]:visible').all()) {
     await picture.scrollIntoViewIfNeeded()

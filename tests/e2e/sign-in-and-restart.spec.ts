@@ -20,7 +20,7 @@ test('a new user signs in, picks a server, changes its prefix and finds it after
   await expect(page.getByText('Prefix ?')).toBeVisible()
 })
 
-test.describe('a process that ends', { tag: '@slow' }, () => {
+test.describe('a program that is stopped', { tag: '@slow' }, () => {
   test.use({
     provoked: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
   })
@@ -44,7 +44,7 @@ test.describe('a process that ends', { tag: '@slow' }, () => {
   })
 })
 
-test('signing out opens the landing page, and Back does not reveal anything', async ({ page }) => {
+test('signing out opens the landing page, and pages require a new sign-in', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

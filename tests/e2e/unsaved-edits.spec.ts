@@ -9,7 +9,7 @@ const guarded = '300000000000000006'
 test.describe('two administrators', () => {
   test.use({ provoked: /status of 412/ })
 
-  test('the second is asked before anything of the first is overwritten', async ({ page, otherPage }) => {
+  test('the second is asked before changes of the first are overwritten', async ({ page, otherPage }) => {
     await beSignedIn(page, 'owner')
     await beSignedIn(otherPage, 'manager')
     await openSettings(page, conflicted)

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw'
 import { type Failure, fieldErrors } from '@/api/failure.schema'
-import { anError } from '@/tests/factories'
+import { anError } from '@/tests/support/factories'
 
 /** An answer that is not a 2xx, in the product's one shape. */
 export const fails = (status: number, failure: Partial<Failure> = {}, headers?: Record<string, string>) =>

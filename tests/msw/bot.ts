@@ -1,5 +1,5 @@
 import { type BotStatus, botStatus, type Heartbeat, heartbeat } from '@/api/status.schema'
-import { aHeartbeat } from '@/tests/factories'
+import { aHeartbeat } from '@/tests/support/factories'
 import { found, held, signedIn } from './answers'
 
 export const heartbeatUrl = '*/backend/heartbeat'

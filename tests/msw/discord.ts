@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/discord.schema'
-import { aCurrentUser, aGuildPreview, ids } from '@/tests/factories'
+import { aCurrentUser, aGuildPreview, ids } from '@/tests/support/factories'
 import { held, signedIn } from './answers'
 
 export const currentUserUrl = '*/platform/v10/users/@me'

@@ -7,7 +7,7 @@ import {
   featurePatch,
 } from '@/api/features.schema'
 import type { Extension } from '@/config/extensions'
-import { aFeature, aFeatureDeclaration } from '@/tests/factories'
+import { aFeature, aFeatureDeclaration } from '@/tests/support/factories'
 import { held, signedIn, versioned } from './answers'
 import { followFeature } from './guilds'
 

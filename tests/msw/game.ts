@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse } from 'msw'
 import { type SavedServer, type RconDetails, rconDetails } from '@/api/game.schema'
 import { limits } from '@/config/limits'
-import { aKeptServer, anRconResult } from '@/tests/factories'
+import { aKeptServer, anRconResult } from '@/tests/support/factories'
 import { fails, found, held, type Info, invalid, signedIn } from './answers'
 
 export const gameUrl = '*/backend/user/game'

@@ -4,7 +4,7 @@ import { type Channel, channels, type Role, roles } from '@/api/discord.schema'
 import { type Command, commands } from '@/api/commands.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { type GuildHealth, guildHealth } from '@/api/health.schema'
-import { aChannel, aGuildInfo, aRole, ids } from '@/tests/factories'
+import { aChannel, aGuildInfo, aRole, ids } from '@/tests/support/factories'
 import { found, held, signedIn } from './answers'
 
 export const guildInfoUrl = '*/backend/guilds/:guildId'

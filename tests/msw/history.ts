@@ -1,5 +1,5 @@
 import { type HistoryChange, historyChange, revertRequest } from '@/api/history.schema'
-import { aHistoryChange } from '@/tests/factories'
+import { aHistoryChange } from '@/tests/support/factories'
 import { found, held, type Info, signedIn } from './answers'
 import { featureAnswer, savedFeature, setFeature } from './features'
 import { savedSettings, setSettings, settingsAnswer } from './settings'

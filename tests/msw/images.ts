@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import type { StoredImage } from '@/api/images.schema'
 import { imageLimits } from '@/config/limits'
-import { aStoredImage } from '@/tests/images'
+import { aStoredImage } from '@/tests/support/images'
 import { fails, held, type Info, signedIn } from './answers'
 
 export const imagesUrl = '*/backend/:kind/:id/images'

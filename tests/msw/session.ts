@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import type { Session } from '@/api/session.schema'
-import { aSession } from '@/tests/factories'
+import { aSession } from '@/tests/support/factories'
 import { fails, held } from './answers'
 
 export const sessionUrl = '*/api/auth'

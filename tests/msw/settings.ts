@@ -1,5 +1,5 @@
 import { type GuildSettings, guildSettings, settingsPatch } from '@/api/settings.schema'
-import { aSettings } from '@/tests/factories'
+import { aSettings } from '@/tests/support/factories'
 import { invalid, signedIn, versioned } from './answers'
 import { followPrefix } from './guilds'
 

@@ -8,7 +8,7 @@ import {
   type ImportResult,
   importResult,
 } from '@/api/transfer.schema'
-import { aConfiguration, anImportResult } from '@/tests/factories'
+import { aConfiguration, anImportResult } from '@/tests/support/factories'
 import { fails, found, held, type Info, signedIn } from './answers'
 import { savedFeature, setFeature } from './features'
 import { savedSettings, setSettings } from './settings'

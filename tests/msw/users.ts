@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import type { OwnSession } from '@/api/account.schema'
 import { profilePatch, type UserData, userData } from '@/api/users.schema'
-import { anOwnSession, aUserData, ids } from '@/tests/factories'
+import { anOwnSession, aUserData, ids } from '@/tests/support/factories'
 import { fails, found, held, invalid, signedIn } from './answers'
 import { setSession } from './session'
 

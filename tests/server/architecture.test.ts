@@ -9,9 +9,9 @@ const guide = page.slice(page.indexOf('## To change X, open Y'))
 const places = [...guide.matchAll(/`([a-z][\w./-]*\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? [])
 const load = (script: string) =>
   createRequire(import.meta.url)(join(process.cwd(), 'scripts', script)) as unknown
-const { rooms } = load('rooms.cjs') as { rooms: Record<string, unknown> }
+const { modules } = load('module-boundaries.cjs') as { modules: Record<string, unknown> }
 type Journey = { max: number; browser: string[]; server: string[] }
-const { journeys } = load('journeys.cjs') as { journeys: Record<string, Journey> }
+const { journeys } = load('code-paths.cjs') as { journeys: Record<string, Journey> }
 
 test('the diagrams of docs/architecture.md match the imports; `npm run architecture` updates them', () => {
   expect(squeezed(withDrawings(page))).toBe(squeezed(page))
@@ -21,14 +21,15 @@ test('each file that "To change X, open Y" names exists', () => {
   expect(places.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('"To change X, open Y" leads into every room', () => {
-  const leadsInto = (room: string) => places.some((path) => path.startsWith(room) || room.startsWith(path))
+test('"To change X, open Y" covers every module of scripts/modules.cjs', () => {
+  const leadsInto = (module: string) =>
+    places.some((path) => path.startsWith(module) || module.startsWith(path))
 
-  expect(Object.keys(rooms).filter((room) => !leadsInto(room))).toEqual([])
+  expect(Object.keys(modules).filter((module) => !leadsInto(module))).toEqual([])
 })
 
 test.each(Object.entries(journeys))(
-  'the journey “%s” is short, and its files import each other',
+  'the code path “%s” is short, and its files import each other',
   (_, journey) => {
     const files = [...journey.browser, ...journey.server]
     const linked = (linksOf(files) as [string, string][]).flat()

@@ -34,7 +34,7 @@ const isTest = (path: string) => path.startsWith('tests/')
 const isJourney = (path: string) => /^tests\/e2e\/[\w-]+\.spec\.ts$/.test(path)
 
 test.each(['docs/security.md', 'docs/reliability.md'])(
-  'every file that %s names exists, and every test is one that is run',
+  'every file that %s names exists, and every test it names is run',
   (page) => {
     const paths = pathsIn(page)
     const run = new Set([...usual, ...slow])
@@ -45,7 +45,7 @@ test.each(['docs/security.md', 'docs/reliability.md'])(
   },
 )
 
-test('each slow proof has a row in docs/reliability.md, and each row a proof', () => {
+test('each slow test has a row in docs/reliability.md, and each row a test', () => {
   const rows = [...readFileSync('docs/reliability.md', 'utf8').matchAll(/^\|[^|]+\| `(\w+)` +\|/gm)]
   const names = rows.map(([, name]) => `tests/slow/${name}.test.ts`)
 
@@ -58,7 +58,7 @@ const packages = Object.entries(
   (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }).packages,
 )
 
-test('the lock file names no address, so that every install asks the configured registry, and each checksum', () => {
+test('the lock file has a checksum for every package, and no registry addresses', () => {
   const withAddress = packages.filter(([, { funding: _funding, ...rest }]) =>
     /\w:\/\//.test(JSON.stringify(rest)),
   )
@@ -80,7 +80,7 @@ const keyOf = (table: PgTable) => columnsOf(table).find((name) => name === 'guil
 const statement = /^select create_distributed_table\('(\w+)', '(\w+)'(?:, colocate_with => '(\w+)')?\);$/gm
 const documented = [...section.matchAll(statement)].map(([, name, key, beside]) => ({ name, key, beside }))
 
-test('the statements distribute every table by its first column, except those that stay', () => {
+test('the statements distribute every table by guild or user id, except those listed as staying', () => {
   const expected = Object.fromEntries(spread.map((table) => [getTableName(table), keyOf(table)]))
 
   expect(documented).toHaveLength(spread.length)
@@ -93,7 +93,7 @@ test('every table listed as staying exists in the schema', () => {
   expect([...staying].filter((name) => !names.some((known) => known === name))).toEqual([])
 })
 
-test('tables of one kind are colocated with the first, which is distributed before them', () => {
+test('tables with the same key are colocated with the first of them', () => {
   for (const key of ['guild_id', 'user_id']) {
     const [first, ...others] = documented.filter((each) => each.key === key)
     expect(others.map(({ beside }) => beside)).toEqual(others.map(() => first?.name))

@@ -1,7 +1,7 @@
 import type { Channel, CurrentUser, GuildPreview, Role } from '@/api/discord.schema'
 import { HttpError } from '@/server/http/http-error'
 import type { DiscordClient } from '@/server/discord/client'
-import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/factories'
+import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/support/factories'
 
 /** What one person sees of one guild. */
 export type Standing = 'owner' | 'administrator' | 'manager' | 'member'

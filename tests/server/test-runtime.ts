@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { createKeyRing } from '@/server/auth/key-ring'
+import { createKeyRing } from '@/server/auth/encryption'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
 import { createReports } from '@/server/db/reports'
 import { type Env, readRealEnv } from '@/server/env'

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { crowd, type Headers, loopback, p99, send } from './load-users'
 import { type Program, startProgram } from './start-program'
 
@@ -49,7 +49,7 @@ async function openSlowly({ port }: Program, headers: Headers) {
   return opened
 }
 
-test('1,000 slow connections hold up nobody, and are cut off', async ({ task }) => {
+test('1,000 slow connections delay nobody, and are cut off', async ({ task }) => {
   const program = await startProgram()
   const [one = '', other = ''] = crowd.people
   const headers = await program.signIn(one)

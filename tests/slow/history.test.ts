@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readUsers } from '@/server/guilds/history'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
 import { p99 } from './load-users'
 

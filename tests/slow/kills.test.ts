@@ -2,7 +2,7 @@ import { inject, test } from 'vitest'
 import { killWriters } from '@/tests/server/db/kill-writers'
 import { wishes } from './options'
 
-test('kills in mid-write lose nothing', async ({ task }) => {
+test('killing the program during writes loses nothing', async ({ task }) => {
   const versions = await killWriters(wishes.kills)
 
   const database = inject('postgresUrl') === undefined ? 'the embedded database' : 'PostgreSQL'

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { restartUnderLoad } from '@/tests/server/db/restart-under-load'
 
-test('PostgreSQL is away for 30 seconds and comes back', async ({ task }) => {
+test('an outage of PostgreSQL for 30 seconds loses no acknowledged write', async ({ task }) => {
   const { acknowledged, refused, slowest, recovery } = await restartUnderLoad(30)
 
   task.meta.result =

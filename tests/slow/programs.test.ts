@@ -65,7 +65,7 @@ async function aSaver({ url }: { url: string }) {
   }
 }
 
-test('a database that lost its PG_VERSION is refused and left alone, and works again with it', async ({
+test('a database without its PG_VERSION is refused unchanged, and works once it is restored', async ({
   task,
 }) => {
   const dataDir = join(aFolder(), 'data')
@@ -112,7 +112,7 @@ if (mayUnshare(container, 'true')) {
 }
 
 if (mayUnshare(['--mount'], 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt')) {
-  test('a full disk stops saving with a word, reading goes on, and so does saving once there is room', async ({
+  test('a full disk refuses saves with a message, reads continue, and saves resume with free space', async ({
     task,
   }) => {
     const disk = aFolder()

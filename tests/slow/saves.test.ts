@@ -1,10 +1,10 @@
 import { inject, test } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { interleaveSaves } from '@/tests/server/guilds/interleave-saves'
 
 const zones = ['Europe/Paris', 'Asia/Tokyo']
 
-test('interleaved saves of two people lose nothing', async ({ task }) => {
+test('interleaved saves of two users lose nothing', async ({ task }) => {
   await interleaveSaves(`/guilds/${ids.guild}/settings`, 500, [
     (number) => ({ chat_prefix: `a${number}` }),
     (number) => ({ timezone: zones[number % 2] }),

@@ -32,7 +32,7 @@ test.for([
   { where: '100 guilds', guilds: crowd.guilds },
   { where: 'one guild', guilds: crowd.guilds.slice(0, 1) },
 ])(
-  '2,000 streams at $where are open at once on one process, and everything else goes on',
+  '2,000 concurrent streams at $where do not disturb other calls of the process',
   async ({ where, guilds }, { task }) => {
     const program = await startProgram()
     const people: Headers[] = []

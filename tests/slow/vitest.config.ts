@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** Each proves what both databases must do. */
 const onBoth = ['kills', 'saves']
-const onPostgres = ['away', 'history', 'load', 'streams']
+const onPostgres = ['outage', 'history', 'load', 'streams']
 const onEmbedded = ['connections', 'programs', 'requests']
 const filesOf = (names: string[]) => names.map((name) => `tests/slow/${name}.test.ts`)
 
@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: { alias: { '@': root } },
   test: {
     restoreMocks: true,
-    setupFiles: ['tests/setup-server.ts'],
+    setupFiles: ['tests/support/setup-server.ts'],
     // They measure time and memory, so one runs at a time.
     fileParallelism: false,
     testTimeout: 30 * 60_000,

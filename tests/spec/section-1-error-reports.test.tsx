@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Page } from '@/components/shell/page'
 import App from '@/pages/_app'
-import { aPublicConfig } from '@/tests/factories'
+import { aPublicConfig } from '@/tests/support/factories'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { routerAt } from './support'
@@ -60,7 +60,7 @@ const reportOf = (words: string) =>
     return (calls[0]?.body ?? '').split('\n').map((line) => (line ? (JSON.parse(line) as unknown) : null))
   })
 
-test('Error reports start after the page, and nowhere but where they are configured', async () => {
+test('Error reports start after the page has loaded, and only if configured', async () => {
   const { unmount } = renderPage(AnyPage, null)
   await vi.dynamicImportSettled()
   expect(getClient()).toBeUndefined()
@@ -96,7 +96,7 @@ test('A page that crashes while it is rendered is reported with its components, 
   })
 })
 
-test('An error that nothing catches is reported by itself', async () => {
+test('An uncaught error is reported automatically', async () => {
   await openPage()
 
   // What a browser calls for an error that no script catches.

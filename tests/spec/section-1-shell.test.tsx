@@ -17,7 +17,7 @@ import SettingsPage from '@/pages/guilds/[guild]/settings'
 import MainPage from '@/pages/main'
 import HomePage from '@/pages/user/home'
 import { theme } from '@/theme/theme'
-import { aPublicConfig, aSession, ids } from '@/tests/factories'
+import { aPublicConfig, aSession, ids } from '@/tests/support/factories'
 import { routerAt } from './support'
 
 type Options = { config?: PublicConfig; route?: string; session?: Session | null }
@@ -85,7 +85,7 @@ test('A page may supply its own layout wrapper', () => {
   expect(screen.getByText('Plain page').closest('section')).toBeNull()
 })
 
-test('A self-hosted analytics script loads after the page becomes interactive, and nowhere but where it is configured', async () => {
+test('A self-hosted analytics script loads after the page becomes interactive, and only if configured', async () => {
   const scriptUrl = 'https://stats.example.com/interactive.js'
   const config = aPublicConfig({ analytics: { scriptUrl, websiteId: 'a-website' } })
   const page = renderToString(

@@ -17,12 +17,12 @@ import {
   ids,
   imageHash,
   someRconDetails,
-} from '@/tests/factories'
+} from '@/tests/support/factories'
 import { setFeature } from '@/tests/msw/features'
 import { setGuildList } from '@/tests/msw/discord'
 import { setSettings } from '@/tests/msw/settings'
 import { setUserData } from '@/tests/msw/users'
-import { renderAppHook } from '@/tests/render-app'
+import { renderAppHook } from '@/tests/support/render-app'
 
 const cdn = 'https://cdn.example.com'
 
@@ -93,7 +93,7 @@ test.each([
   if (size) expect(url.searchParams.get('size')).toBe(size)
 })
 
-test('An address is never built from a hash that is not one', () => {
+test('No address is built from an invalid hash', () => {
   const addresses = [avatarUrl, iconUrl, bannerUrl].map((build) => build(cdn, ids.user, '../../x?y='))
 
   expect(addresses).toEqual([null, null, null])

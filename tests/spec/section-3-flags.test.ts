@@ -48,7 +48,7 @@ test('A second flag set includes MANAGE_EVENTS 1, MANAGE_THREADS 2, MODERATE_MEM
   expect(secondPermissionFlags).toMatchObject({ MANAGE_EVENTS: 1, MANAGE_THREADS: 2, MODERATE_MEMBERS: 128 })
 })
 
-test('The second set stands for the bits from 33 on', () => {
+test('The second set holds the bits from 33 on', () => {
   expect(permissionBit('MANAGE_EVENTS')).toBe(1n << 33n)
   expect(permissionBit('MODERATE_MEMBERS')).toBe(1n << 40n)
   expect(permissionBit('BYPASS_SLOWMODE')).toBe(1n << 52n)

@@ -6,11 +6,11 @@ import { useCurrentUser, useGuildList } from '@/api/current-user'
 import { sessionQueries, useSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'
 import { Landing } from '@/components/landing/landing'
-import { aSession } from '@/tests/factories'
+import { aSession } from '@/tests/support/factories'
 import { aGate, fails } from '@/tests/msw/answers'
 import { server } from '@/tests/msw/server'
 import { currentSession, sessionUrl, setSession, signOutUrl } from '@/tests/msw/session'
-import { renderApp, renderAppHook } from '@/tests/render-app'
+import { renderApp, renderAppHook } from '@/tests/support/render-app'
 
 const Status = () => <p>Status: {useSession().status}</p>
 const Name = () => <p>Name: {useCurrentUser().data?.username ?? 'nobody'}</p>
@@ -64,7 +64,7 @@ test.each([
   await waitFor(() => expect(result.current).toEqual(unauthenticated))
 })
 
-test('A session whose renewal is refused is over, although it was known before', async () => {
+test('A session whose renewal is refused ends, even if it was known before', async () => {
   const { result, client } = renderAppHook(() => useSession())
   expect(result.current.status).toBe('authenticated')
   setSession(null)
@@ -74,7 +74,7 @@ test('A session whose renewal is refused is over, although it was known before',
   await waitFor(() => expect(result.current).toEqual(unauthenticated))
 })
 
-test('A page whose server knew that nobody is signed in is unauthenticated at once', () => {
+test('A page that the server sent without a session is unauthenticated at once', () => {
   const { result } = renderAppHook(() => useSession(), { session: null })
 
   expect(result.current.status).toBe('unauthenticated')
@@ -105,7 +105,7 @@ test('Sign-out posts to the server, clears the cached session, then navigates to
 
 // Who wanted out must not stay half in, so the page forgets them whatever the server says. But the cookie may still work:
 // they are told until the server has ended the session.
-test('A sign-out that the server could not take clears the page too, and /main says so until a further try ends it', async () => {
+test('A failed sign-out clears the page too, and /main says so until a retry succeeds', async () => {
   server.use(http.post(signOutUrl, () => fails(503, { detail: 'The database is away.' }), { once: true }))
   const { user, router, signOut } = await openAccount()
   await signOut()

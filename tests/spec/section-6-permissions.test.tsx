@@ -6,12 +6,12 @@ import { useGuildInfo } from '@/api/guilds'
 import { useGuildSettings } from '@/api/settings'
 import { useUserData } from '@/api/users'
 import { canManageGuild, hasPermission, permissionFlags } from '@/config/permissions'
-import { aSession, ids } from '@/tests/factories'
+import { aSession, ids } from '@/tests/support/factories'
 import { aGate } from '@/tests/msw/answers'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
-import { renderApp, renderAppHook } from '@/tests/render-app'
+import { renderApp, renderAppHook } from '@/tests/support/render-app'
 
 const Info = () => <p>Info: {useGuildInfo(ids.guild).data?.chat_prefix ?? 'nothing'}</p>
 const Person = () => (

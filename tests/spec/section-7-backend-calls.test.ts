@@ -9,7 +9,7 @@ import { getSession } from '@/api/session'
 import { patchGuildSettings, settingsQueries } from '@/api/settings'
 import { signOut } from '@/api/sign-out'
 import { patchUserData, userQueries } from '@/api/users'
-import { aClient } from '@/tests/clients'
+import { aClient } from '@/tests/support/clients'
 import {
   aFeature,
   aGuildInfo,
@@ -21,7 +21,7 @@ import {
   aUserData,
   ids,
   someRconDetails,
-} from '@/tests/factories'
+} from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { heartbeatUrl } from '@/tests/msw/bot'
 import { savedFeature } from '@/tests/msw/features'
@@ -56,7 +56,7 @@ test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
   ],
   [`${guild}/roles`, (client) => client.query(guildQueries.roles(ids.guild)), [aRole()]],
   ['/heartbeat', (client) => client.query(heartbeatQuery), aHeartbeat()],
-])('GET %s: no payload, under /backend, as the person', async (path, call, answer) => {
+])('GET %s: no payload, under /backend, as the signed-in user', async (path, call, answer) => {
   setRoles([aRole()])
 
   expect(await call(ofThisPage())).toEqual(answer)
@@ -86,7 +86,7 @@ test.each<[string, string, (client: QueryClient) => Promise<unknown>, unknown, (
     savedFeature,
   ],
   ['POST', '/user/game', (client) => validateRcon(client, details), details, () => details],
-])('%s %s: JSON, under /backend, as the person', async (method, path, call, body, saved) => {
+])('%s %s: JSON, under /backend, as the signed-in user', async (method, path, call, body, saved) => {
   await call(ofThisPage())
 
   const received = receivedCall(method, `/backend${path}`)
@@ -96,7 +96,7 @@ test.each<[string, string, (client: QueryClient) => Promise<unknown>, unknown, (
   expect(saved()).toMatchObject(body as object)
 })
 
-test('PATCH answers: a save on a version says which, and brings the next', async () => {
+test('PATCH answers: a save sends the version it is based on and gets the next', async () => {
   const answer = await patchFeature(aClient(), ids.guild, 'welcome', { patch, etag: '"v1"' })
 
   expect(receivedCall('PATCH', `/backend${guild}/features/welcome`).headers['if-match']).toBe('"v1"')

@@ -3,14 +3,14 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { getCurrentUser, getGuildList, useCurrentUser } from '@/api/current-user'
 import { useSession } from '@/api/session'
-import { aClient } from '@/tests/clients'
-import { aCurrentUser, aGuildPreview, aSession, ids } from '@/tests/factories'
+import { aClient } from '@/tests/support/clients'
+import { aCurrentUser, aGuildPreview, aSession, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { currentUserUrl, setGuildList } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { currentSession, sessionUrl, setSession } from '@/tests/msw/session'
-import { renderApp, renderAppHook } from '@/tests/render-app'
+import { renderApp, renderAppHook } from '@/tests/support/render-app'
 import { receivedCall } from './support'
 
 const refuse = () =>
@@ -60,7 +60,7 @@ test('GET /users/@me: a 401 leaves no mounted screen signed in', async () => {
   expect(receivedLines().filter((line) => line === 'POST /api/auth/signout')).toHaveLength(1)
 })
 
-test('GET /users/@me: a token that only ran out is renewed instead', async () => {
+test('GET /users/@me: an expired token is renewed instead', async () => {
   setSession(aSession({ access_token: 'renewed' }))
   server.use(
     http.get(currentUserUrl, ({ request }) =>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '@/api/http'
 import { guildQueries } from '@/api/guilds'
 import { patchGuildSettings } from '@/api/settings'
-import { aClient } from '@/tests/clients'
-import { aSettings, ids } from '@/tests/factories'
+import { aClient } from '@/tests/support/clients'
+import { aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { rolesUrl } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
@@ -79,7 +79,7 @@ test.each<[string, () => Response, object]>([
   expect(await errorOf(answer)).toMatchObject(error)
 })
 
-test('An answer that breaks off half way is an error, and not an empty answer', async () => {
+test('A truncated answer is an error, not an empty answer', async () => {
   const half = () => {
     let isBegun = false
     const body = new ReadableStream<Uint8Array>({
@@ -95,7 +95,7 @@ test('An answer that breaks off half way is an error, and not an empty answer', 
   expect(await errorOf(half)).toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('A refused version brings the value as it is now', async () => {
+test('A version conflict returns the current value', async () => {
   setSettings(aSettings({ chat_prefix: '$' }))
 
   const attempt = patchGuildSettings(aClient(), ids.guild, { patch: { chat_prefix: '?' }, etag: '"v1"' })

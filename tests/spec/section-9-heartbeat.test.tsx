@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { useHeartbeat } from '@/api/status'
 import { BotStatusButton } from '@/components/shell/top-bar'
-import { aHeartbeat } from '@/tests/factories'
+import { aHeartbeat } from '@/tests/support/factories'
 import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { renderApp, renderAppHook } from '@/tests/render-app'
+import { renderApp, renderAppHook } from '@/tests/support/render-app'
 import { advance, holdClock } from './support'
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('A bot that stops reporting becomes unknown with the next poll', async () =
   await waitFor(() => expect(result.current.data).toBeNull())
 })
 
-test('Nobody signed in: the heartbeat is not polled', async () => {
+test('The heartbeat is not polled without a session', async () => {
   renderAppHook(() => useHeartbeat(), { session: null })
 
   await advance(180_000)

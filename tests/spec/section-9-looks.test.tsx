@@ -5,8 +5,8 @@ import { colourModeScript } from '@/config/page-scripts'
 import { imageSizes } from '@/config/images'
 import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'
-import { setMedia } from '@/tests/media'
-import { renderApp } from '@/tests/render-app'
+import { setMedia } from '@/tests/support/media'
+import { renderApp } from '@/tests/support/render-app'
 
 function Toggle() {
   const { colorMode, toggleColorMode } = useColorMode()
@@ -78,7 +78,7 @@ test('Brand colour #422AFB, with light and dark schemes', async () => {
   expect(light.filter((colour, at) => colour === dark[at])).toEqual([])
 })
 
-test('Every colour that components use is said for light and for dark', () => {
+test('Every colour that components use is defined for light and dark', () => {
   const schemes = Object.values(semanticTokens.colors).map(Object.keys)
 
   expect(schemes).toEqual(schemes.map(() => ['default', '_dark']))

@@ -10,7 +10,7 @@ async function showToast(title: string) {
   return screen.findByText(title)
 }
 
-test('A toast stands at the bottom and keeps to its widths', async () => {
+test('A toast is at the bottom, within its minimum and maximum width', async () => {
   const toast = await showToast('Saved here')
 
   expect(screen.getByRole('region', { name: 'Notifications-bottom' })).toContainElement(toast)
@@ -19,7 +19,7 @@ test('A toast stands at the bottom and keeps to its widths', async () => {
   expect(getComputedStyle(frame)).toMatchObject({ maxWidth: '560px', minWidth: '300px' })
 })
 
-test('A toast goes after 5000 ms', async () => {
+test('A toast disappears after 5000 ms', async () => {
   holdClock()
   const asked = Date.now()
   await showToast('Saved for a while')

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import Router from 'next/router'
 import { vi } from 'vitest'
 import { type ReceivedCall, receivedCalls } from '@/tests/msw/received'
-import { createRouter } from '@/tests/router'
+import { createRouter } from '@/tests/support/router'
 
 /** Stops the clock: time passes by `advance`, and slowly by itself, so that waiting for an answer still works. */
 export const holdClock = () => void vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -6,7 +6,7 @@ import type { CurrentUser } from '@/api/discord.schema'
 import { displayName, UserAvatar } from '@/components/discord/avatars'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { notAColour, toHex } from '@/components/discord/message/colour'
-import { useFormApi } from '@/components/features/form-api'
+import { useFormApi } from '@/components/features/form-context'
 import { useSiblingValue } from '@/components/features/preview-parts'
 import type { Card } from '@/config/features/hints'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { Choice, ChoiceOption, ListOption } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
-import type { ControlProps } from '@/components/features/form-api'
+import type { ControlProps } from '@/components/features/form-context'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/config/json'
 

@@ -12,7 +12,7 @@ import {
   type Path,
   useFormApi,
   useOpenOnFocusRequest,
-} from '@/components/features/form-api'
+} from '@/components/features/form-context'
 import { OptionFields, useFocusTarget } from '@/components/features/option-fields'
 import { useErrorText } from '@/components/features/option-text'
 import type { FieldErrors } from '@/components/features/validate-options'

@@ -12,7 +12,7 @@ import {
   useFormApi,
   useMessageNames,
   usePlaceholders,
-} from '@/components/features/form-api'
+} from '@/components/features/form-context'
 import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { EmojiPicker, TimeZonePicker } from '@/components/features/lazy-controls'

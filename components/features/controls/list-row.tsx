@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type Ref
 import { isObject } from '@/config/json'
 import type { Option } from '@/api/json-schema/option'
 import { useOptionError } from '@/components/features/option-text'
-import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/features/form-api'
+import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/features/form-context'
 import {
   hasSameContent,
   OptionField,

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { ListOption } from '@/api/json-schema/option'
 import { fieldStyles } from '@/components/discord/pickers/picker-styles'
-import { type ControlProps, useFormApi } from '@/components/features/form-api'
+import { type ControlProps, useFormApi } from '@/components/features/form-context'
 import { useErrorText } from '@/components/features/option-text'
 import { type FieldErrors, validateOption } from '@/components/features/validate-options'
 import { afterPress, isLineEnter } from '@/components/form/input-events'

@@ -11,7 +11,7 @@ import {
   useFormApi,
   useMessageNames,
   usePlaceholders,
-} from '@/components/features/form-api'
+} from '@/components/features/form-context'
 import { preloadable } from '@/components/ui/preloadable'
 import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'

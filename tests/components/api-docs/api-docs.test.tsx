@@ -7,7 +7,7 @@ import { ApiDocs } from '@/components/api-docs/api-docs'
 import type { CallGroup } from '@/components/api-docs/call-card'
 import { fails } from '@/tests/msw/answers'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const document: ApiDocument = apiDocument.parse(JSON.parse(readFileSync('openapi.json', 'utf8')))
 const url = '*/openapi.json'

@@ -7,11 +7,11 @@ import { createQueryClient, type PageQuery, pageQuery } from '@/api/query-client
 import { userQueries } from '@/api/users'
 import { prefetch, type Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
-import { aCurrentUser, aGuildInfo, aPublicConfig, aSession, aUserData, ids } from '@/tests/factories'
+import { aCurrentUser, aGuildInfo, aPublicConfig, aSession, aUserData, ids } from '@/tests/support/factories'
 import { settingsQueries } from '@/api/settings'
 import { PrefetchLinks } from '@/components/shell/prefetch-links'
 import { paths } from '@/config/paths'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 type Answers = Record<string, () => Promise<unknown> | unknown>
 
@@ -41,7 +41,7 @@ const keys = ({ answers }: Prefetched) => answers.map(({ queryKey }) => queryKey
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what follows from an answer is asked for when that is there', async () => {
+test('a query that depends on another is prefetched after it', async () => {
   const { found } = await prefetched(
     (client) => {
       const user = client.getQueryData(currentUserQueries.me().queryKey)
@@ -53,7 +53,7 @@ test('what follows from an answer is asked for when that is there', async () => 
   expect(keys(found)).toEqual(['users/me', `users ${aCurrentUser().id}`])
 })
 
-test('what fails is asked once and left out, and so is what takes too long', async () => {
+test('failed and slow queries are left out and not retried', async () => {
   const { asked, found } = await prefetched(
     () => [
       pageQuery(currentUserQueries.me()),
@@ -100,7 +100,7 @@ function renderSent({ age, ahead = 0 }: { age: number; ahead?: number }) {
   return calls
 }
 
-test('what came with the page is shown and not fetched again, whatever the server’s clock says', () => {
+test('prefetched data is shown and not fetched again, whatever the server’s clock says', () => {
   for (const ahead of [0, 3_600_000, -3_600_000]) {
     const calls = renderSent({ age: 0, ahead })
     expect(screen.getAllByText(`${aCurrentUser().username} Sent along`)).not.toHaveLength(0)
@@ -108,7 +108,7 @@ test('what came with the page is shown and not fetched again, whatever the serve
   }
 })
 
-test('stale times count from when the server fetched', async () => {
+test('stale times count from the fetch on the server', async () => {
   const calls = renderSent({ age: 10_001 })
 
   await waitFor(() => expect(screen.getByText(`${aCurrentUser().username} Fetched again`)).toBeVisible())
@@ -142,7 +142,7 @@ test.each([
   await waitFor(() => expect(client.getQueryData(info)).toBeDefined())
 })
 
-test('with a feature come the lists that its form chooses from', async () => {
+test('the link to a feature also prefetches its channels and roles', async () => {
   const { client } = renderLinks()
 
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Welcome' }))

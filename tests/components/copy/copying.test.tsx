@@ -15,7 +15,7 @@ import {
   anImportReference,
   anImportResult,
   ids,
-} from '@/tests/factories'
+} from '@/tests/support/factories'
 import { aGate, fails } from '@/tests/msw/answers'
 import { setGuildList } from '@/tests/msw/discord'
 import { setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
@@ -23,7 +23,7 @@ import { setGuildInfo } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { appliedImports, importedInto, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
-import { type AppOptions, renderApp } from '@/tests/render-app'
+import { type AppOptions, renderApp } from '@/tests/support/render-app'
 
 const owls = { id: '200000000000000011', name: 'Night Owls' }
 const larks = { id: '200000000000000012', name: 'Early Larks' }
@@ -70,7 +70,7 @@ async function openCopy() {
   return app
 }
 
-test('a feature is copied to one server with one press, after seeing what would change in each', async () => {
+test('a feature is copied to a server with one click, after a preview of the changes', async () => {
   const { user } = await openCopy()
   expect(await dialog()).toHaveAccessibleName('Copy Welcome message to other servers')
   expect(row('Night Owls').getByText('1 option: Message')).toBeVisible()
@@ -111,7 +111,7 @@ test('only the feature is copied, and nothing else of the configuration', async 
   expect(await row('Early Larks').findByText('Copied and saved')).toBeVisible()
 })
 
-test('each ticked server has an outcome of its own, and only the failed one is tried again', async () => {
+test('each selected server has its own result, and only the failed one is retried', async () => {
   let refuses = true
   server.use(
     http.post(importUrl.replace(':guildId', larks.id), ({ request }) =>
@@ -145,7 +145,7 @@ test('each ticked server has an outcome of its own, and only the failed one is t
   expect(appliedImports().size).toBe(3)
 })
 
-test('if something changed in a server meanwhile, nothing is copied there until it was looked at again', async () => {
+test('if a server changed meanwhile, nothing is copied there until it is previewed again', async () => {
   let version = 1
   setPlan((_request, guildId) =>
     anImportResult({
@@ -172,7 +172,7 @@ test('if something changed in a server meanwhile, nothing is copied there until 
   expect(await screen.findByText('Copied to 2 servers.')).toBeVisible()
 })
 
-test('what was found by name, what is missing and what is refused is said for each server', async () => {
+test('matches by name, missing names and refusals are listed for each server', async () => {
   const channel = anImportReference({ name: 'hall' })
   const role = anImportReference({ kind: 'role', id: ids.role, name: 'Owls', match: null, how: 'none' })
   setPlan((_request, guildId) => {
@@ -210,7 +210,7 @@ test('what was found by name, what is missing and what is refused is said for ea
   expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
 })
 
-test('a server that could not be looked at says why, and is looked at again on request', async () => {
+test('a server whose preview failed says why, and can be retried', async () => {
   server.use(
     http.post(
       importUrl.replace(':guildId', swifts.id),
@@ -227,7 +227,7 @@ test('a server that could not be looked at says why, and is looked at again on r
   expect(await press('Copy to Swifts')).toBeVisible()
 })
 
-test('with the keyboard alone, and nothing of the form around the dialog is saved', async () => {
+test('works by keyboard alone, and does not save the form around the dialog', async () => {
   const { user } = await openFeature()
   ;(await press('Copy to other servers…')).focus()
   await user.keyboard('{Enter}')
@@ -268,7 +268,7 @@ test('a feature that was never saved has nothing to copy', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('closing the dialog in the middle ends after the server under way, and what was done is said', async () => {
+test('closing the dialog stops after the current server, and reports what was copied', async () => {
   const asked = aGate()
   const { opened, open } = aGate()
   server.use(
@@ -296,7 +296,7 @@ test('closing the dialog in the middle ends after the server under way, and what
   expect(appliedImports().size).toBe(1)
 })
 
-test('stopping leaves the rest ticked, to go on with', async () => {
+test('stopping keeps the remaining servers selected', async () => {
   const asked = aGate()
   const { opened, open } = aGate()
   server.use(
@@ -321,7 +321,7 @@ test('stopping leaves the rest ticked, to go on with', async () => {
   expect(importedInto(swifts.id)).toHaveLength(1)
 })
 
-test('of many servers each is looked at once it is ticked, and ten can be ticked', async () => {
+test('a server is previewed once selected, and at most ten can be selected', async () => {
   const many = Array.from({ length: 60 }, (_, at) => ({
     id: String(200000000000001000n + BigInt(at)),
     name: `Server ${at}`,
@@ -349,7 +349,7 @@ test('of many servers each is looked at once it is ticked, and ten can be ticked
   expect(importedInto(many[3]?.id ?? '')).toHaveLength(0)
 })
 
-test('servers that the person may only view, or without the bot, are not offered', async () => {
+test('servers that the user may only view, or without the bot, are not offered', async () => {
   setGuildList([
     aGuildPreview(harbour),
     aGuildPreview(owls),
@@ -374,7 +374,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Copy to other servers…' })).toBeNull()
 })
 
-test('the list of servers copies a whole configuration', async () => {
+test('a whole configuration can be copied from the server list', async () => {
   setPlan(({ configuration }) =>
     anImportResult({
       references: [],

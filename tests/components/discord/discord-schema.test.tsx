@@ -3,12 +3,12 @@ import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildPicker } from '@/components/home/guild-picker'
-import { rowsOf } from '@/tests/discord/sample-answers'
-import { aChannel, aGuildInfo, aGuildPreview, aRole, ids } from '@/tests/factories'
+import { rowsOf } from '@/tests/support/discord/sample-answers'
+import { aChannel, aGuildInfo, aGuildPreview, aRole, ids } from '@/tests/support/factories'
 import { guildListUrl } from '@/tests/msw/discord'
 import { channelsUrl, guildInfoUrl, rolesUrl } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { AChannelPicker, ARolePicker } from './pickers/test-pickers'
 
 const answer = (url: string, body: JsonBodyType) => server.use(http.get(url, () => HttpResponse.json(body)))
@@ -22,7 +22,7 @@ const guilds = rowsOf('/users/@me/guilds').map((row) => ({ ...row, owner: true, 
 test.each([
   ['first', guilds.slice(0, 10)],
   ['other', guilds.slice(10)],
-])('the server list shows the %s guilds that Discord describes', async (_, rows) => {
+])('the server list shows the %s guilds of Discord’s API description', async (_, rows) => {
   answer(guildListUrl, rows)
   renderApp(<GuildPicker />, { route: '/user/home' })
 
@@ -31,7 +31,7 @@ test.each([
   expect(cards.map(({ textContent }) => textContent).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('a guild whose members Discord does not count has a page', async () => {
+test('a guild without a member count has a page', async () => {
   answer(guildListUrl, [aGuildPreview({ approximate_member_count: null })])
   renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
 
@@ -40,7 +40,7 @@ test('a guild whose members Discord does not count has a page', async () => {
   expect(screen.queryByText(/members?$/)).toBeNull()
 })
 
-test('a guild that cannot be read is left out, and the console names its field but not its value', async () => {
+test('an invalid guild is left out, and the console names its field but not its value', async () => {
   answer(guildListUrl, [aGuildPreview(), { ...aGuildPreview({ id: ids.otherGuild }), name: ['canary'] }])
   renderApp(<GuildPicker />, { route: '/user/home' })
 
@@ -50,7 +50,7 @@ test('a guild that cannot be read is left out, and the console names its field b
   )
 })
 
-test('a role and a channel that cannot be read do not take the others with them', async () => {
+test('an invalid role or channel does not hide the others', async () => {
   answer(rolesUrl, [
     ...rowsOf('/guilds/{guild_id}/roles'),
     aRole({ name: 'Keepers', position: 99 }),
@@ -87,21 +87,18 @@ test.each([
     () => HttpResponse.json({ code: 'platform_unreadable', detail: 'Ask Robin.' }, { status: 503 }),
     'Ask Robin.',
   ],
-])(
-  'an answer of %s that breaks the contract is asked for once, and people read a sentence',
-  async (from, breaks, text) => {
-    let count = 0
-    server.use(
-      http.get(guildInfoUrl, () => {
-        count += 1
-        return breaks()
-      }),
-    )
-    renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
+])('an answer of %s that breaks the contract is requested once and explained', async (from, breaks, text) => {
+  let count = 0
+  server.use(
+    http.get(guildInfoUrl, () => {
+      count += 1
+      return breaks()
+    }),
+  )
+  renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
 
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(count).toBe(1)
-    if (from === 'the backend')
-      expect(console.info).toHaveBeenCalledWith(expect.stringContaining('chat_prefix'))
-  },
-)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(count).toBe(1)
+  if (from === 'the backend')
+    expect(console.info).toHaveBeenCalledWith(expect.stringContaining('chat_prefix'))
+})

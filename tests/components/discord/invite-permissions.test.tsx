@@ -9,12 +9,12 @@ import { BotAbsent } from '@/components/shell/guild-notices'
 import { GuildSwitcherPanel } from '@/components/shell/guild-switcher-panel'
 import { permissionSet } from '@/config/permissions'
 import type { PublicConfig } from '@/config/public-config'
-import { aFeatureDeclaration, aGuildPreview, ids } from '@/tests/factories'
+import { aFeatureDeclaration, aGuildPreview, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { catalogueUrl, setCatalogue } from '@/tests/msw/features'
 import { setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const guild = aGuildPreview({ bot_present: false })
 const inviteUrl = 'https://platform.example.com/oauth2/authorize?client_id=1&permissions=2048'
@@ -57,7 +57,7 @@ test.each([
     'a failure because of that',
     <ErrorNotice key="failure" error={new ApiError(404, 'bot_absent', 'No bot.')} guildId={ids.guild} />,
   ],
-])('%s asks for what the features of the operator’s own backend need', async (_, screenOf) => {
+])('%s requests the permissions that the own backend’s features need', async (_, screenOf) => {
   setCatalogue(declared)
 
   await expectAsked(declaredSet, screenOf, { backend: 'own' })
@@ -76,7 +76,7 @@ test.each<[string, Partial<PublicConfig>, () => void]>([
     { backend: 'own' },
     () => setCatalogue([aFeatureDeclaration({ options: {} })]),
   ],
-])('the set is %s', async (_, publicConfig, arrange) => {
+])('the requested permissions are %s', async (_, publicConfig, arrange) => {
   arrange()
 
   await expectAsked('2048', <GuildPicker />, publicConfig)

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { sampleOf } from '@/conformance/sample-options'
-import { codeIn } from '@/tests/guide-code'
+import { codeIn } from '@/tests/support/guide-code'
 import { patches } from '@/tests/msw/received'
 import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
 
@@ -13,8 +13,8 @@ vi.mock('@/config/features/controls', async (original) => {
   Object.assign(module.controls, { rating: { kind: 'number', isWide: true, sample: 3 } })
   return module
 })
-vi.mock('@/components/features/control-of', async (original) => {
-  const module = await original<typeof import('@/components/features/control-of')>()
+vi.mock('@/components/features/option-control', async (original) => {
+  const module = await original<typeof import('@/components/features/option-control')>()
   const { RatingControl } = await import('./rating-control')
   Object.assign(module.numberControls, { rating: RatingControl })
   return module
@@ -22,7 +22,7 @@ vi.mock('@/components/features/control-of', async (original) => {
 
 const rating = { type: 'integer', minimum: 1, maximum: 5, control: 'rating', title: 'Rating' }
 
-test('a control made of a line, a component and its line is rendered, validated and saved like the others', async () => {
+test('a new control is rendered, validated and saved like the others', async () => {
   const { user } = await openFeature({ declaration: aDeclaration({ rating }, { rating: 2 }) })
   const slider = screen.getByRole('slider', { name: 'Rating' })
   expect(slider).toHaveAttribute('aria-valuetext', '★★')
@@ -34,7 +34,7 @@ test('a control made of a line, a component and its line is rendered, validated 
   expect(patches()).toEqual([{ rating: 3 }])
 })
 
-test('npm run conformance has a value for it', () => {
+test('npm run conformance has a sample value for a new control', () => {
   expect(sampleOf(rating, { channel: null, role: null })).toBe(3)
 })
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { luckyDip } from '@/tests/example-feature'
+import { luckyDip } from '@/tests/support/example-feature'
 import { patches } from '@/tests/msw/received'
-import { quotedMessages } from '@/tests/quoted-messages'
+import { quotedMessages } from '@/tests/support/quoted-messages'
 import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
-import { exampleOptions } from '@/tests/example-options'
-import { optionsOf, schemaOf } from '@/tests/json-schema'
+import { exampleOptions } from '@/tests/support/example-options'
+import { optionsOf, schemaOf } from '@/tests/support/json-schema'
 import { savedFeature } from '@/tests/msw/features'
 import { allSaved, declarationOf, openFeature, saveBar, saveButton } from './open-feature'
 
@@ -31,7 +31,7 @@ test('a new definition gets its form, validation and saving without further code
   expect(patches()).toEqual([{ winners: 3, prizes: 3, bots: true }])
 })
 
-test('the form says what the guide quotes, and nothing is saved', async () => {
+test('the form shows the errors that the guide quotes, and saves nothing', async () => {
   const [tooMany = '', contradiction = '', needed = ''] = quotedMessages(
     '3. Try to break it',
     'docs/add-a-feature.md',
@@ -60,7 +60,7 @@ const features = Object.values<FeatureDefinition>(registry)
   .map((definition) => [definition.id, definition] as const)
 
 test.each(features)(
-  '%s is drawn with every option, and only what was changed is saved',
+  '%s is rendered with every option, and only changes are saved',
   async (_id, definition) => {
     const saved = exampleOptions(definition)
     const { user } = await openFeature({ declaration: declarationOf(definition), saved })

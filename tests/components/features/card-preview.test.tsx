@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { levels } from '@/config/features/levels'
 import { welcome } from '@/config/features/welcome'
-import { aCurrentUser, aGuildPreview, ids } from '@/tests/factories'
+import { aCurrentUser, aGuildPreview, ids } from '@/tests/support/factories'
 import { setCurrentUser, setGuildList } from '@/tests/msw/discord'
 import { aDeclaration, declarationOf, openFeature } from './open-feature'
 
@@ -10,7 +10,7 @@ const card = () => screen.findByRole('figure', { name: 'Preview of the card' })
 const background = async () => (await card()).querySelector('img[referrerpolicy]')
 const image = 'https://pictures.example/harbour.png'
 
-test('a welcome card shows the person and this server, once there is to be one', async () => {
+test('a welcome card shows the user and this server once it is switched on', async () => {
   setCurrentUser(aCurrentUser({ global_name: 'Mara Lindqvist' }))
   setGuildList([aGuildPreview({ id: ids.guild, name: 'Harbour Lights', approximate_member_count: 1842 })])
   const { user } = await openFeature({ declaration: declarationOf(welcome) })
@@ -20,7 +20,7 @@ test('a welcome card shows the person and this server, once there is to be one',
   expect(await card()).toHaveTextContent('Mara LindqvistHarbour Lights · Member 1,842')
 })
 
-test('a rank card takes the colour that is chosen', async () => {
+test('a rank card has the chosen colour', async () => {
   const { user } = await openFeature({ declaration: declarationOf(levels), saved: { card_colour: 0xff0000 } })
   const shown = within(await card()).getByText('Level 12 · Rank 7').parentElement?.parentElement
   expect(shown).toHaveStyle({ color: 'rgb(255, 0, 0)' })

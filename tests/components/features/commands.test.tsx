@@ -5,11 +5,11 @@ import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { commands } from '@/config/features/commands'
 import { paths } from '@/config/paths'
-import { aFeatureDeclaration, aGuildInfo, ids } from '@/tests/factories'
+import { aFeatureDeclaration, aGuildInfo, ids } from '@/tests/support/factories'
 import { theStream } from '@/tests/msw/events'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { setCommands, setGuildInfo } from '@/tests/msw/guilds'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { allSaved, declarationOf, openFeature, saveBar, saveButton } from './open-feature'
 
 const declaration = declarationOf(commands)
@@ -35,7 +35,7 @@ async function openCommands(rules: object[] = [], at?: string) {
 const allow = (name: string) => screen.getByRole('switch', { name: `Allow ${name}` })
 const opener = (name: RegExp) => screen.getByRole('button', { name })
 
-test('the commands are listed by category, without a switch for all of them, and found by a search', async () => {
+test('commands are listed by category, without a switch for the feature, and can be searched', async () => {
   const { user } = await openCommands()
 
   expect(
@@ -54,7 +54,7 @@ test('the commands are listed by category, without a switch for all of them, and
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('only what differs from the bot’s own way is saved, and what is put back is no change', async () => {
+test('only deviations from the bot’s defaults are saved, and a reset one is no change', async () => {
   const { user } = await openCommands([ban])
 
   for (const name of ['ban', 'play', 'ban', 'play']) await user.click(allow(name))
@@ -67,7 +67,7 @@ test('only what differs from the bot’s own way is saved, and what is put back 
   expect(savedFeature()).toEqual({ enabled: true, commands: [{ ...plain, name: 'play', active: false }] })
 })
 
-test('a command is limited to roles and given a wait, which its row then says', async () => {
+test('a command is limited to roles and given a cooldown, as its row then says', async () => {
   const { user } = await openCommands()
 
   await user.click(opener(/^play/))
@@ -88,7 +88,7 @@ test('a command is limited to roles and given a wait, which its row then says', 
   ])
 })
 
-test('what is wrong in a rule keeps it from being saved, and opens it', async () => {
+test('an invalid rule is not saved, and is opened', async () => {
   const { user } = await openCommands()
   await user.click(opener(/^play/))
   await user.click(screen.getByRole('switch', { name: 'Cooldown' }))
@@ -102,7 +102,7 @@ test('what is wrong in a rule keeps it from being saved, and opens it', async ()
   expect(savedFeature().commands).toEqual([])
 })
 
-test('a command that the bot no longer reports stays with its rule, which can be removed', async () => {
+test('a command that the bot no longer reports is kept with its rule, which can be removed', async () => {
   const { user } = await openCommands([{ ...ban, name: 'old' }])
 
   const gone = screen.getByRole('region', { name: 'No longer offered by the bot' })
@@ -118,13 +118,13 @@ test('a command that the bot no longer reports stays with its rule, which can be
   expect(savedFeature().commands).toEqual([])
 })
 
-test('a link to a limit opens its command', async () => {
+test('a link to an option of a rule opens its command', async () => {
   await openCommands([ban], 'commands.0.allowed_channels')
 
   expect(await screen.findByRole('combobox', { name: 'Only in' })).toHaveFocus()
 })
 
-test('people who may only look see the rules and can open them', async () => {
+test('users with read access see the rules and can open them', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   await openCommands([ban])
 
@@ -135,7 +135,7 @@ test('people who may only look see the rules and can open them', async () => {
   expect(screen.getByRole('switch', { name: 'Cooldown' })).toBeDisabled()
 })
 
-test('as long as the bot has reported no commands, people read what to do', async () => {
+test('if the bot has reported no commands, the form says what to do', async () => {
   setCommands([])
   await openFeature({ declaration })
 
@@ -169,7 +169,7 @@ test('a backend that does not list the commands has a plain list of rules', asyn
   expect(await screen.findByRole('button', { name: 'Add command' })).toBeVisible()
 })
 
-test('the commands are a screen of the server’s, where the backend declares them', async () => {
+test('the commands are listed as a screen if the backend declares them', async () => {
   setCatalogue([aFeatureDeclaration({ name: 'Levels' }), declaration])
   renderApp(<GuildNavigation guildId={ids.guild} />)
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
 import { showImagesFrom } from '@/stores/image-hosts'
@@ -226,7 +226,7 @@ test('one line of text has placeholders to insert, a warning about unknown ones,
   expect(await saved()).toBe('Hi {rnk} of {guild}')
 })
 
-test('a role, roles, a channel, channels and an emoji', async () => {
+test('edits a role, roles, a channel, channels and an emoji', async () => {
   const declaration = aDeclaration(
     {
       role: orNull(id, { control: 'role', title: 'Role' }),
@@ -249,7 +249,7 @@ test('a role, roles, a channel, channels and an emoji', async () => {
   expect(savedFeature().place).toBe(ids.channel)
 })
 
-test('an image address with a preview, which is not requested while typing', async () => {
+test('an image address has a preview, which is not requested while typing', async () => {
   const { user, saved } = await openOption(orNull({ type: 'string', control: 'image' }), null)
   const asked = new Set<string>()
   const look = () => document.querySelectorAll('img').forEach(({ src }) => asked.add(src))

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
 import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
-import { aSettings } from '@/tests/factories'
+import { aSettings } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
 import { patches } from '@/tests/msw/received'
@@ -28,7 +28,7 @@ async function openDate(value: string | null) {
   return { ...app, saved }
 }
 
-test('a date and a time are typed by the clocks of the guild’s time zone', async () => {
+test('a date and a time are typed in the guild’s time zone', async () => {
   const { user, saved } = await openDate('2030-07-01T10:00:00Z')
   expect(dateField()).toHaveValue('Jul 1, 2030')
   expect(timeField()).toHaveValue('12:00 PM')
@@ -50,7 +50,7 @@ test('a date and a time are typed by the clocks of the guild’s time zone', asy
   expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
 })
 
-test('what is not both a date and a time stays as it was typed, and says that it counts as empty', async () => {
+test('an incomplete date and time stays as typed, and says that it counts as empty', async () => {
   const { user } = await openDate(null)
   await user.type(dateField(), '30 feb 2030')
   await user.click(document.body)
@@ -68,7 +68,7 @@ test('what is not both a date and a time stays as it was typed, and says that it
   expect(timeField()).toHaveAccessibleDescription(/^“25:00” isn’t a time of day/)
 })
 
-test('only the text that cannot be read is marked, and a time is typed over when its field gets the focus', async () => {
+test('only the invalid field is marked, and focusing the time selects its text', async () => {
   const { user } = await openDate('2030-07-01T10:00:00Z')
   await user.clear(dateField())
   await user.type(dateField(), 'banana')
@@ -93,7 +93,7 @@ test('only the text that cannot be read is marked, and a time is typed over when
   expect(dateField()).toHaveValue('')
 })
 
-test('a moment that is pasted fills both, whatever its time zone', async () => {
+test('a pasted timestamp fills both fields, whatever its time zone', async () => {
   const { user, saved } = await openDate(null)
   await user.click(dateField())
   await user.paste('2030-07-01T10:00:00Z')
@@ -102,7 +102,7 @@ test('a moment that is pasted fills both, whatever its time zone', async () => {
   expect(await saved()).toBe('2030-07-01T12:00:00+02:00')
 })
 
-test('a day is chosen in the calendar by keyboard, and Undo brings back what was there', async () => {
+test('a day is chosen in the calendar by keyboard, and Undo restores the old value', async () => {
   const { user } = await openDate('2030-01-31T10:00:00Z')
   await user.click(opener())
   const calendar = await screen.findByRole('dialog', { name: 'Thing: choose a day' })
@@ -137,7 +137,7 @@ test('a day is chosen in the calendar by keyboard, and Undo brings back what was
   expect(dateField()).toHaveValue('Jan 31, 2030')
 })
 
-test('the calendar is walked by its buttons, and a day without a time is at noon', async () => {
+test('the calendar has buttons for months, and a day without a time is at noon', async () => {
   const { user, saved } = await openDate(null)
   await user.type(dateField(), '2030-12-01')
   await user.click(opener())
@@ -187,7 +187,7 @@ test.each([
   expect(readTimeOfDay(text)).toBe(time)
 })
 
-test('a date and a time in one text are told apart', () => {
+test('a text with a date and a time is split into both', () => {
   const read = (text: string) => readMoment(text, 'Europe/Berlin', '2029-06-15')
   expect(read('2030-01-31 18:00')).toEqual({ day: '2030-01-31', time: '18:00' })
   expect(read('Jan 31, 2030, 6:00 PM')).toEqual({ day: '2030-01-31', time: '18:00' })

@@ -67,7 +67,7 @@ test('a refusal to enable a feature appears at its switch', async () => {
   expect(isOn).toHaveFocus()
 })
 
-test('a server error for something that the form does not show appears with the failure', async () => {
+test('a server error for a field that is not in the form appears with the failure', async () => {
   await saveRefused({ quota: 'The quota is used up.' })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('quota: The quota is used up.')
@@ -150,7 +150,7 @@ test.each([
   ['a colour', { type: 'integer', control: 'colour' }, 'textbox', 'zzz', /^Enter six hex digits/],
   ['a duration', { type: 'integer', control: 'duration', maximum: 60 }, 'spinbutton', '99', /60|minute/],
   ['a text', { type: 'string', maxLength: 3 }, 'textbox', 'abcd', /3 characters/],
-])('the error of %s appears where what changes is read aloud', async (_kind, schema, role, text, error) => {
+])('the error of %s appears in a live region', async (_kind, schema, role, text, error) => {
   const { user } = await openFeature({ declaration: aDeclaration({ thing: { ...schema, title: 'Thing' } }) })
   const field = screen.getByRole(role, { name: 'Thing' })
   const spoken = [...document.querySelectorAll('[aria-live=polite]')]

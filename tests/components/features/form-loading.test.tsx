@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
-import { aFeature, ids } from '@/tests/factories'
+import { aFeature, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { rolesUrl } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { aDeclaration, aList } from './open-feature'
 
 const role = { type: 'string', pattern: '^\\d{15,21}$', control: 'role', title: 'Role' }
@@ -26,7 +26,7 @@ function open() {
   return renderApp(<FeaturePanel guildId={ids.guild} featureId="trial" />)
 }
 
-test('the first render of a form has every row and every chip', async () => {
+test('the first rendering of a form has every row and every chip', async () => {
   let first: string | undefined
   const seen = new MutationObserver(() => {
     first ??= screen.queryByRole('form')?.textContent ?? undefined

@@ -93,7 +93,7 @@ test('a row that two users changed is asked about by name, and the rest of the l
   expect(savedFeature().commands).toEqual([{ name: 'help', answer: 'Mine' }, ...theirs.slice(1)])
 })
 
-test('for a list whose rows have no identity, each version shows the rows that the other lacks', async () => {
+test('in a conflict of rows without identity, each version shows the rows that the other lacks', async () => {
   const row = { level: { type: 'integer', title: 'Level' }, isSilent: { type: 'boolean', title: 'Quiet' } }
   const { user } = await openFeature({
     declaration: aDeclaration(
@@ -120,7 +120,7 @@ test('for a list whose rows have no identity, each version shows the rows that t
   ])
 })
 
-test('a row that one removed and the other changed is described so', async () => {
+test('a row that one user removed and the other changed is described as such', async () => {
   const { user } = await openFeature({ declaration: commands })
   const theirs = [
     { name: 'help', answer: 'Theirs' },
@@ -140,7 +140,7 @@ test('a row that one removed and the other changed is described so', async () =>
   expect(savedFeature().commands).toEqual(theirs)
 })
 
-test('saved options that no longer fit are shown with their errors, and do not block other changes', async () => {
+test('saved options that are no longer valid show their errors, and do not block other changes', async () => {
   const unfit = { title: 7, rows: 'none', gone: { still: 'here' } }
   const { user } = await openFeature({ declaration, saved: unfit })
   expect(title()).toHaveValue('7')

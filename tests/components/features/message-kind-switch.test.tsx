@@ -16,7 +16,7 @@ async function retype(user: Awaited<ReturnType<typeof open>>['user'], field: HTM
   await user.type(field, text)
 }
 
-test('a text is carried over when another kind of message is chosen, and back', async () => {
+test('the text is carried over to the other kind of message, and back', async () => {
   const { user } = await open()
   await retype(user, plain(), 'Ahoy')
 
@@ -63,7 +63,7 @@ test('an unedited default does not replace a text', async () => {
   expect(await rich()).toHaveValue('Long ago')
 })
 
-test('an error in a message that is not chosen says why it is shown, and no longer blocks saving once discarded', async () => {
+test('an error in a message that is not in use says why it is shown, and can be discarded', async () => {
   const { user } = await open({
     message: 'Ahoy',
     rich_message: { content: 'Ahoy', embed: { title: 'Rules' } },
@@ -84,7 +84,7 @@ test('an error in a message that is not chosen says why it is shown, and no long
   expect(patches()).toEqual([{ silent: true }])
 })
 
-test('choosing an embed adds one at once; the focus stays, and nothing is wrong until the editor is left', async () => {
+test('choosing an embed adds one, keeps the focus, and shows no error until the editor is left', async () => {
   const { user } = await open({ message: 'Ahoy' })
 
   await user.click(screen.getByLabelText('Text with an embed'))

@@ -5,10 +5,10 @@ import { FeaturePanel } from '@/components/features/feature-panel'
 import type { FeatureDefinition } from '@/config/features/define'
 import { paths } from '@/config/paths'
 import type { PublicConfig } from '@/config/public-config'
-import { ids } from '@/tests/factories'
-import { schemaOf } from '@/tests/json-schema'
+import { ids } from '@/tests/support/factories'
+import { schemaOf } from '@/tests/support/json-schema'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 /** A definition as a backend declares it. */
 export const declarationOf = (definition: FeatureDefinition): FeatureDeclaration =>

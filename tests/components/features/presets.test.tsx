@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { featureDeclaration } from '@/api/features.schema'
 import { welcome } from '@/config/features/welcome'
-import { aGuildInfo } from '@/tests/factories'
+import { aGuildInfo } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
@@ -58,7 +58,7 @@ test('a preset shows its message and what it changes, fills in the form, and sav
   expect(patches()).toEqual([{ greeting: 'Good day, friend' }])
 })
 
-test('rows of a preset are added to those that are there, once', async () => {
+test('rows of a preset are added to the existing ones, once', async () => {
   const { user } = await openDialog({ rows: [row('mine'), row('second')] })
   await user.click(screen.getByRole('radio', { name: /Lively/ }))
   await user.click(takeIt())
@@ -68,7 +68,7 @@ test('rows of a preset are added to those that are there, once', async () => {
   expect(savedFeature()).toMatchObject({ loud: true, rows: [row('mine'), row('second'), row('first')] })
 })
 
-test('taking a preset can be undone', async () => {
+test('applying a preset can be undone', async () => {
   const { user } = await openDialog()
   await user.click(screen.getByRole('radio', { name: /Lively/ }))
   await user.click(takeIt())
@@ -80,7 +80,7 @@ test('taking a preset can be undone', async () => {
   expect(saveBar()).not.toBeInTheDocument()
 })
 
-test('a preset that changes nothing cannot be taken', async () => {
+test('a preset that changes nothing cannot be applied', async () => {
   const { user, dialog } = await openDialog({ greeting: 'Good day, friend' })
   expect(screen.getByRole('radio', { name: /Lively/ })).toBeChecked()
 
@@ -104,7 +104,7 @@ test('a feature without presets offers none', async () => {
   expect(screen.queryByRole('button', { name: 'Start from a preset' })).not.toBeInTheDocument()
 })
 
-test('a preset that shows another field for the text leaves what was written, and Undo brings it back', async () => {
+test('a preset that switches to another text field can be undone without losing what was written', async () => {
   const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { message: '' } })
   await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'My own words')
   await user.click(screen.getByRole('button', { name: 'Start from a preset' }))
@@ -118,7 +118,7 @@ test('a preset that shows another field for the text leaves what was written, an
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('My own words')
 })
 
-test('a preset leads to what is still missing, and one press saves it and switches the feature on', async () => {
+test('a preset leads to what is missing, and one click saves and enables the feature', async () => {
   const place = { type: 'string', title: 'Place', requiredToEnable: true }
   const loud = { type: 'boolean', title: 'Loud' }
   const { user } = await openFeature({
@@ -144,7 +144,7 @@ test('a preset leads to what is still missing, and one press saves it and switch
   expect(patches()).toEqual([{ enabled: true, loud: true, place: 'here' }])
 })
 
-test('a feature that needs nothing more is saved and switched on with one press', async () => {
+test('a complete feature is saved and enabled with one click', async () => {
   const { user } = await openFeature({ declaration })
   await user.click(loud())
   await user.click(screen.getByRole('button', { name: 'Save and enable' }))

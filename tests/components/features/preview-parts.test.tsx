@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { reactionRoles } from '@/config/features/reaction-roles'
 import { tickets } from '@/config/features/tickets'
-import { aGuildInfo, aRole, ids, imageHash } from '@/tests/factories'
+import { aGuildInfo, aRole, ids, imageHash } from '@/tests/support/factories'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { welcome } from '@/config/features/welcome'
 import { aDeclaration, declarationOf, openFeature } from './open-feature'
@@ -19,7 +19,7 @@ const linesOf = (list: HTMLElement) =>
 const shown = async (name: string) => linesOf((await preview()).getByRole('list', { name, hidden: true }))
 const isShown = async (name: string) => (await preview()).queryByRole('list', { name, hidden: true }) !== null
 
-test('the button of a ticket panel stands below its message, and follows what is typed', async () => {
+test('the button of a ticket panel is below its message, and follows the input', async () => {
   const { user } = await openFeature({ declaration: declarationOf(tickets) })
   expect(await shown('Buttons')).toEqual(['🎫Open a ticket'])
 
@@ -41,7 +41,7 @@ test('the button has the colour that is chosen, and cannot be pressed or focused
   expect((await preview()).queryByRole('button', { hidden: true })).not.toBeInTheDocument()
 })
 
-test('the reasons of tickets are a menu that comes after the press', async () => {
+test('the reasons of tickets are a menu that is shown after the button', async () => {
   const reasons = [
     { label: 'Ask a question', emoji: '❓', description: 'We answer within a day', extra_roles: [] },
     { label: 'Something else', emoji: null, description: '', extra_roles: [] },
@@ -81,7 +81,7 @@ test('reaction roles show reactions, buttons or a menu with the names of roles, 
   expect(await isShown('Menu')).toBe(false)
 })
 
-test('a preset is shown with what it puts below its messages', async () => {
+test('the preview of a preset has the buttons below its messages', async () => {
   const { user } = await openFeature({ declaration: declarationOf(tickets) })
   await user.click(screen.getByRole('button', { name: /preset/i }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -93,7 +93,7 @@ test('a preset is shown with what it puts below its messages', async () => {
 
 const text = { type: 'string', control: 'template', title: 'Text' }
 
-test('a text of an own backend has parts too, also with values that only its schema says', async () => {
+test('messages of an own backend have buttons and menus too, also from schema defaults', async () => {
   const rows = Array.from({ length: 12 }, (_, at) => ({ name: `Topic ${at + 1}` }))
   const preview = [
     { kind: 'buttons', label: 'press', style: 'style', shownWhen: { style: [4] } },
@@ -117,7 +117,7 @@ test('a text of an own backend has parts too, also with values that only its sch
   expect((await shown('Menu')).slice(-2)).toEqual(['Topic 10', 'and 2 more entries'])
 })
 
-test('a message without the hint, or with one that cannot be read, is rendered as before', async () => {
+test('a message with a missing or invalid preview hint is rendered without buttons and menus', async () => {
   for (const preview of [undefined, 'buttons', [{ kind: 'buttons', label: 'gone' }, 5]]) {
     const { unmount } = await openFeature({
       declaration: aDeclaration({ text: { ...text, ...(preview && { preview }) } }, { text: 'Hello' }),
@@ -130,7 +130,7 @@ test('a message without the hint, or with one that cannot be read, is rendered a
 const aboutPeople = '{member} is {member_name} in {guild}, one of {member_count}'
 const figure = () => screen.findByRole('figure', { name: 'Preview of the message' })
 
-test('a preview shows the person who looks as the member, and this server with its member count', async () => {
+test('a preview shows the current user as the member, and this server with its member count', async () => {
   await openFeature({ declaration: declarationOf(welcome), saved: { style: 'text', message: aboutPeople } })
 
   expect(await screen.findByText('@Ada Winter')).toBeVisible()
@@ -156,7 +156,7 @@ test('a message is previewed as sent by the bot, with its name and avatar', asyn
   ])
 })
 
-test('where a backend’s sample is a name and not a mention, it stays a name', async () => {
+test('a backend’s sample that is a name is not turned into a mention', async () => {
   const placeholders = [{ name: 'member', sample: 'Robin' }]
   await openFeature({
     declaration: aDeclaration(

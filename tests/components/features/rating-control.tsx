@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react'
 import type { NumberOption } from '@/api/json-schema/option'
 import { readNumber } from '@/components/features/controls/number-controls'
-import type { ControlProps } from '@/components/features/form-api'
+import type { ControlProps } from '@/components/features/form-context'
 import { Field } from '@/components/ui/field'
 
 /** A number of stars. */

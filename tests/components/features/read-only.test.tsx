@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
-import { aGuildInfo, ids } from '@/tests/factories'
+import { aGuildInfo, ids } from '@/tests/support/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { aDeclaration, aList, aMessage, orNull, openFeature, saveBar } from './open-feature'
 

@@ -59,7 +59,7 @@ test('Enter in a row of several options, or in a message, saves nothing', async 
   expect(saveButton()).toBeEnabled()
 })
 
-test('a removed row comes back to its place with Undo; an empty one is simply gone', async () => {
+test('Undo restores a removed row in its place; removing an empty one offers no Undo', async () => {
   const rows = aList('Rows', 'row', { name: { type: 'string', title: 'Name', default: '' } })
   const named = [{ name: 'one' }, { name: 'two' }, { name: 'three' }]
   const { user } = await openFeature({ declaration: aDeclaration({ rows }, { rows: named }) })

@@ -16,7 +16,7 @@ const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 50, items
 const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
 const word = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('typing in one of many rows renders that row alone', async () => {
+test('typing in a row rerenders that row alone', async () => {
   const words = Array.from({ length: 40 }, (_, at) => `word ${at}`)
   const { user } = await openWords(words)
   await user.click(word('word 7'))

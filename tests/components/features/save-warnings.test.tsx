@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aChannel, aFinding, aRole, ids } from '@/tests/factories'
+import { aChannel, aFinding, aRole, ids } from '@/tests/support/factories'
 import { setChannels, setHealth, setRoles } from '@/tests/msw/guilds'
 import { aDeclaration, orNull, openFeature, saveButton } from './open-feature'
 
@@ -24,7 +24,7 @@ function aSilencedBot() {
   })
 }
 
-test('what the bot may not do is said with the save, in the words of its field', async () => {
+test('saving warns about permissions that the bot lacks, in the words of the field', async () => {
   aSilencedBot()
   const { user } = await openFeature({ declaration })
   await user.click(screen.getByRole('switch', { name: 'Enable Trial' }))
@@ -38,7 +38,7 @@ test('what the bot may not do is said with the save, in the words of its field',
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
 })
 
-test('what is saved without a problem is simply saved', async () => {
+test('a save without problems shows no warning', async () => {
   setHealth({})
   const { user } = await openFeature({ declaration })
   await user.click(screen.getByRole('switch', { name: 'Enable Trial' }))

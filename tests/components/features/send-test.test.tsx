@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { capabilityQueries } from '@/api/capabilities'
 import { extensions } from '@/config/extensions'
-import { aChannel, aGuildInfo, ids } from '@/tests/factories'
+import { aChannel, aGuildInfo, ids } from '@/tests/support/factories'
 import { aGate, fails, signedIn } from '@/tests/msw/answers'
 import { setExtensions } from '@/tests/msw/features'
 import { setChannels, setGuildInfo } from '@/tests/msw/guilds'
@@ -43,7 +43,7 @@ test('an empty message cannot be sent', async () => {
   expect(await opener('Greeting')).toBeDisabled()
 })
 
-test('the message goes as it is in the form, to the person who tests it, and the way there is shown', async () => {
+test('the message in the form is sent to the user, and a link to it is shown', async () => {
   const gate = aGate()
   server.use(
     signedIn.post(url, async () => {
@@ -68,7 +68,7 @@ test('the message goes as it is in the form, to the person who tests it, and the
   expect(saveBar()).toBeInTheDocument()
 })
 
-test('a second test goes to the channel that was chosen for the first', async () => {
+test('the channel of the last test is preselected', async () => {
   const { user, dialog } = await openDialog()
   await user.click(within(dialog).getByRole('radio', { name: 'A channel' }))
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
@@ -114,7 +114,7 @@ test('a test goes to the channel of the form, until another is chosen for it', a
   expect(sentTests()).toEqual([{ path: 'greeting', message: 'Hi', channel: other }])
 })
 
-test('a message of a group goes with its embed', async () => {
+test('a message in a group is sent with its embed', async () => {
   const embed = { title: 'Hello' }
   const about = { type: 'object', title: 'About', properties: { note: aMessage('Note') } }
   const saved = { about: { note: { content: '', embed } } }
@@ -160,7 +160,7 @@ test('a backend that lists test messages offers them', async () => {
   expect(await opener('Greeting')).toBeEnabled()
 })
 
-test('users with read access are offered none', async () => {
+test('users with read access are offered no test messages', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   await openFeature({ declaration })
 

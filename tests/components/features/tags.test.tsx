@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDraft } from '@/stores/drafts'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { patches } from '@/tests/msw/received'
 import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
 
@@ -29,7 +29,7 @@ test('Enter and a comma end a text, Backspace removes the last, and what is stil
   expect(patches()).toEqual([{ sites: ['a.org', 'b.org', 'd.org'] }])
 })
 
-test('pasted lines, commas and semicolons become tags, each once, and what is too much is counted', async () => {
+test('pasted lines, commas and semicolons become unique tags, and the excess is counted', async () => {
   const { user } = await openSites(['a.org'])
   await user.type(field(), 'b')
   await user.paste('.org\r\nA.org, c.org\n\nd.org\te.org; f.org,g.org')
@@ -56,7 +56,7 @@ test('a tag is removed by its button, or found with the arrow keys and removed w
   expect(field()).toHaveFocus()
 })
 
-test('each wrong tag is named at once, and saving leads to the first of them', async () => {
+test('each invalid tag is named at once, and saving focuses the first', async () => {
   const { user } = await openSites(['a.org'])
   await user.type(field(), 'https://b.org{Enter}')
   const complaint = '“https://b.org”: Enter a site such as example.org.'
@@ -67,7 +67,7 @@ test('each wrong tag is named at once, and saving leads to the first of them', a
   expect(patches()).toEqual([])
 })
 
-test('what is being typed is in the draft, and Reset takes it away', async () => {
+test('what is being typed is in the draft, and Discard clears it', async () => {
   const { user } = await openSites(['a.org'])
   await user.type(field(), 'b.org')
   const draft = findDraft({ userId: ids.user, guildId: ids.guild, form: 'feature:trial' })
@@ -78,7 +78,7 @@ test('what is being typed is in the draft, and Reset takes it away', async () =>
   expect(field()).toHaveValue('')
 })
 
-test('Enter that only picks a word of an input method adds nothing', async () => {
+test('Enter during IME composition adds nothing', async () => {
   const { user } = await openSites([])
   await user.type(field(), 'a.org')
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })

@@ -7,14 +7,14 @@ import { findDraft } from '@/stores/drafts'
 import { aDeclaration, openFeature } from '@/tests/components/features/open-feature'
 import { openProfile, saveElsewhere, textbox } from '@/tests/components/profile/open-profile'
 import { openSettings, prefixField } from '@/tests/components/settings/open-settings'
-import { aSettings, ids } from '@/tests/factories'
+import { aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl, savedFeature, setFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { savedUserData, userUrl } from '@/tests/msw/users'
-import type { renderApp } from '@/tests/render-app'
+import type { renderApp } from '@/tests/support/render-app'
 
 /** A form with a text field, "before" at first, and a second thing that others may change. */
 type Form = {
@@ -112,7 +112,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     return { ...app, write, save, others }
   }
 
-  test('saves only what was changed, and its Undo puts that back', async () => {
+  test('saves only what was changed, and its Undo restores that', async () => {
     const { user, write, save } = await open()
     await write('mine')
     await save()
@@ -124,7 +124,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches()).toEqual([as('mine'), as('before')])
   })
 
-  test('leaves alone what was saved again since somebody could undo it', async () => {
+  test('does not undo a save that was overwritten since', async () => {
     const { user, write, save, others } = await open()
     await write('mine')
     await save()
@@ -137,7 +137,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(saved()).toMatchObject(as('theirs'))
   })
 
-  test('keeps an edit as it is made, offers it at the next visit, and forgets it once it is saved', async () => {
+  test('keeps an edit as a draft, offers it at the next visit, and deletes it once saved', async () => {
     const first = await open()
     await first.write('mine')
     await waitFor(() => expect(draft()).toEqual(as('mine')))
@@ -153,7 +153,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(draft()).toBeUndefined()
   })
 
-  test('is reset to what is saved, and that can be undone', async () => {
+  test('discards edits for the saved values, and that can be undone', async () => {
     const { user, write } = await open()
     await write(form.wrong)
     await user.click(press('Discard'))
@@ -167,7 +167,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches()).toEqual([])
   })
 
-  test('says how many fields were changed and to what, and leaves with the changes discarded', async () => {
+  test('shows the number and values of changes, and can be left by discarding them', async () => {
     const { user, write, router } = await open()
     await write('mine')
     await user.click(bar().getByText('Review'))
@@ -183,7 +183,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches()).toEqual([])
   })
 
-  test('says what is wrong at the field, and any other failure in the bar; nothing written is lost', async () => {
+  test('shows errors at the field, and other failures in the save bar, without losing input', async () => {
     const { user, write, save } = await open()
     await write(form.wrong)
     await save()
@@ -211,7 +211,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(field()).toHaveValue('again')
   })
 
-  test('asks which of two versions counts, and takes over what does not meet an edit', async () => {
+  test('asks which version to keep in a conflict, and takes over other remote changes', async () => {
     const { user, write, save, others } = await open()
     await write('mine')
     await others('theirs')
@@ -228,7 +228,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches().at(-1)).toEqual(as('mine'))
   })
 
-  test('has nothing to save once theirs is taken', async () => {
+  test('has nothing to save once the saved version is chosen', async () => {
     const { user, write, save, others } = await open()
     await write('mine')
     await others('theirs')
@@ -240,7 +240,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(field()).toHaveValue('theirs')
   })
 
-  test('merges what different people changed without a question', async () => {
+  test('merges changes of different fields by different users without asking', async () => {
     const { write, save, others } = await open()
     await write('mine')
     await others('before')

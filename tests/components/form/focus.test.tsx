@@ -37,7 +37,7 @@ test('an added row is focused, so that the next key press does not add another',
   expect(within(rows()[1] ?? form()).getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
-test('the first field of a new row gets the focus even where its code has yet to load', async () => {
+test('the first field of a new row gets the focus even if its code has yet to load', async () => {
   const row = {
     emoji: { type: ['string', 'null'], title: 'Emoji', control: 'emoji', default: null },
     name: { type: 'string', title: 'Name', default: '' },
@@ -51,7 +51,7 @@ test('the first field of a new row gets the focus even where its code has yet to
   expect(await screen.findByRole('combobox', { name: 'Emoji' })).toHaveFocus()
 })
 
-test('of several fields that are wrong, saving leads to the topmost', async () => {
+test('saving focuses the topmost invalid field', async () => {
   const { user } = await openFeature({
     declaration: aDeclaration(
       {
@@ -104,7 +104,7 @@ test('a row moved to an end keeps the focus on the arrow, which is then disabled
   expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['two', 'one', 'three'])
 })
 
-test('after Save and Reset by key the field has the focus again', async () => {
+test('after Save and Discard by keyboard the field has the focus again', async () => {
   const { user } = await open()
   const title = screen.getByRole('textbox', { name: 'Title' })
   await user.type(title, '!')
@@ -119,7 +119,7 @@ test('after Save and Reset by key the field has the focus again', async () => {
   expect(title).toHaveFocus()
 })
 
-test('after a press on Save or Reset, and after undoing a Reset, the form has the focus', async () => {
+test('after a click on Save or Discard, and after undoing a Discard, the form has the focus', async () => {
   const { user } = await open()
   const title = screen.getByRole('textbox', { name: 'Title' })
   await user.type(title, '!')

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { openSettings, prefixField, saveBar, settingsRoute } from '@/tests/components/settings/open-settings'
 import { savedSettings } from '@/tests/msw/settings'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 function Form({ isDirty = true }) {
   const { attempts, leave } = useLeaveGuard(isDirty)
@@ -79,7 +79,7 @@ test('navigation is not blocked once the session has ended', async () => {
   expect(router.asPath).toBe('/main')
 })
 
-test('after an attempt to leave, the focus is on the bar with the answers', async () => {
+test('after an attempt to leave, the save bar has the focus', async () => {
   const { user } = open()
 
   await user.click(screen.getByRole('link', { name: 'Servers' }))
@@ -98,7 +98,7 @@ async function leaveUnsaved(prefix: string) {
   return { router, user }
 }
 
-test('“Save and leave” saves, and goes where somebody wanted to go', async () => {
+test('“Save and leave” saves and continues the navigation', async () => {
   const { router, user } = await leaveUnsaved('$')
 
   await user.click(screen.getByRole('button', { name: 'Save and leave' }))

@@ -4,7 +4,7 @@ import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { FeatureGrid } from '@/components/guild/grid/feature-grid'
 import { findDraft } from '@/stores/drafts'
-import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/factories'
+import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/support/factories'
 import {
   openSettings,
   prefixField,
@@ -17,7 +17,7 @@ import { changeBy, mara, me, openLive, saveAs } from '@/tests/components/shell/l
 import { setReady, theStream } from '@/tests/msw/events'
 import { featureEtag, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { savedSettings } from '@/tests/msw/settings'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 const discard = () => screen.getByRole('button', { name: 'Discard' })
@@ -69,7 +69,7 @@ test('a refused save dismisses the notification of an earlier one', async () => 
   expect(savedSettings().chat_prefix).toBe('$')
 })
 
-test('Reset is undone from its notification, except for fields edited since', async () => {
+test('Discard is undone from its notification, except for fields edited since', async () => {
   const { type, user } = await openSettings()
   await type(prefixField(), '$')
   await chooseZone(user, 'tokyo')
@@ -85,7 +85,7 @@ test('Reset is undone from its notification, except for fields edited since', as
   expect(saveBar()).toBeVisible()
 })
 
-test('undoing a Reset from another page leads back to the form, which offers the edits', async () => {
+test('undoing a Discard on another page returns to the form, which offers the edits', async () => {
   const { router, type, unmount, user } = await openSettings()
   await type(prefixField(), '$')
   await user.click(discard())

@@ -11,7 +11,7 @@ import {
   openFeature,
   saveButton,
 } from '@/tests/components/features/open-feature'
-import { aKeptServer } from '@/tests/factories'
+import { aKeptServer } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { savedFeature } from '@/tests/msw/features'
 import { gameUrl, setGameServers } from '@/tests/msw/game'
@@ -113,7 +113,7 @@ test('Escape closes it and restores the focus', async () => {
   expect(await openButton()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a full list accepts no more of them', async () => {
+test('a full list accepts no more servers', async () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({
     name: `Server ${at}`,
     game: 'minecraft',

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths'
 import { fails } from '@/tests/msw/answers'
 import { gameUrl } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import {
   checkButton,
   failed,
@@ -100,7 +100,7 @@ test('the game port is recognised as not being the RCON port', async () => {
   )
 })
 
-test('a pasted address is taken apart at once, and said; a port of one’s own stays with another game', async () => {
+test('a pasted address is split and announced; a custom port is kept with another game', async () => {
   const { user, paste } = await openGameServers()
 
   await paste(field.host(), '[2001:db8::7]:27016')
@@ -132,7 +132,7 @@ test('a typed address is split on blur or on submit', async () => {
   expect(tries()).toMatchObject([{ host: 'other.example.org', port: 25590 }])
 })
 
-test('what is wrong is said when a field is left, or beside the fields before anything is sent', async () => {
+test('errors are shown when a field is left, or at the fields before anything is sent', async () => {
   const { user, check, paste } = await openGameServers()
 
   await user.type(field.host(), 'a b')
@@ -177,7 +177,7 @@ test('for each game the form says where to find the password', async () => {
   expect(field.password()).toHaveAccessibleDescription('It is ServerAdminPassword in GameUserSettings.ini.')
 })
 
-test('what the server complains about stands beside its field, or is shown with the failure', async () => {
+test('server errors are shown at their field, or with the failure', async () => {
   const fields = {
     host: 'That is no name.',
     password: 'Too long.',
@@ -208,7 +208,7 @@ test('if the backend saves no servers, saving is not offered and not sent', asyn
   expect(tries()).toEqual([{ game: 'minecraft', host: 'play.example.org', port: 25575, password: secret }])
 })
 
-test.each([405, 501])('a backend that answers %i to the list saves none either', async (status) => {
+test.each([405, 501])('a backend that answers %i to the list of servers saves none', async (status) => {
   server.use(http.get(gameUrl, () => fails(status)))
   await openGameServers()
 

@@ -3,7 +3,7 @@ import { GameServers } from '@/components/game-servers/game-servers'
 import { paths } from '@/config/paths'
 import { setGameServers } from '@/tests/msw/game'
 import { receivedCalls } from '@/tests/msw/received'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 export const secret = 'correct horse battery'
 

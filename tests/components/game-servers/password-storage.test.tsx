@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drafts } from '@/stores/drafts'
-import { aKeptServer } from '@/tests/factories'
+import { aKeptServer } from '@/tests/support/factories'
 import { refuseTries, silentGame } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
 import { checkButton, field, openAndCheck, openGameServers, secret, title, works } from './open-game-servers'
@@ -29,7 +29,7 @@ function expectNowhere(client: QueryClient) {
   expect(cached(client)).not.toContain(secret)
 }
 
-test('after a success the password is nowhere, and nothing is left to be offered', async () => {
+test('after a success neither the password nor a draft is kept', async () => {
   const { client, user, enter, check } = await openGameServers()
   await enter()
   await user.click(screen.getByRole('button', { name: 'Show the password' }))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { limits } from '@/config/limits'
-import { aKeptServer } from '@/tests/factories'
+import { aKeptServer } from '@/tests/support/factories'
 import { gameUrl, keptGameServers, setGameServers, silentGame } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
 import {
@@ -103,7 +103,7 @@ test('a working password is shown with the latency and next steps; the server is
   expect(keptGameServers()).toMatchObject([{ name: 'Survival', password: secret }])
 })
 
-test('without saving, nothing is saved', async () => {
+test('a check without saving saves nothing', async () => {
   const { user, enter, check } = await openGameServers()
   await enter()
   await user.click(field.keep())
@@ -115,7 +115,7 @@ test('without saving, nothing is saved', async () => {
   expect(screen.getByText('No saved servers yet')).toBeVisible()
 })
 
-test('after a success from the password’s field the form is ready for the next server, and complains of nothing', async () => {
+test('after a success the form is ready for the next server, without errors', async () => {
   const { user, enter } = await openGameServers()
   await user.selectOptions(field.game(), 'Rust')
   await enter()

@@ -116,7 +116,7 @@ test.each([
     'req-7',
   ],
 ])(
-  '%s nothing is lost, nothing is sent later, and it can be tried again',
+  '%s the input is kept, nothing is resent, and the check can be retried',
   async (_, answer, heading, words) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
     server.use(http.post(gameUrl, answer, { once: true }))

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { aKeptServer } from '@/tests/factories'
+import { aKeptServer } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import {
   checkUrl,

@@ -70,7 +70,7 @@ test.each([{}, { variant: 'chess', host: 'a', port: '1', name: '' }, { host: 'a'
   },
 )
 
-test('there is advice for every reason', () => {
+test('every failure has advice', () => {
   expect(Object.keys(stepsAfter).toSorted()).toEqual([...rconFailures].toSorted())
 })
 

@@ -4,12 +4,12 @@ import { GuideIndex } from '@/components/guides/guide-index'
 import { GuidePage } from '@/components/guides/guide-page'
 import { type Guide, guideNames } from '@/config/guides'
 import { readGuide } from '@/server/guides/read-guide'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { ApiError } from '@/api/http'
 import { Landing } from '@/components/landing/landing'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { ids } from '@/tests/factories'
-import { quotedMessages } from '@/tests/quoted-messages'
+import { ids } from '@/tests/support/factories'
+import { quotedMessages } from '@/tests/support/quoted-messages'
 
 const show = (guide: Guide) =>
   renderApp(<GuidePage guide={guide} />, { session: null, route: `/docs/${guide.name}` })
@@ -27,7 +27,7 @@ const aGuide: Guide = {
   ],
 }
 
-test.each(guideNames)('somebody who is not signed in reads %s', (name) => {
+test.each(guideNames)('a visitor who is not signed in can read %s', (name) => {
   show(readGuide(name))
 
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -59,7 +59,7 @@ test('code is copied, a heading has its link, and HTML stays text', async () => 
   expect(screen.getByText('<b>bold</b>')).toBeVisible()
 })
 
-test('the first page leads to every guide and to the API', () => {
+test('the first page links to every guide and to the API', () => {
   renderApp(<GuideIndex />, { session: null, route: '/docs' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
 
@@ -93,7 +93,7 @@ test('the guide has a cause for each message that it quotes', () => {
 })
 
 test.each(quoted.map((message, at) => [message, causes[at]] as const))(
-  'people read “%s”',
+  'the dashboard shows “%s”',
   (message, cause) => {
     cause?.()
 

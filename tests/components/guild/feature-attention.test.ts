@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attentionIn, attentionOf } from '@/components/guild/grid/feature-attention'
 import { optionTitle } from '@/api/json-schema/option-title'
-import { aFeatureDeclaration, aFinding } from '@/tests/factories'
+import { aFeatureDeclaration, aFinding } from '@/tests/support/factories'
 
 const row = {
   type: 'object',
@@ -95,7 +95,7 @@ test('an unreadable schema needs no attention', () => {
   expect(attentionOf(odd, { channel: '98' }, known)).toEqual([])
 })
 
-test('a row is called by its name where it has one', () => {
+test('a row is named by its name, else by its number', () => {
   const row = { properties: { name: { type: 'string', title: 'Name' }, channel: { title: 'Channel' } } }
   const schema = { properties: { panels: { title: 'Panels', items: { type: 'object', ...row } } } }
   const value = { panels: [{ name: 'Interests' }, { name: '' }] }

@@ -3,14 +3,14 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { featurePatch } from '@/api/features.schema'
 import { GuildOverview } from '@/components/guild/guild-overview'
-import { aFeature, aFeatureDeclaration, aGuildInfo, aSession, ids } from '@/tests/factories'
+import { aFeature, aFeatureDeclaration, aGuildInfo, aSession, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { sessionUrl } from '@/tests/msw/session'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const path = `/guilds/${ids.guild}`
 const open = (query = '') => renderApp(<GuildOverview guildId={ids.guild} />, { route: `${path}${query}` })
@@ -178,7 +178,7 @@ test('a refusal of a superseded change is not shown', async () => {
 test.each([
   ['without what it needs', null, 'Still missing: Channel.'],
   ['whose channel was deleted', '500000000000000099', 'A chosen channel no longer exists: Channel.'],
-])('a feature that is on %s says so', async (_, channel, words) => {
+])('an enabled feature %s says so', async (_, channel, words) => {
   setCatalogue([welcome(true)])
   setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
   setFeature(aFeature({ channel }))
@@ -205,7 +205,7 @@ test.each([
   ['write', 'Configure', 'View'],
   ['read', 'View', 'Configure'],
 ] as const)(
-  'each feature leads to its options: who may %s is offered to %s them',
+  'each feature links to its options: with %s access the link is “%s”',
   async (access, shown, other) => {
     setGuildInfo(aGuildInfo({ access }))
     open()

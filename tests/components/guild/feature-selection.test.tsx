@@ -3,13 +3,13 @@ import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { drafts, saveDraft } from '@/stores/drafts'
-import { aFeature, aFeatureDeclaration, aGuildInfo, aRole, ids } from '@/tests/factories'
+import { aFeature, aFeatureDeclaration, aGuildInfo, aRole, ids } from '@/tests/support/factories'
 import { aGate, fails } from '@/tests/msw/answers'
 import { featureUrl, setCatalogue, setFeature } from '@/tests/msw/features'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { patchCalls, patches } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const named = (id: string, name: string, more: Parameters<typeof aFeatureDeclaration>[0] = {}) =>
   aFeatureDeclaration({ id, name, summary: '', options: { type: 'object', properties: {} }, ...more })
@@ -46,7 +46,7 @@ const review = async () => {
 const enabled = () =>
   screen.getAllByRole('switch', { checked: true }).map((element) => element.getAttribute('aria-labelledby'))
 
-test('several features are turned on as one act after one review, and Undo turns off exactly those', async () => {
+test('several features are enabled at once after a review, and Undo disables exactly those', async () => {
   setFeature(aFeature({ enabled: false, channel: ids.channel }))
   saveDraft(
     { userId: ids.user, guildId: ids.guild, form: 'feature:welcome' },
@@ -83,7 +83,7 @@ test('several features are turned on as one act after one review, and Undo turns
   expect(patchCalls()).toHaveLength(4)
 })
 
-test('the review does not follow the switches that it sets itself', async () => {
+test('the review does not change while it enables features', async () => {
   const { opened, open } = aGate()
   server.use(http.patch(featureUrl, ({ params }) => (params.featureId === 'tides' ? opened : undefined)))
   const { user } = await openSelecting()
@@ -105,7 +105,7 @@ test('the review does not follow the switches that it sets itself', async () => 
   await screen.findByText('2 features are on')
 })
 
-test('the review says what cannot be turned on and why, and leads to where it is mended', async () => {
+test('the review says what cannot be enabled and why, and links to where to fix it', async () => {
   const { user } = await openSelecting()
 
   await user.click(box('Welcome message'))
@@ -126,7 +126,7 @@ test('the review says what cannot be turned on and why, and leads to where it is
   expect(patchCalls()).toEqual([])
 })
 
-test('what is refused is reported per feature, the rest is done, and Undo leaves the refused ones alone', async () => {
+test('refusals are reported per feature, the rest is applied, and Undo skips the refused ones', async () => {
   setGuildInfo(aGuildInfo({ enabled_features: ['levels', 'tides'] }))
   server.use(
     http.patch(featureUrl, ({ params }) =>
@@ -154,7 +154,7 @@ test('what is refused is reported per feature, the rest is done, and Undo leaves
   await waitFor(() => expect(enabled()).toEqual(['feature-levels-name', 'feature-tides-name']))
 })
 
-test('people who may only look, and backends that tell no states, get no selection', async () => {
+test('users with read access cannot select features', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
 

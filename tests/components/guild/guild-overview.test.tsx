@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import GuildOverviewPage from '@/pages/guilds/[guild]'
 import { closeFirstSteps, stepsKey } from '@/stores/first-steps'
-import { aFeatureDeclaration, aGuildInfo, aGuildPreview, aSettings, ids } from '@/tests/factories'
+import { aFeatureDeclaration, aGuildInfo, aGuildPreview, aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { catalogueUrl, setCatalogue } from '@/tests/msw/features'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
 import { setSettings } from '@/tests/msw/settings'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const open = (guildId: string = ids.guild) =>
   renderApp(<GuildOverviewPage />, { route: `/guilds/${guildId}` })
@@ -30,7 +30,7 @@ test('a guild shows its name, its members, its prefix and a link to its settings
   expect(screen.getByText('128 members')).toBeVisible()
 })
 
-test('the overview appears at once, however late the list of servers', async () => {
+test('the overview does not wait for the list of servers', async () => {
   let send = () => {}
   const sent = new Promise<void>((resolve) => (send = resolve))
   server.use(
@@ -64,7 +64,7 @@ test('features are grouped by category with their state', async () => {
   expect(screen.getByText('1 of 3 features on')).toBeVisible()
 })
 
-test('a server in which nothing is on yet is told its first steps, which are ticked off', async () => {
+test('a server without enabled features shows first steps, which are ticked off', async () => {
   setGuildInfo(aGuildInfo({ enabled_features: [] }))
   setSettings(aSettings({ manager_roles: [{ role: '400000000000000001', access: 'write' }] }))
   const { user } = open()
@@ -108,7 +108,7 @@ test('first steps that somebody else has hidden in this browser are shown', asyn
 })
 
 test.each([{ enabled_features: ['welcome'] }, { enabled_features: [], access: 'read' as const }])(
-  'first steps are not for %o',
+  'first steps are not shown for %o',
   async (info) => {
     setGuildInfo(aGuildInfo(info))
     open()
@@ -118,7 +118,7 @@ test.each([{ enabled_features: ['welcome'] }, { enabled_features: [], access: 'r
   },
 )
 
-test('a backend without features shows none and breaks nothing', async () => {
+test('the overview works with a backend without features', async () => {
   server.use(http.get(catalogueUrl, () => fails(404, { code: 'not_found', detail: 'No.' })))
   open()
 
@@ -158,7 +158,7 @@ test('a user without access is told who can grant it', async () => {
   expect(await screen.findByText('You can’t manage this server')).toBeVisible()
 })
 
-test.each([ids.guild, 'not-a-guild'])('a guild that nobody knows, like %s, is called that', async (id) => {
+test.each([ids.guild, 'not-a-guild'])('an unknown guild, like %s, is reported as not found', async (id) => {
   setGuildInfo(null)
   setGuildList([])
   open(id)
@@ -166,7 +166,7 @@ test.each([ids.guild, 'not-a-guild'])('a guild that nobody knows, like %s, is ca
   expect(await screen.findByText('Server not found')).toBeVisible()
 })
 
-test('a bot token that was refused is said at once, in the server’s words', async () => {
+test('a refused bot token is reported at once, in the server’s words', async () => {
   const text = 'Discord doesn’t accept this dashboard’s bot token.'
   const answers = vi.fn(() => HttpResponse.json({ code: 'bot_token_refused', detail: text }, { status: 503 }))
   server.use(http.get(guildInfoUrl, answers))

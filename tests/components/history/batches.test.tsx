@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import type { HistoryChange } from '@/api/history.schema'
-import { aHistoryChange, anImportPart, aSettings, ids } from '@/tests/factories'
+import { aHistoryChange, anImportPart, aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
@@ -52,7 +52,7 @@ test.each<[string, HistoryChange[], string[]]>([
     [imported({ ...welcome, origin: null }), imported({ origin: null })],
     ['Ada Winter changed several things in one step: 2 parts'],
   ],
-])('a step %s', async (_, changes, entries) => {
+])('a batch %s', async (_, changes, entries) => {
   setHistory(changes)
   open()
 

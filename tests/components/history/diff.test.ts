@@ -13,7 +13,7 @@ test.each([
   ['Welcome, {member}!', 'Welcome to us, {member}!', 'Welcome[+ to us+], {member}!'],
   ['one two three', 'four five three', '[-one two-][+four five+] three'],
   ['', 'new', '[+new+]'],
-])('%j and %j', (before, after, spelled) => {
+])('diff of %j and %j', (before, after, spelled) => {
   expect(spell(diffTexts(before, after))).toBe(spelled)
 })
 
@@ -26,7 +26,7 @@ test('unchanged text far from a difference is left out', () => {
   expect(spelled.length).toBeLessThan(120)
 })
 
-test('the pieces of a short diff join to both texts again', () => {
+test('both texts can be rebuilt from a short diff', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ' ', '!', '\n'), { maxLength: 30 })
     .map((parts) => parts.join(''))
@@ -65,6 +65,6 @@ test.each([
     [{ n: 2 }, { n: 3 }],
     { added: [], removed: [{ n: 1 }], edited: [] },
   ],
-])('of a list, %s', (_, before, after, changes) => {
+])('list changes: %s', (_, before, after, changes) => {
   expect(listChanges(before, after)).toEqual(changes)
 })

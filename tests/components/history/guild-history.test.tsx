@@ -5,12 +5,12 @@ import { removedUser } from '@/api/history.schema'
 import { GuildHistory } from '@/components/history/guild-history'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { paths } from '@/config/paths'
-import { aHistoryChange, aRole, ids } from '@/tests/factories'
+import { aHistoryChange, aRole, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setExtensions } from '@/tests/msw/features'
 import { historyUrl, setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { ben, headings, open, two, welcome } from './open-history'
 
 test('each change shows who, what and when', async () => {
@@ -73,7 +73,7 @@ test('the filters are kept in the URL and narrow the list', async () => {
   expect(window.location.search).toBe('')
 })
 
-test('changes are found by a text and by days, where the backend can', async () => {
+test('changes can be filtered by text and days, if the backend supports it', async () => {
   setHistory([
     aHistoryChange({
       id: '3',
@@ -116,7 +116,7 @@ test('changes are found by a text and by days, where the backend can', async () 
   expect(screen.queryByLabelText('Text or name')).toBeNull()
 })
 
-test('a day is chosen in the calendar, and one that cannot be read is reported and limits nothing', async () => {
+test('a day is chosen in the calendar, and an invalid one is reported and ignored', async () => {
   setHistory([aHistoryChange({ id: '1', created_at: new Date(2026, 2, 12).toISOString() })])
   const { user } = open('?until=2026-03-13')
   await user.click(await screen.findByRole('button', { name: 'Until: open the calendar' }))
@@ -131,7 +131,7 @@ test('a day is chosen in the calendar, and one that cannot be read is reported a
   await screen.findByText('1 change shown')
 })
 
-test('two days that are filled in faster than the screen follows both apply', async () => {
+test('two days entered in quick succession both apply', async () => {
   setHistory(two())
   const { router } = open()
   const from = await screen.findByRole('textbox', { name: 'Since' })
@@ -146,7 +146,7 @@ test('two days that are filled in faster than the screen follows both apply', as
   expect(from).toHaveValue('')
 })
 
-test('a first day after the last one is reported at its field', async () => {
+test('a start after the end is reported at its field', async () => {
   setHistory(two())
   open('?since=2026-11-25&until=2026-11-20')
 
@@ -156,7 +156,7 @@ test('a first day after the last one is reported at its field', async () => {
   expect(screen.getByRole('textbox', { name: 'Until' })).toBeValid()
 })
 
-test('a search that has found nothing yet can go on among older changes', async () => {
+test('a search without results so far can continue in older changes', async () => {
   setHistory([aHistoryChange({ id: '2' }), aHistoryChange({ id: '1' })])
   server.use(http.get(historyUrl, () => HttpResponse.json({ changes: [], next: '2' }), { once: true }))
   const { user } = open('?search=chat')
@@ -219,7 +219,7 @@ test('without a history there is no link to it, and the screen explains why', as
   await waitFor(() => expect(screen.queryByRole('link', { name: 'History' })).toBeNull())
 })
 
-test('where nothing has changed, the screen leads to what can be changed', async () => {
+test('an empty history links to what can be changed', async () => {
   setHistory([])
   open()
 
@@ -264,7 +264,7 @@ test('a history that arrives in one answer is shown in pages', async () => {
   expect(screen.queryByText('Load more')).toBeNull()
 })
 
-test('each button of changes within one minute has a name of its own', async () => {
+test('the buttons of changes within the same minute have unique names', async () => {
   const at = (id: string, second: number, user = ben) =>
     aHistoryChange({ id, user, ...welcome, created_at: `2026-08-01T12:00:0${second}.000Z` })
   setHistory([at('3', 5), at('2', 5, { ...ben, id: ids.user, name: 'Ada Winter' }), at('1', 4)])

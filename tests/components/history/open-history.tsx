@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { GuildHistory } from '@/components/history/guild-history'
 import { paths } from '@/config/paths'
-import { aHistoryChange, ids } from '@/tests/factories'
-import { renderApp } from '@/tests/render-app'
+import { aHistoryChange, ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
 
 export const ben = { id: '300000000000000002', name: 'Ben Shore', avatar: null }
 export const welcome = {

@@ -5,7 +5,14 @@ import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { aList } from '@/tests/components/features/open-feature'
-import { aFeature, aFeatureDeclaration, aGuildInfo, aHistoryChange, aSettings, ids } from '@/tests/factories'
+import {
+  aFeature,
+  aFeatureDeclaration,
+  aGuildInfo,
+  aHistoryChange,
+  aSettings,
+  ids,
+} from '@/tests/support/factories'
 import { aGate, fails } from '@/tests/msw/answers'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
@@ -14,7 +21,7 @@ import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { askToRevert, headings, open, two, welcome } from './open-history'
 
-test('a change is reverted after confirmation, and the screens that show it follow', async () => {
+test('a change is reverted after confirmation, and the screens that show it are updated', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setHistory([aHistoryChange()])
   const { user, client } = open()
@@ -37,7 +44,7 @@ test('a change is reverted after confirmation, and the screens that show it foll
   await waitFor(() => expect(headings()[0]).toBe('Ada Winter reverted a change to Settings'))
 })
 
-test('the dialog does not say of its own revert that there is nothing to revert', async () => {
+test('after its own revert the dialog does not say that there is nothing to revert', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
   setHistory([aHistoryChange()])
   const { opened, open: answer } = aGate()

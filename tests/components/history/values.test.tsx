@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/factories'
+import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/support/factories'
 import { setCatalogue } from '@/tests/msw/features'
 import { channelsUrl, setChannels, setRoles } from '@/tests/msw/guilds'
 import { setHistory } from '@/tests/msw/history'
@@ -97,7 +97,7 @@ test.each([
   await waitFor(() => expect(shown()).toEqual([text]))
 })
 
-test('no id stands where a name is still to come', async () => {
+test('no id is shown while its name is loading', async () => {
   let answer: () => void = () => undefined
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   server.use(http.get(channelsUrl, () => isAnswered.then(() => HttpResponse.json([aChannel()]))))
@@ -145,7 +145,7 @@ test('an edited entry shows only differences, and a new one its values', async (
   expect(list.getByText(/At level: 9/)).toBeVisible()
 })
 
-test('a new entry shows its name and everything in it that is not as in every new entry', async () => {
+test('a new entry shows its name and all values that differ from the defaults', async () => {
   const panel = { name: 'Colours', channel: ids.channel, text: 'Choose', starts: 'Monday', repeat: 'weekly' }
   const choices = [{ emoji: '🔴', role: ids.role }]
   const list = await told(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterGuilds, sortGuilds } from '@/components/discord/find-guilds'
-import { aGuildPreview } from '@/tests/factories'
+import { aGuildPreview } from '@/tests/support/factories'
 
 const guild = (at: number, name: string, rest: Parameters<typeof aGuildPreview>[0] = {}) =>
   aGuildPreview({ id: `20000000000000000${at}`, name, ...rest })

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { GuildPicker } from '@/components/home/guild-picker'
-import { aGuildPreview, ids } from '@/tests/factories'
+import { aGuildPreview, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const manager = { owner: false, permissions: '32' }
 const member = { owner: false, permissions: '0' }
@@ -38,7 +38,7 @@ test('each card shows the user’s role and the member count, and links to the g
   )
 })
 
-test('a card says what is on in its server and what needs attention, once that is known', async () => {
+test('a card shows enabled features and problems of its server, once they are known', async () => {
   open(undefined, [
     aGuildPreview({ features_on: 5, problems: 2 }),
     aGuildPreview({ id: id(3), name: 'Paper Boats', features_on: 0 }),
@@ -51,7 +51,7 @@ test('a card says what is on in its server and what needs attention, once that i
   expect(await card('Elsewhere')).not.toHaveTextContent(/features|problems/)
 })
 
-test('a user with access by a role opens the server from its card, and reads what the role allows', async () => {
+test('a user with access by a role can open the server, and sees what the role allows', async () => {
   open(undefined, [
     aGuildPreview({ name: 'Reading Room', ...member, dashboard_access: 'read' }),
     aGuildPreview({ id: ids.otherGuild, name: 'Workshop', ...member, dashboard_access: 'write' }),
@@ -76,7 +76,7 @@ test('an invitation preselects the guild and opens in a new tab', async () => {
   expect(invite).toHaveAttribute('rel', expect.stringContaining('noopener'))
 })
 
-test('search and filter narrow the list and stand in the address', async () => {
+test('search and filter narrow the list and are kept in the URL', async () => {
   const { user } = open()
   await cardNames()
 

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { inviteTimes, InviteWatch } from '@/components/discord/invite-watch'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildPicker } from '@/components/home/guild-picker'
-import { aGuildInfo, aGuildPreview, ids } from '@/tests/factories'
+import { aGuildInfo, aGuildPreview, ids } from '@/tests/support/factories'
 import { setGuildInfo, setHealth } from '@/tests/msw/guilds'
 import { setGuildList } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const look = `GET /backend/guilds/${ids.guild}`
 const looks = () => receivedLines().filter((line) => line === look).length
@@ -36,7 +36,7 @@ test('after the invitation the card waits for the bot and updates when it has jo
   expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
 })
 
-test('coming back to the window looks at once, and the page of a server that the bot has joined has its health check', async () => {
+test('returning to the window checks at once, and a joined server’s page has its health check', async () => {
   setGuildList([aGuildPreview()])
   setGuildInfo(null)
   renderApp(<GuildOverview guildId={ids.guild} />, { route: `/guilds/${ids.guild}` })
@@ -62,7 +62,7 @@ test('a visitor who is not signed in does not poll for the bot', () => {
   expect(receivedLines()).toEqual([])
 })
 
-test('waiting ends after two minutes', async () => {
+test('waiting for the bot ends after two minutes', async () => {
   await openInvitation()
 
   await act(() => vi.advanceTimersByTimeAsync(inviteTimes.giveUp))

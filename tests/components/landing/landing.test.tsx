@@ -4,7 +4,7 @@ import { Landing } from '@/components/landing/landing'
 import { NotFound, ServerProblem } from '@/components/landing/problem-pages'
 import { product } from '@/config/product'
 import { receivedLines } from '@/tests/msw/received'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const signIn = () => screen.getByRole('link', { name: 'Sign in with Discord' })
 
@@ -17,7 +17,7 @@ test('a visitor sees what the product is and can sign in, without a request to t
   expect(receivedLines()).toEqual([])
 })
 
-test('a piece of the dashboard can be tried, and its chat follows, without a request to the server', async () => {
+test('the sample settings can be tried with a chat preview, without a request to the server', async () => {
   const { user } = renderApp(<Landing />, { session: null })
   const prefix = screen.getByRole('textbox', { name: 'Prefix' })
 
@@ -31,7 +31,7 @@ test('a piece of the dashboard can be tried, and its chat follows, without a req
   expect(receivedLines()).toEqual([])
 })
 
-test('pictures of the product are loaded once somebody comes near them', () => {
+test('screenshots of the product are loaded lazily', () => {
   renderApp(<Landing />, { session: null })
 
   const pictures = screen.getAllByRole('img', { name: /^(A server’s|The presets)/ })
@@ -82,7 +82,7 @@ test('the demo says that it is a demo', () => {
 })
 
 test.each(['//evil.example', '/.//evil.example', 'https://evil.example'])(
-  '%s is not where the landing page leads',
+  'the landing page does not redirect to %s',
   (next) => {
     const route = `/main?${new URLSearchParams({ next })}`
     const { unmount } = renderApp(<Landing />, { session: null, route })

@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { ProfilePanel } from '@/components/profile/profile-panel'
 import { limits } from '@/config/limits'
-import { aUserData, ids, imageHash } from '@/tests/factories'
+import { aUserData, ids, imageHash } from '@/tests/support/factories'
 import { server } from '@/tests/msw/server'
 import { savedUserData, userUrl } from '@/tests/msw/users'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { allSaved, save, button, listed, openProfile, preview, saveBar, textbox } from './open-profile'
 import { patches } from '@/tests/msw/received'
 
@@ -80,7 +80,7 @@ test.each([
   expect(listed()).toEqual(['{guild}'])
 })
 
-test('a full list accepts no more names from anywhere', async () => {
+test('a full list accepts no more placeholders', async () => {
   const names = Array.from({ length: limits.placeholders }, (_, at) => `name_${at}`)
   await openProfile({ profile_embed: { title: '{rank}' }, possibleProfileArguments: names })
 
@@ -141,7 +141,7 @@ async function openWithout(profile_embed: object) {
   return app
 }
 
-test('a stored value that is not an embed stays as it is until the user takes over what fits', async () => {
+test('an invalid stored embed is kept until the user accepts its valid parts', async () => {
   const { user } = await openWithout({ title: 'Hello', type: 'rich', provider: { name: 'Elsewhere' } })
 
   await user.click(screen.getByText('Keep what is valid'))
@@ -151,7 +151,7 @@ test('a stored value that is not an embed stays as it is until the user takes ov
   await waitFor(() => expect(patches()).toEqual([{ profile_embed: { title: 'Hello' } }]))
 })
 
-test('a value that fits nowhere can be replaced by a new embed', async () => {
+test('an unusable stored value can be replaced by a new embed', async () => {
   const { user } = await openWithout({ title: 7 })
 
   await user.click(screen.getByText('Start over'))
@@ -160,7 +160,7 @@ test('a value that fits nowhere can be replaced by a new embed', async () => {
   expect(screen.queryByText('Keep what is valid')).toBeNull()
 })
 
-test('an embed with nothing in it is refused', async () => {
+test('an empty embed is refused', async () => {
   const { user } = await openProfile({ profile_embed: null })
   await user.click(button('Add an embed'))
   await user.click(button('Save'))

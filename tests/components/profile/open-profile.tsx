@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event'
 import { ProfilePanel } from '@/components/profile/profile-panel'
 import type { Profile } from '@/api/users.schema'
 import { expect } from 'vitest'
-import { aUserData } from '@/tests/factories'
+import { aUserData } from '@/tests/support/factories'
 import { savedUserData, setUserData } from '@/tests/msw/users'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 /** By label: looking through the roles of so large a form takes seconds. */

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { ProfilePanel } from '@/components/profile/profile-panel'
-import { aCurrentUser, ids, imageHash } from '@/tests/factories'
+import { aCurrentUser, ids, imageHash } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCurrentUser } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { entitlementsUrl, savedUserData, setEntitled, userUrl } from '@/tests/msw/users'
 import { saveDraft } from '@/stores/drafts'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import {
   allSaved,
   save,
@@ -56,7 +56,7 @@ test('without a banner the user’s accent colour is shown', async () => {
   expect(image('/banners/')).toBeNull()
 })
 
-test('an empty profile is greeted, and a sample gives it something to change', async () => {
+test('an empty profile shows a welcome, and offers a sample to start from', async () => {
   const { user } = await openProfile(null)
   expect(screen.getByText('Your profile is still empty')).toBeVisible()
   expect(saveBar()).not.toBeInTheDocument()
@@ -172,7 +172,7 @@ test('a backend may answer a save with an empty body', async () => {
 
 const withCard = { profile_embed: { title: 'Hello' }, possibleProfileArguments: ['member'] }
 
-test('a draft of another shape is not offered', async () => {
+test('an invalid draft is not offered', async () => {
   const key = { userId: ids.user, guildId: '@me', form: 'profile' }
   const changes = {
     profile_embed: { title: 7 },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDraft, saveDraft } from '@/stores/drafts'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { openSettings, prefixField } from './open-settings'
 
 const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
@@ -18,7 +18,7 @@ test('a discarded draft is gone', async () => {
   expect(findDraft(mine)).toBeUndefined()
 })
 
-test('what was typed before a draft was restored can be brought back', async () => {
+test('restoring a draft over an edit can be undone', async () => {
   saveDraft(mine, draft)
   const { user, type } = await openSettings()
   await type(prefixField(), 'new')
@@ -30,7 +30,7 @@ test('what was typed before a draft was restored can be brought back', async () 
   expect(prefixField()).toHaveValue('new')
 })
 
-test('restoring a draft asks for no undo where nothing was typed', async () => {
+test('restoring a draft without an edit offers no Undo', async () => {
   saveDraft(mine, draft)
   const { user } = await openSettings()
 
@@ -51,7 +51,7 @@ test('an offered draft survives an edit that is undone', async () => {
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: 'draft' })
 })
 
-test('a draft of other fields survives what is typed and saved', async () => {
+test('a draft of other fields survives an edit and a save', async () => {
   saveDraft(mine, { ...draft, changes: { chat_prefix: 'draft', timezone: 'Europe/Madrid' } })
   const { user, type } = await openSettings()
 

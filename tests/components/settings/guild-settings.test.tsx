@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { GuildSettings } from '@/components/settings/guild-settings'
-import { aGuildInfo, aSession, aSettings, ids } from '@/tests/factories'
+import { aGuildInfo, aSession, aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { sessionUrl } from '@/tests/msw/session'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import {
   languageField,
   openSettings,
@@ -49,7 +49,7 @@ test('the bot answers in the sample chat under its own name, as in previews of m
   expect(await within(chat).findByText('Lighthouse', { exact: false })).toBeVisible()
 })
 
-test('a prefix that no further letter can mend is refused as it is typed', async () => {
+test('a prefix that is too long is refused while typing', async () => {
   const { user } = await openSettings()
 
   await user.clear(prefixField())

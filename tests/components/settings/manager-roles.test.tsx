@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aGuildInfo, aRole, aSettings, ids } from '@/tests/factories'
+import { aGuildInfo, aRole, aSettings, ids } from '@/tests/support/factories'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { savedSettings, setSettings } from '@/tests/msw/settings'
 import { openSettings, saveButton } from './open-settings'

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { GuildSettings } from '@/components/settings/guild-settings'
-import { ids } from '@/tests/factories'
-import { renderApp } from '@/tests/render-app'
+import { ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
 
 export const settingsRoute = `/guilds/${ids.guild}/settings`
 

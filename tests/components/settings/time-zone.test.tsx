@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aSettings } from '@/tests/factories'
+import { aSettings } from '@/tests/support/factories'
 import { patches } from '@/tests/msw/received'
 import { savedSettings, setSettings } from '@/tests/msw/settings'
 import { openSettings, saveBar, saveButton, zoneField, zoneSearch, chooseZone } from './open-settings'
@@ -19,7 +19,7 @@ async function openZones(timezone = 'Europe/Berlin') {
   return { ...app, search: await zoneSearch() }
 }
 
-test('a time zone is found by its city, letter by letter, and saved', async () => {
+test('a time zone is found by typing its city, and saved', async () => {
   const { user, search } = await openZones()
   expect(search).toHaveFocus()
   await user.keyboard('new york')
@@ -44,13 +44,13 @@ test.each([
   ['pacific time', /Los Angeles/],
   ['utc', /^UTC/],
   ['etc/gmt+5', /^GMT\+5/],
-])('“%s” finds it', async (text, name) => {
+])('the search “%s” finds the time zone', async (text, name) => {
   const { user, search } = await openZones()
   await user.type(search, text)
   expect(options().some((option) => option !== null && name.test(option))).toBe(true)
 })
 
-test('the list is walked by keyboard, and Escape leaves everything as it was', async () => {
+test('the list is navigated by keyboard, and Escape changes nothing', async () => {
   const { user, search } = await openZones('Asia/Tokyo')
   expect(list().getByRole('option', { selected: true })).toHaveTextContent(/^Tokyo/)
   await user.keyboard('australia{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -66,7 +66,7 @@ test('the list is walked by keyboard, and Escape leaves everything as it was', a
   expect(zoneField()).toHaveTextContent('Europe/Berlin')
 })
 
-test('a saved zone that no browser lists stays, is shown, and can be chosen again', async () => {
+test('a saved zone that the browser does not know is kept, and can be chosen again', async () => {
   const { user, search } = await openZones('Europe/Atlantis')
   expect(zoneField()).toHaveTextContent('Europe/Atlantis')
   expect(zoneField()).toHaveAccessibleDescription(/doesn’t know the time zone “Europe\/Atlantis”/)

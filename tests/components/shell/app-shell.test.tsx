@@ -13,7 +13,7 @@ import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { LiveConnection } from '@/components/shell/live/live-connection'
 import { BotStatusButton, UserMenu } from '@/components/shell/top-bar'
 import { paths } from '@/config/paths'
-import { aFeatureDeclaration, aFinding, aGuildInfo, aSession, ids } from '@/tests/factories'
+import { aFeatureDeclaration, aFinding, aGuildInfo, aSession, ids } from '@/tests/support/factories'
 import { authorized, fails } from '@/tests/msw/answers'
 import { setHeartbeat } from '@/tests/msw/bot'
 import { catalogueUrl, setCatalogue, setExtensions } from '@/tests/msw/features'
@@ -21,7 +21,7 @@ import { guildInfoUrl, setGuildInfo, setHealth } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { currentSession, sessionUrl } from '@/tests/msw/session'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const shell = (guildId?: string) => (
   <AppShell guildId={guildId} title="Overview">
@@ -208,7 +208,7 @@ test('a backend that lists no capabilities is asked only for what the screen nee
   expect(receivedLines().filter((line) => /history|export/.test(line))).toEqual([])
 })
 
-test('if the capabilities fail to load, each call decides for itself', async () => {
+test('if the capabilities fail to load, every call is tried', async () => {
   server.use(http.get(catalogueUrl, () => fails(500)))
   open()
 
@@ -237,7 +237,7 @@ const answers = (body: object) => {
   server.use(http.get(guildInfoUrl, answer))
 }
 
-test('a guild info with only a prefix is shown, without claiming a state of its features', async () => {
+test('a guild info with only a prefix is shown, without feature switches', async () => {
   answers({ chat_prefix: '~' })
   openSparse()
 
@@ -247,7 +247,7 @@ test('a guild info with only a prefix is shown, without claiming a state of its 
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })
 
-test('an answer of another shape shows an error, and logs where it is wrong', async () => {
+test('an invalid answer shows an error, and logs the wrong field', async () => {
   const console = vi.spyOn(globalThis.console, 'info').mockImplementation(() => undefined)
   answers({ chat_prefix: 7 })
   openSparse()

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GuildIcon, initials } from '@/components/discord/avatars'
-import { aGuildPreview } from '@/tests/factories'
-import { renderApp } from '@/tests/render-app'
+import { aGuildPreview } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
 
 test('an icon keeps its size before it has loaded, and is replaced by the initials if it fails', () => {
   const { container } = renderApp(<GuildIcon guild={aGuildPreview()} size={48} />)

@@ -6,11 +6,11 @@ import { AppShell } from '@/components/shell/app-shell'
 import { useGuildId } from '@/components/shell/use-guild'
 import { commands } from '@/config/features/commands'
 import { declarationOf } from '@/tests/components/features/open-feature'
-import { aGuildPreview, ids } from '@/tests/factories'
+import { aGuildPreview, ids } from '@/tests/support/factories'
 import { setGuildList } from '@/tests/msw/discord'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { setCommands } from '@/tests/msw/guilds'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const options = {
   type: 'object',
@@ -58,7 +58,7 @@ const group = (name: string) =>
 const isAt = (path: string) =>
   waitFor(() => expect(document.activeElement?.closest('[data-path]')).toHaveAttribute('data-path', path))
 
-test('an option is found by any of its words and has the focus once its page is there', async () => {
+test('an option is found by any of its words, and focused on its page', async () => {
   const { user } = open()
   await user.click(openButton())
   const input = await field()
@@ -76,7 +76,7 @@ test('an option is found by any of its words and has the focus once its page is 
   expect(window.location.pathname).toBe(ticketsPage)
 })
 
-test('a command that the bot reports is found, and is in view on the screen of the commands', async () => {
+test('a bot command is found, and shown on the commands screen', async () => {
   setCatalogue([declarationOf(commands)])
   setFeature({ enabled: true, commands: [] })
   setCommands([{ name: 'ban' }, { name: 'purge', description: 'Deletes messages' }])
@@ -93,7 +93,7 @@ test('a command that the bot reports is found, and is in view on the screen of t
   expect(found()).toEqual(['CommandsCommands'])
 })
 
-test('the start of a word matches before its inside, two letters only there, and a slip of the finger at all', async () => {
+test('word starts rank first, two letters match only there, and typos are tolerated', async () => {
   const { user } = open()
   await user.click(openButton())
   const input = await field()
@@ -111,7 +111,7 @@ test('the start of a word matches before its inside, two letters only there, and
   }
 })
 
-test('an option is landed on again, and one that is hidden leads to what hides it', async () => {
+test('an option can be opened again, and a hidden one leads to the option that hides it', async () => {
   const { user } = open(ticketsPage)
   await screen.findByRole('form', { name: 'Tickets' })
   for (const [text, path] of [
@@ -125,7 +125,7 @@ test('an option is landed on again, and one that is hidden leads to what hides i
   }
 })
 
-test('before anything is typed it offers what was chosen lately, this server, others and actions', async () => {
+test('without input it lists recent choices, this server, other servers and actions', async () => {
   const { user } = open()
   await user.click(openButton())
   await screen.findByRole('group', { name: 'Harbour Lights' })
@@ -162,7 +162,7 @@ test('where no server was opened yet, it says how to search features, and asks f
   expect(screen.getByText(/Open a server to search its features and options\.$/)).toBeVisible()
 })
 
-test('Ctrl+K opens it, but not where a field uses the keys itself, or above a dialog', async () => {
+test('Ctrl+K opens it, but not if a field handles the keys or a dialog is open', async () => {
   const { user } = open()
   const notes = screen.getByLabelText('Notes')
   await user.click(notes)
@@ -179,7 +179,7 @@ test('Ctrl+K opens it, but not where a field uses the keys itself, or above a di
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('unsaved changes hold a person back who leaves through it', async () => {
+test('unsaved changes block navigation through the palette', async () => {
   const { user } = open(ticketsPage)
   await user.type(await screen.findByLabelText('Keep transcripts in'), 'archive')
   await user.click(openButton())
@@ -191,7 +191,7 @@ test('unsaved changes hold a person back who leaves through it', async () => {
   expect(screen.getByLabelText('Keep transcripts in')).toHaveValue('archive')
 })
 
-test('on a page of no server it finds what belongs to the server of the latest choice', async () => {
+test('outside of a server it searches the most recently used server', async () => {
   const { user, unmount } = open()
   await user.click(openButton())
   await user.click(await screen.findByRole('option', { name: /^Tickets/ }))
@@ -204,7 +204,7 @@ test('on a page of no server it finds what belongs to the server of the latest c
   expect(group('Recent')).toEqual(['TicketsFeature'])
 })
 
-test('“?” lists the shortcuts, except while somebody writes or has turned it off', async () => {
+test('“?” lists the shortcuts, except while typing or when turned off', async () => {
   const { user } = open()
   await user.type(screen.getByLabelText('Notes'), '?')
   expect(screen.getByLabelText('Notes')).toHaveValue('?')

@@ -4,7 +4,7 @@ import { renewSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'
 import { SessionGate } from '@/components/app/session-gate'
 import { setSession } from '@/tests/msw/session'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 function SignOutButton() {
   const signOut = useSignOut()

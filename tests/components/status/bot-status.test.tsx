@@ -6,7 +6,7 @@ import { BotStatusButton } from '@/components/shell/top-bar'
 import { BotStatus } from '@/components/status/bot-status'
 import { latencyLine } from '@/components/status/latency-chart'
 import { setStatus } from '@/tests/msw/bot'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { paths } from '@/config/paths'
 import StatusPage from '@/pages/status'
 import { server } from '@/tests/msw/server'
@@ -95,7 +95,7 @@ test('the heartbeat in the top bar links to the status page', async () => {
   expect(await screen.findByRole('link', { name: 'Bot details' })).toHaveAttribute('href', '/status')
 })
 
-test('a visitor reads what works, since when, and what to do', async () => {
+test('a visitor sees what works, since when, and what to do', async () => {
   const seen = new Date(Date.now() - 5 * 60_000).toISOString()
   const status = publicStatus.parse({
     dashboard: { state: 'up', since: seen },

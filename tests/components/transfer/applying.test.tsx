@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { paths } from '@/config/paths'
-import { aFeature, aGuildInfo, anImportPart, anImportResult, aSettings, ids } from '@/tests/factories'
+import { aFeature, aGuildInfo, anImportPart, anImportResult, aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
@@ -73,7 +73,7 @@ test('an import without changes says so, and leaving asks nothing', async () => 
   expect(router.asPath).toBe(paths.home)
 })
 
-test('undoing an import restores everything, and the screens follow', async () => {
+test('undoing an import restores everything, and updates the screens', async () => {
   const { user, client } = await openReady()
   const settings = settingsQueries.detail(ids.guild).queryKey
   client.setQueryData(settings, { value: aSettings(), etag: '"v1"' })

@@ -6,7 +6,7 @@ import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { transferFileBytes } from '@/config/limits'
 import { paths } from '@/config/paths'
-import { aConfiguration, aGuildPreview, anImportResult, ids } from '@/tests/factories'
+import { aConfiguration, aGuildPreview, anImportResult, ids } from '@/tests/support/factories'
 import { aGate, fails } from '@/tests/msw/answers'
 import { setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
@@ -14,7 +14,7 @@ import { setGuildList } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { exportUrl, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { aFile, chooseButton, chooser, openTransfer, trialHeading } from './open-transfer'
 
 test('a chosen file is previewed, and the focus moves to the preview', async () => {
@@ -30,7 +30,7 @@ test('a chosen file is previewed, and the focus moves to the preview', async () 
   expect(await screen.findByText(/From Night Owls: 3 options in 2 parts/, { selector: 'p' })).toBeVisible()
 })
 
-test('a file may be dropped, and begin with the mark of its encoding', async () => {
+test('a file may be dropped, and start with a byte order mark', async () => {
   await openTransfer()
   const files = [aFile(`\uFEFF${JSON.stringify(aConfiguration())}`)]
 
@@ -146,7 +146,7 @@ test('a user without another server is told so', async () => {
   expect(await screen.findByText('You have no other server with the bot.')).toBeVisible()
 })
 
-test('if the backend does not offer it, there is no link to the page, and the page explains why', async () => {
+test('if the backend offers no import or export, the link is hidden, and the page explains why', async () => {
   setExtensions([])
   renderApp(
     <>

@@ -10,7 +10,7 @@ import {
   anImportResult,
   aRole,
   ids,
-} from '@/tests/factories'
+} from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCatalogue } from '@/tests/msw/features'
 import { setRoles } from '@/tests/msw/guilds'
@@ -155,7 +155,7 @@ test('if everything matches exactly, the table is collapsed', async () => {
   expect(screen.getByRole('list', { name: 'Roles and channels to match' })).toBeVisible()
 })
 
-test('of very many names the first are shown, and the rest on request', async () => {
+test('only the first of very many names are shown until expanded', async () => {
   const many = Array.from({ length: 27 }, (_, at) =>
     anImportReference({ id: String(500000000000001000n + BigInt(at)), name: `hall-${at}` }),
   )

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import NextLink from 'next/link'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { paths } from '@/config/paths'
-import { aConfiguration, ids } from '@/tests/factories'
-import { type AppOptions, renderApp } from '@/tests/render-app'
+import { aConfiguration, ids } from '@/tests/support/factories'
+import { type AppOptions, renderApp } from '@/tests/support/render-app'
 
 /** A file with this text, or with this value as JSON. */
 export const aFile = (content: unknown, name = 'night-owls.json') =>

@@ -5,7 +5,7 @@ import { heartbeatQuery, useHeartbeat } from '@/api/status'
 import { ConnectionBanner } from '@/components/ui/connection'
 import { heartbeatUrl } from '@/tests/msw/bot'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 function Polling() {
   useHeartbeat()

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/http'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { ids } from '@/tests/factories'
-import { renderApp } from '@/tests/render-app'
+import { ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
 
 const route = `/guilds/${ids.guild}`
 const onRetry = vi.fn()

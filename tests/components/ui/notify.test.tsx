@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { notify } from '@/components/ui/notify'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 // Only the first notification of this file is a page's first.
-test('the first one comes into a region that was there before, so that it is announced', async () => {
+test('the first notification is added to an existing live region, so that it is announced', async () => {
   renderApp(<p>Page</p>)
   const isAnnounced = vi.fn()
   const observer = new MutationObserver((records) => {
@@ -35,7 +35,7 @@ test('a notification says its status in words, and what happened; it can be dism
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
 })
 
-test('its action runs once and closes it', async () => {
+test('the action of a notification runs once and closes it', async () => {
   const onClick = vi.fn()
   const { user } = renderApp(<p>Page</p>)
 
@@ -75,7 +75,7 @@ test('a newer notification about the same subject replaces the older, and at mos
   await waitFor(() => expect(shown()).toEqual(['Done: One', 'Done: Two', 'Done: Three']))
 })
 
-test('it stays while the keyboard is in it, and returns the focus when it is dismissed', async () => {
+test('a notification stays while it has the focus, and returns the focus when dismissed', async () => {
   const { user } = renderApp(<input aria-label="Prefix" />)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   notify({ status: 'success', title: 'Saved to undo', action: { label: 'Undo', onClick: () => undefined } })

@@ -11,7 +11,7 @@ function elementAt(rect: Partial<DOMRect>) {
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-test('a page’s head grows out of the card that was pressed', async () => {
+test('the header of a page grows out of the clicked card', async () => {
   const head = elementAt({ left: 10, top: 20, width: 400 })
   growFrom(elementAt({ left: 110, top: 220, width: 200 }))
   growHere(head)
@@ -21,7 +21,7 @@ test('a page’s head grows out of the card that was pressed', async () => {
   expect(keyframes).toMatchObject({ transform: ['translate(100px, 200px) scale(0.5)', 'none'] })
 })
 
-test('a head that is gone before its first frame is not moved', async () => {
+test('a header that is removed before its first frame is not animated', async () => {
   const head = elementAt({ width: 0 })
   growFrom(elementAt({ left: 110, top: 220, width: 200 }))
   growHere(head)
@@ -30,7 +30,7 @@ test('a head that is gone before its first frame is not moved', async () => {
   expect(head.animate).not.toHaveBeenCalled()
 })
 
-test('a page that opens late appears without a motion', async () => {
+test('a page that opens late appears without animation', async () => {
   const head = elementAt({ width: 400 })
   const now = vi.spyOn(performance, 'now')
   onTestFinished(() => now.mockRestore())

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 type Props = { name: string }
 const Greeting = ({ name }: Props) => <p>{name} is here</p>
@@ -37,7 +37,7 @@ test.each([
   expect(await screen.findByText('Ada is here')).toBeVisible()
 })
 
-test('waiting for code waits for all of it, but not for code that fails to load', async () => {
+test('waits until all code has loaded, but not for code that fails to load', async () => {
   let deliver = () => {}
   const load: Load = () => new Promise((resolve) => (deliver = () => resolve(Greeting)))
   const pending = preloadable(load, Fallback)

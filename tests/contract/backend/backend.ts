@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { refuse, notFound, unfit, bodyOf, versioned } from './answers'
 import { configurationRoutes } from './configuration'
 import { peopleRoutes, imageRoutes } from './people'

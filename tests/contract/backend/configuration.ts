@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from './answers'
 import { catalogueOf, type Values, type World } from './state'
 

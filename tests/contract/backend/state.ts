@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { extensions } from '@/config/extensions'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import type { Mistake } from './mistakes'
 
 export type Values = Record<string, unknown>

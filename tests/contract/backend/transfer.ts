@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isDeepStrictEqual } from 'node:util'
 import { configurationFile } from '@/api/transfer.schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { bodyOf, notFound, unfit } from './answers'
 import type { Values, World } from './state'
 

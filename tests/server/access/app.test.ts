@@ -39,7 +39,7 @@ test('a page reads the user’s guilds with the Discord token, which it never se
   expect(body + JSON.stringify([...response.headers])).not.toContain('canary')
 })
 
-test('only the two calls are allowed, and only with the cookie and the access token', async () => {
+test('only the two /users/@me reads are allowed, with both the cookie and the access token', async () => {
   const { fake, app, get, headers } = await anApp()
   const { cookie, authorization } = headers()
   const others = [

@@ -24,7 +24,7 @@ const people: [string, object[], boolean][] = [
   ['the owner of another guild', [aGuild({ id: otherGuildId, owner: true })], false],
 ]
 
-test.each(people)('%s: reading and changing is decided by Discord', async (_, list, mayManage) => {
+test.each(people)('%s: Discord’s permissions decide about reads and writes', async (_, list, mayManage) => {
   const { fake, rt, session } = await aSignedInUser()
   fake.asUser(guilds, json(list))
 
@@ -38,7 +38,7 @@ test.each(people)('%s: reading and changing is decided by Discord', async (_, li
 test.each([
   ['changes', write, 10_000],
   ['reads', read, 60_000],
-])('a user who loses access and %s is refused soon', async (_, access, milliseconds) => {
+])('a user who loses access and %s is refused after a short time', async (_, access, milliseconds) => {
   const { fake, clock, rt, session } = await aSignedInUser()
   fake.asUser(guilds, json(manager))
   await guildRights(rt, session, guildId, access)
@@ -56,7 +56,7 @@ const outages: [string, FakeAnswer][] = [
   ['limits us', limited(60)],
 ]
 
-test.each(outages)('while Discord %s, reads continue marked as stale, and writes wait', async (_, outage) => {
+test.each(outages)('while Discord %s, reads use stale rights, and writes are refused', async (_, outage) => {
   const { fake, clock, rt, session, isSignedIn } = await aSignedInUser()
   fake.asUser(guilds, json(manager))
   await guildRights(rt, session, guildId, write)
@@ -71,14 +71,14 @@ test.each(outages)('while Discord %s, reads continue marked as stale, and writes
   expect(await isSignedIn()).toBe(true)
 })
 
-test('if Discord is down and nothing is cached, access is unknown', async () => {
+test('if Discord is down and nothing is cached, a read answers 503', async () => {
   const { fake, rt, session } = await aSignedInUser()
   await fake.close()
 
   await expect(guildRights(rt, session, guildId, read)).rejects.toMatchObject({ status: 503 })
 })
 
-test('a token renewed while a call with the old one was in flight ends no session', async () => {
+test('a 401 for a token that was renewed meanwhile does not end the session', async () => {
   const { fake, rt, session, isSignedIn } = await aSignedInUser('old')
   const expiresAt = new Date(rt.now().getTime() + 7 * 24 * 3_600_000)
   const renewed = { accessToken: 'new', refreshToken: 'refresh', expiresAt }
@@ -94,7 +94,7 @@ test('a token renewed while a call with the old one was in flight ends no sessio
   expect(await isSignedIn()).toBe(true)
 })
 
-test('nothing is requested for what is not a guild id', async () => {
+test('an invalid guild id is refused without asking Discord', async () => {
   const { fake, rt, session } = await aSignedInUser()
   const none = { status: 404, code: 'no_such_guild' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { session } from '@/api/session.schema'
 import { authenticate } from '@/server/auth/authenticate'
-import { createKeyRing } from '@/server/auth/key-ring'
+import { createKeyRing } from '@/server/auth/encryption'
 import type { Runtime } from '@/server/runtime'
 import { aSignIn, type SignInStage } from './test-sign-in'
 
@@ -34,7 +34,7 @@ test('an access token lives fifteen minutes', async () => {
   expect(await isLetIn(stage.rt, headers)).toBe(false)
 })
 
-test('a cookie and an access token are useless unless both are unaltered and of one session', async () => {
+test('a cookie and an access token are valid only unaltered and from the same session', async () => {
   const stage = await aSignIn()
   const [{ cookie, token }, theirs] = [await aPair(stage), await aPair(stage)]
   const [, signature] = token.split('.')
@@ -81,7 +81,7 @@ test('an encrypted value can be decrypted only unaltered and in its own row, and
   await expect(ring.decrypt('nonsense', 'sessions/a')).rejects.toThrow()
 })
 
-test('after a rotation old data can be decrypted and new data uses the new key; a removed key is named', async () => {
+test('after key rotation old data can be decrypted, new data uses the new key, and errors name a removed key', async () => {
   const before = createKeyRing([oldKey])
   const after = createKeyRing([newKey, oldKey])
   const only = createKeyRing([newKey])

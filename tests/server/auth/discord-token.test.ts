@@ -40,7 +40,7 @@ test('a token is renewed and stored five minutes before it expires, and not earl
 test.each([
   ['that has run out', hour],
   ['that is about to', hour - 60_000],
-])('fifty requests at once on two servers renew a token %s once', async (_, milliseconds) => {
+])('fifty concurrent requests on two replicas renew a token %s once', async (_, milliseconds) => {
   const { stage, session } = await after(milliseconds)
   const replicas = [stage.rt, await aReplicaOf(stage.rt)]
   const tokens = await Promise.all(
@@ -79,7 +79,7 @@ test.each(Object.entries(outages))('%s does not end the session', async (_, answ
   expect(await token()).toBe('canary-access-2')
 })
 
-test('during an outage the old token is used until it expires, and Discord is given a pause', async () => {
+test('during an outage the old token is used, and the renewal is retried only after a pause', async () => {
   const { stage, token } = await after(hour - 4 * 60_000)
   stage.endpoint.answerWith(() => ({ status: 500, body: {} }))
   for (let tries = 0; tries < 5; tries += 1) expect(await token()).toBe('canary-access-1')
@@ -107,7 +107,7 @@ test("tokens copied from another user's row cannot be decrypted", async () => {
   expect(await token(mine)).toBe('401 session_ended')
 })
 
-test('a removed key is logged, and the row is kept for a replica that knows it', async () => {
+test('a removed key is logged, and the row is kept for replicas that still have the key', async () => {
   const { log, lines } = aLog('error')
   const stage = await aSignIn({ log })
   const session = await aSession(stage)
@@ -118,7 +118,7 @@ test('a removed key is logged, and the row is kept for a replica that knows it',
   expect(await discordToken(stage.rt, session)).toBe('canary-access-1')
 })
 
-test('a token endpoint that hangs holds no call while the old token still serves', async () => {
+test('a hanging token endpoint delays no call while the old token is still valid', async () => {
   const { stage, session } = await after(hour - 4 * 60_000)
   const hanging = stage.endpoint.hang()
   const renewing = discordToken(stage.rt, session)
@@ -164,7 +164,7 @@ test('renewing a token that two sessions share renews it for both', async () => 
   expect(await stage.rt.db.$count(sessions)).toBe(2)
 })
 
-test('two sessions that share a token can renew it at once, on two servers', async () => {
+test('two sessions that share a token can renew it concurrently on two replicas', async () => {
   const { stage, one, other } = await twoWithOneToken()
   const replica = await aReplicaOf(stage.rt)
 

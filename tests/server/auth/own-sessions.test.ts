@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { ownSessions } from '@/api/account.schema'
 import { session } from '@/api/session.schema'
 import { createAuthApp } from '@/server/auth/app'
-import { createKeyRing } from '@/server/auth/key-ring'
+import { createKeyRing } from '@/server/auth/encryption'
 import { createSession } from '@/server/auth/sessions'
 import { createApps } from '@/server/start/handler'
 import { createBackendApp } from '@/server/start/backend-app'
 import { pageRequest } from '@/server/start/bootstrap'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { refusalOf } from '@/tests/server/test-server'
 import { onLoopback } from '@/tests/server/loopback'
@@ -201,7 +201,7 @@ test('an expired, unknown or foreign session gets the same answer, and ends noth
   expect(await stage.rt.db.$count(sessions)).toBe(rows.length)
 })
 
-test('listing and ending need both the cookie and the header', async () => {
+test('listing and ending sessions need both the cookie and the access token', async () => {
   const { browser, ...stage } = await aSignedIn()
   const { cookie, authorization } = await headersOf(browser)
   const site = { 'sec-fetch-site': 'same-origin' }

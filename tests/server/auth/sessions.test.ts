@@ -67,7 +67,7 @@ test('an unknown cookie is not signed in', async () => {
 
 const textOf = async (response: Response) => `${[...response.headers].join('\n')}\n${await response.text()}`
 
-test('the Discord tokens are in no answer, no log line and, unencrypted, in no row', async () => {
+test('Discord tokens are in no response, no log line and, unencrypted, in no row', async () => {
   const { log, lines } = aLog('trace')
   const { browser, ...stage } = await aSignIn({ log, lifeSeconds: 3600 })
   const begun = await stage.begin(browser)
@@ -158,7 +158,7 @@ test('another device stays signed in, and only the last sign-out revokes the tok
   expect(revoked()).toEqual(['canary-access-2'])
 })
 
-test('signing out everywhere ends every session of the person', async () => {
+test('signing out everywhere ends every session of the user', async () => {
   const stage = await aSignIn()
   const [here, there] = [await stage.signedIn(), await stage.signedIn()]
   await here.post('/api/auth/signout', { everywhere: true })
@@ -194,7 +194,7 @@ test('another site cannot sign anybody out', async () => {
   expect((await browser.get('/api/auth')).status).toBe(200)
 })
 
-test('an invalid body signs nobody out, and signing out twice is fine', async () => {
+test('an invalid body signs nobody out, and signing out without a session succeeds', async () => {
   const { browser, ...stage } = await aSignedIn()
   expect((await browser.post('/api/auth/signout', { everywhere: 'yes' })).status).toBe(422)
   expect((await browser.get('/api/auth')).status).toBe(200)

@@ -58,7 +58,7 @@ const refusals = [
 ]
 
 test.each(refusals)(
-  '$what is told apart, to the person and in the log',
+  '$what has its own error code and log entry',
   async ({ answer, refusal, line, said = 'Discord issued no token' }) => {
     const { browser, ...stage } = await anObservedSignIn()
     const address = stage.returnAddress(await stage.begin(browser))
@@ -73,7 +73,7 @@ test.each(refusals)(
   },
 )
 
-test('a broken connection to the token endpoint is logged once, with its code, however many sign in', async () => {
+test('a broken connection to the token endpoint is logged once with its error code, not per sign-in', async () => {
   const { browser, ...stage } = await anObservedSignIn()
   const addresses = [await stage.begin(browser), await stage.begin(browser)].map((begun) =>
     stage.returnAddress(begun),
@@ -86,7 +86,7 @@ test('a broken connection to the token endpoint is logged once, with its code, h
   expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([{ error_code: 'ECONNREFUSED' }])
 })
 
-test('the end of such an outage is one line, which counts the failures', async () => {
+test('the end of a token endpoint outage is logged once, with the number of failures', async () => {
   const { browser, ...stage } = await anObservedSignIn()
   const signIn = async () => browser.get(stage.returnAddress(await stage.begin(browser)))
   stage.endpoint.answerWith(() => ({ status: 502, body: '<!doctype html>' }))
@@ -101,7 +101,7 @@ test('the end of such an outage is one line, which counts the failures', async (
   expect(ended.map((line): unknown => JSON.parse(line))).toMatchObject([{ count: 2 }])
 })
 
-test('an answer without an issuer signs in, and a cancelled sign-in without one is cancelled', async () => {
+test('a callback without an issuer is accepted, also for a cancelled sign-in', async () => {
   const { browser, ...stage } = await aSignIn()
   const without = (address: string) => address.replace(/&?iss=[^&]*/, '')
 
@@ -111,7 +111,7 @@ test('an answer without an issuer signs in, and a cancelled sign-in without one 
   expect((await browser.get(without(cancelled))).headers.get('location')).toBe('/main?sign_in=access_denied')
 })
 
-test('the log says why a sign-in came back without a code', async () => {
+test('a callback without a code is logged with its reason', async () => {
   const { browser, ...stage } = await anObservedSignIn()
   await browser.get(stage.returnAddress(await stage.begin(browser), { error: 'invalid_scope' }))
   await browser.get(stage.returnAddress(await stage.begin(browser), { iss: 'https://evil.example' }))
@@ -124,7 +124,7 @@ test('the log says why a sign-in came back without a code', async () => {
   expect(stage.lines.join('')).not.toContain('evil')
 })
 
-test('somebody on another host begins the sign-in on the host that Discord sends them back to', async () => {
+test('a sign-in on another host is redirected to PUBLIC_URL first', async () => {
   const stage = await aSignIn({ publicUrl: 'https://guildhall.example' })
   const login = (path: string, host: string) => stage.app.request(path, { headers: { host } })
 
@@ -144,7 +144,7 @@ test('somebody on another host begins the sign-in on the host that Discord sends
 
 const promptOf = (authorizeUrl: string) => new URL(authorizeUrl).searchParams.get('prompt')
 
-test('somebody who agreed before is not asked again, until they have signed out', async () => {
+test('a user who consented before is not asked again until they sign out', async () => {
   const { browser, ...stage } = await aSignedIn()
   await stage.rt.db.delete(sessions)
 
@@ -158,7 +158,7 @@ test('somebody who agreed before is not asked again, until they have signed out'
 })
 
 test.each(['consent_required', 'login_required', 'interaction_required'])(
-  'Discord’s page is shown when it answers %s, once',
+  'after %s Discord’s consent page is shown, but only once',
   async (error) => {
     const { browser, ...stage } = await aSignedIn()
     const next = '/guilds/300000000000000001'
@@ -171,14 +171,14 @@ test.each(['consent_required', 'login_required', 'interaction_required'])(
   },
 )
 
-test('after a cancelled sign-in Discord shows its page again', async () => {
+test('after a cancelled sign-in Discord’s consent page is shown again', async () => {
   const { browser, ...stage } = await aSignedIn()
   await browser.get(stage.returnAddress(await stage.begin(browser), { error: 'access_denied' }))
 
   expect(promptOf(await stage.begin(browser))).toBeNull()
 })
 
-test('whoever signs in while the database is away gets a page, and the log says why', async () => {
+test('a sign-in while the database is down gets an error page, and the reason is logged', async () => {
   const { app, rt, lines, lastLine } = await anObservedSignIn()
   vi.spyOn(rt.db, 'insert').mockImplementation(() => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
@@ -203,7 +203,7 @@ test.each([
   '/guilds/300000000000000001?tab=history&page=2',
   '/main?next=%2Fguilds%2F300000000000000001',
   '/user/home#list',
-])('%j is where the user is redirected', (path) => {
+])('%j is accepted as redirect target', (path) => {
   expect(nextPath(path)).toBe(path)
 })
 
@@ -226,15 +226,18 @@ const harmful = {
   'what is no page': ['/platform/v10/users/@me', '/_next/static/a.js', `/${'a'.repeat(2000)}`],
 }
 
-test.each(Object.entries(harmful))('%s end at the default page', (_, paths) => {
+test.each(Object.entries(harmful))('%s redirect to the default page', (_, paths) => {
   expect(paths.map(nextPath)).toEqual(paths.map(() => '/user/home'))
 })
 
-test.each(['?next=//evil.example', ''])('a sign-in with “%s” ends at the guild picker', async (query) => {
-  const { browser, ...stage } = await aSignIn()
-  const begun = await browser.get(`/api/auth/login${query}`)
+test.each(['?next=//evil.example', ''])(
+  'a sign-in with “%s” redirects to the guild picker',
+  async (query) => {
+    const { browser, ...stage } = await aSignIn()
+    const begun = await browser.get(`/api/auth/login${query}`)
 
-  const response = await browser.get(stage.returnAddress(begun.headers.get('location') ?? ''))
+    const response = await browser.get(stage.returnAddress(begun.headers.get('location') ?? ''))
 
-  expect(response.headers.get('location')).toBe('/user/home')
-})
+    expect(response.headers.get('location')).toBe('/user/home')
+  },
+)

@@ -149,7 +149,7 @@ test('a preset cookie is never signed in (no session fixation)', async () => {
   expect((await attacker.get('/api/auth')).status).toBe(401)
 })
 
-test('signing in again in the same browser ends the session before', async () => {
+test('signing in again in the same browser ends the previous session', async () => {
   const { browser, ...stage } = await aSignedIn()
   const old = browser.cookies.get('guildhall') ?? ''
   await stage.signIn(browser)
@@ -180,7 +180,7 @@ const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate',
 const leaveSignIns = ({ db }: Runtime, left: number) => db.update(rateLimits).set({ hits: 300 - left })
 
 test.each(['image', 'iframe', 'script', 'empty'])(
-  'another site cannot use up the sign-ins of an address by embedding them as %s',
+  'another site cannot use up the sign-in limit of an address by embedding it as %s',
   async (destination) => {
     const { rt, aBrowser, browser } = await aSignIn()
     const embedded = { 'sec-fetch-dest': destination, 'sec-fetch-site': 'cross-site' }
@@ -194,7 +194,7 @@ test.each(['image', 'iframe', 'script', 'empty'])(
   },
 )
 
-test('too many sign-ins lead a browser back to the landing page, and other clients get JSON', async () => {
+test('after too many sign-ins a browser is redirected to the landing page, and other clients get JSON', async () => {
   const { rt, browser } = await aSignIn()
   await browser.get(login, navigation)
   await leaveSignIns(rt, 1)
@@ -208,7 +208,7 @@ test('too many sign-ins lead a browser back to the landing page, and other clien
   expect(await refusalOf(await browser.get(login))).toBe('429 rate_limited')
 })
 
-test('neighbours in one /64 of IPv6 share a budget, and others have their own', async () => {
+test('IPv6 addresses in the same /64 share a rate limit, and others have their own', async () => {
   const { rt, browser } = await aSignIn({ env: { trustedProxies: 1 } })
   const statusFrom = async (address: string) =>
     (await browser.get(login, { 'x-forwarded-for': address })).status

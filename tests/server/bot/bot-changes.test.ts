@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type BotChange, botChange, botChanges } from '@/api/bot.schema'
 import { readChange, readEvents as readAsBot } from '@/examples/bot-discord-js/guildhall-bot'
 import { guildChanges } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { missedChanges, readEvents } from '@/tests/server/live/read-events'
@@ -58,7 +58,7 @@ test('a bot receives each change as it is saved', async () => {
   ])
 })
 
-test('a bot without a position receives what is saved between the answer’s head and the subscription', async () => {
+test('a new bot also receives changes saved between the response headers and its subscription', async () => {
   const server = await aServer()
   const { live } = server.rt
   const subscribe = live.subscribe.bind(live)
@@ -74,7 +74,7 @@ test('a bot without a position receives what is saved between the answer’s hea
   expect(versionsOf(changes)).toEqual([`${ids.guild} 1`])
 })
 
-test('a bot that was away for long receives everything in order, as fast as it reads', async () => {
+test('a bot that was offline for long receives all changes in order, at its own pace', async () => {
   const server = await aServer()
   const start = await readPosition(server)
   const missed = await missedChanges(server.rt.db, { guilds: [ids.guild, ids.otherGuild], count: 6_000 })
@@ -108,7 +108,7 @@ test('a bot can resume from the oldest stored change, but not from before', asyn
   expect(await readPage(server, start)).toMatchObject({ changes: [], reset: true })
 })
 
-test('a bot whose log is empty now fetches everything again, unless it missed nothing', async () => {
+test('if the change log is empty, a bot fetches everything again unless it missed nothing', async () => {
   const server = await aServer()
   const start = await readPosition(server)
   await server.patch(settings, { chat_prefix: 'a' })

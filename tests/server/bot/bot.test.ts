@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registry } from '@/config/features/registry'
 import { botHeartbeats } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { routes } from '@/server/start/routes'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, aServerWithClock, refusalOf } from '@/tests/server/test-server'
@@ -13,7 +13,7 @@ test('the heartbeat answers 404 before the bot’s first report', async () => {
   expect(await refusalOf(await server.get('/heartbeat'))).toBe('404 heartbeat_unknown')
 })
 
-test('a report of the bot is its heartbeat for two minutes', async () => {
+test('the bot’s last report counts as its heartbeat for two minutes', async () => {
   const { clock, server } = await aServerWithClock()
 
   await server.bot.post('/bot/heartbeat', { latency_ms: 42, guild_count: 7 })
@@ -91,7 +91,7 @@ test.each([
   expect(await server.rt.db.$count(botHeartbeats)).toBe(0)
 })
 
-test('a signed-in person is no bot, a bot is no person, and none asks for what is no guild', async () => {
+test('sessions and bot keys do not work for each other’s calls, and an invalid guild id is not found', async () => {
   const server = await aServer()
 
   expect((await server.get(`/bot/guilds/${ids.guild}`)).status).toBe(401)

@@ -28,7 +28,7 @@ const reportedAt = '2030-01-02T12:02:30.000Z'
 const unknown = { state: 'unknown', since: null }
 const upSince = (since: string) => ({ state: 'up', since })
 
-test('a visitor reads whether the bot reports in, and nothing else about it', async () => {
+test('the public status shows whether the bot is up, and nothing else about it', async () => {
   const { clock, server } = await aServerWithClock()
   await expectStatus(server.rt, {
     dashboard: upSince(reportedAt),
@@ -48,7 +48,7 @@ test('a visitor reads whether the bot reports in, and nothing else about it', as
   expect((await server.anonymous.get('/status')).status).toBe(401)
 })
 
-test('all visitors share one check for ten seconds, and one address cannot ask without end', async () => {
+test('visitors share one check for ten seconds, and requests are rate-limited per address', async () => {
   const { clock, server } = await aServerWithClock()
   let checks = 0
   const checkBotToken = () => Promise.resolve(++checks > 1 ? ('unknown' as const) : ('own' as const))
@@ -66,7 +66,7 @@ test('all visitors share one check for ten seconds, and one address cannot ask w
   await expect.poll(() => read(visitor)).toMatchObject({ discord: down })
 })
 
-test('what hangs is unknown at first, and a database that fails is said to be away', async () => {
+test('a check that hangs is reported as unknown, a failing database as down', async () => {
   const { server } = await aServerWithClock()
   const checkBotToken = () => new Promise<never>(() => undefined)
   const db = new Proxy(server.rt.db, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BotStatus, botStatus } from '@/api/status.schema'
 import { botReports } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServerWithClock, type Client } from '@/tests/server/test-server'
 

@@ -62,7 +62,7 @@ async function contentsOf(db: Db, names: readonly string[]) {
 
 const aFile = () => join(aFolder(), 'guildhall.backup')
 
-test('a backup holds every row of every table, and an empty database is filled from it', async () => {
+test('a backup holds every row of every table and is restored into an empty database', async () => {
   const { db, names } = await aFullDatabase()
   const [before, file] = [await contentsOf(db, names), aFile()]
 
@@ -90,7 +90,7 @@ test('thousands of rows are restored, each once', async () => {
   expect(await db.$count(entitlements)).toBe(3000)
 })
 
-test('after a restore, new changes are numbered after the old ones', async () => {
+test('after a restore, new changes get higher ids than the restored ones', async () => {
   const { db } = await anEmptyDatabase()
   const change = { guildId: '1', userId: '2', subject: 'settings', version: 1, before: {}, after: {} }
   await db.insert(guildChanges).values([change, change, change])
@@ -106,7 +106,7 @@ test('after a restore, new changes are numbered after the old ones', async () =>
   expect(new Set(ids.map(({ id }) => id)).size).toBe(4)
 })
 
-test('a backup is never restored over data, nor written over a file', async () => {
+test('a backup is never restored over existing data, and never overwrites a file', async () => {
   const { db } = await aFullDatabase()
   const file = aFile()
   await writeBackup(db, file)
@@ -138,7 +138,7 @@ test.each([
   expect(Object.values(await contentsOf(db, names)).flat()).toEqual([])
 })
 
-test('a backup of another version is refused, with what to do', async () => {
+test('a backup of another version is refused with advice', async () => {
   const { db } = await aFullDatabase()
   const file = aFile()
   await writeBackup(db, file)

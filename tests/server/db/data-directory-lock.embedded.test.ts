@@ -55,7 +55,7 @@ test.each<[string, () => Promise<string>]>([
   ...(process.platform === 'linux'
     ? [['a killed process that nobody buried', aZombie] as [string, () => Promise<string>]]
     : []),
-])('a lock of %s is taken over', async (_, lock) => {
+])('a stale lock is taken over: %s', async (_, lock) => {
   const folder = aFolder({ 'guildhall.lock': await lock() })
 
   const { release } = await claim(folder)
@@ -127,7 +127,7 @@ const namespaces = [
 ].find((flags) => spawnSync('unshare', [...flags, 'true']).status === 0)
 
 if (namespaces) {
-  test('what a container holds is refused to others on the volume, until that container is gone', async () => {
+  test('a directory in use by a container is refused to others on the volume until it is gone', async () => {
     const folder = aFolder()
     const holder = [process.execPath, bundled('tests/server/db/directory-holder.ts'), folder]
     const { child, said } = await running('unshare', [...namespaces, ...holder])
@@ -148,7 +148,7 @@ if (namespaces) {
   )
 }
 
-test('a process whose id is invisible still holds the directory', async () => {
+test('a lock from another host is respected, though its process is not visible', async () => {
   const folder = aFolder()
   await claim(folder)
   writeFileSync(lockOf(folder), JSON.stringify({ pid: dead, birth: null, host: 'another' }))
@@ -158,7 +158,7 @@ test('a process whose id is invisible still holds the directory', async () => {
   )
 })
 
-test('of many processes that start at once after a kill, exactly one holds the directory', async () => {
+test('of many processes that start at once after a kill, exactly one gets the lock', async () => {
   const folder = aFolder({ 'lock.leftover': '', 'guildhall.lock': '' })
 
   const claims = await Promise.allSettled(Array.from({ length: 5 }, () => claim(folder)))
@@ -167,7 +167,7 @@ test('of many processes that start at once after a kill, exactly one holds the d
   expect(readdirSync(folder)).toHaveLength(2)
 })
 
-test('a directory whose path is too long for a socket logs that the lock is weaker', async () => {
+test('a lock whose path is too long for a socket is marked as weaker', async () => {
   const { isSeenByAll } = await claim(join(aFolder(), 'x'.repeat(100)))
 
   expect(isSeenByAll).toBe(false)

@@ -5,13 +5,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
-import { sharedConnections, tellsOfChanges } from '@/server/db/channel'
+import { sharedConnections, tellsOfChanges } from '@/server/db/notifications'
 import { isDatabaseUnavailable } from '@/server/db/errors'
 import { migrate } from '@/server/db/migrate'
 import { type Db, openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import { changeSettings } from '@/server/guilds/settings'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aRuntime } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { anUnmigratedPostgres, migrations, sharedDatabase } from '@/tests/server/database'
@@ -19,7 +19,7 @@ import { examineInDetail } from '@/tests/server/doctor/test-deployment'
 import { readEvents } from '@/tests/server/live/read-events'
 import { restartUnderLoad } from './restart-under-load'
 
-test('of replicas that start together on an empty database one migrates it, and all continue', async () => {
+test('of replicas that start together on an empty database one migrates it, and all start', async () => {
   const { url, remove } = await anUnmigratedPostgres()
   onTestFinished(remove)
   const open = async () => {
@@ -39,7 +39,7 @@ test('of replicas that start together on an empty database one migrates it, and 
   }
 })
 
-test('a program that keeps the lock for migrations does not hold up a start for ever', async () => {
+test('a start gives up waiting if another program keeps the migration lock', async () => {
   const { url, remove } = await anUnmigratedPostgres()
   onTestFinished(remove)
   const opened = await openDatabase({ dataDir: '', databaseUrl: url })
@@ -66,7 +66,7 @@ async function terminate(pid: number) {
   await client.end()
 }
 
-test('a connection lost within a transaction fails that transaction alone', async () => {
+test('a connection lost within a transaction fails only that transaction', async () => {
   const { rt, patch } = await aServer()
 
   const broken = rt.db.transaction(async (tx) => {
@@ -133,14 +133,14 @@ async function aMigratedPostgres() {
   return { url, direct, open }
 }
 
-test('a pooler that swallows notifications is recognised, PostgreSQL itself is not mistaken for one', async () => {
+test('a pooler that drops notifications is detected, and plain PostgreSQL is not mistaken for one', async () => {
   const { url, direct, open } = await aMigratedPostgres()
 
   expect(await tellsOfChanges(direct)).toBe(true)
   expect(await tellsOfChanges(await open(await throughPooler(url)), 500)).toBe(false)
 })
 
-test('the doctor names such a pooler, and what to do about it', async () => {
+test('the doctor reports a pooler that drops notifications, with advice', async () => {
   const { url } = await aMigratedPostgres()
 
   const { of, code } = await examineInDetail({ variables: { DATABASE_URL: await throughPooler(url) } })
@@ -183,7 +183,7 @@ async function aPage() {
   }
 }
 
-test('a replica whose listening connection is lost listens again, and misses nothing meanwhile', async () => {
+test('a replica that loses its listening connection reconnects and misses nothing', async () => {
   const page = await aPage()
   const { db } = page.server.rt
   const [lost, ...others] = await listeners(db)
@@ -205,7 +205,7 @@ test('a replica whose listening connection is lost listens again, and misses not
   expect(afterwards.took).toBeLessThan(soon)
 })
 
-test('a change whose id was taken first and which commits last is neither lost nor overtaken', async () => {
+test('a change with the lowest id that commits last is neither lost nor overtaken', async () => {
   const { db, live } = await aRuntime()
   const heard: string[] = []
   await live.subscribe((event) => {

@@ -6,7 +6,7 @@ import { isMigrated, migrate } from '@/server/db/migrate'
 import { anEmptyDatabase, migrations } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
-test('later runs of the migrations, also at the same time, change nothing', async () => {
+test('running the migrations again, even concurrently, changes nothing', async () => {
   const opened = await anEmptyDatabase()
   const applied = () => opened.db.$count(sql`drizzle.__drizzle_migrations`)
   const before = await applied()

@@ -18,7 +18,7 @@ import { checkDatabaseFolder } from '@/server/db/database-folder'
 import { openDatabase } from '@/server/db/open'
 import { guildSettings, sessions } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aClient, aServer, signIn } from '@/tests/server/test-server'
 import { aSignedIn } from '@/tests/server/auth/test-sign-in'
 import { aPlace, sharedDatabase } from '@/tests/server/database'
@@ -31,7 +31,7 @@ const patience = 90_000
 const startError = (...lines: unknown[]) => expect.objectContaining({ name: 'StartError', lines }) as unknown
 
 test(
-  'what was saved is there when the database is opened again, and one that lost its PG_VERSION is left as it is',
+  'a reopened database has its data, and one without PG_VERSION is refused and left unchanged',
   async () => {
     const dataDir = join(aFolder(), 'data')
     await aPlace(dataDir)
@@ -75,7 +75,7 @@ test('data of an earlier version without PG_VERSION is refused even without a ma
   expect(check).toThrow(startError(expect.stringContaining('Restore it from a backup.')))
 })
 
-test('no empty database is created where one was before', () => {
+test('a lost database is not replaced by an empty one', () => {
   const { dataDir, folder, check } = aDataDirectory({ 'database.json': '{"state":"made"}' })
 
   expect(check).toThrow(startError(expect.stringContaining('is empty or missing')))
@@ -86,7 +86,7 @@ test('no empty database is created where one was before', () => {
   expect(check).not.toThrow()
 })
 
-test('an interrupted first start is repeated', () => {
+test('an interrupted first start can be repeated', () => {
   const { dataDir, folder, check } = aDataDirectory({})
   check()
   mkdirSync(folder)
@@ -120,7 +120,7 @@ async function onItsOwnDisk(dataDir: string, readFree?: () => number) {
 }
 
 test(
-  'below the reserve nothing is saved but everything is read; saving resumes once there is space',
+  'below the disk reserve saves are refused and reads work; saving resumes once there is space',
   async () => {
     const disk = { free: 500 * megabyte }
     const { person, save, clock, database } = await onItsOwnDisk(join(aFolder(), 'data'), () => disk.free)
@@ -208,7 +208,7 @@ if (mayMount) {
 const password = 'canary/Geheimnis+4711'
 const name = 'Harbour of Testing'
 
-test('neither Discord’s tokens nor the password of a game server is in a file of the database', async () => {
+test('no file of the database contains a Discord token or game server password in plain text', async () => {
   const { rt, user } = await aSignedIn({ env: loopback })
   const client = aClient(createBackendApp(rt), '/backend', await signIn(rt, user.id))
   const kept = detailsOf(await aGameServer({ password }), { password, keep: true, name })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '@/server/db/open'
-import { readOwnChanges, selectChangesBefore } from '@/server/people/personal-data'
-import { ids } from '@/tests/factories'
+import { readOwnChanges, selectChangesBefore } from '@/server/users/personal-data'
+import { ids } from '@/tests/support/factories'
 import { anEmptyDatabase } from '@/tests/server/database'
 
 const plenty = { entries: 1_000, characters: 1_000_000, atOnce: 7 }
@@ -35,7 +35,7 @@ test.each([
   ['many', { entries: 10 }, 10, false],
   ['just as many as allowed', { entries: 20 }, 20, true],
   ['long ones', { characters: 5_000 }, 4, false],
-])('of %s, what is cut is said', async (_, bounds, count, isComplete) => {
+])('a truncated list of changes is marked as such: %s', async (_, bounds, count, isComplete) => {
   const db = await withChanges(20)
 
   expect(await versionsOf(db, { ...plenty, ...bounds })).toEqual({

@@ -22,7 +22,7 @@ const rolesOf = async (guild: string) => roles.parse(await demo.asBotJson(`/guil
 const channelsOf = async (guild: string) => channels.parse(await demo.asBotJson(`/guilds/${guild}/channels`))
 const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY
 
-test('everyone who can be chosen has a profile in Discord’s shape', async () => {
+test('every demo user has a profile in Discord’s format', async () => {
   for (const { id, username } of users) {
     const answer = await (await demo.as((await demo.signIn(id)).access_token)).json()
     expect(currentUser.parse(answer)).toMatchObject({ id, username })
@@ -30,7 +30,7 @@ test('everyone who can be chosen has a profile in Discord’s shape', async () =
   }
 })
 
-test('the owner’s guilds are some without icon, and with long and non-Latin names', async () => {
+test('the owner’s guilds include some without an icon and with long or non-Latin names', async () => {
   const guilds = await guildsOf(userIds.owner)
   expect(guilds.filter(({ owner }) => owner)).toHaveLength(8)
   expect(guilds.filter(({ icon }) => !icon)).toHaveLength(3)
@@ -49,12 +49,12 @@ test.each<[UserKey, number, number]>([
   expect(guilds.filter(canManageGuild)).toHaveLength(manageable)
 })
 
-test('member counts come when they are asked for', async () => {
+test('member counts are included on request', async () => {
   expect((await guildsOf(userIds.member))[0]?.approximate_member_count).toBeUndefined()
   expect((await guildsOf(userIds.member, '?with_counts=true'))[0]?.approximate_member_count).toBe(1842)
 })
 
-test('guild lists are paged for the bot too', async () => {
+test('the bot’s guild list is paged', async () => {
   const pages: string[] = []
   for (let after = '0'.repeat(15), size = 50; size === 50; after = pages.at(-1) ?? '') {
     const page = await botGuilds(`?limit=50&after=${after}`)
@@ -85,7 +85,7 @@ test('one guild has 100 roles and 120 channels across categories', async () => {
   expect(channelList.filter(isCategory)).toHaveLength(10)
 })
 
-test('members are people with their roles, and the bot itself', async () => {
+test('members have their roles, and include the bot', async () => {
   const roleList = await rolesOf(guildId(1))
   const named = (name: string) => roleList.filter((role) => role.name === name).map(({ id }) => id)
   const member = (id: string) => demo.asBot(`/guilds/${guildId(1)}/members/${id}`)
@@ -117,7 +117,7 @@ test('guild routes require the bot’s token', async () => {
   }
 })
 
-test('a person’s token and the bot’s lead to the application, each at its own address', async () => {
+test('user and bot tokens read the application, each at its own endpoint', async () => {
   const { access_token } = await demo.signIn()
   const answer = await demo.as(access_token, '/oauth2/@me')
   expect(await answer.json()).toMatchObject({

@@ -10,7 +10,7 @@ import { readDemoEnv } from '@/server/env'
 import { readLoaded } from '@/server/live/versions'
 import { createLogger } from '@/server/log'
 import { createRconChecker } from '@/server/rcon/check-connection'
-import { aChannel } from '@/tests/factories'
+import { aChannel } from '@/tests/support/factories'
 import { aRuntime, botKey } from '@/tests/server/test-runtime'
 import { aServer, refusalOf } from '@/tests/server/test-server'
 import { aDashboard, until } from '@/tests/server/examples/test-dashboard'
@@ -55,7 +55,7 @@ test('the demo’s bot reports its guilds and its shard', async () => {
     })
 })
 
-test('what is saved in the demo is live on its bot at once, and a new prefix is logged', async () => {
+test('a save in the demo is live on its bot at once, and a new prefix is logged', async () => {
   const { server, lines, loaded } = await aDemoBot()
   await expect.poll(loaded, { interval: 5, timeout: 10_000 }).toBe(0)
 
@@ -66,7 +66,7 @@ test('what is saved in the demo is live on its bot at once, and a new prefix is 
   expect(lines[0]).toMatch(/The prefix of .+ is now \?/)
 })
 
-test('the demo’s bot keeps trying while the dashboard is away, and says so once', async () => {
+test('the demo’s bot keeps retrying while the dashboard is down, and logs it once', async () => {
   const { server, dashboard, lines } = await aDemoBot()
   dashboard.leave()
   await until(() => lines.length === 1)
@@ -78,7 +78,7 @@ test('the demo’s bot keeps trying while the dashboard is away, and says so onc
   expect(lines[1]).toContain('The demo bot reaches the dashboard')
 })
 
-test('the demo’s bot sends a test message to the stand-in for Discord, which shows it at its address', async () => {
+test('the demo’s bot sends a test message to the stand-in for Discord, which shows it at the returned URL', async () => {
   const { server, loaded } = await aDemoBot()
   await expect.poll(loaded, { interval: 5, timeout: 10_000 }).toBe(0)
   const channel = channelId(first, 2)
@@ -105,7 +105,7 @@ test('the demo’s bot sends a test message to the stand-in for Discord, which s
 
 const aDemoGame = (port = 0) => running(startDemoGameServer({ port }))
 
-test("the demo's game server passes the demo's own check, under either name, with its password only", async () => {
+test("the demo's game server passes the check by name and by address, with the right password only", async () => {
   const { about, port, password } = await aDemoGame()
   const { env } = readDemoEnv({}, Buffer.alloc(32))
   const rt = await aRuntime({ env: { rconAllowedNetworks: env.rconAllowedNetworks } })
@@ -120,7 +120,7 @@ test("the demo's game server passes the demo's own check, under either name, wit
   expect(about).toContain(`localhost, port ${port}, password ${password}`)
 })
 
-test('it answers a client that others wrote as a Minecraft server on which nobody plays', async () => {
+test('the game server answers a third-party RCON client like a Minecraft server without players', async () => {
   const { port, password } = await aDemoGame()
   const rcon = await Rcon.connect({ host: '127.0.0.1', port, password })
   onTestFinished(() => rcon.end())
@@ -129,7 +129,7 @@ test('it answers a client that others wrote as a Minecraft server on which nobod
   expect(await rcon.send('stop')).toContain('Unknown')
 })
 
-test('it uses another port if its own is busy or not allowed for games', async () => {
+test('the game server uses another port if its own is busy or not allowed for games', async () => {
   const taken = await onLoopback(createServer())
 
   expect((await aDemoGame(taken)).port).not.toBe(taken)

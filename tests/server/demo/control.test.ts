@@ -12,7 +12,7 @@ beforeEach(async () => {
 const self = async () => (await demo.asBot('/users/@me')).status
 const statusOf = async (accessToken: string) => (await demo.as(accessToken)).status
 
-test('a fault applies to the given calls, as often as given', async () => {
+test('a fault applies to the given path, as many times as given', async () => {
   const path = '/api/v10/users/@me/guilds'
   expect((await demo.control('/faults', { path, mode: '500', times: 2 })).status).toBe(201)
 
@@ -30,7 +30,7 @@ test('a rate limit answers with Retry-After', async () => {
   expect(await response.json()).toEqual(body)
 })
 
-test('a block page is HTML, a reset is no answer at all', async () => {
+test('a block page is HTML, and a reset drops the connection', async () => {
   await demo.control('/faults', { mode: 'html' })
   const blocked = await demo.asBot('/users/@me')
   expect(blocked.status).toBe(403)
@@ -53,7 +53,7 @@ test('a slow answer is late but complete, and does not delay shutdown', async ()
   await waiting
 })
 
-test('faults can be cleared, and are bounded', async () => {
+test('faults can be cleared, and their number is limited', async () => {
   await demo.control('/faults', { mode: '500', times: 100 })
   expect((await demo.call('/__demo/faults', { method: 'DELETE' })).status).toBe(204)
   expect(await self()).toBe(200)
@@ -68,7 +68,7 @@ test.each([
   [{ mode: '500', times: 0 }, 400],
   [{ mode: '500', more: 1 }, 400],
   [{ mode: '500', path: `/${'x'.repeat(70_000)}` }, 413],
-])('a fault that makes no sense is refused: %#', async (body, status) => {
+])('an invalid fault is refused: %#', async (body, status) => {
   expect((await demo.control('/faults', body)).status).toBe(status)
   expect((await demo.form('/__demo/faults', { mode: '500' })).status).toBe(400)
 })
@@ -100,7 +100,7 @@ test('a user can be demoted, removed and restored', async () => {
   expect(await held()).toEqual(before)
 })
 
-test('somebody of the crowd can be let into a guild, and signs in without being listed', async () => {
+test('an unlisted user can be added to a guild and sign in', async () => {
   const right = 'manager'
   await demo.control('/members', { guild_id: guildId(1), user_id: userId(1100), right })
 
@@ -129,7 +129,7 @@ test('a channel or role can be deleted, and all can be restored', async () => {
   expect(await idsOf('channels')).toEqual(channels)
 })
 
-test('a user’s token is available for trying a backend', async () => {
+test('a token for any user can be issued to try out a backend', async () => {
   const { access_token } = await (await demo.control('/tokens', { user_id: userIds.member })).json()
 
   expect(await (await demo.as(access_token)).json()).toMatchObject({ id: userIds.member })

@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userIds } from '@/demo/ids'
-import { aDemo, authorizePath, client, type Demo, issuer, redirectOf, redirectUri, verifier } from './test-demo'
+import {
+  aDemo,
+  authorizePath,
+  client,
+  type Demo,
+  issuer,
+  redirectOf,
+  redirectUri,
+  verifier,
+} from './test-demo'
 
 let demo: Demo
 let instant: number
@@ -16,7 +25,7 @@ async function expectRefusal(response: Response, status: number, error: string) 
   expect(await response.json()).toMatchObject({ error })
 }
 
-test('a person signs in: choice, code, tokens, who they are', async () => {
+test('a user signs in: code, tokens and profile', async () => {
   const { code, ...back } = await demo.choose(userIds.administrator)
   expect(back).toEqual({ to: redirectUri, state: 'a-state', iss: issuer })
 
@@ -29,7 +38,7 @@ test('a person signs in: choice, code, tokens, who they are', async () => {
   expect(self).toMatchObject({ id: userIds.administrator, global_name: 'Idris Okafor' })
 })
 
-test('the client may also prove itself by a Basic header', async () => {
+test('the client may also authenticate with a Basic header', async () => {
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
   const grant = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier }
 
@@ -37,7 +46,7 @@ test('the client may also prove itself by a Basic header', async () => {
   expect((await demo.form('/api/oauth2/token', fields, { authorization })).status).toBe(200)
 })
 
-test('the token endpoint takes forms only, and only of the client', async () => {
+test('the token endpoint accepts only forms with the client’s secret', async () => {
   const response = await demo.call('/api/oauth2/token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,7 +57,7 @@ test('the token endpoint takes forms only, and only of the client', async () => 
   await expectRefusal(await demo.token(fields), 401, 'invalid_client')
 })
 
-test('a wrong PKCE verifier is refused, and the code is gone with it', async () => {
+test('a wrong PKCE verifier is refused and uses up the code', async () => {
   const code = await demo.codeFor()
 
   const wrong = await demo.tradeCode(code, { code_verifier: `${verifier}-another` })
@@ -56,7 +65,7 @@ test('a wrong PKCE verifier is refused, and the code is gone with it', async () 
   expect((await demo.tradeCode(code)).status).toBe(400)
 })
 
-test('a code works once, for its own redirect address, and for a minute', async () => {
+test('a code works once, for its own redirect URI, for one minute', async () => {
   const used = await demo.codeFor()
   expect((await demo.tradeCode(used)).status).toBe(200)
   expect((await demo.tradeCode(used)).status).toBe(400)
@@ -79,7 +88,7 @@ test('a refresh token works once and brings new tokens', async () => {
   expect((await demo.refresh(second.refresh_token)).status).toBe(200)
 })
 
-test('revoking one token revokes all of that person, and nobody else', async () => {
+test('revoking one token revokes all tokens of that user only', async () => {
   const [here, there] = [await demo.signIn(), await demo.signIn()]
   const other = await demo.signIn(userIds.manager)
 
@@ -91,7 +100,7 @@ test('revoking one token revokes all of that person, and nobody else', async () 
   expect(await statusOf((await demo.signIn()).access_token)).toBe(200)
 })
 
-test('an access token expires after a week, and a refresh token is none', async () => {
+test('an access token expires after a week, and a refresh token does not work as one', async () => {
   const tokens = await demo.signIn()
   expect(await statusOf(tokens.refresh_token)).toBe(401)
   expect((await demo.refresh(tokens.access_token)).status).toBe(400)
@@ -105,7 +114,7 @@ test('made-up tokens are refused', async () => {
     expect(await statusOf(token), token).toBe(401)
 })
 
-test('cancelling leads back with access_denied', async () => {
+test('cancelling redirects back with access_denied', async () => {
   const response = await demo.form(authorizePath(), { decision: 'cancel' })
   expect(redirectOf(response)).toEqual({
     to: redirectUri,
@@ -122,7 +131,7 @@ test.each([
   ['state', null, 'invalid_request'],
   ['code_challenge', null, 'invalid_request'],
   ['code_challenge_method', 'plain', 'invalid_request'],
-])('a request with %s = %s leads back with %s', async (name, value, error) => {
+])('a request with %s = %s redirects back with %s', async (name, value, error) => {
   expect(redirectOf(await demo.call(authorizePath({ [name]: value })))).toMatchObject({ error })
 })
 
@@ -131,7 +140,7 @@ test.each([
   ['redirect_uri', `${redirectUri}/`],
   ['redirect_uri', 'https://evil.example/'],
   ['redirect_uri', null],
-])('an unknown %s (%s) is told here and never redirected to', async (name, value) => {
+])('an unknown %s (%s) answers 400 and never redirects', async (name, value) => {
   for (const method of ['GET', 'POST']) {
     const response = await demo.call(authorizePath({ [name]: value }), { method })
     expect(response.status).toBe(400)
@@ -147,7 +156,7 @@ test.each([
   expect((await demo.form(authorizePath(), { decision: 'allow', user_id }, headers)).status).toBe(status)
 })
 
-test('a choice on our own page is taken', async () => {
+test('a choice on our own page is accepted', async () => {
   const fields = { decision: 'allow', user_id: userIds.owner }
   expect((await demo.form(authorizePath(), fields, { origin: demo.base })).status).toBe(303)
 })

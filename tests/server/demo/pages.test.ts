@@ -16,7 +16,7 @@ const invitable = guildId(7)
 const pageOf = async (path: string) => (await demo.call(path)).text()
 const hasJoined = async () => (await demo.asBot(`/guilds/${invitable}`)).status === 200
 
-test('the consent page offers everyone and says that nothing leaves the machine', async () => {
+test('the consent page lists every demo user and says that nothing leaves the machine', async () => {
   const page = await pageOf(authorizePath())
 
   for (const person of users) expect(page).toContain(`value="${person.id}"`)
@@ -26,7 +26,7 @@ test('the consent page offers everyone and says that nothing leaves the machine'
 })
 
 test.each([authorizePath(), invite(), '/', '/nowhere', '/oauth2/authorize'])(
-  'a page has a strict policy that lets the form return to the dashboard: %s',
+  'a page has a strict CSP that lets its form redirect to the dashboard: %s',
   async (path) => {
     const { headers } = await demo.call(path)
     const policy = headers.get('content-security-policy')
@@ -46,21 +46,21 @@ test.each([
   invite({ state: hostile, permissions: hostile }),
   invite({ guild_id: hostile }),
   `/${encodeURIComponent(hostile)}`,
-])('whatever stands in the address is escaped in the page: %#', async (address) => {
+])('values from the URL are escaped in the page: %#', async (address) => {
   expect(await pageOf(address)).not.toMatch(/<script|onerror=alert\(1\)>|<img src=x/)
 })
 
-test('a server whose name looks like markup is shown as it is written', async () => {
+test('a server name with markup is escaped', async () => {
   const page = await pageOf(invite({ guild_id: guildId(11) }))
   expect(page).toContain('C++ &amp; &lt;Templates&gt; &quot;Anonymous&quot;')
 })
 
-test('a state full of markup comes back unchanged', async () => {
+test('a state with markup is returned unchanged', async () => {
   const state = `"><b>&state='x'</b>\u2603`
   expect(await demo.choose(userIds.owner, { state })).toMatchObject({ state })
 })
 
-test('an invitation lets the bot in and returns to the dashboard', async () => {
+test('an invitation adds the bot and redirects to the dashboard', async () => {
   expect((await demo.asBot(`/guilds/${invitable}`)).status).toBe(403)
 
   const asked = { guild_id: invitable, state: 's', permissions: '8' }
@@ -76,7 +76,7 @@ test('an invitation lets the bot in and returns to the dashboard', async () => {
   expect(guilds.map(({ id }) => id)).toContain(invitable)
 })
 
-test('the bot’s own role allows what it was invited with, after every invitation anew', async () => {
+test('each invitation sets the permissions of the bot’s own role', async () => {
   const permissions = permissionSet(['MANAGE_ROLES', 'MODERATE_MEMBERS']).toString()
   const address = invite({ guild_id: invitable, permissions })
   const answer = (...chosen: string[]) =>
@@ -108,7 +108,7 @@ test('the bot’s own role allows what it was invited with, after every invitati
   expect(await ownRole()).toEqual([permissions])
 })
 
-test('an invitation without an address to return to ends on a page that says so', async () => {
+test('an invitation without a redirect URI ends on a page that says so', async () => {
   const response = await demo.form(invite(), { decision: 'allow', guild_id: invitable })
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('Guildhall Bot has joined Pixel Forge')

@@ -10,7 +10,7 @@ async function withGuilds() {
   return stage
 }
 
-test('fifty concurrent readers cause one call', async () => {
+test('fifty concurrent reads cause one call', async () => {
   const { fake, discord } = await aDiscordClient()
   const slow = held(json([aGuild()]))
   fake.asUser(guilds, slow.answer)
@@ -87,7 +87,7 @@ test('while Discord is down an older answer is returned as stale, for ten minute
 })
 
 test.each([limited(30), failure(502)])(
-  'while the platform fails an older answer is given and labelled, and a fresh one afterwards',
+  'while Discord fails a stale answer is returned and marked as such, then a fresh one',
   async (answer) => {
     const { fake, discord, clock } = await withGuilds()
     await discord.guildsOf('token-a')

@@ -42,7 +42,7 @@ test.each([
   expect(await outcome(discord.guildsOf('somebody'))).toBe('answered')
 })
 
-test('many errors at once are limited too', async () => {
+test('concurrent refusals are limited too', async () => {
   const { fake, discord } = await aDiscordClient({ limits: { refusals: 20 } })
   const slow = held(failure(401))
   fake.asUser(me, slow.answer)
@@ -59,7 +59,7 @@ test('many errors at once are limited too', async () => {
 test.each([
   ['refusals that are spread over hours', failure(401), 60_000],
   ['limits that others share', limited(60, { 'x-ratelimit-scope': 'shared' }), 0],
-])('%s pause nothing', async (_, answer, pause) => {
+])('%s do not pause calls', async (_, answer, pause) => {
   const { fake, discord, clock } = await aDiscordClient({ limits: { refusals: 20 } })
   fake.asUser(me, answer)
 
@@ -71,7 +71,7 @@ test.each([
   expect(fake.calls).toHaveLength(50)
 })
 
-test('while Discord is down calls are paused, then probed by one call', async () => {
+test('while Discord is down calls are paused, then one call probes it', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, failure(500))
 
@@ -120,7 +120,7 @@ test.each([
   ['the bot’s list fails', absent, failure(500)],
   ['a channel is closed', failure(403, 50013), json([])],
   ['the route does not exist', failure(404, 0), json([])],
-])('a refused call is no absence if %s', async (_, answer, listed) => {
+])('a refused call does not count as absence if %s', async (_, answer, listed) => {
   const { fake, discord } = await aBot()
   fake.asBot(path, answer)
   fake.asBot(list, listed)
@@ -128,7 +128,7 @@ test.each([
   expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
 })
 
-test('the list alone does not make a guild absent', async () => {
+test('a guild missing only from the bot’s list is not treated as absent', async () => {
   const { fake, discord } = await aBot()
   fake.asBot(path, json(aGuild()))
   fake.asBot(list, json([]))
@@ -136,7 +136,7 @@ test('the list alone does not make a guild absent', async () => {
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
-test('a guild without the bot is called once while the bot’s list does not have it', async () => {
+test('a guild without the bot is requested once while it is missing from the bot’s list', async () => {
   const { fake, discord, clock, callsTo } = await aBot()
   fake.asBot(path, absent)
   fake.asBot(list, json([]))
@@ -152,7 +152,7 @@ test('a guild without the bot is called once while the bot’s list does not hav
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
-test('the bot is never said to be absent on the word of an old answer', async () => {
+test('the bot is not reported as absent because of an outdated answer', async () => {
   const { fake, discord, clock } = await aBot()
   fake.asBot(path, absent)
   fake.asBot(list, json([]))
@@ -164,7 +164,7 @@ test('the bot is never said to be absent on the word of an old answer', async ()
   expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
 })
 
-test('what was cached of a guild is not served after the bot has left it', async () => {
+test('cached guild data is not served after the bot has left the guild', async () => {
   const { fake, discord, clock } = await aBot()
   fake.asBot(path, json(aGuild()))
   await discord.guild(guildId)
@@ -178,22 +178,25 @@ test('what was cached of a guild is not served after the bot has left it', async
 test.each([
   ['in few guilds', [], {}],
   ['in too many guilds to list', [aGuild()], { botPage: 1, botPages: 1 }],
-])('guilds without the bot use up a part of the refusals only, for a bot %s', async (_, listed, paging) => {
-  const { fake, discord } = await aBot({ limits: { ...paging, absences: 20, refusals: 40 } })
-  const ids = Array.from({ length: 200 }, (_, number) => String(400000000000000000n + BigInt(number)))
-  fake.asBot(list, json(listed))
-  for (const id of ids) {
-    fake.asBot(`/guilds/${id}`, absent)
-    await outcome(discord.guild(id))
-  }
-  fake.asBot(path, json(aGuild()))
-  fake.asUser('/users/@me', json({ id: userId, username: 'ada' }))
+])(
+  'requests for guilds without the bot use only a part of the refusal budget, for a bot %s',
+  async (_, listed, paging) => {
+    const { fake, discord } = await aBot({ limits: { ...paging, absences: 20, refusals: 40 } })
+    const ids = Array.from({ length: 200 }, (_, number) => String(400000000000000000n + BigInt(number)))
+    fake.asBot(list, json(listed))
+    for (const id of ids) {
+      fake.asBot(`/guilds/${id}`, absent)
+      await outcome(discord.guild(id))
+    }
+    fake.asBot(path, json(aGuild()))
+    fake.asUser('/users/@me', json({ id: userId, username: 'ada' }))
 
-  expect(fake.calls.filter(({ path: to }) => to.startsWith('/guilds/4'))).toHaveLength(20)
-  expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
-})
+    expect(fake.calls.filter(({ path: to }) => to.startsWith('/guilds/4'))).toHaveLength(20)
+    expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
+  },
+)
 
-test('the bot’s id is its own, not its application’s', async () => {
+test('the bot’s id is its user id, not its application’s', async () => {
   const { fake, discord, callsTo } = await aBot()
   fake.asBot('/users/@me', json({ id: '800000000000000008', username: 'lantern' }))
 

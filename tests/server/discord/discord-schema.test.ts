@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { channel, currentUser, guildPreview, role } from '@/api/discord.schema'
-import { rowsOf as readableRows } from '@/api/rows'
+import { rowsOf as readableRows } from '@/api/readable-rows'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { createBackendApp } from '@/server/start/backend-app'
-import { answersOf, rowsAsTheyAre, rowsOf } from '@/tests/discord/sample-answers'
+import { answersOf, rowsAsTheyAre, rowsOf } from '@/tests/support/discord/sample-answers'
 import { json } from '@/tests/server/fake-discord'
 import { aDiscordClient, aGuild, aSignedInUser, aUser, guildId, userId } from './test-discord-client'
 
@@ -25,7 +25,7 @@ async function aDashboard() {
   }
 }
 
-test('every guild list that Discord describes reaches the page with all its guilds', async () => {
+test('every guild list in Discord’s API description reaches the page in full', async () => {
   const { fake, read } = await aDashboard()
   const rows = rowsOf('/users/@me/guilds')
   fake.asUser('/users/@me/guilds', json(rows))
@@ -35,7 +35,7 @@ test('every guild list that Discord describes reaches the page with all its guil
   expect(namesOf(shown)).toEqual(namesOf(rows))
 })
 
-test('every user that Discord describes can be read', async () => {
+test('every user in Discord’s API description can be read', async () => {
   const { fake, discord } = await aDiscordClient()
   for (const { what, value } of answersOf('/users/@me')) {
     fake.asUser('/users/@me', json({ ...value, id: userId }), what)
@@ -51,7 +51,7 @@ const lists = [
   ['channels', channel],
 ] as const
 
-test.each(lists)('all %s that Discord describes reach the forms', async (part, row) => {
+test.each(lists)('all %s in Discord’s API description reach the forms', async (part, row) => {
   const { fake, read } = await aDashboard()
   const rows = rowsOf(`/guilds/{guild_id}/${part}`)
   fake.asUser('/users/@me/guilds', json([aGuild({ owner: true })]))
@@ -62,7 +62,7 @@ test.each(lists)('all %s that Discord describes reach the forms', async (part, r
   expect(namesOf(shown)).toEqual(namesOf(rows))
 })
 
-test('conversations and threads, with a name or without, keep no channel from the forms', async () => {
+test('channels without a name are left out and do not affect the others', async () => {
   const { fake, read } = await aDashboard()
   const rows = rowsAsTheyAre('/guilds/{guild_id}/channels')
   const named = rows.filter(({ name }) => typeof name === 'string')
@@ -76,7 +76,7 @@ test('conversations and threads, with a name or without, keep no channel from th
   expect(shown.map(({ id }) => id)).toEqual(named.map(({ id }) => id))
 })
 
-test('every guild and every member that Discord describes can be read with the bot’s token', async () => {
+test('every guild and member in Discord’s API description can be read with the bot’s token', async () => {
   const [guilds, members] = ['/guilds/{guild_id}', '/guilds/{guild_id}/members/{user_id}'].map(answersOf)
   const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot-token' })
 
@@ -93,7 +93,7 @@ test('every guild and every member that Discord describes can be read with the b
   }
 })
 
-test('a list that is null is empty', async () => {
+test('null counts as an empty list', async () => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot-token' })
   fake.asUser('/users/@me/guilds', json(null))
   fake.asBot(`/guilds/${guildId}/channels`, json(null))
@@ -102,7 +102,7 @@ test('a list that is null is empty', async () => {
   expect(await discord.channels(guildId)).toEqual([])
 })
 
-test('a row of another shape is left out alone, and the log names its field but not its value', async () => {
+test('only an invalid row is left out, and the log names its field but not its value', async () => {
   const { fake, discord, lines } = await aDiscordClient()
   const rows = [
     aGuild(),
@@ -123,7 +123,7 @@ test('a row of another shape is left out alone, and the log names its field but 
   expect(lines.join('')).not.toContain('canary')
 })
 
-test('the log names the field for which an answer cannot be used', async () => {
+test('the log names the field that makes an answer unusable', async () => {
   const { fake, discord, lines } = await aDiscordClient()
   fake.asUser('/users/@me', json({ ...aUser, username: { canary: true } }))
 
@@ -134,7 +134,7 @@ test('the log names the field for which an answer cannot be used', async () => {
   expect(lines.join('')).not.toContain('canary')
 })
 
-test('a row that cannot be read does not end the bot’s guild list', async () => {
+test('an invalid row does not end the paging of the bot’s guild list', async () => {
   const limits = { botPage: 2 }
   const { fake, discord } = await aDiscordClient({ botToken: 'bot-token', limits })
   const pages = new Map([

@@ -21,7 +21,7 @@ test("a guild, its roles and its channels are read with the bot's token", async 
 test.each([
   ['does not exist', failure(404, 10004)],
   ['is closed to the bot', failure(403, 50001)],
-])('a guild that %s is null, for five seconds', async (_, answer) => {
+])('a guild that %s is cached as null for five seconds', async (_, answer) => {
   const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(path, answer)
   fake.asBot(`${path}/roles`, answer)
@@ -71,7 +71,7 @@ test('without a bot token nothing is requested', async () => {
   expect(fake.calls).toEqual([])
 })
 
-test('what is no guild id is not sent', async () => {
+test('an invalid guild id is not sent to Discord', async () => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
 
   for (const id of ['', '1', '../users/@me', `${guildId}/roles`, `${guildId}?x`, '%2e%2e'])
@@ -135,14 +135,14 @@ test('for a bot in too many guilds its presence is unknown, and not requested ag
   expect(fake.callsTo(guilds, 'Bot')).toHaveLength(3)
 })
 
-test('without a bot token its presence is unknown', async () => {
+test('without a bot token the bot’s presence is unknown', async () => {
   const { fake, discord } = await withBothGuilds({ botToken: null })
 
   expect(await presenceIn(discord)).toEqual([undefined, undefined])
   expect(fake.callsTo(guilds, 'Bot')).toEqual([])
 })
 
-test("concurrent readers share one request of the bot's list", async () => {
+test("concurrent reads share one request for the bot's list", async () => {
   const { fake, discord, clock } = await withBothGuilds()
   const slow = held(json([aGuild()]))
   fake.asBot(guilds, slow.answer)

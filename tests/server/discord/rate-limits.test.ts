@@ -17,7 +17,7 @@ const readAll = ({ fake, discord }: Awaited<ReturnType<typeof aDiscordClient>>, 
   return ids.map((id) => outcome(discord.guild(id)))
 }
 
-test('a long rate limit is passed on, and no call is made until it ends', async () => {
+test('a long rate limit is reported to the caller, and no call is made until it ends', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, limited(29.5))
 
@@ -122,7 +122,7 @@ test.each([
   ['its scope', limited(30, { 'x-ratelimit-scope': 'global' })],
   ['its header', limited(30, { 'x-ratelimit-global': 'true' })],
   ['its body', json({ retry_after: 30, global: true }, { status: 429 })],
-])('a global limit, told by %s, stops every call of that token and no other', async (_, answer) => {
+])('a global limit, given in %s, stops every call with that token and no other', async (_, answer) => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
   fake.asBot(`/guilds/${guildId}`, answer)
   fake.asBot(`/guilds/${otherGuildId}`, json(aGuild({ id: otherGuildId })))
@@ -133,7 +133,7 @@ test.each([
   expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
 })
 
-test('a block page with 429 stops every call, whoever makes it', async () => {
+test('a block page with 429 stops every call of every user', async () => {
   const { fake, discord, clock } = await aDiscordClient()
   fake.asUser(me, page(429, { 'retry-after': '120' }), 'token-a')
   fake.asUser(me, json(aUser))
@@ -172,7 +172,7 @@ test('the number of waiting calls is limited', async () => {
   expect((await Promise.all(outcomes)).filter((code) => code === 'answered')).toHaveLength(2)
 })
 
-test('a storm of readers at a rate-limited Discord is one call', async () => {
+test('a thousand reads during a rate limit cause one call', async () => {
   const { fake, discord } = await aDiscordClient()
   fake.asUser(guilds, limited(60))
 

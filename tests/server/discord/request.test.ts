@@ -28,7 +28,7 @@ test("a call has the User-Agent and the user's token", async () => {
   expect(fake.calls[0]?.userAgent).toMatch(/^DiscordBot \(https:\/\/\S+, \d+\.\d+\.\d+\)$/)
 })
 
-test('the version that a call names is the package version', () => {
+test('the version in the User-Agent is the package version', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version })
 })
 
@@ -117,7 +117,7 @@ test('the bot reads the guilds it is in, and no other', async () => {
   expect(await discord.roles(absent?.id ?? '')).toBeNull()
 })
 
-test('the log names the code of a connection that broke', async () => {
+test('a broken connection is logged with its error code', async () => {
   const { fake, discord, lines } = await aDiscordClient()
   await fake.close()
 
@@ -127,7 +127,7 @@ test('the log names the code of a connection that broke', async () => {
   expect(JSON.parse(line ?? '')).toMatchObject({ route: '/users/@me', error_code: 'ECONNREFUSED' })
 })
 
-test('an outage of Discord is one line, and its end another', async () => {
+test('a Discord outage is logged once, and so is its end', async () => {
   const { fake, discord, clock, lines } = await aDiscordClient()
   fake.asUser('/users/@me', failure(503))
   for (let turn = 0; turn < 20; turn += 1) {

@@ -13,7 +13,7 @@ import { onLoopback } from '@/tests/server/loopback'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import { examine, examineInDetail, guildId, secrets, withApplication } from './test-deployment'
 
-test('where all is well, nothing fails, and each check has its line', async () => {
+test('a healthy deployment passes, with one line per check', async () => {
   const { code, said } = await examine(['--guild', guildId])
 
   expect(said).toMatch(/^ {2}✓ credentials +Discord accepts the id and the secret\.$/m)
@@ -23,7 +23,7 @@ test('where all is well, nothing fails, and each check has its line', async () =
   expect(code).toBe(0)
 })
 
-test('for machines there is one document', async () => {
+test('--json prints one document', async () => {
   const { code, of } = await examineInDetail()
 
   expect(of('redirect')).toEqual({
@@ -66,7 +66,7 @@ test.each<[string, string, RegExp, Deployment]>([
   ['public-bot', 'warning', /Only the application’s owner/, known({ bot_public: false })],
   ['intents', 'warning', /welcomes nobody/, known({ flags: 0 })],
   ['servers', 'warning', /in no server/, known({ approximate_guild_count: 0 })],
-])('%s %s: %s is told, with what to do', async (name, status, found, deployment) => {
+])('%s %s: %s is reported with advice', async (name, status, found, deployment) => {
   const { code, of } = await examineInDetail(deployment)
 
   expect(of(name)).toMatchObject({ status, found: expect.stringMatching(found) as unknown })
@@ -74,14 +74,14 @@ test.each<[string, string, RegExp, Deployment]>([
   expect(code).toBe(status === 'failed' ? 1 : 0)
 })
 
-test('what needs a check that failed is skipped, not guessed', async () => {
+test('checks that depend on a failed one are skipped', async () => {
   const { checks } = await examineInDetail({ variables: { PUBLIC_URL: '' } })
 
   const others = checks.filter(({ name }) => !['version', 'variables'].includes(name))
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set(['skipped']))
 })
 
-test('with nothing set, one line names the way, and one all the checks that wait', async () => {
+test('with nothing set, one line points to the setup and one lists the skipped checks', async () => {
   let said = ''
   await doctor([], {}, { migrations: '', write: (text) => (said += text) })
 
@@ -105,7 +105,7 @@ test('a server without the bot, and missing permissions, are reported', async ()
   expect(lacking.of('permissions')?.found).not.toContain('SEND_MESSAGES,')
 })
 
-test('a database with tables is opened, unless a program holds it', async () => {
+test('an existing database is opened, unless a program is using it', async () => {
   const DATA_DIR = aFolder()
   await anEmbeddedDatabaseIn(DATA_DIR)
   const { release } = await claimDataDirectory(DATA_DIR)
@@ -132,7 +132,7 @@ test.each([
   ['refuses', 401, 'ok', /none let it in/],
   ['lets in', 200, 'failed', /LETS ANYBODY IN/],
   ['fails on', 500, 'failed', /answered 500 instead of 401/],
-])('a backend that %s a made-up token is told as such', async (_, status, expected, found) => {
+])('a backend that %s a made-up token is reported as such', async (_, status, expected, found) => {
   const port = await onLoopback(createServer((_request, response) => response.writeHead(status).end('{}')))
 
   const { of } = await examineInDetail({ variables: { BACKEND_URL: `http://u:p@127.0.0.1:${port}/api` } })
@@ -140,7 +140,7 @@ test.each([
   expect(of('backend')).toMatchObject({ status: expected, found: expect.stringMatching(found) as unknown })
 })
 
-test('a check that hangs or throws fails by itself, and its secrets stay hidden', async () => {
+test('a check that hangs or throws fails alone, and reveals no secrets', async () => {
   const base = { checks: 'something', needs: [] }
   const checks: Check[] = [
     { ...base, name: 'hangs', run: () => new Promise(() => undefined) },
@@ -162,7 +162,7 @@ test('a check that hangs or throws fails by itself, and its secrets stay hidden'
 })
 
 test.each([['--guild', 'mine'], ['--loud'], [randomUUID()]])(
-  '%s is refused with how to write it',
+  '%s is refused with the usage',
   async (...words) => {
     await expect(examine(words)).rejects.toMatchObject({
       lines: [expect.stringContaining('npm run doctor -- [--json] [--guild <server id>]')],
@@ -170,7 +170,7 @@ test.each([['--guild', 'mine'], ['--loud'], [randomUUID()]])(
   },
 )
 
-test('the command needs no build, takes the options that npm keeps, and reports by its exit code', () => {
+test('the command needs no build, reads options that npm swallows, and sets its exit code', () => {
   const cwd = aFolder({ '.env': 'PUBLIC_URL=nowhere\nDISCORD_CLIENT_SECRET=never-to-be-printed\n' })
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, npm_config_json: 'true' }
 

@@ -3,7 +3,7 @@ import { heartbeatReport } from '@/api/status.schema'
 import type { Feature } from '@/examples/bot-discord-js/guildhall-bot'
 import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, type Client as Person, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -91,7 +91,7 @@ async function aBot({ url, guild }: Awaited<ReturnType<typeof aWorld>>) {
   return { client, output }
 }
 
-test('a bot that is ready reports itself with its shards', async () => {
+test('a ready bot reports its status and shards', async () => {
   const world = await aWorld()
   const { client, output } = await aBot(world)
 
@@ -110,7 +110,7 @@ test('a bot that is ready reports itself with its shards', async () => {
   expect(output).toContain('Serving 1 servers.\n')
 })
 
-test('a member is welcomed as configured, the next one as somebody has just saved, and both are reported as loaded', async () => {
+test('a member is welcomed as configured, the next one after a change, and both versions are reported as loaded', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world
   await configure(server, { channel: ids.channel, message: 'Ahoy {member}!', enabled: true })
@@ -131,7 +131,7 @@ test('a member is welcomed as configured, the next one as somebody has just save
     ])
 })
 
-test('a program that lacks a setting names it and ends', async () => {
+test('a missing setting is named, and the program exits', async () => {
   const { output, started } = run({ ...settings, GUILDHALL_URL: '' })
 
   await expect(started).rejects.toThrow('It ended with 1.')
@@ -141,7 +141,7 @@ test('a program that lacks a setting names it and ends', async () => {
 test.each([
   ['An invalid token was provided', 'Please copy DISCORD_BOT_TOKEN again from the developer portal.'],
   ['Used disallowed intents', 'Please switch on the Server Members Intent in the developer portal.'],
-])('a login that fails with "%s" is told in one line, and the program ends', async (problem, advice) => {
+])('a login that fails with "%s" is reported in one line, and the program exits', async (problem, advice) => {
   Client.refusal = new Error(problem)
   onTestFinished(() => {
     Client.refusal = null
@@ -153,7 +153,7 @@ test.each([
   expect(Client.made.at(-1)?.isDestroyed).toBe(true)
 })
 
-test('a server that the bot joins is served as well, and one that it left no longer', async () => {
+test('the bot serves servers that it joins, and no longer those that it left', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world
   const joined = aGuild(ids.otherGuild, outbox, { text: [ids.theirChannel] })
@@ -171,7 +171,7 @@ test('a server that the bot joins is served as well, and one that it left no lon
   await expect.poll(() => outbox.sent).toMatchObject([{ to: ids.theirChannel, content: 'there' }])
 })
 
-test('the bot reports its commands to Discord and the dashboard, and obeys the rules for them', async () => {
+test('the bot registers its commands with Discord and the dashboard, and enforces their rules', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world
   const { client } = await aBot(world)
@@ -205,7 +205,7 @@ async function welcomeMember(...welcomed: Parameters<Welcome>) {
   return part.welcomeMember(...welcomed)
 }
 
-test('a message goes to the member as well and makes no sound, and the channel’s goes again, where that is wished', async () => {
+test('the message can also go to the member, be silent, and be deleted from the channel', async () => {
   const { outbox, guild } = await aWorld()
   const feature = { enabled: true, destination: 'both', channel: ids.channel, message: 'Hi', silent: true }
 
@@ -218,7 +218,7 @@ test('a message goes to the member as well and makes no sound, and the channel�
   expect(outbox.deleted).toMatchObject([{ to: ids.channel }])
 })
 
-test('nothing is sent to a channel that is gone, or that nobody can write to', async () => {
+test('nothing is sent to a deleted channel or a category', async () => {
   const { outbox } = await aWorld()
   const guild = aGuild(ids.guild, outbox, { categories: ['2'] })
 
@@ -228,7 +228,7 @@ test('nothing is sent to a channel that is gone, or that nobody can write to', a
   expect(outbox.sent).toEqual([])
 })
 
-test('a member who takes no direct messages is welcomed in the channel, and the operator is told why', async () => {
+test('a member who accepts no direct messages is welcomed in the channel, and the failure is logged', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world
   await configure(server, { destination: 'both', channel: ids.channel, message: 'Hi', enabled: true })
@@ -244,7 +244,7 @@ test('a member who takes no direct messages is welcomed in the channel, and the 
   expect(output).toContain('The connection broke.\n')
 })
 
-test('a test message goes to the channel or the person, notifies nobody, and Discord’s refusal is reported', async () => {
+test('a test message goes to the channel or the user, pings nobody, and a refusal is reported', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world
   const { client } = await aBot(world)

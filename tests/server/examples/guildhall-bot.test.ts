@@ -7,7 +7,7 @@ import type { HeartbeatReport } from '@/api/status.schema'
 import type { Configuration, Report, Versions } from '@/examples/bot-discord-js/guildhall-bot'
 import { createBackendApp } from '@/server/start/backend-app'
 import { readLoaded } from '@/server/live/versions'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -47,14 +47,14 @@ const encoded = (text: string) => new TextEncoder().encode(text)
 const loadedSettings = async (server: Awaited<ReturnType<typeof aServer>>, guildId: string) =>
   (await readLoaded(server.rt.db, guildId)).settings
 
-test('the client’s types are the contract’s', () => {
+test('the client’s types match the contract', () => {
   expectTypeOf<BotSnapshot>().toExtend<Configuration>()
   expectTypeOf<Report>().toExtend<HeartbeatReport>()
   expectTypeOf<HeartbeatReport>().toExtend<Report>()
   expectTypeOf<{ versions: Versions }>().toExtend<BotLoaded>()
 })
 
-test('a bot is given every guild’s configuration, then each change; the dashboard knows what it works with', async () => {
+test('a bot receives every configuration, then each change, and reports the loaded versions', async () => {
   const { server, dashboard } = await twoGuilds()
   await setPrefix(server, ids.guild, '?')
   const bot = await aReadyBot(dashboard.url)
@@ -68,7 +68,7 @@ test('a bot is given every guild’s configuration, then each change; the dashbo
   for (const guild of guilds) await expect.poll(() => loadedSettings(server, guild), { interval: 5 }).toBe(1)
 })
 
-test('what somebody just changed is fetched before guilds that only wait their turn', async () => {
+test('a changed guild is fetched before guilds that are still queued', async () => {
   const { server, dashboard } = await twoGuilds()
   const crowd = Array.from({ length: 50 }, (_, index) => String(400000000000000000n + BigInt(index)))
   const bot = aBot({ url: dashboard.url, guilds: [...crowd, ids.guild], atOnce: 1 })
@@ -80,7 +80,7 @@ test('what somebody just changed is fetched before guilds that only wait their t
   expect(bot.applied.length).toBeLessThan(crowd.length)
 })
 
-test('a stream that is cut goes on where it was: nothing is missed, and nothing put to work twice', async () => {
+test('a broken stream resumes where it was: no change is missed or applied twice', async () => {
   const { server, dashboard } = await twoGuilds()
   const bot = await aReadyBot(dashboard.url)
   await setPrefix(server, ids.guild, 'a')
@@ -104,7 +104,7 @@ test('a stream that is cut goes on where it was: nothing is missed, and nothing 
   expect(dashboard.callsOf('/bot/changes').at(-1)?.after).toMatch(/^\d+$/)
 })
 
-test('a bot that cannot go on where it was takes every configuration anew', async () => {
+test('a bot that cannot resume fetches every configuration again', async () => {
   const { server, dashboard } = await twoGuilds()
   const bot = await aReadyBot(dashboard.url)
   await setPrefix(server, ids.guild, 'a')
@@ -128,7 +128,7 @@ test('a bot that cannot go on where it was takes every configuration anew', asyn
   expect(bot.versionsOf(ids.otherGuild)).toEqual([0, 0])
 })
 
-test('while the key is replaced, bots with the old and with the new one are served; then only the new one', async () => {
+test('during key rotation bots with the old and the new key are served, then only the new one', async () => {
   const newKey = 'bot-key-of-the-tests-0002'
   const { server, dashboard } = await twoGuilds({ env: { botApiKeys: [botKey, newKey] } })
   const old = await aReadyBot(dashboard.url)
@@ -143,7 +143,7 @@ test('while the key is replaced, bots with the old and with the new one are serv
   expect(old.problems.at(-1)).toMatchObject({ name: 'GuildhallError', status: 401 })
 })
 
-test('a configuration that could not be put to work is given again, and only then shown as live', async () => {
+test('a configuration that failed to apply is retried, and reported as loaded only afterwards', async () => {
   const { server, dashboard } = await twoGuilds()
   let tries = 0
   let loadedMeanwhile: number | undefined
@@ -164,7 +164,7 @@ test('a configuration that could not be put to work is given again, and only the
   expect(bot.problems).toHaveLength(2)
 })
 
-test('a bot serves a guild that it joins, and no longer one that it left', async () => {
+test('a bot follows a guild that it joins, and no longer one that it left', async () => {
   const { server, dashboard } = await twoGuilds()
   const bot = aBot({ url: dashboard.url, guilds: [ids.guild] })
   await until(() => bot.applied.length === 1)
@@ -179,7 +179,7 @@ test('a bot serves a guild that it joins, and no longer one that it left', async
   expect(bot.versionsOf(ids.guild)).toEqual([0])
 })
 
-test('a stream that falls silent is opened anew, from the last event', async () => {
+test('a silent stream is reopened from the last event', async () => {
   const streams: (string | null)[] = []
   const dashboard = await aDashboard({
     fetch: (request) => {
@@ -196,7 +196,7 @@ test('a stream that falls silent is opened anew, from the last event', async () 
   expect(bot.problems[0]?.message).toContain('silent')
 })
 
-test('an event that comes in pieces, in any language, is one event', async () => {
+test('an event that arrives byte by byte is parsed, non-ASCII text included', async () => {
   const configuration = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
   const text = `: hëllo\n\nid: 7\r\nevent: ready\r\ndata: {}\r\n\r\nid: 8\nevent: change\ndata: {"guild_id":"${ids.otherGuild}","versions":{},"by":"Zoë"}\n\n`
   const turns = [text]
@@ -221,7 +221,7 @@ test('an event that comes in pieces, in any language, is one event', async () =>
   expect(bot.problems).toEqual([])
 })
 
-test('the bot reports itself, and goes on when that fails', async () => {
+test('the bot keeps reporting after a failed report', async () => {
   const { server, dashboard } = await twoGuilds()
   dashboard.leave()
   let taken = 0
@@ -240,7 +240,7 @@ test('the bot reports itself, and goes on when that fails', async () => {
   expect(await heartbeat.json()).toMatchObject({ status: 'online', latency_ms: 42, guild_count: 2 })
 })
 
-test('a bot that is closed sends nothing more', async () => {
+test('a closed bot sends no more requests', async () => {
   const { dashboard } = await twoGuilds()
   const bot = await aReadyBot(dashboard.url, { times: { heartbeat: 1 } })
 
@@ -255,7 +255,7 @@ test('a bot that is closed sends nothing more', async () => {
   expect(requests).toHaveLength(5)
 })
 
-test('a bot does not wait for the rest of an answer, neither to go on nor to end', async () => {
+test('an endless answer blocks neither the next call nor closing the bot', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const dashboard = await aDashboard({

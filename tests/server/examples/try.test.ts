@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { botHeartbeats, botLoaded } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { aFolder } from '@/tests/server/start/test-http-server'
@@ -37,7 +37,7 @@ test.each([
   ['a key', [ids.guild], {}],
   ['a server', [], { BOT_API_KEY: botKey }],
 ])(
-  'without %s, the try says in one line what is missing',
+  'npm run try without %s says in one line what is missing',
   async (_, args, variables) => {
     const { ended, output } = runTry(args, variables)
 
@@ -61,7 +61,7 @@ test.each([
   ['Python', 'python3', () => programOf('python', 'bot.py')],
   ['JavaScript', process.execPath, () => programOf('js', 'bot.mjs')],
 ])(
-  'the guide’s bot in %s loads a server, hears of a change, answers a test message, and reports',
+  'the guide’s bot in %s loads a server, receives a change, answers a test message, and reports',
   async (_language, command, program) => {
     const server = await aServer()
     const { url } = await aDashboard(server.app)

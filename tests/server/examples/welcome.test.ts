@@ -3,7 +3,7 @@ import { welcome } from '@/config/features/welcome'
 import { createCommandRules, type Use } from '@/examples/bot-discord-js/command-rules'
 import type { Feature } from '@/examples/bot-discord-js/guildhall-bot'
 import { fill, type Names, planWelcome } from '@/examples/bot-discord-js/welcome'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 
 const names: Names = {
   member: '<@7>',
@@ -22,7 +22,7 @@ const aFeature = (options: Partial<typeof welcome.defaults> & Record<string, unk
 const richly = (content: string, embed: object | null) =>
   aFeature({ style: 'embed', rich_message: { content, embed } })
 
-test('the names are filled in, and the message goes to the chosen channel', () => {
+test('placeholders are filled in, and the message goes to the chosen channel', () => {
   expect(planWelcome(aFeature(), names)).toEqual({
     message: { content: 'Welcome to Harbour Lights, <@7>!', embeds: [] },
     channel: ids.channel,
@@ -32,13 +32,13 @@ test('the names are filled in, and the message goes to the chosen channel', () =
   })
 })
 
-test('what is no name stays as it was written, and what a name brings is not filled in again', () => {
+test('unknown placeholders stay as written, and inserted values are not expanded again', () => {
   expect(fill('{nobody} {constructor} {member_name}', { member_name: '{guild}' })).toBe(
     '{nobody} {constructor} {guild}',
   )
 })
 
-test('an embed is filled in everywhere, images included', () => {
+test('placeholders are filled in everywhere in an embed, images included', () => {
   const plan = planWelcome(
     richly('{member}', {
       title: 'Hello {member_name}',
@@ -62,13 +62,13 @@ test('an embed is filled in everywhere, images included', () => {
   })
 })
 
-test('an image whose placeholder the bot does not know is left out, and the rest is sent', () => {
+test('an image with an unknown placeholder is left out, and the rest is sent', () => {
   const plan = planWelcome(richly('', { title: 'Hi', image: { url: '{banner}' } }), names)
 
   expect(plan?.message).toEqual({ embeds: [{ title: 'Hi' }] })
 })
 
-test('a name that makes a text too long for Discord is cut', () => {
+test('a text that a placeholder makes too long for Discord is cut', () => {
   const plan = planWelcome(richly('', { title: `${'x'.repeat(250)}{guild}` }), names)
 
   expect(plan?.message.embeds?.[0]?.title).toHaveLength(256)
@@ -80,18 +80,18 @@ test.each([
   ['no channel is chosen', aFeature({ channel: null })],
   ['there is no text', aFeature({ message: '' })],
   ['there is neither text nor embed', richly('', null)],
-])('nothing is sent where %s', (_, feature) => {
+])('nothing is sent if %s', (_, feature) => {
   expect(planWelcome(feature, names)).toBeNull()
 })
 
 test.each([
   [{ destination: 'both', channel: null } as const, { channel: null, direct: true }],
   [{ destination: 'direct', silent: true } as const, { channel: null, direct: true, silent: true }],
-])('a direct message alone goes to no channel, and keeps quiet where that is wished: %j', (options, plan) => {
+])('a direct message goes to no channel, and is silent on request: %j', (options, plan) => {
   expect(planWelcome(aFeature(options), names)).toMatchObject(plan)
 })
 
-test('the example’s names are the ones that the dashboard offers', () => {
+test('the example knows the placeholders that the dashboard offers', () => {
   const { placeholders } = welcome.options.shape.message.meta() ?? {}
 
   expect(placeholders).toMatchObject(Object.keys(names).map((name) => ({ name })))
@@ -114,17 +114,17 @@ test.each([
   ['for others', { allowed_roles: ['4'] }, 'You do not have a role that may use this command.'],
   ['in the channel’s category', { allowed_channels: ['30'] }, null],
   ['elsewhere', { allowed_channels: ['40'] }, 'This command works in other channels.'],
-])('a command %s', (_, rule, refusal) => {
+])('checks a command %s', (_, rule, refusal) => {
   const feature = { enabled: true, commands: [{ ...ban, ...rule }] }
 
   expect(createCommandRules().refuse(feature, use)).toBe(refusal)
 })
 
-test('every command works where the dashboard says nothing about commands', () => {
+test('every command is allowed if the dashboard sends no rules', () => {
   expect(createCommandRules().refuse(undefined, use)).toBeNull()
 })
 
-test('a member waits, others do not, and a use that is refused does not make the wait longer', () => {
+test('a cooldown applies per member and server, and a refused use does not extend it', () => {
   let now = 0
   const { refuse } = createCommandRules(() => now)
   const feature = { enabled: true, commands: [{ ...ban, cooldown: 30 }] }

@@ -7,11 +7,11 @@ import { applyPatch, declare } from '@/server/guilds/feature-options'
 import { presentFeature } from '@/server/guilds/features-queries'
 import { HttpError } from '@/server/http/http-error'
 import { declarationNotes } from '@/conformance/catalogue'
-import { exampleOptions } from '@/tests/example-options'
-import { ids } from '@/tests/factories'
-import { codeIn } from '@/tests/guide-code'
-import { luckyDip } from '@/tests/example-feature'
-import { quotedMessages } from '@/tests/quoted-messages'
+import { exampleOptions } from '@/tests/support/example-options'
+import { ids } from '@/tests/support/factories'
+import { codeIn } from '@/tests/support/guide-code'
+import { luckyDip } from '@/tests/support/example-feature'
+import { quotedMessages } from '@/tests/support/quoted-messages'
 
 /** The guide's feature, and its one line in the registry. */
 const extended = { ...registry, 'lucky-dip': luckyDip } satisfies Record<string, FeatureDefinition>
@@ -28,7 +28,7 @@ const refusalOf = (patch: Record<string, unknown>) => {
   }
 }
 
-test('a new feature has its place in the catalogue, as JSON Schema with hints', () => {
+test('a new feature is declared in the catalogue as JSON Schema with hints', () => {
   const declaration = featureDeclaration.parse(declare(added))
 
   expect(JSON.parse(JSON.stringify(declaration))).toMatchObject({
@@ -70,7 +70,7 @@ test('a new feature is validated', () => {
   })
 })
 
-test('a new feature has its test data', () => {
+test('a new feature gets example options', () => {
   const example = exampleOptions(added)
 
   expect(luckyDip.options.parse(example)).toEqual({
@@ -83,7 +83,9 @@ test('a new feature has its test data', () => {
 })
 
 test('the guide shows the feature that is tested here', () => {
-  expect(codeIn('docs/add-a-feature.md', 'ts')).toEqual([readFileSync('tests/example-feature.ts', 'utf8')])
+  expect(codeIn('docs/add-a-feature.md', 'ts')).toEqual([
+    readFileSync('tests/support/example-feature.ts', 'utf8'),
+  ])
 })
 
 /** What is said of the guide's feature with an option declared otherwise, or with other defaults. */
@@ -100,7 +102,7 @@ function notesOn(option: string, changed: object, defaults: object = {}) {
   })
 }
 
-test('the guide quotes what is said of a declaration that contradicts itself', () => {
+test('the guide quotes the notes on a contradictory declaration', () => {
   expect(declarationNotes(declare(added))).toEqual([])
   expect(
     quotedMessages('When a declaration contradicts itself', 'docs/add-a-feature.md').map((note) => [note]),
@@ -117,6 +119,6 @@ test('the guide quotes what is said of a declaration that contradicts itself', (
   ])
 })
 
-test('no feature of the registry contradicts itself', () => {
+test('no declaration in the registry contradicts itself', () => {
   expect(Object.values<FeatureDefinition>(registry).map(declare).flatMap(declarationNotes)).toEqual([])
 })

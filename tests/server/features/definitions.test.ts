@@ -9,10 +9,10 @@ import { missingToEnable } from '@/config/features/missing-options'
 import { type FeatureId, registry } from '@/config/features/registry'
 import { brokenRules } from '@/config/features/rules'
 import { validateOptions } from '@/server/guilds/feature-options'
-import { arbitraryOptions } from '@/tests/arbitrary-options'
-import { exampleOptions } from '@/tests/example-options'
-import { ids } from '@/tests/factories'
-import { branchesOf, optionsOf, schemaOf } from '@/tests/json-schema'
+import { arbitraryOptions } from '@/tests/support/arbitrary-options'
+import { exampleOptions } from '@/tests/support/example-options'
+import { ids } from '@/tests/support/factories'
+import { branchesOf, optionsOf, schemaOf } from '@/tests/support/json-schema'
 
 const definitions = Object.values<FeatureDefinition>(registry)
 const everyFeature = definitions.map((definition) => [definition.id, definition] as const)
@@ -37,7 +37,7 @@ describe.each(everyFeature)('%s', (_, definition) => {
     expect(validateOptions(definition, example).contradictions).toEqual({})
   })
 
-  test('has options with a title, a known control, a type and patterns that mean the same with Unicode', () => {
+  test('has options with a title, a known control, a type and patterns that compile with the u flag', () => {
     for (const { path, option } of all) {
       expect(option.title, path).toMatch(/\S/)
       expect(known, path).toContain(option.control)
@@ -56,7 +56,7 @@ describe.each(everyFeature)('%s', (_, definition) => {
       expect(properties[key], key).toMatchObject({ ...z.globalRegistry.get(type) })
   })
 
-  test('shows options, and asks for permissions, by values that can be chosen', () => {
+  test('uses only existing choices in shownWhen and permissionsWhen', () => {
     for (const { path, option, beside } of all) {
       for (const value of Object.keys(option.permissionsWhen ?? {}))
         expect(option.enum ?? option.items?.enum, path).toContain(value)
@@ -68,7 +68,7 @@ describe.each(everyFeature)('%s', (_, definition) => {
     }
   })
 
-  test('has default texts with only the names that are offered', () => {
+  test('uses only the offered placeholders in default texts', () => {
     for (const [key, value] of Object.entries(defaults)) {
       const used = [...JSON.stringify(value).matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name)
       const offered = schema.properties?.[key]?.placeholders?.map(({ name }) => name)
@@ -76,7 +76,7 @@ describe.each(everyFeature)('%s', (_, definition) => {
     }
   })
 
-  test('names options that are there where it speaks of other features', () => {
+  test('names only existing options in its clashes with other features', () => {
     for (const { option, with: other, message } of definition.clashes ?? []) {
       expect(pathsOf(definition.id)).toContain(option)
       expect(pathsOf(other.feature)).toContain(other.option)
@@ -93,7 +93,7 @@ const pathsOf = (id: string) =>
     .filter(({ option }) => /^(?:role|channel)s?$/.test(option.control ?? ''))
     .map(({ path }) => path.replaceAll('.0', ''))
 
-test('an option of a list’s rows keeps its hints beside its default', () => {
+test('an option in a list row keeps both its hints and its default', () => {
   const rows = schemaOf(registry['custom-commands']).properties?.commands?.items
 
   expect(rows?.properties?.active).toEqual({
@@ -105,7 +105,7 @@ test('an option of a list’s rows keeps its hints beside its default', () => {
   expect(rows?.required).toEqual(['name'])
 })
 
-test('the games with a status are those whose console can be tried', () => {
+test('the games of game server status are those of the RCON check', () => {
   const { servers } = gameServerStatus.options.shape
 
   expect(servers.element.shape.game.unwrap().options).toEqual([...games])
@@ -151,7 +151,7 @@ test.each<[FeatureId, string[], Record<string, unknown>]>([
   expect(Object.keys(errorPaths(id, change))).toEqual(paths)
 })
 
-test('what is shorter than a repetition does not contradict itself', () => {
+test('an end before the start is allowed for a message that never repeats', () => {
   const last = '2030-01-01T00:00:00Z'
 
   expect(errorPaths('scheduled-messages', { messages: [{ ...first, last, repeat: 'never' }] })).toEqual({})
@@ -160,7 +160,7 @@ test('what is shorter than a repetition does not contradict itself', () => {
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 test.each(everyFeature)(
-  'whatever fits the JSON Schema of %s is accepted, and survives JSON',
+  'options that match the JSON Schema of %s are accepted and survive serialisation',
   (_, definition) => {
     const { options, defaults } = definition
     const schema = schemaOf(definition)

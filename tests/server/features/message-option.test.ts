@@ -5,7 +5,7 @@ import { messageOption } from '@/config/features/message-option'
 import * as Option from '@/config/features/options'
 import { embedLimits } from '@/config/limits'
 import { fieldsOf } from '@/server/http/read-json'
-import { jsonSchema } from '@/tests/json-schema'
+import { jsonSchema } from '@/tests/support/json-schema'
 
 const placeholders = [
   { name: 'member_avatar', sample: 'https://cdn.example/a.png', description: '' },
@@ -26,7 +26,7 @@ test.each([
   ['ftp://a', false],
   ['https://a b', false],
   ['{member_avatar}', false],
-])('%s: a feature judges a link of an embed as the wire contract does', (url, isLink) => {
+])('%s: features and the contract validate embed links alike', (url, isLink) => {
   for (const embed of [
     { title: 'T', url },
     { title: 'T', author: { name: 'A', url } },
@@ -43,22 +43,25 @@ const imagePlaces: Record<string, (url: string) => object> = {
   'author icon': (url) => ({ author: { name: 'A', icon_url: url } }),
   'footer icon': (url) => ({ footer: { text: 'F', icon_url: url } }),
 }
-test.each(Object.entries(imagePlaces))('the %s may be one placeholder, and nothing beside it', (_, at) => {
-  expect(wireEmbed.safeParse(at('{member_avatar}')).success).toBe(true)
-  expect(errorsOf(at('{member_avatar}'))).toEqual({})
-  for (const wrong of ['{member_avatar}.png', '{member_avatar}{guild}', 'member_avatar', '{}', '{a b}']) {
-    const { error } = wireEmbed.safeParse(at(wrong))
-    expect(error && Object.values(fieldsOf(error))).toEqual([
-      'Enter a link that starts with http:// or https://, or exactly one placeholder in braces.',
-    ])
-    expect(Object.values(errorsOf(at(wrong)))).toEqual([notAnImage])
-  }
-})
+test.each(Object.entries(imagePlaces))(
+  'the %s may be exactly one placeholder, without other text',
+  (_, at) => {
+    expect(wireEmbed.safeParse(at('{member_avatar}')).success).toBe(true)
+    expect(errorsOf(at('{member_avatar}'))).toEqual({})
+    for (const wrong of ['{member_avatar}.png', '{member_avatar}{guild}', 'member_avatar', '{}', '{a b}']) {
+      const { error } = wireEmbed.safeParse(at(wrong))
+      expect(error && Object.values(fieldsOf(error))).toEqual([
+        'Enter a link that starts with http:// or https://, or exactly one placeholder in braces.',
+      ])
+      expect(Object.values(errorsOf(at(wrong)))).toEqual([notAnImage])
+    }
+  },
+)
 
 const notAnImage =
   'Enter a link that starts with http:// or https://, or a placeholder that stands for an image.'
 
-test('the catalogue says what an image’s address may be', () => {
+test('the catalogue declares the pattern of image addresses', () => {
   const parts = jsonSchema.parse(z.toJSONSchema(message)).properties?.embed?.anyOf?.[0]?.properties
 
   for (const address of [parts?.image, parts?.thumbnail].map((part) => part?.properties?.url)) {
@@ -74,7 +77,7 @@ const ofLength = (length: number) => ({
   footer: { text: 'y'.repeat(length - embedLimits.description) },
 })
 
-test('the texts of an embed are added up', () => {
+test('the total length of an embed’s texts is limited', () => {
   for (const schema of [wireEmbed, message.shape.embed]) {
     expect(schema.safeParse(ofLength(embedLimits.total)).success).toBe(true)
     expect(schema.safeParse(ofLength(embedLimits.total + 1)).success).toBe(false)
@@ -87,7 +90,7 @@ test.each([
   [{ content: 'x'.repeat(2001), embed: null }, false],
   [{ content: 'x' }, false],
   [{ content: 'x', embed: null, tts: true }, false],
-])('a message is a text with an embed or without', (draft, isValid) => {
+])('validates a message, with an embed or without', (draft, isValid) => {
   expect(message.safeParse(draft).success).toBe(isValid)
 })
 
@@ -110,7 +113,7 @@ test.each([
   '2030-01-31T12:00Z',
   '2030-01-31T12:00:00.123+02:00',
   '2030-01-31T12:00:00Z',
-])('the time %s is taken', (timestamp) => {
+])('the time %s is accepted', (timestamp) => {
   expect(errorsOf({ title: 'A', timestamp })).toEqual({})
 })
 
@@ -132,12 +135,15 @@ test.each([
   })
 })
 
-test.each(Object.entries(imagePlaces))('the %s is refused where no address comes in for it', (_, at) => {
-  for (const url of ['{member}', '{nobody}']) expect(Object.values(errorsOf(at(url)))).toEqual([notAnImage])
-})
+test.each(Object.entries(imagePlaces))(
+  'the %s is refused if its placeholder is not an image address',
+  (_, at) => {
+    for (const url of ['{member}', '{nobody}']) expect(Object.values(errorsOf(at(url)))).toEqual([notAnImage])
+  },
+)
 
 test.each([{}, { color: 0, url: 'https://a.example' }, { title: ' ' }, { fields: [] }])(
-  'an embed that shows nothing is refused as a whole: %j',
+  'an empty embed is refused as a whole: %j',
   (draft) => {
     expect(errorsOf(draft)).toEqual({ embed: expect.stringMatching(/^Discord doesn’t show empty embeds/) })
   },
@@ -149,21 +155,21 @@ type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: st
 const errorOf = (schema: Schema, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 const emoji = ['😀', '❤️', '⭐', '👩‍🚀', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇫🇷', '1️⃣', '#️⃣', '©️', '‼️', '〰️', '㊗️']
-test('an emoji is one of Unicode, or of a server', () => {
+test('an emoji is a Unicode or a custom one', () => {
   for (const one of [...emoji, '<:pin:500000000000000001>', '<a:dance:500000000000000001>'])
     expect(Option.emoji({ title }).parse(one)).toBe(one)
   for (const text of ['😀 ', ...' a :pin: 漢 ひ 😀a <:pin:5> <pin:500000000000000001> １'.split(' ')])
     expect(errorOf(Option.emoji({ title }), text), text).toBe('Choose an emoji.')
 })
 
-test('a moment has a date, a time and a zone', () => {
+test('a date-time needs a date, a time and a zone', () => {
   for (const text of ['2030-01-01T12:00:00Z', '2030-01-01T12:00:00.000+05:30'])
     expect(Option.dateTime({ title }).parse(text)).toBe(text)
   for (const text of ['', '2030-01-01', '2030-01-01T12:00:00', '2030-02-30T12:00:00Z', 'soon'])
     expect(errorOf(Option.dateTime({ title }), text), text).toBe('Choose a date and a time.')
 })
 
-test('an image has an address of the web, of one’s own machine too, or is left out', () => {
+test('an image is a web address, localhost included, or null', () => {
   const image = Option.image({ title })
 
   expect(image.parse(null)).toBeNull()
@@ -173,7 +179,7 @@ test('an image has an address of the web, of one’s own machine too, or is left
   expect(image.safeParse('').success).toBe(false)
 })
 
-test('a link may be empty, and nothing but https', () => {
+test('a link is an https address or empty', () => {
   const link = Option.link({ title })
 
   expect(link.parse('  ')).toBe('')
@@ -181,7 +187,7 @@ test('a link may be empty, and nothing but https', () => {
   expect(link.safeParse('ftp://example.org').success).toBe(false)
 })
 
-test('a role is chosen once, and a channel may wait', () => {
+test('duplicate roles are merged, and a channel may be null', () => {
   const role = '500000000000000001'
 
   expect(Option.roles({ title }).parse([role, role])).toEqual([role])
@@ -199,11 +205,11 @@ test.each<[Schema, unknown, string]>([
   [Option.duration({ title, min: 0, max: 604_800 }), -1, 'Use a time from 0 seconds to 7 days.'],
   [Option.duration({ title, min: 1, max: 5400 }), 0, 'Use a time from 1 second to 90 minutes.'],
   [Option.colour({ title }), 0x1000000, 'Choose a colour.'],
-])('numbers say their range in words', (schema, value, message) => {
+])('an invalid number gets its range in words', (schema, value, message) => {
   expect(errorOf(schema, value)).toBe(message)
 })
 
-test('a text that must be there is not made of blanks', () => {
+test('a required text must not be blank, and has a maximum length', () => {
   const text = Option.text({ title, max: 5, empty: 'Enter a word or phrase.' })
 
   expect(text.parse(' ab ')).toBe('ab')

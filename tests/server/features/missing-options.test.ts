@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { reactionRoles } from '@/config/features/reaction-roles'
 import { isEmpty, isShown, missingToEnable } from '@/config/features/missing-options'
 import { welcome } from '@/config/features/welcome'
-import { exampleOptions } from '@/tests/example-options'
-import { ids } from '@/tests/factories'
-import { schemaOf } from '@/tests/json-schema'
+import { exampleOptions } from '@/tests/support/example-options'
+import { ids } from '@/tests/support/factories'
+import { schemaOf } from '@/tests/support/json-schema'
 
 const missingFrom = (options: Record<string, unknown>) =>
   missingToEnable(schemaOf(welcome), { ...welcome.defaults, ...options })
 
-test('a required option that nobody has set is missing', () => {
+test('an unset required option is missing', () => {
   expect(missingFrom({})).toEqual(['channel'])
   expect(missingFrom({ channel: ids.channel })).toEqual([])
 })
 
-test('an option is only asked for while it is shown', () => {
+test('an option is required only while it is shown', () => {
   expect(missingFrom({ destination: 'direct' })).toEqual([])
   expect(missingFrom({ channel: ids.channel, goodbye: true })).toEqual(['goodbye_channel'])
 })
@@ -29,7 +29,7 @@ test('a message is missing when it has neither a text nor an embed', () => {
   expect(missing('', { title: 'Hi' })).toEqual([])
 })
 
-test('what is missing is found in rows of rows', () => {
+test('missing options are found in nested rows', () => {
   const { panels } = reactionRoles.options.parse(exampleOptions(reactionRoles))
   const [panel] = panels
   const choices = [{ emoji: null, role: null, label: '' }]
@@ -43,7 +43,7 @@ test('what is missing is found in rows of rows', () => {
   ])
 })
 
-test('nothing, blanks and what is empty inside are nothing to work with', () => {
+test('null, blanks and nested empty values count as empty', () => {
   for (const value of [
     null,
     undefined,
@@ -59,12 +59,12 @@ test('nothing, blanks and what is empty inside are nothing to work with', () => 
     expect(isEmpty(value)).toBe(false)
 })
 
-test('a foreign schema that makes no sense asks for nothing', () => {
+test('an invalid schema requires nothing', () => {
   for (const schema of [null, 'schema', { properties: 'none' }, { properties: { a: null } }, { items: 5 }])
     expect([...missingToEnable(schema, { a: null }), ...missingToEnable(schema, [null])]).toEqual([])
 })
 
-test('an option without hints that make sense is shown', () => {
+test('an option with a missing or invalid shownWhen is shown', () => {
   const hints: unknown[] = ['always', [], [{ a: [1] }, 'always'], { a: 5 }, { a: [1, 2] }]
   for (const one of [{}, ...hints.map((shownWhen) => ({ shownWhen }))])
     expect(isShown(one, { a: 2 })).toBe(true)
@@ -78,6 +78,6 @@ test.each([
   ['the first of two', [both, { c: ['x'] }], { a: 1, b: true, c: 'y' }, true],
   ['the other of two', [both, { c: ['x'] }], { a: 2, b: true, c: 'x' }, true],
   ['none of two', [both, { c: ['x'] }], { a: 1, b: false, c: 'y' }, false],
-])('of an option that depends on others, %s is met', (_, shownWhen, values, expected) => {
+])('shownWhen is evaluated if %s is met', (_, shownWhen, values, expected) => {
   expect(isShown({ shownWhen }, values)).toBe(expected)
 })

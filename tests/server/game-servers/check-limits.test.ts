@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { aLog } from '@/tests/server/test-log'
 import { gameServers } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
-import { aDnsServer } from '@/tests/rcon/dns-server'
+import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { aClient, aServer, type Client } from '@/tests/server/test-server'
 import { listening } from '@/tests/server/http/test-app'
 import { aGameServer, aStrangeServer, detailsOf, expectFailure, gameApp, loopback } from './test-game-server'
@@ -29,7 +29,7 @@ async function people() {
 /** A try at a game server of its own. */
 const attempt = async (client: Client) => client.post(path, detailsOf(await aGameServer()))
 
-test('a person has five tries in ten minutes, on all replicas together', async () => {
+test('a user may check five times in ten minutes, across all replicas', async () => {
   const { clock, server, other, elsewhere } = await people()
   for (const client of [server, elsewhere, server, elsewhere, server])
     expect((await attempt(client)).status).toBe(200)
@@ -46,7 +46,7 @@ test('a person has five tries in ten minutes, on all replicas together', async (
   expect((await attempt(server)).status).toBe(200)
 })
 
-test('a game server is tried three times in ten minutes, whoever asks and under whatever name', async () => {
+test('a game server may be checked three times in ten minutes, by any user and host name', async () => {
   await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
   const { server, elsewhere } = await people()
   const game = await aGameServer()
@@ -75,7 +75,7 @@ async function anEndlessTry(client: Client) {
   }
 }
 
-test('a person has one try at a time', async () => {
+test('a user may run one check at a time', async () => {
   const { server, other } = await people()
   const end = await anEndlessTry(server)
 
@@ -87,7 +87,7 @@ test('a person has one try at a time', async () => {
   expect((await attempt(server)).status).toBe(200)
 })
 
-test('a process has so many tries at once and no more', async () => {
+test('the number of concurrent checks per process is limited', async () => {
   const { server, other } = await people()
   const app = gameApp(server.rt, { atOnce: 1 })
   const end = await anEndlessTry(app.of(server))
@@ -115,7 +115,7 @@ async function aBrowser() {
   return { post, server, lines }
 }
 
-test('leaving ends the check at once, saves nothing, and allows another', async () => {
+test('disconnecting aborts the check, saves nothing, and allows another', async () => {
   const { post, server, lines } = await aBrowser()
   const silent = await aStrangeServer('stays silent')
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { games, type RconDetails, rconFailures, rconResult } from '@/api/game.schema'
 import { rateLimits } from '@/server/db/schema'
 import { failureDetail } from '@/server/rcon/failures'
-import { startBattleyeServer } from '@/tests/rcon/battleye-server'
-import { aDnsServer } from '@/tests/rcon/dns-server'
-import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
+import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
+import { aDnsServer } from '@/tests/support/rcon/dns-server'
+import { startWebRconServer } from '@/tests/support/rcon/web-rcon-server'
 import { aServer } from '@/tests/server/test-server'
 import { running } from '@/tests/server/rcon/sign-in-attempt'
 import {
@@ -64,7 +64,7 @@ test.each<[string, () => Promise<{ port: number }>, Partial<RconDetails>, string
   ['something that speaks first', () => aStrangeServer('speaks first'), {}, 'protocol', ''],
   ['a server that stays silent', () => aStrangeServer('stays silent'), {}, 'timeout', ''],
   ['an unknown name', aGameServer, { host: 'nowhere.example.com' }, 'dns', 'spelling'],
-])('%s is told with what to do about it', async (_, start, wrong, code, advice) => {
+])('%s is reported with advice', async (_, start, wrong, code, advice) => {
   await aDnsServer()
   const server = await aServer({ env: loopback })
   const game = await start()
@@ -76,7 +76,7 @@ test.each<[string, () => Promise<{ port: number }>, Partial<RconDetails>, string
   if (code === 'refused') expect(detail).toContain(`port ${game.port}.`)
 })
 
-test('an open and a closed port of a forbidden address look the same, and nothing is sent to either', async () => {
+test('open and closed ports of a forbidden address look the same, and nothing is sent to either', async () => {
   const names = ['inside.example.com', 'mixed.example.com', 'metadata.example.com', 'nat.example.com']
   await aDnsServer({
     'inside.example.com': ['127.0.0.1'],
@@ -111,7 +111,7 @@ test('an open and a closed port of a forbidden address look the same, and nothin
   expect(counted.filter(({ key }) => key.startsWith('rcon-target'))).toEqual([])
 })
 
-test('an allowed network opens no port of other services', async () => {
+test('an allowed network does not allow the ports of other services', async () => {
   const server = await aServer({ env: loopback })
 
   for (const port of [25, 443, 5432]) {
@@ -135,7 +135,7 @@ test.each([
   ['a password too long for Minecraft', { password: '漢'.repeat(500) }, 'password'],
   ['NUL in the name', { name: 'a\0' }, 'name'],
   ['a field too many', { command: 'stop' }, 'command'],
-])('%s is refused on its field, before anything is counted', async (_, wrong, field) => {
+])('%s is refused on its field, and does not count against the limits', async (_, wrong, field) => {
   const server = await aServer({ env: loopback })
 
   const response = await server.post(path, { ...detailsOf({ port: 25575 }), ...wrong })
@@ -146,7 +146,7 @@ test.each([
   expect(counted.filter(({ key }) => key.startsWith('rcon'))).toEqual([])
 })
 
-test('every game has a text for everything that can go wrong', () => {
+test('every game has a message for every failure', () => {
   const details = games.flatMap((game) =>
     rconFailures.map((code) => failureDetail(code, { game, port: 25575 })),
   )

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { aLog } from '@/tests/server/test-log'
-import { createKeyRing } from '@/server/auth/key-ring'
+import { createKeyRing } from '@/server/auth/encryption'
 import { gameServers } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from '@/server/start/backend-app'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aClient, signIn } from '@/tests/server/test-server'
 import { aGameServer, aKeeper, check, expectFailure, keep, listOf } from './test-game-server'
 
@@ -24,7 +24,7 @@ const sealedOf = async ({ db }: Runtime) =>
 const keyIdOf = (sealed = '') =>
   (JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid
 
-test('an old key still opens a password, and a check that passes seals it with the new one', async () => {
+test('an old key still decrypts a password, and a passed check re-encrypts it with the new one', async () => {
   const { server, game, later } = await aKeeper()
   const old = await withKeys(server.rt, [keyOf('old', 1)])
   const { id } = await keep(old.client, game)
@@ -40,7 +40,7 @@ test('an old key still opens a password, and a check that passes seals it with t
   expect((await check(only.client, id)).status).toBe(200)
 })
 
-test('a password whose key is gone is asked for again, and entering it mends that', async () => {
+test('a password whose key was removed must be entered again, which repairs it', async () => {
   const { server, game, later } = await aKeeper()
   const old = await withKeys(server.rt, [keyOf('old', 1)])
   const { id } = await keep(old.client, game, { name: 'Survival' })
@@ -57,7 +57,7 @@ test('a password whose key is gone is asked for again, and entering it mends tha
   expect((await check(client, id)).status).toBe(200)
 })
 
-test('a password that was put into another row does not open', async () => {
+test('a password copied to another row cannot be decrypted', async () => {
   const { server, game, later } = await aKeeper()
   const mine = await keep(server, game, { name: 'mine' })
   later()
@@ -74,7 +74,7 @@ test('a password that was put into another row does not open', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('a check does not bring an old password back that was replaced meanwhile', async () => {
+test('a check does not overwrite a password that was replaced meanwhile', async () => {
   const { server } = await aKeeper()
   const slow = await aGameServer({ order: 'source', drip: 500 })
   const { id } = await keep(server, slow, { game: 'source' })

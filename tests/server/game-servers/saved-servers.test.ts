@@ -4,8 +4,8 @@ import { limits } from '@/config/limits'
 import { createBackendApp } from '@/server/start/backend-app'
 import { gameServers } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import { aDnsServer } from '@/tests/rcon/dns-server'
-import { ids } from '@/tests/factories'
+import { aDnsServer } from '@/tests/support/rcon/dns-server'
+import { ids } from '@/tests/support/factories'
 import { aClient, type Client } from '@/tests/server/test-server'
 import {
   aGameServer,
@@ -45,7 +45,7 @@ test('a server that passed is saved on request, and returned without its passwor
   expect(await listOf(server)).toEqual({ servers: [kept], most: limits.gameServers })
 })
 
-test('a server that did not pass, or that nobody asked to save, is not saved', async () => {
+test('a server is saved only if it passed and saving was requested', async () => {
   const { server, game } = await aKeeper()
 
   await server.post(path, detailsOf(game))
@@ -54,7 +54,7 @@ test('a server that did not pass, or that nobody asked to save, is not saved', a
   expect((await listOf(server)).servers).toEqual([])
 })
 
-test('the same server is saved once, and the newest comes first', async () => {
+test('saving the same server again updates it, and the newest is listed first', async () => {
   await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
   const { server, game, later } = await aKeeper()
   const first = await keep(server, game, { host: 'play.example.com' })
@@ -83,7 +83,7 @@ test('a saved server is checked with the saved password', async () => {
   expect((await listOf(server)).servers).toEqual([result.server])
 })
 
-test('a check that fails is answered as a first try is, and remembered', async () => {
+test('a failed check of a saved server is reported like a first check, and stored', async () => {
   const { server, game, later } = await aKeeper()
   const { id } = await keep(server, game)
   await game.close()
@@ -96,7 +96,7 @@ test('a check that fails is answered as a first try is, and remembered', async (
   expect(await lastCheck(server)).toEqual({ at, ok: false, code: 'refused', detail })
 })
 
-test('a name that leads inside by now is blocked at its check', async () => {
+test('a saved name that now resolves to an internal address is blocked', async () => {
   const dns = await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
   const { server, game, later } = await aKeeper()
   const { id } = await keep(server, game, { host: 'play.example.com' })
@@ -107,7 +107,7 @@ test('a name that leads inside by now is blocked at its check', async () => {
   expect(await lastCheck(server)).toMatchObject({ ok: false, code: 'blocked' })
 })
 
-test('checks count against the same limits, and one that was not made is not remembered', async () => {
+test('checks of saved servers share the limits, and a refused one is not stored', async () => {
   const { server, game } = await aKeeper()
   const { id, last_check } = await keep(server, game)
 
@@ -117,7 +117,7 @@ test('checks count against the same limits, and one that was not made is not rem
   expect(await lastCheck(server)).toMatchObject({ at: last_check?.at, ok: true })
 })
 
-test('a server that is removed is gone', async () => {
+test('a removed server is gone', async () => {
   const { server, game } = await aKeeper()
   const { id } = await keep(server, game)
 
@@ -127,7 +127,7 @@ test('a server that is removed is gone', async () => {
 })
 
 test.each(['nothing', '%00', '__proto__', "'--", 'a'.repeat(22), 'a'.repeat(5000)])(
-  'there is no server %s',
+  'an unknown server answers 404: %s',
   async (id) => {
     const { server } = await aKeeper()
 
@@ -158,7 +158,7 @@ async function fill({ db }: Runtime, count: number) {
   await db.insert(gameServers).values(rows)
 }
 
-test('one more than the maximum is refused before anything is tried; a saved one can be updated', async () => {
+test('a server beyond the maximum is refused before its check; a saved one can be updated', async () => {
   const { server, game, later } = await aKeeper()
   await fill(server.rt, limits.gameServers - 1)
   const { id } = await keep(server, game)
@@ -174,7 +174,7 @@ test('one more than the maximum is refused before anything is tried; a saved one
   expect((await listOf(server)).servers).toHaveLength(limits.gameServers)
 })
 
-test('two replicas together keep no more than the most', async () => {
+test('concurrent saves on several replicas do not exceed the maximum', async () => {
   const { server } = await aKeeper()
   await fill(server.rt, limits.gameServers - 1)
   const replicas = Array.from({ length: 4 }, () =>

@@ -6,7 +6,7 @@ import { type GuideElement, type GuideNode, guideNames, wordsOf } from '@/config
 import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import { readMarkdown } from '@/server/guides/markdown'
-import { codeIn } from '@/tests/guide-code'
+import { codeIn } from '@/tests/support/guide-code'
 import { anUnmigratedPostgres, aPlace } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
@@ -38,7 +38,7 @@ const scriptsOf = (folder: string) => {
     : []
 }
 
-test.each(guides)('%s names only scripts that there are', (file) => {
+test.each(guides)('%s names only scripts that exist', (file) => {
   const known = [...scriptsOf('.'), ...scriptsOf(dirname(file)), ...scriptsOf('examples/bot-discord-js')]
 
   expect(scriptsIn(file).filter((script) => !known.includes(script))).toEqual([])
@@ -74,7 +74,7 @@ const runIn: Record<string, string> = {
   'test:slow': 'by hand',
 }
 
-test('every script that a guide names is run by a test, or known to be run by hand', () => {
+test('every script that a guide names is run by a test or listed as run by hand', () => {
   const named = new Set(guides.flatMap(scriptsIn))
 
   expect(named.size).toBeGreaterThan(15)
@@ -99,7 +99,7 @@ function typed(command: string, home: string, variables: Record<string, string> 
   return { status, said: `${stdout}${stderr}`.trim() }
 }
 
-test('the commands of the guide to operating do what it says, in its order', async () => {
+test('the commands of docs/operate.md work as described, in order', async () => {
   const home = aFolder()
   const there = await aPlace(home)
   const { url, remove } = await anUnmigratedPostgres()
@@ -128,7 +128,7 @@ test('the commands of the guide to operating do what it says, in its order', asy
   ])
 }, 240_000)
 
-test('after a change of the tables the next migration is written, and only then', () => {
+test('npm run migrations writes a migration only after a schema change', () => {
   const project = aFolder()
   for (const part of [
     'package.json',

@@ -20,7 +20,7 @@ const files = [
 const pages = new Map(files.map((file) => [file, elementsOf(readMarkdown(readFileSync(file, 'utf8')))]))
 const hasAnchor = (file: string, anchor: string) => pages.get(file)?.some(({ id }) => id === anchor) ?? false
 
-test('every link between the files of the repository leads to a file, and to a heading in it', () => {
+test('every relative link in the documentation has an existing file and heading as target', () => {
   const broken = [...pages].flatMap(([file, elements]) =>
     elements
       .map(({ href }) => href)
@@ -38,7 +38,7 @@ test('every link between the files of the repository leads to a file, and to a h
   expect(broken).toEqual([])
 })
 
-test.each(guideNames)('%s is one guide with the title of its link, whose links lead on', (name) => {
+test.each(guideNames)('%s has one title, unique anchors, and only links that work on the site', (name) => {
   const { title, sections, body } = readGuide(name)
   const elements = elementsOf(body)
   const ids = elements.flatMap(({ id }) => id ?? [])
@@ -64,7 +64,7 @@ test.each([
   expect(linkOnPage(href)).toBe(target)
 })
 
-test('a table, a list with code, and a heading keep their form', () => {
+test('headings, tables and lists with code are parsed', () => {
   const body = readMarkdown(
     '## The `GET` call\n\n1. Run `a`:\n\n   ```sh\n   a --b\n   ```\n\n| x |\n|---|\n| *y* |',
   )
@@ -96,7 +96,7 @@ test('a table, a list with code, and a heading keep their form', () => {
   ])
 })
 
-test('HTML is text, and a heading that comes twice has two anchors', () => {
+test('HTML is treated as text, and repeated headings get distinct anchors', () => {
   expect(readMarkdown('<script>alert(1)</script>\n\n## A\n\n## A')).toEqual([
     '<script>alert(1)</script>',
     { tag: 'h2', id: 'a', children: ['A'] },

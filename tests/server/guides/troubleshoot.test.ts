@@ -10,10 +10,10 @@ import { refuseNewer } from '@/server/db/migrate'
 import { createDiscordClient } from '@/server/discord/client'
 import { linesOf, readRealEnv } from '@/server/env'
 import { createLifecycle } from '@/server/runtime'
-import { listen } from '@/server/start/environment'
-import { reportBotToken } from '@/server/start/report-bot-token'
-import { ids } from '@/tests/factories'
-import { inGeneral, quotedMessages } from '@/tests/quoted-messages'
+import { listen } from '@/server/start/load-environment'
+import { reportBotToken } from '@/server/start/check-bot-token'
+import { ids } from '@/tests/support/factories'
+import { inGeneral, quotedMessages } from '@/tests/support/quoted-messages'
 import { anEnv } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { aSignIn } from '@/tests/server/auth/test-sign-in'
@@ -54,7 +54,7 @@ const complete = {
   ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
 }
 
-test('the guide quotes what a start that fails says', async () => {
+test('the guide quotes the messages of failed starts', async () => {
   const port = await onLoopback(createHttpServer())
   const folder = aFolder()
   const held = await claimDataDirectory(folder)
@@ -112,7 +112,7 @@ async function afterStart(answer: FakeAnswer, botToken: string | null) {
   return reasons()[0]
 }
 
-test('the guide quotes what the log says about a dashboard that Discord does not accept', async () => {
+test('the guide quotes the log messages about credentials that Discord refuses', async () => {
   expect(quotedMessages('In the log')).toEqual([
     await afterSignIn(401, { error: 'invalid_client' }),
     await afterSignIn(400, {
@@ -127,7 +127,7 @@ test('the guide quotes what the log says about a dashboard that Discord does not
 
 const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail
 
-test('the guide quotes what a call that fails answers', async () => {
+test('the guide quotes the messages of failed calls', async () => {
   const settings = `/guilds/${ids.guild}/settings`
   const wrongKey = { headers: { authorization: 'Bot a-key-of-another-dashboard' } }
   const closed = createHttpServer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guildChanges, guildFeatures, guildSettings, userProfiles } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer, type Client, refusalOf } from '@/tests/server/test-server'
 import { guildCalls, userCalls } from '@/tests/server/expect-contract'
 import { previewFor, type Standing } from '@/tests/server/fake-users'
@@ -44,7 +44,7 @@ test.each<[string, string, (server: Server) => Promise<Client>]>([
 })
 
 test.each<Standing>(['owner', 'administrator', 'manager'])(
-  'the %s of a guild reads, changes and reverts there, and has no say in another',
+  'the %s of a guild can read, change and revert there, but not in another',
   async (standing) => {
     const server = await aServer({ standing })
     server.discord.addGuild(ids.otherGuild)
@@ -63,7 +63,7 @@ test.each<Standing>(['owner', 'administrator', 'manager'])(
   },
 )
 
-test('each call of people needs the cookie and the header together', async () => {
+test('every user call needs both the cookie and the access token', async () => {
   const server = await aServer()
   const { cookie = '', authorization = '', ...site } = server.headers
   const other = (await server.as(person, [previewFor(ids.guild, 'owner')])).headers
@@ -90,13 +90,13 @@ test.each([
   `/guilds/${ids.guild}.0/settings`,
   '/guilds/1/settings',
   '/guilds/__proto__/settings',
-])('%s is no way around the rights', async (path) => {
+])('%s does not bypass the access check', async (path) => {
   const server = await aServer()
 
   expect(await refusalOf(await server.get(path))).toMatch(/^40[34] /)
 })
 
-test('while Discord is away nobody is let in to write', async () => {
+test('while Discord is down writes are refused', async () => {
   const server = await aServer()
   server.discord.state.isDown = true
 
@@ -106,7 +106,7 @@ test('while Discord is away nobody is let in to write', async () => {
   expect(await savedRows(server)).toBe(0)
 })
 
-test('whoever changes things too often waits, and may still read', async () => {
+test('writes are rate-limited, and reads still work', async () => {
   const server = await aServer({ writes: { limit: 3, windowSeconds: 60 }, now: () => new Date('2030-01-01') })
 
   const statuses: number[] = []

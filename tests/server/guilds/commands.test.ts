@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { historyPage } from '@/api/history.schema'
 import { commandLimits } from '@/config/limits'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { readEvents } from '@/tests/server/live/read-events'
 
@@ -19,7 +19,7 @@ async function aServerWith(...names: string[]) {
   return { ...server, report }
 }
 
-test('people read the commands that the bot reported last, and none before its first report', async () => {
+test('users see the commands of the bot’s last report, and none before the first', async () => {
   const server = await aServerWith()
   const reported = {
     name: 'ban',
@@ -46,7 +46,7 @@ test('open pages are notified when the bot reports its commands', async () => {
   expect(await stream.until('commands')).toMatchObject({ data: {} })
 })
 
-test('rules for commands are in force without a switch, and the bot reads them and is notified of changes', async () => {
+test('command rules are always enabled, readable by the bot and recorded in the history', async () => {
   const server = await aServerWith('ban')
 
   const unsaved = await server.get(path)
@@ -74,7 +74,7 @@ test('a rule for a command that the bot does not report is refused', async () =>
   })
 })
 
-test('the rule for a command that is gone stays, and comes back with an undo', async () => {
+test('the rule for a removed command can be kept, deleted and restored', async () => {
   const server = await aServerWith('ban', 'play')
   await server.patch(path, { commands: [ban, play] })
   await server.report(['play'])
@@ -86,7 +86,7 @@ test('the rule for a command that is gone stays, and comes back with an undo', a
   expect([kept.status, removed.status, undone.status]).toEqual([200, 200, 200])
 })
 
-test('a change of the rules is reverted, also where the bot no longer reports the command', async () => {
+test('a rule change can be reverted even if the bot no longer reports the command', async () => {
   const server = await aServerWith('ban')
   await server.patch(path, { commands: [ban] })
   await server.patch(path, { commands: [] })
@@ -100,7 +100,7 @@ test('a change of the rules is reverted, also where the bot no longer reports th
   expect(await reverted.json()).toEqual({ enabled: true, commands: [ban] })
 })
 
-test('rules move to another server with the export', async () => {
+test('command rules are exported and imported', async () => {
   const server = await aServerWith('ban')
   await server.patch(path, { commands: [ban] })
   const configuration: unknown = await (await server.get(`/guilds/${ids.guild}/export`)).json()
@@ -136,7 +136,7 @@ test.each<[string, unknown[]]>([
   ['a description without end', [{ name, description: 'x'.repeat(commandLimits.description + 1) }]],
   ['more options than Discord takes', [{ name, options: many(commandLimits.options + 1) }]],
   ['more than is asked', [{ name, permissions: '8' }]],
-])('%s is not taken from a bot', async (_, commands) => {
+])('%s in a bot’s report is refused', async (_, commands) => {
   const server = await aServer()
 
   expect(await refusalOf(await server.bot.post('/bot/commands', { commands }))).toBe('422 invalid')

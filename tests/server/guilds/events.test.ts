@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
 import { sessionOfCookies } from '@/server/auth/authenticate'
 import { guildPresence } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { closeWhenRevoked } from '@/server/live/follow-guild'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -23,7 +23,7 @@ async function opened(client: Pick<Client, 'get'>) {
   return { stream, ready: await stream.until('ready') }
 }
 
-test('a stream begins with who is there and which versions are saved and loaded', async () => {
+test('a stream starts with who is present and which versions are saved and loaded', async () => {
   const server = await aServer()
   await server.patch(settings, { chat_prefix: '?' })
   await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { settings: 1 } })
@@ -40,7 +40,7 @@ test('a stream begins with who is there and which versions are saved and loaded'
   })
 })
 
-test('it says how long ago the guild was last changed, and nothing of other guilds', async () => {
+test('a stream starts with the time since this guild’s last change', async () => {
   const server = await aServer()
   const changedAgo = async () => guildEvents.ready.parse((await opened(server)).ready?.data).changed_ago
   const colleague = await server.as(ids.otherUser, [previewFor(ids.otherGuild, 'owner')])
@@ -56,7 +56,7 @@ test('it says how long ago the guild was last changed, and nothing of other guil
   expect(ago).toBeLessThanOrEqual(performance.now() - before + 50)
 })
 
-test('what somebody else saves arrives, with who did it and what changed, and nothing of other guilds', async () => {
+test('a stream receives the changes of others with author and keys, and none of other guilds', async () => {
   const server = await aServer()
   const both = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')]
   const colleague = await server.as(ids.otherUser, both)
@@ -73,7 +73,7 @@ test('what somebody else saves arrives, with who did it and what changed, and no
   ])
 })
 
-test('a stream that was cut is gone on with: no change twice, none left out', async () => {
+test('a broken stream resumes without missing or repeating a change', async () => {
   const server = await aServer()
   const { stream: first } = await opened(server)
   await server.patch(settings, { chat_prefix: 'a' })
@@ -108,7 +108,7 @@ test('a page receives up to 500 changes that it missed, each once and in order',
   expect(versions).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
 })
 
-test('a page that missed more is to read everything again, and goes on from there', async () => {
+test('a page that missed more than 500 changes gets a reset, and can resume from it', async () => {
   const server = await aServer()
   const { stream: first, ready } = await opened(server)
   await first.close()
@@ -124,19 +124,16 @@ test('a page that missed more is to read everything again, and goes on from ther
   expect((await third.next())?.data).toMatchObject({ versions: { settings: 1 } })
 })
 
-test.each(['999999999999', 'v7', '-1'])(
-  'from %s nobody can go on, so everything is to be read again',
-  async (after) => {
-    const server = await aServer()
+test.each(['999999999999', 'v7', '-1'])('a stream cannot resume from %s and gets a reset', async (after) => {
+  const server = await aServer()
 
-    const stream = await open(server, after)
+  const stream = await open(server, after)
 
-    expect((await stream.next())?.event).toBe('reset')
-    expect((await stream.next())?.event).toBe('ready')
-  },
-)
+  expect((await stream.next())?.event).toBe('reset')
+  expect((await stream.next())?.event).toBe('ready')
+})
 
-test('people see each other come and go', async () => {
+test('users see each other join and leave', async () => {
   const server = await aServer()
   const colleague = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   const { stream } = await opened(server)
@@ -155,7 +152,7 @@ test('people see each other come and go', async () => {
   expect(await people(1)).toEqual([`${ids.user} null`])
 })
 
-test('what the bot loaded arrives', async () => {
+test('a stream receives the versions that the bot has loaded', async () => {
   const server = await aServer()
   const { stream } = await opened(server)
 
@@ -164,7 +161,7 @@ test('what the bot loaded arrives', async () => {
   expect((await stream.until('loaded'))?.data).toEqual({ loaded: { 'feature:welcome': 3 } })
 })
 
-test('somebody who may no longer manage the guild is notified, and the stream ends', async () => {
+test('a user who loses access is notified, and the stream ends', async () => {
   const server = await aServer({ streams: often, standing: 'manager' })
   const { stream } = await opened(server)
 
@@ -176,7 +173,7 @@ test('somebody who may no longer manage the guild is notified, and the stream en
   await expect.poll(() => server.rt.db.$count(guildPresence)).toBe(0)
 })
 
-test('a stream looks once at a time whether its reader may still be here, however slow a look is', async () => {
+test('the access checks of a stream never overlap, however slow', async () => {
   const server = await aServer()
   const session = await sessionOfCookies(server.rt, server.headers.cookie)
   if (!session) throw new Error('Nobody is signed in.')
@@ -200,7 +197,7 @@ test('a stream looks once at a time whether its reader may still be here, howeve
   await expect.poll(() => looks).toBe(3)
 })
 
-test('a session that is over ends its streams', async () => {
+test('an ended session closes its streams', async () => {
   const server = await aServer({ streams: often })
   const { stream } = await opened(server)
 
@@ -209,7 +206,7 @@ test('a session that is over ends its streams', async () => {
   expect((await stream.until('closed'))?.data).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a server that stops ends its streams', async () => {
+test('a shutdown closes the streams', async () => {
   const server = await aServer()
   const { stream } = await opened(server)
 
@@ -218,7 +215,7 @@ test('a server that stops ends its streams', async () => {
   expect(await stream.until('nothing')).toBeNull()
 })
 
-test('streams are counted, and a place is free again when one ends', async () => {
+test('streams are limited, and a slot is freed when one ends', async () => {
   const server = await aServer({ streams: { each: 2, all: 100, checkEvery: 60_000 } })
   const { stream: first } = await opened(server)
   await opened(server)
@@ -232,7 +229,7 @@ test('streams are counted, and a place is free again when one ends', async () =>
   expect(fourth.status).toBe(200)
 })
 
-test('an unknown form is refused', async () => {
+test('an unknown subject is refused', async () => {
   const server = await aServer()
 
   expect((await server.get(`${path}?subject=home`)).status).toBe(422)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { capabilities, featuresOf } from '@/api/features.schema'
 import { registry } from '@/config/features/registry'
 import { guildFeatures } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
 const path = `/guilds/${ids.guild}/features/welcome`
@@ -41,7 +41,7 @@ test('every feature with a switch offers presets, and each can be saved as it is
   }
 })
 
-test('a feature is set up first and switched on later', async () => {
+test('a feature can be configured first and enabled later', async () => {
   const server = await aServer()
 
   const chosen = await server.patch(path, { channel: ids.channel })
@@ -56,7 +56,7 @@ test('a feature is set up first and switched on later', async () => {
   })
 })
 
-test('a feature without its channel is not switched on', async () => {
+test('a feature without its required channel is not enabled', async () => {
   const server = await aServer()
 
   expect(await wrongFieldsOf(await server.patch(path, { enabled: true }))).toEqual({
@@ -65,7 +65,7 @@ test('a feature without its channel is not switched on', async () => {
   expect(await server.rt.db.$count(guildFeatures)).toBe(0)
 })
 
-test('the channel of a feature that is on cannot be taken away, unless it is switched off as well', async () => {
+test('the required channel of an enabled feature can be removed only together with disabling it', async () => {
   const server = await aServer()
   await server.patch(path, { channel: ids.channel, enabled: true })
 
@@ -93,7 +93,7 @@ test('saved options that no longer fit are shown as they were saved, and can sti
 })
 
 test.each(['unknown', 'toString', 'constructor', '__proto__', '%2e%2e', 'WELCOME'])(
-  'there is no feature %s',
+  'an unknown feature answers 404: %s',
   async (id) => {
     const server = await aServer()
     const at = `/guilds/${ids.guild}/features/${id}`
@@ -103,7 +103,7 @@ test.each(['unknown', 'toString', 'constructor', '__proto__', '%2e%2e', 'WELCOME
   },
 )
 
-test('what contradicts itself is refused also while the feature is off, but for what is saved so already', async () => {
+test('contradictory options are refused even while disabled, unless they are already saved', async () => {
   const server = await aServer()
   const moderation = `/guilds/${ids.guild}/features/auto-moderation`
   const twice = { escalation: [{ strikes: 2 }, { strikes: 2 }] }
@@ -144,7 +144,7 @@ test('a date in the past is refused at its field, a later one is saved', async (
   expect(saved.status).toBe(200)
 })
 
-test('a saved date that has passed stays while other things are changed, in whatever row it stands', async () => {
+test('a saved past date is accepted again, also when its row moves; a new one is refused', async () => {
   const server = await aServerWithAPastDate()
   const weekly = row('Every week', past, { repeat: 'weekly' })
 
@@ -155,7 +155,7 @@ test('a saved date that has passed stays while other things are changed, in what
   expect(await wrongFieldsOf(another)).toHaveProperty(['messages.0.first'])
 })
 
-test('a change that replaced a date that has passed can be taken back', async () => {
+test('a change that replaced a past date can be undone', async () => {
   const server = await aServerWithAPastDate()
   await server.patch(scheduled, { messages: [] })
 
@@ -164,7 +164,7 @@ test('a change that replaced a date that has passed can be taken back', async ()
   expect(undone.status).toBe(200)
 })
 
-test('an option that is not shown may hold any date', async () => {
+test('a hidden option may hold any date', async () => {
   const server = await aServer()
 
   const saved = await server.patch(scheduled, {

@@ -4,11 +4,11 @@ import { guildPreview } from '@/api/discord.schema'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { guildFeatures } from '@/server/db/schema'
 import { addStates } from '@/server/guilds/guilds-routes'
-import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
+import { aChannel, aRole, ids, imageHash } from '@/tests/support/factories'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 
-test('a guild is its name, icon, prefix and the features that are on', async () => {
+test('a guild has its name, icon, prefix and enabled features', async () => {
   const server = await aServer()
   server.discord.addGuild(ids.guild, { name: 'Harbour', icon: imageHash })
   // Not the application's, as for old applications.
@@ -35,7 +35,7 @@ test('a guild is its name, icon, prefix and the features that are on', async () 
   })
 })
 
-test('roles and channels come as Discord sends them', async () => {
+test('roles and channels are returned as Discord sends them', async () => {
   const server = await aServer()
   const roles = [aRole(), aRole({ id: ids.guild, name: '@everyone' })]
   const channels = [aChannel(), aChannel({ id: '500000000000000002', type: 2 })]
@@ -62,7 +62,7 @@ const row = (guildId: string, featureId: string, enabled = true) => ({
   version: 1,
 })
 
-test('the list of servers says what is on in those that the person may open, and what the last check found', async () => {
+test('the server list shows enabled features and problems of servers that the user may open', async () => {
   const server = await aServer({
     guilds: [
       previewFor(ids.guild, 'owner'),

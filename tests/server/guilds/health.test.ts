@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { channelTypes } from '@/config/channel-types'
 import { type FeatureId, isFeatureId } from '@/config/features/registry'
 import { HttpError } from '@/server/http/http-error'
-import { aChannel, ids } from '@/tests/factories'
+import { aChannel, ids } from '@/tests/support/factories'
 import {
   aCheckedGuild,
   check,
@@ -184,11 +184,11 @@ test.each(Object.entries(cases))('%s', async (_, { bot, on, off = {}, found }) =
   expect(health).toMatchObject({ more: 0, unknown: [] })
 })
 
-test('a guild for which nobody saved anything is well', async () => {
+test('a guild without saved values has no findings', async () => {
   expect(await check(await aCheckedGuild())).toEqual(nothing)
 })
 
-test('roles that may use the dashboard and are no more are found in the settings', async () => {
+test('deleted manager roles are reported for the settings', async () => {
   const guild = await aCheckedGuild()
   const manager_roles = [gone.role, ids.role].map((role) => ({ role, access: 'read' }))
   await guild.patch(`/guilds/${ids.guild}/settings`, { manager_roles })
@@ -198,7 +198,7 @@ test('roles that may use the dashboard and are no more are found in the settings
   })
 })
 
-test('what a feature needs whatever its options say is reported for the whole feature', async () => {
+test('a permission that a feature always needs is reported for the whole feature', async () => {
   const guild = await aCheckedGuild({ held: setOf('READ_MESSAGE_HISTORY') })
   await guild.on('starboard', {})
   expect(await check(guild)).toEqual(nothing)
@@ -210,7 +210,7 @@ test('what a feature needs whatever its options say is reported for the whole fe
   expect(finding).toMatchObject({ severity: 'error', subject: 'feature:starboard', path: null, permissions })
 })
 
-test('what the definition holds against saved values is found, and said', async () => {
+test('saved values that the definition rejects are reported with its message', async () => {
   const guild = await aCheckedGuild()
   await guild.saved('welcome', { channel: null, delete_after: -5 })
   await guild.on('levels', { least_points: 9, most_points: 8, ignored_roles: [ids.role] })
@@ -249,7 +249,7 @@ test('errors come before warnings, and no more than twenty are listed for one fe
   expect(more).toBe(10)
 })
 
-test('what Discord does not tell is unknown, and nothing is said of it', async () => {
+test('data that Discord does not return is listed as unknown and causes no findings', async () => {
   const guild = await aCheckedGuild()
   await guild.on('welcome', { channel: gone.channel, message: '{nmae}' })
   await guild.on('auto-role', { roles: [gone.role] })
@@ -270,7 +270,7 @@ test('what Discord does not tell is unknown, and nothing is said of it', async (
   expect(withoutAnything.unknown).toEqual(['channels', 'roles', 'permissions'])
 })
 
-test('the bot’s roles are returned, so that a form validates as the check does; but not where it may have others', async () => {
+test('the bot’s roles are returned for validation in forms, unless they are unknown', async () => {
   const known = await aCheckedGuild({ others: [roles.fans] })
   expect((await check(known)).bot_roles).toEqual([ids.guild, roles.fans, roles.bot])
 
@@ -278,7 +278,7 @@ test('the bot’s roles are returned, so that a form validates as the check does
   expect((await check(unknown)).bot_roles).toBeUndefined()
 })
 
-test('a bot whose id is not its application’s is recognised by its own', async () => {
+test('a bot whose id differs from its application’s is recognised', async () => {
   const { discord, ...guild } = await aCheckedGuild()
   const botId = '800000000000000008'
   discord.state.botId = botId

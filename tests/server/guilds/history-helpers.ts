@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { historyPage } from '@/api/history.schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer, type Client } from '@/tests/server/test-server'
 
 export const guild = `/guilds/${ids.guild}`

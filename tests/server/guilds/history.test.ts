@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readUsers, selectChanges } from '@/server/guilds/history'
 import { guildChanges } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
-import { aChannel, aRole, ids, imageHash } from '@/tests/factories'
+import { aChannel, aRole, ids, imageHash } from '@/tests/support/factories'
 import { aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, withThreePrefixes } from './history-helpers'
@@ -48,7 +48,7 @@ test('pages follow one another by cursor, without gap and without repetition', a
   expect(await refusalOf(await server.get(`${guild}/history?before=abc`))).toBe('400 malformed')
 })
 
-test('changes are found by a text in their values, by what they are called, and by who made them', async () => {
+test('changes can be searched by value, by title and by author', async () => {
   const server = await aServer()
   const second = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   await server.patch(`${guild}/settings`, { chat_prefix: '"a_%' })
@@ -70,7 +70,7 @@ test('changes are found by a text in their values, by what they are called, and 
   expect(await found(channel, '&subject=feature:welcome')).toEqual(['feature:welcome'])
 })
 
-test('changes are found by the names of the roles and channels in them', async () => {
+test('changes can be searched by the names of roles and channels in them', async () => {
   const server = await aServer()
   const role = aRole({ id: '400000000000000007', name: 'Moderator' })
   server.discord.addGuild(ids.guild, { roles: [role], channels: [aChannel({ name: 'staff-chat' })] })
@@ -88,7 +88,7 @@ test('changes are found by the names of the roles and channels in them', async (
   expect(await found('staff')).toEqual(['feature:welcome'])
 })
 
-test('changes of a time are found, from its first moment to before its last', async () => {
+test('changes are filtered by time, start included and end excluded', async () => {
   const server = await aServer()
   await server.rt.db.execute(sql`
     insert into guild_changes (guild_id, user_id, subject, version, before, after, created_at)
@@ -104,7 +104,7 @@ test('changes of a time are found, from its first moment to before its last', as
   expect(await versions(`?since=2026-03-03T00:00:00Z&limit=2&before=${page.next}`)).toEqual([7, 6])
 })
 
-test('a search looks at so many changes at a time, and says where to go on', async () => {
+test('a search scans a limited number of changes per page and says where to continue', async () => {
   const server = await aServer()
   await server.rt.db.execute(sql`
     insert into guild_changes (guild_id, user_id, subject, version, before, after)
@@ -122,7 +122,7 @@ test('a search looks at so many changes at a time, and says where to go on', asy
   expect(pages).toBe(3)
 })
 
-test('the history is filtered by person, by subject and by both', async () => {
+test('the history is filtered by user, by subject and by both', async () => {
   const server = await aServer()
   const second = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   await server.patch(`${guild}/settings`, { chat_prefix: 'a' })
@@ -149,13 +149,13 @@ test.each([
   '?user=ada',
   '?subject=secrets',
   '?order=asc',
-])('the question %s is refused', async (query) => {
+])('the query %s is refused', async (query) => {
   const server = await aServer()
 
   expect(await refusalOf(await server.get(`${guild}/history${query}`))).toBe('422 invalid')
 })
 
-test('a person whom Discord does not name is still in the history', async () => {
+test('a change is recorded even if Discord does not return the user’s name', async () => {
   const server = await aServer()
   server.discord.discord.currentUser = () => Promise.reject(new Error('The platform is away.'))
 
@@ -177,7 +177,7 @@ test('the history holds no token, no cookie and nothing of another guild', async
   expect(text).not.toContain(ids.otherUser)
 })
 
-test('a long history is read by an index, whole and filtered', async () => {
+test('a long history is read through an index, with and without filters', async () => {
   const { db } = (await aServer()).rt
   await db.execute(sql`
     insert into guild_changes (guild_id, user_id, subject, version, before, after)
@@ -195,7 +195,7 @@ test('a long history is read by an index, whole and filtered', async () => {
   }
 })
 
-test('a page with large values holds fewer changes, and the pages leave none out', async () => {
+test('pages with large values hold fewer changes, and none is skipped', async () => {
   const server = await aServer()
   await server.rt.db.execute(sql`
     insert into guild_changes (guild_id, user_id, subject, version, before, after)
@@ -215,7 +215,7 @@ test('a page with large values holds fewer changes, and the pages leave none out
   expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index))
 })
 
-test('everybody who changed something is listed once, under the last name, and found by the index', async () => {
+test('each author is listed once, with the latest name, through an index', async () => {
   const { db } = (await aServer()).rt
   await db.execute(sql`
     insert into guild_changes (guild_id, user_id, user_name, subject, version, before, after)

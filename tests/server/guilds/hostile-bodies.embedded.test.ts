@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transferBytes } from '@/config/limits'
 import { maxJsonBytes } from '@/server/http/bounded-body'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { botKey, origin } from '@/tests/server/test-runtime'
 import { aForm } from '@/tests/server/test-server'
 import { aFile, chunk, png, pngWith } from '@/tests/server/images/test-images'
@@ -27,7 +27,7 @@ const routes: [string, string, string, Record<string, string>][] = [
 ]
 
 test.each(routes)(
-  '%s %s answers the worst of %s soon, and nobody else waits',
+  '%s %s answers hostile values of %s quickly, without delaying others',
   async (method, path, key, headers) => {
     const { sendWatched } = await aWatchedServer()
     await sendWatched(method, path, '{}', headers)
@@ -60,7 +60,7 @@ const forms = {
   quotes: `--${boundary}\r\nContent-Disposition: form-data; name=${'"'.repeat(1_000_000)}\r\n\r\n1`,
 }
 
-test('the worst forms are answered soon, and nobody else waits', async () => {
+test('hostile forms are answered quickly, without delaying others', async () => {
   const { sendWatched } = await aWatchedServer()
   await sendWatched('PATCH', person, formOf(field('premium', 'false')), form)
 
@@ -84,7 +84,7 @@ const images = {
   'a JPEG of nothing but scans': async () => Buffer.from(`ffd8ff${'ffda'.repeat(490_000)}`, 'hex'),
 }
 
-test.each(Object.entries(images))('%s is uploaded, and nobody else waits', async (_, make) => {
+test.each(Object.entries(images))('uploading %s does not delay others', async (_, make) => {
   const { sendWatched } = await aWatchedServer()
   const upload = (bytes: Buffer) => sendWatched('POST', `${person}/images`, aForm(['image', aFile(bytes)]))
   await upload(await png())
@@ -157,7 +157,7 @@ const requestOf = (value: unknown) =>
   JSON.stringify(Object.hasOwn(Object(value), 'configuration') ? value : { configuration: value })
 
 test.each(Object.entries(imports))(
-  'an import of %s is over soon, and nobody else waits for it',
+  'an import of %s finishes quickly, without delaying others',
   async (_, value) => {
     const { sendWatched } = await aWatchedServer()
     const body = requestOf(value)

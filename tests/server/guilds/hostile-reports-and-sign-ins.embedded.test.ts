@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAuthApp } from '@/server/auth/app'
 import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
 import { maxJsonBytes } from '@/server/http/bounded-body'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aRuntime, origin } from '@/tests/server/test-runtime'
 import { signIn } from '@/tests/server/test-server'
 import { aCollector } from '@/tests/server/http/test-app'
@@ -15,7 +15,7 @@ const kibibyte = 1024
 const maxHeaderBytes = 14 * kibibyte
 const fill = (part: string, maxBytes = maxHeaderBytes) => part.repeat(maxBytes / part.length)
 
-test('the worst error reports are answered soon, and nobody else waits', async () => {
+test('hostile error reports are answered quickly, without delaying others', async () => {
   const collector = await aCollector()
   const send = await watched(
     createErrorReportsApp(await aRuntime({ env: { errorReportsDsn: collector.dsn } })),
@@ -44,7 +44,7 @@ test('the worst error reports are answered soon, and nobody else waits', async (
   expect(collector.received).toHaveLength(2)
 })
 
-test('the worst of what a sign-in takes is answered soon, and nobody else waits', async () => {
+test('hostile sign-in requests are answered quickly, without delaying others', async () => {
   const rt = await aRuntime()
   const { cookie = '' } = await signIn(rt, ids.user)
   const send = await watched(createAuthApp(rt))

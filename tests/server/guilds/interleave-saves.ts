@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { guildChanges } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { guildPreview } from '@/api/discord.schema'
 import { createDiscordApp } from '@/server/access/discord-app'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
@@ -25,7 +25,7 @@ async function aGuildWithHelper(held: string[]) {
   return { server, helper: await server.as(helper, [previewFor(ids.guild, 'member')]) }
 }
 
-test('a role that may write reads and changes everything but who else may', async () => {
+test('a role with write access may change everything except the manager roles', async () => {
   const { helper: person } = await aGuildWithHelper([looks, writes])
 
   const info = await person.get(guild)
@@ -39,7 +39,7 @@ test('a role that may write reads and changes everything but who else may', asyn
   expect(await (await person.get(`${guild}/settings`)).json()).toMatchObject({ manager_roles })
 })
 
-test('a role that may look reads everything and changes nothing', async () => {
+test('a role with read access may read everything and change nothing', async () => {
   const { helper: person } = await aGuildWithHelper([looks])
 
   const reads = [
@@ -63,7 +63,7 @@ test('a role that may look reads everything and changes nothing', async () => {
   expect(await Promise.all(tries.map(refusalOf))).toEqual(tries.map(() => '403 read_only'))
 })
 
-test('nobody raises themselves by taking back a change of who may', async () => {
+test('access by a role does not allow reverting a change of manager roles', async () => {
   const { server, helper: person } = await aGuildWithHelper([writes])
   await server.patch(`${guild}/settings`, { manager_roles: [manager_roles[1]], chat_prefix: '?' })
   const [change] = (await readHistory(person)).changes
@@ -76,7 +76,7 @@ test('nobody raises themselves by taking back a change of who may', async () => 
   expect([whole.status, named.status, other.status, full.status]).toEqual([403, 403, 200, 200])
 })
 
-test('who loses the role, leaves the guild, or never had it stays out', async () => {
+test('a user who loses the role or leaves the guild loses access', async () => {
   const { server, helper: person } = await aGuildWithHelper([writes])
   expect((await person.get(guild)).status).toBe(200)
 
@@ -90,7 +90,7 @@ test('who loses the role, leaves the guild, or never had it stays out', async ()
   expect(await without.json()).toMatchObject({ code: 'no_access' })
 })
 
-test('a guild that lets somebody in by role says so in their list of guilds', async () => {
+test('the guild list shows access that comes from a role', async () => {
   const { server, helper: person } = await aGuildWithHelper([looks])
   const others = [previewFor(ids.guild, 'member'), previewFor(ids.otherGuild, 'member')]
   server.discord.setUser(helper, others)
@@ -115,7 +115,7 @@ test.each([
   expect((await server.patch(`${guild}/settings`, { manager_roles: list })).status).toBe(422)
 })
 
-test('somebody with access by a role receives nothing more once the role is removed from the list', async () => {
+test('the stream of a user with access by a role ends once the role is removed from the list', async () => {
   const { server, helper: person } = await aGuildWithHelper([looks])
   const stream = readEvents(await person.get(`${guild}/events`, { accept: 'text/event-stream' }))
   await stream.until('ready')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
 import { guildPresence } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aClient, aServer, refusalOf, signIn } from '@/tests/server/test-server'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { readEvents } from '@/tests/server/live/read-events'
@@ -13,7 +13,7 @@ const limits = { each: 1_000, all: 1_000, checkEvery: 600_000 }
 /** What 20 changes of tab may cost: a tenth of it is usual. Seconds of work. */
 const most = 3
 
-test('the streams of one person are counted together, however many sessions they have', async () => {
+test('the stream limit of a user counts all of their sessions', async () => {
   const server = await aServer({ streams: { ...limits, each: 2 } })
   const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
   await readEvents(await server.get(path, headers)).until('ready')
@@ -22,7 +22,7 @@ test('the streams of one person are counted together, however many sessions they
   expect(await refusalOf(await elsewhere.get(path, headers))).toBe('429 too_many_streams')
 })
 
-test('readers of one guild cost one statement each and some for all, and all learn who is there', async () => {
+test('each reader of a guild costs fewer than three statements, and all see who is present', async () => {
   const database = await anEmptyDatabase()
   if (database.kind !== 'embedded') throw new Error('The statements of the embedded database are counted.')
   const server = await aServer({ database, streams: limits })
@@ -47,7 +47,7 @@ test('readers of one guild cost one statement each and some for all, and all lea
   expect(statements.mock.calls.length).toBeLessThan(100 * 3)
 })
 
-test('a reader is notified of who is there only when that changes', async () => {
+test('presence is announced only when it changes', async () => {
   const server = await aServer({ streams: limits })
   let announced = 0
   const { unsubscribe } = await server.rt.live.subscribe(
@@ -67,7 +67,7 @@ test('a reader is notified of who is there only when that changes', async () => 
   expect(people.map(({ subject }) => subject)).toContain('settings')
 })
 
-test('readers who leave together are taken off the list together', async () => {
+test('readers who leave together are removed in batches', async () => {
   const database = await anEmptyDatabase()
   if (database.kind !== 'embedded') throw new Error('The statements of the embedded database are counted.')
   const server = await aServer({ database, streams: limits })
@@ -84,7 +84,7 @@ test('readers who leave together are taken off the list together', async () => {
   expect(deletions.length).toBeLessThan(10)
 })
 
-test('20 changes of tab cost little before 200 readers', async () => {
+test('20 tab changes in front of 200 readers use little CPU time', async () => {
   const server = await aServer({ streams: limits })
   const reader = aClient(server.app, '/backend', server.headers)
   const streams = await Promise.all(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importResult } from '@/api/transfer.schema'
 import type { Role } from '@/api/discord.schema'
 import { permissionBit } from '@/config/permissions'
-import { aChannel, aConfiguration, aRole, ids } from '@/tests/factories'
+import { aChannel, aConfiguration, aRole, ids } from '@/tests/support/factories'
 import { aServer, type Client, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert } from './history-helpers'
@@ -77,7 +77,7 @@ test.each([
   ['may look at the dashboard', watchers],
   ['opens a private channel', insiders],
   ['has elevated permissions in a channel', stewards],
-])('who is let in by a role has the bot give no role that %s', async (_, role) => {
+])('a user with access by a role cannot make the bot assign a role that %s', async (_, role) => {
   const { owner, person } = await aGuildWithHelper()
 
   const refused = await give(person, role, { enabled: true })
@@ -88,14 +88,14 @@ test.each([
   expect((await give(owner, role)).status).toBe(200)
 })
 
-test('a role that opens nothing is given, whatever overwrites there are of it or of others', async () => {
+test('allows a role that grants no new permissions, whatever the channel overwrites', async () => {
   const { person } = await aGuildWithHelper()
 
   expect((await give(person, newcomers, { enabled: true })).status).toBe(200)
   expect((await give(person, muted)).status).toBe(200)
 })
 
-test('a role in a row is refused there, and one that is only looked at is not', async () => {
+test('refuses an elevated role in a row, but not in an option that does not assign it', async () => {
   const { person } = await aGuildWithHelper()
   const rewards = [fans, admins].map((role, index) => ({ level: 5 - index, role: role.id }))
 
@@ -106,7 +106,7 @@ test('a role in a row is refused there, and one that is only looked at is not', 
   expect(looked.status).toBe(200)
 })
 
-test('a role that somebody with Manage Server chose comes no nearer: neither its conditions nor its switch', async () => {
+test('an elevated role chosen by an admin may be disabled or removed, but not enabled or sped up', async () => {
   const { owner, person } = await aGuildWithHelper()
   await give(owner, admins, { delay: 86_400 })
 
@@ -119,7 +119,7 @@ test('a role that somebody with Manage Server chose comes no nearer: neither its
   expect([sooner.status, on.status, off.status, without.status]).toEqual([422, 422, 200, 200])
 })
 
-test('neither taking a change back nor an import is a way around', async () => {
+test('refuses an elevated role also in a revert and in an import', async () => {
   const { owner, person } = await aGuildWithHelper()
   await give(owner, admins)
   await give(owner, fans)
@@ -136,7 +136,7 @@ test('neither taking a change back nor an import is a way around', async () => {
   expect(await given(owner)).toEqual([fans.id])
 })
 
-test('nor is taking an import back', async () => {
+test('refuses an elevated role also when an import is reverted', async () => {
   const { owner, person } = await aGuildWithHelper()
   await give(owner, admins, { enabled: true })
   const imported = await owner.post(`${guild}/import`, { configuration: giving(fans) })

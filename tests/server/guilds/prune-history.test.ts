@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pruneHistory } from '@/server/guilds/prune-history'
 import { guildChanges } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
 import { guild, readHistory } from './history-helpers'
 
@@ -27,7 +27,7 @@ async function leftOf(changes: ReturnType<typeof aChange>[]) {
   return rows.map(({ subject, version }) => `${subject} ${version}`)
 }
 
-test('old changes go in batches, recent ones and the newest of each subject stay', async () => {
+test('old changes are pruned in batches, except recent ones and the newest of each subject', async () => {
   const settings = Array.from({ length: 10 }, (_, index) => aChange('settings', index + 1, old))
   const levels = [1, 2, 3].map((version) => aChange('feature:levels', version, old))
 
@@ -37,7 +37,7 @@ test('old changes go in batches, recent ones and the newest of each subject stay
   ])
 })
 
-test('what was imported in one step goes in one step', async () => {
+test('the changes of one import are pruned together', async () => {
   const imported = ['settings', 'feature:levels'].map((subject) => aChange(subject, 1, old, 'import-1'))
   const replaced = aChange('settings', 2, recent)
 
@@ -48,7 +48,7 @@ test('what was imported in one step goes in one step', async () => {
   ])
 })
 
-test('nothing recent is lost, however many changes there are, and the history goes on', async () => {
+test('pruning thousands of changes keeps the recent ones', async () => {
   const server = await aServer()
   const { db } = server.rt
   await db.execute(sql`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { guildChanges } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert, withThreePrefixes } from './history-helpers'
 const channel = '500000000000000009'
 
-test('reverting brings the old value back, answers it with its version, and is itself a change', async () => {
+test('a revert restores the old value, returns its new version, and is itself a change', async () => {
   const { server, changes } = await withThreePrefixes()
   const middle = changes[1]
 
@@ -49,7 +49,7 @@ test('a revert is reverted like any other change', async () => {
   expect((await readHistory(server)).changes[0]).toMatchObject({ reverts: undo?.id })
 })
 
-test('reverting what already stands there writes nothing', async () => {
+test('reverting to the current value writes nothing', async () => {
   const { server, changes } = await withThreePrefixes()
   await revert(server, changes[0]?.id)
 
@@ -60,7 +60,7 @@ test('reverting what already stands there writes nothing', async () => {
   expect(await server.rt.db.$count(guildChanges)).toBe(4)
 })
 
-test('a revert over a version that is no longer there is a conflict', async () => {
+test('a revert over an outdated version is a conflict', async () => {
   const { server, changes } = await withThreePrefixes()
 
   const response = await revert(server, changes[0]?.id, {}, { 'if-match': '"v1"' })
@@ -70,7 +70,7 @@ test('a revert over a version that is no longer there is a conflict', async () =
   expect(await server.rt.db.$count(guildChanges)).toBe(3)
 })
 
-test('a change of another guild is not found, not even by who manages both', async () => {
+test('a change of another guild is not found, even by a user who manages both', async () => {
   const { server, changes } = await withThreePrefixes()
   server.discord.addGuild(ids.otherGuild)
   const both = await server.as(ids.otherUser, [
@@ -85,7 +85,7 @@ test('a change of another guild is not found, not even by who manages both', asy
 })
 
 test.each(['0', '-1', '999999', '1e3', 'abc', '99999999999999999999'])(
-  'there is no change %s',
+  'an unknown change answers 404: %s',
   async (id) => {
     const server = await aServer()
 
@@ -120,7 +120,7 @@ test.each([
   ['a number that became too large', 'feature:levels', { cooldown: 999_999 }, 422, /Use a time from/],
   ['a feature that is gone', 'feature:music', { volume: 1 }, 409, /no longer offered/],
   ['a value that was never written down', 'feature:levels', {}, 409, /not known/],
-])('%s is not brought back, and the answer says why', async (_, subject, before, status, reason) => {
+])('%s is not restored, and the answer says why', async (_, subject, before, status, reason) => {
   const [key = 'unheard'] = Object.keys(before)
   const { server, id } = await anOldChange(subject, before, { [key]: 2 })
 
@@ -134,14 +134,14 @@ test.each([
   expect(await server.rt.db.$count(guildChanges)).toBe(1)
 })
 
-test('an option without an old value goes back to its default', async () => {
+test('an option without an old value is reset to its default', async () => {
   const { server, id } = await anOldChange('feature:levels', {}, { cooldown: 90 })
   await server.patch(`${guild}/features/levels`, { cooldown: 90 })
 
   expect(await (await revert(server, id)).json()).toMatchObject({ cooldown: 60 })
 })
 
-test('what a feature needs while it is on is not taken from it', async () => {
+test('a revert cannot remove what an enabled feature needs', async () => {
   const server = await aServer()
   await server.patch(`${guild}/features/welcome`, { channel })
   await server.patch(`${guild}/features/welcome`, { enabled: true })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '@/api/settings.schema'
 import { registry } from '@/config/features/registry'
 import { guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer, wrongFieldsOf } from '@/tests/server/test-server'
 import { interleaveSaves } from './interleave-saves'
 
@@ -27,7 +27,7 @@ const subjects = [
 ]
 
 test.each(subjects)(
-  '$subject are the defaults until somebody saves them',
+  '$subject have their defaults until they are saved',
   async ({ at, start, key, values }) => {
     const server = await aServer()
 
@@ -50,7 +50,7 @@ test.each(subjects)(
   },
 )
 
-test.each(subjects)('of $subject the history holds who changed which keys', async (one) => {
+test.each(subjects)('the history of $subject records who changed which keys', async (one) => {
   const { subject, at, start, key, values } = one
   const server = await aServer()
 
@@ -66,7 +66,7 @@ test.each(subjects)('of $subject the history holds who changed which keys', asyn
   expect(rows.map(({ after }) => after)).toEqual([{ [key]: values[0] }, { [key]: values[1] }])
 })
 
-test.each(subjects)('$subject are saved over the version that was read, and no other', async (one) => {
+test.each(subjects)('$subject are saved only over the version that was read', async (one) => {
   const { at, start, key, values } = one
   const server = await aServer()
   const save = (value: string | undefined, match: string) =>
@@ -89,7 +89,7 @@ test.each(subjects)('$subject are saved over the version that was read, and no o
   expect(await server.rt.db.$count(guildChanges)).toBe(3)
 })
 
-test('a setting that was added after the guild saved its own has its default', async () => {
+test('a setting that is missing in the saved ones has its default', async () => {
   const server = await aServer()
   const row = { guildId: ids.guild, settings: { chat_prefix: '?' }, version: 4 }
   await server.rt.db.insert(guildSettings).values(row)
@@ -148,7 +148,7 @@ test.each([
     (number: number) => ({ channel: channelOf(number) }),
     (number: number) => ({ message: `Hello ${number}` }),
   ],
-] as const)('two people who save different %s at once lose nothing', (_, where, one, another) =>
+] as const)('concurrent saves of different %s by two users lose nothing', (_, where, one, another) =>
   interleaveSaves(where, 20, [one, another]),
 )
 
@@ -158,7 +158,7 @@ const saveAtOnce = async (headers = {}) => {
   return { server, responses: await Promise.all(saves) }
 }
 
-test('many first saves at once are one after the other', async () => {
+test('concurrent first saves are applied one after the other', async () => {
   const { server, responses } = await saveAtOnce()
 
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -166,7 +166,7 @@ test('many first saves at once are one after the other', async () => {
   expect((await server.get(path)).headers.get('etag')).toBe('"v20"')
 })
 
-test('of many who save over the same version, one gets through', async () => {
+test('of many concurrent saves over the same version, one succeeds', async () => {
   const { responses } = await saveAtOnce({ 'if-match': '"v0"' })
 
   const statuses = responses.map(({ status }) => status).sort()

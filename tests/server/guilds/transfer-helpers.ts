@@ -6,7 +6,7 @@ import {
   type ImportRequest,
 } from '@/api/transfer.schema'
 import { channelTypes } from '@/config/channel-types'
-import { aChannel, aRole, ids } from '@/tests/factories'
+import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 

@@ -21,7 +21,7 @@ async function withAnImport() {
   return { server, file, batch: (await applyImport(server, file)).batch }
 }
 
-test('an import is taken back in one step, which can be taken back too', async () => {
+test('an import is reverted in one step, which can be reverted too', async () => {
   const { server, batch } = await withAnImport()
   const [autoRole, settings, earlier] = await changesOf(server)
   expect(autoRole).toMatchObject({ subject: 'feature:auto-role', batch, origin: 'Night Owls' })
@@ -47,7 +47,7 @@ test('an import is taken back in one step, which can be taken back too', async (
   expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
 })
 
-test('taken back twice, an import is taken back once, and what changed since in other options stays', async () => {
+test('reverting an import again changes nothing, and later changes of other options stay', async () => {
   const { server, batch } = await withAnImport()
   await server.patch(`${there}/settings`, { timezone: 'Europe/Berlin' })
   await revert(server, batch)
@@ -59,7 +59,7 @@ test('taken back twice, an import is taken back once, and what changed since in 
   expect(await read(server, `${there}/settings`)).toMatchObject(expected)
 })
 
-test('an import is taken back whole or not at all', async () => {
+test('an import is reverted as a whole or not at all', async () => {
   const { server, file } = await withAnImport()
   const off = { ...file.features['auto-role'], enabled: false }
   const changed = { ...file, settings: { chat_prefix: '%' }, features: { 'auto-role': off } }
@@ -72,7 +72,7 @@ test('an import is taken back whole or not at all', async () => {
   expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '%' })
 })
 
-test('another guild’s import, and what is none, is not there', async () => {
+test('an unknown import, or one of another guild, is not found', async () => {
   const { server, batch } = await withAnImport()
 
   expect((await server.post(`${here}/imports/${batch}/revert`, {})).status).toBe(404)
@@ -80,7 +80,7 @@ test('another guild’s import, and what is none, is not there', async () => {
     expect((await revert(server, name)).status).toBe(404)
 })
 
-test('two imports at once come out as one after the other', async () => {
+test('concurrent imports are applied one after the other', async () => {
   const { server, file } = await withAnImport()
   const settings = { ...file.settings, chat_prefix: '%' }
   const off = { enabled: false, roles: [], wait_for_rules: false, delay: 0 }
@@ -108,7 +108,7 @@ async function withAnImage() {
   return { server, url, file, fileWith, images }
 }
 
-test('an uploaded image comes along as one copy that the guild owns, however often', async () => {
+test('an uploaded image is imported as one copy that the guild owns, also when repeated', async () => {
   const { server, url, file, images } = await withAnImage()
 
   const tried = await tryImport(server, file)
@@ -138,7 +138,7 @@ test('a missing image is reported', async () => {
   })
 })
 
-test('an image that lives elsewhere stays where it is', async () => {
+test('an external image keeps its address', async () => {
   const { server, fileWith, images } = await withAnImage()
   const elsewhere = 'https://pictures.example/media/guilds/200000000000000001/AAAAAAAAAAAAAAAAAAAAAA.webp'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { applyImport, exportOf, partOf, read, there, tryImport, twoGuilds } from './transfer-helpers'
@@ -9,7 +9,7 @@ const sailorsThere = '400000000000000012'
 const [welcomeHere, welcomeThere] = ['500000000000000002', '500000000000000012']
 const onlyHere = '500000000000000003'
 
-test('an export holds what was saved, with the names of what it refers to and nothing else', async () => {
+test('an export holds the saved values and the names of the roles and channels in them only', async () => {
   const server = await twoGuilds({
     here: {
       settings: { chat_prefix: '?', manager_roles: [{ role: keepersHere, access: 'read' }] },
@@ -33,7 +33,7 @@ test('an export holds what was saved, with the names of what it refers to and no
   expect(file.features.welcome).toMatchObject({ enabled: false, channel: welcomeHere, silent: false })
 })
 
-test('an import of a guild’s own export changes nothing and writes nothing', async () => {
+test('importing a guild’s own export writes nothing', async () => {
   const server = await twoGuilds({
     there: { settings: { chat_prefix: '?' }, 'features/welcome': { channel: welcomeThere, enabled: true } },
   })
@@ -46,7 +46,7 @@ test('an import of a guild’s own export changes nothing and writes nothing', a
   expect(await read(server, `${there}/history`)).toEqual(before)
 })
 
-test('roles and channels are found by their names, in options, in lists and in texts', async () => {
+test('roles and channels are matched by name in options, lists and texts', async () => {
   const textOf = (channel: string, role: string) => `Welcome, read <#${channel}> and ask <@&${role}>!`
   const message = textOf(welcomeHere, keepersHere)
   const server = await twoGuilds({
@@ -106,7 +106,7 @@ test('a dry run shows exactly what the import then does, and writes nothing', as
   expect(applied.references).toEqual(tried.references)
 })
 
-test('a correction decides, may leave a role out, and names what is there', async () => {
+test('a correction overrides the match, may leave a role out, and must name an existing one', async () => {
   const sailorsHere = '400000000000000002'
   const guestsThere = '400000000000000013'
   const server = await twoGuilds({ here: { 'features/auto-role': { roles: [keepersHere, sailorsHere] } } })
@@ -128,7 +128,7 @@ test('a correction decides, may leave a role out, and names what is there', asyn
   expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [guestsThere] })
 })
 
-test('an option that names nothing here keeps what it has, and a row that loses what it is about is dropped', async () => {
+test('an option without a match keeps its value, and a row that needs the match is dropped', async () => {
   const row = (name: string, channel: string) => ({ name, channel })
   const server = await twoGuilds({
     here: {
@@ -151,7 +151,7 @@ test('an option that names nothing here keeps what it has, and a row that loses 
   expect(await read(server, `${there}/features/reaction-roles`)).toMatchObject({ panels: [{ name: 'Kept' }] })
 })
 
-test('a feature that lacks something here stays off, and says what', async () => {
+test('a feature that lacks a match stays disabled, with a note on what is missing', async () => {
   const server = await twoGuilds({ here: { 'features/welcome': { enabled: true, channel: onlyHere } } })
 
   const result = await applyImport(server, await exportOf(server))
@@ -165,7 +165,7 @@ test('a feature that lacks something here stays off, and says what', async () =>
   expect(await read(server, `${there}/features/welcome`)).toMatchObject({ enabled: false, channel: null })
 })
 
-test('only the chosen parts are applied, and of those that the file has', async () => {
+test('only the chosen parts are applied, and a part that the file lacks is refused', async () => {
   const server = await twoGuilds({
     here: { settings: { chat_prefix: '?' }, 'features/auto-role': { roles: [keepersHere] } },
   })
@@ -179,7 +179,7 @@ test('only the chosen parts are applied, and of those that the file has', async 
   expect(missing.status).toBe(422)
 })
 
-test('when anything has changed since the dry run, nothing at all is applied', async () => {
+test('if anything has changed since the dry run, nothing is applied', async () => {
   const server = await twoGuilds({
     here: { settings: { chat_prefix: '?' }, 'features/auto-role': { roles: [keepersHere] } },
     there: { 'features/auto-role': { delay: 60 } },
@@ -194,7 +194,7 @@ test('when anything has changed since the dry run, nothing at all is applied', a
   expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [], delay: 60 })
 })
 
-test('a part with values that are not valid is shown as refused, and is not applied with the others', async () => {
+test('a part with invalid values is shown as refused, and fails the import unless deselected', async () => {
   const server = await twoGuilds({
     here: { settings: { chat_prefix: '?' }, 'features/welcome': { message: 'Hi' } },
   })
@@ -218,7 +218,7 @@ test('a part with values that are not valid is shown as refused, and is not appl
   expect(chosen.parts.map(({ state }) => state)).toEqual(['unknown', 'changes'])
 })
 
-test('what is no configuration is refused, and says where', async () => {
+test('an invalid configuration is refused with the path of the error', async () => {
   const server = await twoGuilds()
   const file = await exportOf(server)
   const wrongIn = async (parts: object) => {
@@ -233,7 +233,7 @@ test('what is no configuration is refused, and says where', async () => {
   ])
 })
 
-test('a file may be as large as a whole configuration, and no larger', async () => {
+test('a large configuration is accepted, and one over the limit refused', async () => {
   const server = await twoGuilds()
   const file = await exportOf(server)
   const statusOf = async (count: number) => {
@@ -253,7 +253,7 @@ async function aHelper(server: Awaited<ReturnType<typeof twoGuilds>>, role: stri
   return server.as(helper, [previewFor(ids.otherGuild, 'member')])
 }
 
-test('only somebody with full access imports, or takes back, who may use the dashboard', async () => {
+test('only users with full access may import or revert manager roles', async () => {
   const own = [{ role: sailorsThere, access: 'write' }]
   const server = await twoGuilds({
     here: { settings: { chat_prefix: '?', manager_roles: [{ role: keepersHere, access: 'write' }] } },

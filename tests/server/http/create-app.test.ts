@@ -13,11 +13,11 @@ test.each([
   ['things', 'private, no-store'],
   ['nothing', 'private, no-store'],
   ['open', 'public, max-age=60'],
-])('answers belong to whoever asked, unless a route says otherwise: %s', async (path, expected) => {
+])('answers are private and not cached unless a route says otherwise: %s', async (path, expected) => {
   expect((await app.request(`/backend/${path}`)).headers.get('cache-control')).toBe(expected)
 })
 
-test('what is not there is answered in the one shape', async () => {
+test('an unknown path answers 404 in the common error format', async () => {
   const response = await app.request('/backend/nothing')
 
   expect(response.status).toBe(404)
@@ -28,7 +28,7 @@ test('what is not there is answered in the one shape', async () => {
   })
 })
 
-test('a method that a path does not take is answered with those that it does', async () => {
+test('an unsupported method answers 405 with the allowed methods', async () => {
   const headers = { 'sec-fetch-site': 'none' }
   const response = await app.request('/backend/form', { method: 'DELETE', headers })
 
@@ -49,7 +49,7 @@ async function failing(error: Error) {
   return { response: await app.request('/backend/fail'), log: lines.join('\n') }
 }
 
-test('a failure that was thrown keeps its status, fields and headers', async () => {
+test('a thrown HttpError keeps its status, fields and headers', async () => {
   const told = { fields: { name: 'No.' }, current: { name: 'b' } }
   const extra = { ...told, headers: { ETag: '"v2"' } }
   const { response } = await failing(new HttpError(412, 'conflict', 'Somebody was faster.', extra))
@@ -71,7 +71,7 @@ test.each<[string, Error, number, string]>([
   ['a lost connection', new Error('Connection terminated unexpectedly'), 503, 'database_unavailable'],
   ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'database_unavailable'],
   ["Hono's own exception", new HTTPException(400, { message: 'canary' }), 400, 'malformed'],
-])('%s is answered without its words, which are not logged either', async (_, error, status, code) => {
+])('the message of %s is neither returned nor logged', async (_, error, status, code) => {
   const { response, log } = await failing(error)
   const body = await response.text()
 
@@ -81,13 +81,13 @@ test.each<[string, Error, number, string]>([
   expect(body + log).not.toContain('canary')
 })
 
-test('the log names PostgreSQL’s code of a statement that failed', async () => {
+test('a failed statement is logged with PostgreSQL’s error code', async () => {
   const { log } = await failing(query(coded('42P01')))
 
   expect(log).toContain('"error_code":"42P01"')
 })
 
-test('an outage of the database is one line, and its end another', async () => {
+test('a database outage is logged once, and so is its end', async () => {
   const { log, lines } = aLog('warn')
   const told = () => lines.map((line): unknown => JSON.parse(line))
   let isAway = true
@@ -108,7 +108,7 @@ test('an outage of the database is one line, and its end another', async () => {
   await expect.poll(told).toMatchObject([{}, { level: 40, count: 50, msg: expect.any(String) }])
 })
 
-test('a log line has the route, not the address', async () => {
+test('a log line has the route, not the URL', async () => {
   const { log, lines } = aLog('info')
   const { app } = anApp({ log })
   await app.request('/backend/things?secret=canary', { headers: { 'x-request-id': 'given-0001' } })
@@ -119,7 +119,7 @@ test('a log line has the route, not the address', async () => {
   expect(lines.join()).not.toContain('canary')
 })
 
-test('an odd request id is replaced', async () => {
+test('an invalid request id is replaced', async () => {
   const response = await app.request('/backend/things', { headers: { 'x-request-id': '<script>' } })
   expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
@@ -159,7 +159,7 @@ function headersOf(site: string | null, origin: string | null) {
 }
 
 test.each(cases)(
-  'Sec-Fetch-Site %s with Origin %s: reading passes, and whether writing does is %s',
+  'Sec-Fetch-Site %s with Origin %s: reads are allowed; writes are allowed: %s',
   async (site, origin, isAllowed) => {
     const headers = headersOf(site, origin)
     expect((await app.request('/backend/things', { headers })).status).toBe(200)
@@ -172,7 +172,7 @@ test.each(cases)(
   },
 )
 
-test('a program without cookies needs no Origin', async () => {
+test('a client without cookies needs no Origin', async () => {
   const headers = { 'content-type': 'application/json', authorization: 'Bot key' }
   const response = await app.request('/backend/things', { method: 'POST', body: '{"name":"a"}', headers })
   expect(response.status).toBe(200)
@@ -188,14 +188,14 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx
   },
 )
 
-test('the numbers in the texts are the limits', () => {
+test('the numbers in the messages match the limits', () => {
   expect(validation.prefixLong).toContain(` ${limits.chatPrefix} `)
   expect(validation.embedFields).toContain(` ${embedLimits.fields} `)
   expect(validation.embedTotal).toContain(` ${embedLimits.total} `)
 })
 
 test.each(['Choose a channel.', 'validation.unheardOf', 'other.required', 'validation.constructor', ''])(
-  '%j comes back as it is',
+  '%j is returned unchanged',
   (text) => {
     expect(translate(text)).toBe(text)
   },

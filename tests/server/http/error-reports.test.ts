@@ -46,7 +46,7 @@ test('a report reaches the configured host and project as it was sent', async ()
   expect(collector.received).toMatchObject([{ url: '/api/7/envelope/', body: envelope(collector.dsn) }])
 })
 
-test('both media types of an envelope are taken, no other', async () => {
+test('only the two media types of an envelope are accepted', async () => {
   const { collector, send } = await aTunnel()
   const as = (type: string) => send(undefined, { ...fromOurPage, 'content-type': type })
 
@@ -56,7 +56,7 @@ test('both media types of an envelope are taken, no other', async () => {
   expect(collector.received).toHaveLength(1)
 })
 
-test('cookies and what the browser says about itself stay here', async () => {
+test('cookies and headers about the browser are not forwarded', async () => {
   const { collector, send } = await aTunnel({ trustedProxies: 1 })
 
   await send(undefined, {
@@ -75,7 +75,7 @@ test('cookies and what the browser says about itself stay here', async () => {
   for (const name of ['cookie', 'authorization', 'origin']) expect(headers).not.toHaveProperty(name)
 })
 
-test('a foreign host, project or key is refused and nothing is sent anywhere', async () => {
+test('a foreign host, project or key is refused, and nothing is forwarded', async () => {
   const foreign = await aCollector()
   const { collector, send } = await aTunnel()
   const others = [
@@ -92,7 +92,7 @@ test('a foreign host, project or key is refused and nothing is sent anywhere', a
   expect([...collector.received, ...foreign.received]).toEqual([])
 })
 
-test('what is no envelope is refused and nothing is sent', async () => {
+test('an invalid envelope is refused, and nothing is forwarded', async () => {
   const { collector, send } = await aTunnel()
   const bodies = [
     ...['', 'not json\n', '{}\n{}', '[]\n', 'null\n'],
@@ -108,7 +108,7 @@ test('what is no envelope is refused and nothing is sent', async () => {
   expect(collector.received).toEqual([])
 })
 
-test('a report that is too large is refused, also when it comes in pieces without a length', async () => {
+test('a report that is too large is refused, also when chunked without a length', async () => {
   const { collector, send } = await aTunnel()
   let pieces = 0
   const endless = new ReadableStream<Uint8Array>({
@@ -124,7 +124,7 @@ test('a report that is too large is refused, also when it comes in pieces withou
   expect(collector.received).toEqual([])
 })
 
-test('there is nothing here where no reports are configured', async () => {
+test('without configured error reports the tunnel answers 404', async () => {
   const { collector, send } = await aTunnel({ errorReportsDsn: null })
 
   await expectRefusal(send(), 404, 'not_found')
@@ -132,7 +132,7 @@ test('there is nothing here where no reports are configured', async () => {
   expect(collector.received).toEqual([])
 })
 
-test('one address sends 60 reports a minute, another is not held up by it', async () => {
+test('each address may send 60 reports a minute', async () => {
   let at = Date.parse('2026-08-01T12:00:00Z')
   const { collector, send } = await aTunnel({ trustedProxies: 1, now: () => new Date(at) })
   const from = (address: string) => send(undefined, { ...fromOurPage, 'x-forwarded-for': address })
@@ -148,7 +148,7 @@ test('one address sends 60 reports a minute, another is not held up by it', asyn
   expect(collector.received).toHaveLength(62)
 })
 
-test('a collector that wants less is obeyed', async () => {
+test('the collector’s rate limit is passed on', async () => {
   const rateLimits = { 'retry-after': '30', 'x-sentry-rate-limits': '30:error:key' }
   const { send } = await aTunnel({ answer: (response) => response.writeHead(429, rateLimits).end() })
 
@@ -167,7 +167,7 @@ test('a redirect of the collector is not followed', async () => {
   expect(elsewhere.received).toEqual([])
 })
 
-test('a collector that cannot be reached or does not answer in time is a failure of its own', async () => {
+test('an unreachable collector and a slow one have their own error codes', async () => {
   const errorReportsDsn = 'http://abc123@127.0.0.1:1/7'
   const slow = await aTunnel({ answer: () => undefined, timeoutMs: 50 })
   const away = await aTunnel({ errorReportsDsn })
@@ -176,7 +176,7 @@ test('a collector that cannot be reached or does not answer in time is a failure
   await expectRefusal(away.send(envelope(errorReportsDsn)), 502, 'collector_unreachable')
 })
 
-test('what browsers report of the content security policy is forwarded, without queries or further keys', async () => {
+test('CSP reports are forwarded without query strings and extra keys', async () => {
   const { app, collector } = await aTunnel()
   const report = {
     'document-uri': `${origin}/guilds/1?next=secret`,

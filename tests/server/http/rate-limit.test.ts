@@ -20,7 +20,7 @@ async function aCounter() {
   return { rt, clock, attempt }
 }
 
-test('a budget that is used up says when to come back', async () => {
+test('an exhausted limit says when to retry', async () => {
   const { clock, attempt } = await aCounter()
   for (let tries = 0; tries < 3; tries += 1) expect(await attempt()).toBe('passed')
   clock.now = new Date('2026-03-01T12:00:20Z')
@@ -35,7 +35,7 @@ test('a budget that is used up says when to come back', async () => {
   expect(await attempt()).toBe('passed')
 })
 
-test('a clock that was ahead for a while locks nobody out', async () => {
+test('a clock that was temporarily ahead locks nobody out', async () => {
   const { clock, attempt } = await aCounter()
   clock.now = new Date('2026-03-02T12:00:00Z')
   for (let tries = 0; tries < 4; tries += 1) await attempt()
@@ -44,7 +44,7 @@ test('a clock that was ahead for a while locks nobody out', async () => {
   expect(await attempt()).toBe('passed')
 })
 
-test('a replica whose clock is a little behind counts on, too', async () => {
+test('a replica whose clock is slightly behind continues the count', async () => {
   const { rt, clock, attempt } = await aCounter()
   const behind = { ...rt, now: () => new Date(clock.now.getTime() - 2_000) }
   for (let tries = 0; tries < 3; tries += 1) await attempt()
@@ -52,7 +52,7 @@ test('a replica whose clock is a little behind counts on, too', async () => {
   expect(await attempt('login:a', behind)).toMatchObject({ code: 'rate_limited' })
 })
 
-test('two replicas share one budget', async () => {
+test('two replicas share one limit', async () => {
   const { rt, attempt } = await aCounter()
   const replica = await aReplicaOf(rt)
   const outcomes = await Promise.all(
@@ -61,7 +61,7 @@ test('two replicas share one budget', async () => {
   expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(3)
 })
 
-test('windows that are over are swept away', async () => {
+test('expired windows are deleted', async () => {
   const { rt, clock, attempt } = await aCounter()
   await attempt('login:a')
   await attempt('login:b')
@@ -92,7 +92,7 @@ test.each([
   [1, '203.0.113.7:4711', '203.0.113.7'],
   [1, '[2001:db8::1]:4711', '2001:db8::1'],
   [1, '::ffff:203.0.113.7', '203.0.113.7'],
-])('behind %i proxies with X-Forwarded-For %s it is %s', async (proxies, forwarded, expected) => {
+])('the address behind %i proxies with X-Forwarded-For %s is %s', async (proxies, forwarded, expected) => {
   expect(await addressSeen(proxies, forwarded)).toEqual({ address: expected })
 })
 

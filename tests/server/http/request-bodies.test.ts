@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aForm, aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { anApp, fromOurPage, listening } from './test-app'
@@ -17,7 +17,7 @@ async function answerOf(path: string, ...sent: Parameters<typeof fromOurPage>) {
 }
 const post = (body: BodyInit) => answerOf('things', body)
 
-test('a body of the right shape is read', async () => {
+test('a valid body is parsed', async () => {
   expect(await post('{"name":"abc"}')).toEqual({ status: 200, body: { name: 'abc' } })
 })
 
@@ -41,12 +41,12 @@ test.each<[string, BodyInit]>([
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
 })
 
-test('strings that look like keys are no keys', async () => {
+test('strings that look like keys are not taken for keys', async () => {
   const value = { name: 'a":1', more: ['"name":', { '"quoted": "': '\\":' }] }
   expect(await post(JSON.stringify(value))).toEqual({ status: 200, body: value })
 })
 
-test('what is wrong is said field by field, in plain words', async () => {
+test('validation errors are returned per field, in plain words', async () => {
   expect(await post('{"name":"abcdef","extra":1}')).toEqual({
     status: 422,
     body: {
@@ -62,7 +62,7 @@ test('what is wrong is said field by field, in plain words', async () => {
   expect(await post('"text"')).toMatchObject({ status: 422, body: { fields: { '': expect.any(String) } } })
 })
 
-test('a field name as long as a body may be does not come back whole', async () => {
+test('a huge field name is not echoed in full', async () => {
   const { status, body } = await post(JSON.stringify({ name: 'abc', ['x'.repeat(60_000)]: 1 }))
 
   expect(status).toBe(422)
@@ -82,11 +82,11 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('JSON is asked for where a form comes', async () => {
+test('a form in place of JSON answers 415', async () => {
   expect(await answerOf('things', aForm(['name', 'a']), {})).toMatchObject({ status: 415 })
 })
 
-test('a form is read by name', async () => {
+test('the fields of a form are read by name', async () => {
   expect(await postForm(['premium', 'true'])).toEqual({ status: 200, body: { premium: 'true' } })
 })
 
@@ -130,7 +130,7 @@ async function anOpenRequest() {
   return { sent, answered }
 }
 
-test('a chunked body without end is cut off, and its sender told', async () => {
+test('an endless chunked body is cut off with a 413', async () => {
   const before = process.memoryUsage().rss
   const { sent, answered } = await anOpenRequest()
   const chunk = Buffer.alloc(256 * 1024, 'x')
@@ -147,7 +147,7 @@ test('a chunked body without end is cut off, and its sender told', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
-test('a chunked body of the right size is read behind a real server', async () => {
+test('a chunked body within the limit is read by a real server', async () => {
   const { sent, answered } = await anOpenRequest()
   sent.write('{"name":')
   sent.end('"abc"}')
@@ -155,7 +155,7 @@ test('a chunked body of the right size is read behind a real server', async () =
   expect(await answered).toEqual({ status: 200, body: { name: 'abc' } })
 })
 
-test('a sender that announces too much is refused before it has sent anything', async () => {
+test('a Content-Length over the limit is refused before the body arrives', async () => {
   const socket = connect(await listening(app), '127.0.0.1')
   const lines = ['POST /backend/things HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
   socket.write(
@@ -166,7 +166,7 @@ test('a sender that announces too much is refused before it has sent anything', 
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('requests that nobody should send are refused as the contract says, and none breaks anything', async () => {
+test('generated invalid requests are answered as the contract says, never with a 5xx', async () => {
   const server = await aServer()
   const clients: Record<string, Client> = { person: server, bot: server.bot, nobody: server.anonymous }
   const impostor = { ...server.headers, authorization: 'Bearer of-somebody-else' }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { colourModeScript, earlyPressScript, scriptSourcesScript } from '@/config/page-scripts'
+import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/page-scripts'
 import { readDemoEnv } from '@/server/env'
 import { allowStyles, securityHeaders } from '@/server/http/security-headers'
 import { anEnv } from '@/tests/server/test-runtime'
@@ -14,9 +14,9 @@ const policyOf = (headers: Record<string, string>) =>
   )
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const scripts = `'self' ${hashOf(scriptSourcesScript)} ${hashOf(colourModeScript)} ${hashOf(earlyPressScript)}`
+const scripts = `'self' ${hashOf(scriptSourcesScript)} ${hashOf(colourModeScript)} ${hashOf(earlyClickScript)}`
 
-test('the policy allows our own scripts and the two constant ones, and no others', () => {
+test('the CSP allows our own scripts and two constant inline ones only', () => {
   expect(policyOf(securityHeaders(anEnv({ publicUrl: 'https://bot.example' })))).toEqual({
     'default-src': "'self'",
     'script-src': scripts,
@@ -36,7 +36,7 @@ test('the policy allows our own scripts and the two constant ones, and no others
   })
 })
 
-test("analytics' origin may run and be called where it is configured, and only its origin", () => {
+test('the CSP allows only the origin of the configured analytics, for scripts and calls', () => {
   const analytics = { scriptUrl: 'https://stats.example/js/script.js', websiteId: null }
   const policy = policyOf(securityHeaders(anEnv({ analytics })))
   expect(policy['script-src']).toBe(`${scripts} https://stats.example`)
@@ -44,14 +44,14 @@ test("analytics' origin may run and be called where it is configured, and only i
   expect(policy['connect-src']).toBe("'self' https://stats.example")
 })
 
-test("the demo's own platform may show images and take the sign-in", () => {
+test('the CSP of the demo allows its stand-in for Discord', () => {
   const { env } = readDemoEnv({ PORT: '4000' }, Buffer.alloc(32))
   const policy = policyOf(securityHeaders(env))
   expect(policy['img-src']).toContain('http://localhost:4001')
   expect(policy['form-action']).toBe("'self' http://localhost:4001")
 })
 
-test('the other headers are there, and HSTS on https only', () => {
+test('the other headers are set, and HSTS on https only', () => {
   const { 'Content-Security-Policy': _, ...headers } = securityHeaders(
     anEnv({ publicUrl: 'https://bot.example' }),
   )
@@ -66,7 +66,7 @@ test('the other headers are there, and HSTS on https only', () => {
   expect(securityHeaders(anEnv())).not.toHaveProperty('Strict-Transport-Security')
 })
 
-test("a page's policy allows the styles in its head, and none that stand further down", () => {
+test("a page's CSP allows the styles in its head, and none in its body", () => {
   const { 'Content-Security-Policy': policy = '' } = securityHeaders(anEnv())
   const [inHead, injected] = ['a{color:red}', 'body{display:none}']
   const html = `<head><style data-emotion="css 1">${inHead}</style></head><body><style>${injected}</style></body>`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { historyPage } from '@/api/history.schema'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aFile, aGallery, day, guild, hour, own, person, png, send } from './test-images'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
@@ -31,7 +31,7 @@ test('an image is in use while a feature of its guild shows it, whatever else is
   expect(await gallery.used(guild)).toEqual([])
 })
 
-test('an image that is put back by reverting is in use again', async () => {
+test('an image restored by a revert is in use again', async () => {
   const gallery = await aGallery()
   const { id, url } = await gallery.upload(guild)
   await gallery.saveWelcome(url)
@@ -47,7 +47,7 @@ test('an image that is put back by reverting is in use again', async () => {
   expect((await gallery.fetch(url)).status).toBe(200)
 })
 
-test('another owner’s image, or one whose id only begins alike, is not taken for it', async () => {
+test('another owner’s image, or one with a similar id, does not count as a use', async () => {
   const gallery = await aGallery()
   const mine = await gallery.upload(own)
 
@@ -64,7 +64,7 @@ describe.each([
   ['a person', own, userImages, (gallery: Gallery, url: string | null) => gallery.saveProfile(url)],
   ['a guild', guild, guildImages, (gallery: Gallery, url: string | null) => gallery.saveWelcome(url)],
 ] as const)('an image of %s', (_, owner, table, save) => {
-  test('is removed after fourteen days that nothing shows it, and stays while something does', async () => {
+  test('is removed after fourteen days without use, and kept while in use', async () => {
     const gallery = await aGallery()
     const shown = await gallery.upload(owner)
     const unused = await gallery.upload(owner)
@@ -81,7 +81,7 @@ describe.each([
     expect((await gallery.list(owner)).images.map(({ id }) => id)).toEqual([newest.id, last.id, shown.id])
   })
 
-  test('has these days from when the last thing that showed it is saved without it', async () => {
+  test('has its fourteen days from the save that ended its last use', async () => {
     const gallery = await aGallery()
     const { url } = await gallery.upload(owner)
     await gallery.rt.db.update(table).set({ unusedSince: new Date(0) })
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test('an image of which nobody noticed that nothing shows it goes with the next uploads', async () => {
+test('an unused image without a recorded date is removed by later uploads', async () => {
   const gallery = await aGallery()
   const { url } = await gallery.upload(own)
   await gallery.rt.db.update(userImages).set({ unusedSince: null })
@@ -107,7 +107,7 @@ test('an image of which nobody noticed that nothing shows it goes with the next 
   expect((await gallery.fetch(url)).status).toBe(404)
 })
 
-test('an image that two saved at once and lost sight of is not removed while it is shown', async () => {
+test('an image wrongly recorded as unused is not removed while in use', async () => {
   const gallery = await aGallery()
   const { id, url } = await gallery.upload(guild)
   await gallery.saveWelcome(url)
@@ -119,7 +119,7 @@ test('an image that two saved at once and lost sight of is not removed while it 
   expect((await gallery.fetch(url)).status).toBe(200)
 })
 
-test('the image that was unused for longest makes room, and never one that is shown', async () => {
+test('the longest unused image makes room, and never one in use', async () => {
   const gallery = await aGallery()
   const shown = await gallery.upload(own)
   const oldest = await gallery.upload(own)
@@ -136,7 +136,7 @@ test('the image that was unused for longest makes room, and never one that is sh
   expect(images.map(({ id }) => id)).not.toContain(oldest.id)
 })
 
-test('where every image is shown or fresh, there is no room, and it is said what to do', async () => {
+test('if every image is in use or recent, an upload is refused with advice', async () => {
   const gallery = await aGallery()
   await gallery.fill(person, imageLimits.count)
   await gallery.fill({ kind: 'guilds', id: ids.otherGuild }, imageLimits.count)
@@ -155,7 +155,7 @@ test('where every image is shown or fresh, there is no room, and it is said what
   await gallery.upload(own)
 })
 
-test('two who come at once do not both take the last place', async () => {
+test('two concurrent uploads do not both take the last slot', async () => {
   const gallery = await aGallery()
   await gallery.fill(person, imageLimits.count - 1)
   const file = aFile(await png())

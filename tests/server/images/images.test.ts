@@ -3,7 +3,7 @@ import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
 import { queueLimits, uploadLimit } from '@/server/images/prepare'
 import { queued } from '@/server/images/prepare'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { origin } from '@/tests/server/test-runtime'
 import { aForm, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('what a file calls itself does not count', async () => {
+test('a file’s name and declared type are ignored', async () => {
   const server = await aServer()
 
   const still = await send(server, own, aFile(await png(), 'harmless.txt', 'text/plain'))
@@ -55,7 +55,7 @@ test('what a file calls itself does not count', async () => {
   expect(await moving.json()).toMatchObject({ type: 'image/gif', url: expect.stringMatching(/\.gif$/) })
 })
 
-test('a file that is too large is refused, alone or with its form', async () => {
+test('a file that is too large is refused, and so is a form', async () => {
   const server = await aServer()
 
   const file = await send(server, own, aFile(Buffer.alloc(imageLimits.bytes + 1)))
@@ -100,7 +100,7 @@ test('an image is sent as form data only', async () => {
   expect([json.status, bare.status]).toEqual([415, 415])
 })
 
-test('a manager uploads for the guild, and has no say in another person’s images', async () => {
+test('a manager can upload for the guild, but not access another user’s images', async () => {
   const server = await aServer()
   const manager = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
 
@@ -111,7 +111,7 @@ test('a manager uploads for the guild, and has no say in another person’s imag
   expect([await server.rt.db.$count(userImages), await server.rt.db.$count(guildImages)]).toEqual([0, 1])
 })
 
-test('who uploads too often waits, whoever the images are for', async () => {
+test('uploads are rate-limited per user, whichever owner they are for', async () => {
   const server = await aServer({ now: () => new Date('2030-01-01') })
   const broken = aFile('no image at all, and tried again and again')
   for (let tries = 0; tries < uploadLimit.limit; tries += 1)
@@ -125,7 +125,7 @@ test('who uploads too often waits, whoever the images are for', async () => {
   expect((await send(other, guild, image)).status).toBe(201)
 })
 
-test('while many images are being prepared, the next one is told to come back', async () => {
+test('while the queue is full, an upload is refused with a retry time', async () => {
   const server = await aServer()
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
@@ -142,7 +142,7 @@ test('while many images are being prepared, the next one is told to come back', 
   expect((await send(server, own, image)).status).toBe(201)
 })
 
-test('images that are sent at once are all stored', async () => {
+test('concurrent uploads are all stored', async () => {
   const server = await aServer()
 
   const responses = await Promise.all(

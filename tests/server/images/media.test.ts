@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { type ImageOwner, insertImages, newImageId } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/media-app'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aRuntime } from '@/tests/server/test-runtime'
 import { anHttpServer, markers } from '@/tests/server/start/test-http-server'
 import { anAnimation, encodeImage, own, person, png, timing } from './test-images'
@@ -23,7 +23,7 @@ const ofGuild: ImageOwner = { kind: 'guilds', id: ids.guild }
 test.each([
   ['a person’s', person, 'webp', () => png()],
   ['a guild’s', ofGuild, 'gif', () => anAnimation().gif(timing).toBuffer()],
-])('%s image is served to anybody, as an image and nothing else', async (_, owner, ending, make) => {
+])('%s image is served publicly, as an image only', async (_, owner, ending, make) => {
   const { app, image, path } = await aMediaApp({ owner, bytes: await make() })
 
   const response = await app.request(`${path}.${ending}`)
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['"{id}"', 'W/"{id}"', '"other", "{id}"', '*'])(
-  'who has the image already (%s) is not sent it again',
+  'an image is not sent again for a matching If-None-Match (%s)',
   async (tag) => {
     const { app, image, path } = await aMediaApp()
 
@@ -58,7 +58,7 @@ test.each(['"{id}"', 'W/"{id}"', '"other", "{id}"', '*'])(
   },
 )
 
-test('asked for its head only, an image is described and not sent', async () => {
+test('HEAD returns the headers of an image only', async () => {
   const { app, image, path } = await aMediaApp()
   const headers = { 'if-none-match': '"other"' }
 
@@ -87,7 +87,7 @@ test.each([
   ['a way up', (id: string) => `/users/${ids.guild}%2f..%2f${ids.user}/${id}.webp`],
   ['more behind it', (id: string) => `${own}/${id}.webp/more`],
   ['nothing', () => ''],
-])('an address with %s leads nowhere', async (_, pathOf) => {
+])('an address with %s answers 404', async (_, pathOf) => {
   const { app, image } = await aMediaApp()
 
   const response = await app.request(`/media${pathOf(image.id)}`)
@@ -97,7 +97,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
 })
 
-test('behind the entry, whose headers every answer has, an image keeps its own', async () => {
+test('an image keeps its own headers behind the HTTP server', async () => {
   const { app, image, path } = await aMediaApp()
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const { url } = await anHttpServer({ handle: async (request, response) => listener(request, response) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userData } from '@/api/users.schema'
 import { imageLimits } from '@/config/limits'
 import { userImages, userProfiles } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { origin } from '@/tests/server/test-runtime'
 import { aForm } from '@/tests/server/test-server'
 import { aFile, aGallery, anAnimation, own, person, png, timing } from './test-images'
@@ -39,7 +39,7 @@ test('a file in the form becomes the image that the embed shows', async () => {
   expect(row).toEqual({ unusedSince: null })
 })
 
-test('each place of an embed may have a file of its own, or share one', async () => {
+test('the images of an embed may use separate files or share one', async () => {
   const gallery = await aGallery()
   const embed = {
     author: { name: 'Ada', icon_url: 'attachment://small face.png' },
@@ -90,7 +90,7 @@ test.each<[string, (image: File) => [string, string | File][], string]>([
   expect(await rows(gallery)).toBe(0)
 })
 
-test('a form carries four files at most', async () => {
+test('a form may carry four files at most', async () => {
   const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png']
   const files = names.map((name): [string, File] => [name, aFile('x', name)])
 
@@ -100,7 +100,7 @@ test('a form carries four files at most', async () => {
   expect(await response.json()).toMatchObject({ fields: { 'e.png': 'A form can carry up to 4 files.' } })
 })
 
-test('a file that is no image is refused on its field', async () => {
+test('a file that is not an image is refused on its field', async () => {
   const gallery = await aGallery()
 
   const response = await patch(gallery, embedField(showing('me.png')), ['avatar', aFile('<svg/>', 'me.png')])
@@ -119,7 +119,7 @@ test.each<[string, [string, string][], number]>([
   ['an unknown field', [embedField(showing('me.png')), ['role', '"admin"']], 422],
   ['premium that nobody granted', [embedField(showing('me.png')), ['premium', 'true']], 403],
   ['a field that is no JSON', [embedField(showing('me.png')), ['premium', 'yes']], 422],
-])('beside %s no image is stored', async (_, fields, status) => {
+])('no image is stored along with %s', async (_, fields, status) => {
   const gallery = await aGallery()
 
   const response = await patch(gallery, ...fields, ['files', await me()])
@@ -128,7 +128,7 @@ test.each<[string, [string, string][], number]>([
   expect(await rows(gallery)).toBe(0)
 })
 
-test('where there is no room for the image, the profile stays as it was', async () => {
+test('if there is no room for the image, the profile is not changed', async () => {
   const gallery = await aGallery()
   await gallery.fill(person, imageLimits.count)
 
@@ -138,7 +138,7 @@ test('where there is no room for the image, the profile stays as it was', async 
   expect((await gallery.owner.client.get(own)).status).toBe(404)
 })
 
-test('in JSON there are no files, so a reference to one is no address', async () => {
+test('a reference to an attached file is refused in JSON', async () => {
   const gallery = await aGallery()
 
   const response = await gallery.owner.client.patch(own, { profile_embed: showing('me.png') })
@@ -147,7 +147,7 @@ test('in JSON there are no files, so a reference to one is no address', async ()
   expect(await response.json()).toMatchObject({ fields: { 'profile_embed.image.url': expect.any(String) } })
 })
 
-test.each(['__proto__', 'constructor', 'premium'])('a file in the field %s reaches nothing', async (name) => {
+test.each(['__proto__', 'constructor', 'premium'])('a file in the field %s is refused', async (name) => {
   const gallery = await aGallery()
 
   const response = await patch(gallery, premium, [name, await me()])

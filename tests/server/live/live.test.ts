@@ -6,7 +6,7 @@ import { createPlaces } from '@/server/http/rate-limit'
 import type { LiveEvent } from '@/server/live/change-feed'
 import { readGuildLog } from '@/server/live/change-log'
 import type { Runtime } from '@/server/runtime'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aReplicaOf, aRuntime } from '@/tests/server/test-runtime'
 
 const save = ({ db }: Runtime, chat_prefix: string) =>
@@ -25,7 +25,7 @@ async function aListener({ live }: Runtime) {
   return { ...subscription, heard, told }
 }
 
-test('a change is heard on every replica, once and in order, and ids that were never used hold nothing back', async () => {
+test('every replica receives each change once and in order, despite gaps in the ids', async () => {
   const rt = await aRuntime()
   const listeners = [await aListener(rt), await aListener(await aReplicaOf(rt))]
   const skip = sql`select nextval(pg_get_serial_sequence('guild_changes', 'id'))`
@@ -38,7 +38,7 @@ test('a change is heard on every replica, once and in order, and ids that were n
   for (const { told } of listeners) await expect.poll(told).toEqual([1, 2, 3, 4, 5])
 })
 
-test('what was changed between two visits is read from the log up to where listening began', async () => {
+test('changes between two subscriptions are read from the log, up to where the second begins', async () => {
   const rt = await aRuntime()
   const first = await aListener(rt)
   await save(rt, '?')
@@ -56,7 +56,7 @@ test('what was changed between two visits is read from the log up to where liste
   expect(missed.every(({ keys }) => keys.join() === 'chat_prefix')).toBe(true)
 })
 
-test('messages reach every replica, and a subscriber that left receives nothing more', async () => {
+test('messages reach other replicas, and an unsubscribed listener receives nothing more', async () => {
   const rt = await aRuntime()
   const replica = await aReplicaOf(rt)
   const [stays, leaves] = [await aListener(replica), await aListener(replica)]
@@ -69,7 +69,7 @@ test('messages reach every replica, and a subscriber that left receives nothing 
   expect(leaves.heard).toEqual([])
 })
 
-test('each reader has so many places, and all together; one is given back once, however often it is', () => {
+test('streams are limited per reader and in total, and releasing one twice frees one slot', () => {
   const full = new HttpError(429, 'full', 'There is no place left.')
   const take = createPlaces({ each: 2, all: 3 }, () => full)
   const taken = (...readers: string[]) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Db } from '@/server/db/open'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 
 type ReadEvent = { event: string; data: unknown; id: string | null }
 

@@ -3,7 +3,7 @@ import { botTest, type BotTestAnswer, testSent } from '@/api/test-message.schema
 import { failure } from '@/api/failure.schema'
 import { channelTypes } from '@/config/channel-types'
 import { createBackendApp } from '@/server/start/backend-app'
-import { aChannel, aRole, ids } from '@/tests/factories'
+import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { aReplicaOf, anEnv, botKey } from '@/tests/server/test-runtime'
 import { previewFor } from '@/tests/server/fake-users'
 import { aClient, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
@@ -34,7 +34,7 @@ async function aBotElsewhere(options: Options = {}) {
   return { ...server, bot, stream, answer }
 }
 
-test('a bot sends what the form holds to a channel, and the person gets a link to it', async () => {
+test('a bot sends the message in the form to a channel, and the user gets a link to it', async () => {
   const { post, answer } = await aBotElsewhere()
   const description = '“ü” 🎉 {member_name}\n'.repeat(180)
   const message = { content: '{member} {nobody}', embed: { title: '{guild}: {member_count}', description } }
@@ -55,7 +55,7 @@ test('a bot sends what the form holds to a channel, and the person gets a link t
   expect(testSent.parse(await answered.json())).toEqual({ url: 'https://discord.com/channels/1/2/3' })
 })
 
-test('a text of a row goes to the person alone, and samples stand for what only an event knows', async () => {
+test('a message in a row can go to the user, with samples for event placeholders', async () => {
   const { post, answer } = await aBotElsewhere()
 
   const sending = post(path('tickets'), {
@@ -74,7 +74,7 @@ test.each([
   [{ reason: 'missing_permissions' } as const, '409 missing_permissions'],
   [{ reason: 'unknown_channel' } as const, '409 unknown_channel'],
   [{ reason: 'failed', detail: 'Discord says no.' } as const, '409 failed'],
-])('what keeps the bot from sending is told: %o', async (result, refusal) => {
+])('the reason why the bot could not send is returned: %o', async (result, refusal) => {
   const { post, answer } = await aBotElsewhere()
 
   const sending = post(path(), text)
@@ -83,7 +83,7 @@ test.each([
   expect(await refusalOf(await sending)).toBe(refusal)
 })
 
-test('people are told at once that no bot is connected, and that a connected one does not answer', async () => {
+test('a bot that is not connected and one that does not answer have their own errors', async () => {
   const { post } = await aServer({ testWaits: inHurry })
   expect(await refusalOf(await post(path(), text))).toBe('409 bot_not_connected')
 
@@ -115,7 +115,7 @@ const everyone = aRole({
   permissions: permissionSet(['VIEW_CHANNEL', 'SEND_MESSAGES']).toString(),
 })
 
-test('nothing is sent where the bot is known not to be allowed to, nor outside of the server', async () => {
+test('nothing is sent without the bot’s permission or to an unknown channel', async () => {
   const { post, discord } = await aServer({ testWaits: inHurry })
   const overwrite = { id: ids.guild, type: 0, allow: '0', deny: permissionSet(['SEND_MESSAGES']).toString() }
   discord.addGuild(ids.guild, {
@@ -139,7 +139,7 @@ test('nothing is sent where the bot is known not to be allowed to, nor outside o
   expect(await tell({ channel: ids.channel })).toMatchObject({ code: 'bot_not_connected' })
 })
 
-test('who may only look cannot send, and nobody can send often', async () => {
+test('users with read access cannot send, and sending is rate-limited', async () => {
   const { as, patch, post, discord } = await aServer({ testWaits: { taken: 1, answered: 1 } })
   const role = '400000000000000077'
   await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'read' }] })

@@ -24,7 +24,7 @@ const stills = {
   AVIF: () => aStill().avif({ effort: 0 }),
 }
 
-test.each(Object.entries(stills))('a still %s becomes WebP of the same size', async (_, make) => {
+test.each(Object.entries(stills))('a still %s is converted to WebP of the same size', async (_, make) => {
   const { content, ...image } = await encodeImage(await make().toBuffer())
 
   expect(image).toEqual({ type: 'image/webp', width: 40, height: 30 })
@@ -34,7 +34,7 @@ test.each(Object.entries(stills))('a still %s becomes WebP of the same size', as
   expect(Math.abs(red - 70)).toBeLessThan(4)
 })
 
-test('transparency stays', async () => {
+test('transparency is kept', async () => {
   const { content } = await encodeImage(await aStill().ensureAlpha(0.5).png().toBuffer())
   expect(await look(content)).toMatchObject({ hasAlpha: true })
 })
@@ -53,7 +53,7 @@ test.each([
   ['a still', () => aStill({ width: 4096, height: 1024 }).png(), [2048, 512]],
   ['an animation', () => anAnimation({ width: 2100, height: 20 }).gif(timing), [2048, 20]],
   ['a line', () => aStill({ width: 9000, height: 1 }).png(), [2048, 1]],
-] as const)('%s that is too wide is made smaller', async (_, make, size) => {
+] as const)('%s that is too wide is scaled down', async (_, make, size) => {
   const { width, height } = await encodeImage(await make().toBuffer())
   expect([width, height]).toEqual(size)
 })
@@ -67,7 +67,7 @@ const taken = () =>
     })
     .withXmp('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">canary-xmp</x:xmpmeta>')
 
-test('a photograph is stored the right way up, and without where and by whom it was taken', async () => {
+test('a photo is stored upright and without its metadata', async () => {
   const photograph = await taken().withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(photograph.toString('latin1')).toContain('canary-name')
 
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<Buffer>]>([
     },
   ],
   ['metadata of an AVIF', () => taken().avif({ effort: 0 }).toBuffer()],
-])('of %s only the image is stored', async (_, make) => {
+])('only the image is stored of %s', async (_, make) => {
   const bytes = await make()
   expect(bytes.toString('latin1')).toContain('canary')
 
@@ -125,7 +125,7 @@ function aQueue(limits: Parameters<typeof createQueue>[0]) {
   return { inTurn, begun, add, end: (job: string) => ends.get(job)?.() }
 }
 
-test('no more than so many run at a time; the others have their turn in order', async () => {
+test('the number of concurrent jobs is limited, and the others run in order', async () => {
   const { begun, add, end } = aQueue({ atOnce: 2, waiting: 2, perUser: 9 })
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name))
   await Promise.resolve()
@@ -144,7 +144,7 @@ test('no more than so many run at a time; the others have their turn in order', 
 test.each([
   ['whoever finds no place', { atOnce: 1, waiting: 1, perUser: 9 }, 'c'],
   ['who has had their share of the places', { atOnce: 1, waiting: 5, perUser: 1 }, 'a'],
-])('%s is told so and when to come back, and finds one later', async (_, limits, person) => {
+])('%s is refused with a retry time, and succeeds later', async (_, limits, person) => {
   const { add, end } = aQueue(limits)
   const [first, second] = [add('a', 'first'), add('b', 'second')]
 
@@ -159,7 +159,7 @@ test.each([
   expect(await later).toBe('later')
 })
 
-test('a job that fails makes room like any other', async () => {
+test('a failed job frees its slot', async () => {
   const { inTurn } = aQueue({ atOnce: 1, waiting: 0, perUser: 1 })
   const failing = inTurn('a', () => Promise.reject(new Error('No.')))
 
@@ -182,7 +182,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['MP4', latin1('\0\0\0\x18ftypisom\0\0\0\0isomavc1')],
   ['nothing', latin1('')],
   ['a few letters', latin1('GIF89a')],
-])('%s is no image', async (_, make) => {
+])('%s is not accepted as an image', async (_, make) => {
   expect(await judge(await make())).toMatchObject({
     status: 415,
     code: 'not_a_picture',
@@ -225,7 +225,7 @@ test('a file of more bytes than are accepted is refused', async () => {
   })
 })
 
-test('a PNG that moves is refused rather than stopped', async () => {
+test('an animated PNG is refused, not stored as a still', async () => {
   const moving = await pngWith(chunk('acTL', Buffer.alloc(8)))
   expect(await judge(moving)).toMatchObject({
     status: 422,
@@ -237,7 +237,7 @@ test('a PNG that moves is refused rather than stopped', async () => {
 test.each([
   ['SVG', Buffer.from(svg)],
   ['TIFF', await aStill().tiff().toBuffer()],
-])('%s that came so far is not read by the library, which knows only what is taken in', async (_, bytes) => {
+])('%s is not decoded by the library, which is limited to the accepted formats', async (_, bytes) => {
   expect(await encode('png', bytes)).toEqual({ failure: expect.stringContaining('unsupported image format') })
   expect(await encode('png', await png())).toMatchObject({ format: 'webp', width: 40 })
 })

@@ -42,7 +42,7 @@ test.each([
   ['a PNG of one pixel too many a side', async () => hugePng({ width: 6325, height: 6325 })],
   ['an animation with too many pixels in all its frames', manyFrames],
   ['an AVIF of more than 16 million', () => avifOf(4001, 4000)],
-])('%s is refused before it is unpacked', async (_, make) => {
+])('%s is refused before it is decoded', async (_, make) => {
   const bytes = await make()
   expect(bytes.length).toBeLessThan(imageLimits.bytes)
 
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['packed texts of a PNG', () => pngWith(...Array<Buffer>(20).fill(packedText(40_000_000))), 300],
   ['what only looks like items behind an AVIF', () => avifBeforeWords(980_000), 100],
-])('%s cost nothing', async (_, make, most) => {
+])('%s cost little time and memory', async (_, make, most) => {
   const bytes = await make()
   expect(bytes.length).toBeLessThan(imageLimits.bytes)
 
@@ -103,7 +103,7 @@ test.each([
   expect(megabytes).toBeLessThan(100)
 })
 
-test('an AVIF that is put together from pieces, as cameras write it, is taken', async () => {
+test('an AVIF made of tiles, as cameras write it, is accepted', async () => {
   const bytes = await gridOfOnePiece(64, { columns: 2, rows: 2, side: 128 })
 
   expect(await judge(bytes)).toMatchObject({ type: 'image/webp', width: 128, height: 128 })
@@ -113,7 +113,7 @@ test.each([
   ['time', { seconds: 1, memoryBytes: 2_000_000_000 }, 2_000, 16],
   ['memory', { seconds: 60, memoryBytes: 120_000_000 }, 2_500, 1],
 ])(
-  'an image that takes too much %s is stopped, and the next one is taken',
+  'an image that takes too much %s is aborted, and the next one is accepted',
   async (_, bounds, side, pieces) => {
     const bytes = await gridOfOnePiece(side, { columns: pieces, rows: pieces, side })
     expect(bytes.length).toBeLessThan(2_000)
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('an AVIF that moves is refused rather than stopped', async () => {
+test('an animated AVIF is refused, not stored as a still', async () => {
   const bytes = await aStill().avif({ effort: 0 }).toBuffer()
   bytes.write('avis', 8, 'latin1')
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { personalData } from '@/api/account.schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { entitlements, sessions, userProfiles } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aClient, aForm, refusalOf, signIn } from '@/tests/server/test-server'
 import { guild } from '@/tests/server/guilds/history-helpers'
-import { aServerThatRevokes, storeEverything } from '@/tests/server/people/stored-user'
+import { aServerThatRevokes, storeEverything } from '@/tests/server/users/stored-user'
 import { type Answer, aForeignBackend, answering } from './fake-backend'
 
 const own = `/users/${ids.user}`
@@ -20,7 +20,7 @@ async function inFrontOf(answer: Answer) {
 const imageForm = (bytes: Uint8Array<ArrayBuffer>) =>
   aForm(['image', new File([bytes], 'an image.png', { type: 'image/png' })])
 
-test.each([own, guild])('an image arrives at %s/images byte by byte', async (owner) => {
+test.each([own, guild])('an image uploaded to %s/images is forwarded unchanged', async (owner) => {
   const { foreign, server } = await inFrontOf(answering(201, '{"id":"1"}'))
   const image = new Uint8Array(randomBytes(900_000))
 
@@ -35,7 +35,7 @@ test.each([own, guild])('an image arrives at %s/images byte by byte', async (own
   expect(file instanceof File && Buffer.from(await file.arrayBuffer()).equals(image)).toBe(true)
 })
 
-test('a form that is too large is not passed on', async () => {
+test('a form that is too large is not forwarded', async () => {
   const { foreign, server } = await inFrontOf(answering(201, '{}'))
 
   const response = await server.send('POST', `${own}/images`, imageForm(new Uint8Array(1024 * 1024)))
@@ -46,7 +46,7 @@ test('a form that is too large is not passed on', async () => {
 
 const missing = [404, 405, 501]
 
-test.each(missing)('a backend without a call may say so with %i', async (status) => {
+test.each(missing)('a backend may answer %i to a call that it does not have', async (status) => {
   const { server } = await inFrontOf(answering(status, 'Cannot do that', { 'content-type': 'text/plain' }))
 
   for (const [method, path] of [
@@ -63,7 +63,7 @@ test.each(missing)('a backend without a call may say so with %i', async (status)
   expect(await server.rt.db.$count(sessions)).toBe(1)
 })
 
-test('what the backend has about a person comes with what is stored here', async () => {
+test('the data export includes what the backend stores about the user', async () => {
   const theirs = { exported_at: 'whenever', sessions: 'theirs', coins: 7 }
   const { foreign, server } = await inFrontOf(answering(200, JSON.stringify(theirs)))
 
@@ -79,7 +79,7 @@ test('what the backend has about a person comes with what is stored here', async
   expect(foreign.calls).toMatchObject([{ method: 'GET', url: `${own}/data`, headers }])
 })
 
-test('who asks for copies too often is stopped before the backend makes another', async () => {
+test('the data export is rate-limited before the backend is called', async () => {
   const { foreign, server } = await inFrontOf(answering(500, '{}'))
 
   const statuses: number[] = []
@@ -89,7 +89,7 @@ test('who asks for copies too often is stopped before the backend makes another'
   expect(foreign.calls).toHaveLength(10)
 })
 
-test('a long part from the backend is taken in whole, and one that is too long, or a page, refused', async () => {
+test('a large export of the backend is included; one that is too large, or HTML, is refused', async () => {
   const long = (megabytes: number) => ({ notes: 'x'.repeat(megabytes * 1024 * 1024) })
   const parts = ['<html>', JSON.stringify(long(5)), JSON.stringify(long(1))]
   const answers = parts.map((part) => answering(200, part))
@@ -103,7 +103,7 @@ test('a long part from the backend is taken in whole, and one that is too long, 
 })
 
 test.each([...missing, 204])(
-  'where the backend answers %i, the file holds what is stored here',
+  'if the backend answers %i, the export holds only what is stored here',
   async (status) => {
     const { server } = await inFrontOf(answering(status, ''))
 
@@ -119,7 +119,7 @@ test.each([
   ['a refusal', answering(403, '{"detail":"You owe coins"}'), 403],
   ['a redirect', answering(302, '', { location: '/' }), 502],
 ])(
-  '%s of the backend is told instead of half a file, and leaves everything here',
+  '%s of the backend is returned instead of a partial export, and nothing is deleted',
   async (_, answer, status) => {
     const { server } = await inFrontOf(answer)
 
@@ -132,7 +132,7 @@ test.each([
 )
 
 test.each([answering(204, ''), answering(200, '{"removed":true}')])(
-  'once the backend has removed its own, everything here goes too',
+  'after the backend has deleted its data, everything here is deleted too',
   async (answer) => {
     const { foreign, server } = await inFrontOf(answer)
     const { db } = server.rt

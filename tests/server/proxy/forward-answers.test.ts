@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { refusalOf } from '@/tests/server/test-server'
 import {
   answering,
@@ -14,7 +14,7 @@ import {
 
 const guild = `/guilds/${ids.guild}`
 
-test('a whole configuration is imported by the operator’s backend, as it was sent', async () => {
+test('a large import is forwarded to the operator’s backend unchanged', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{"mine":true}'))
   const large = { configuration: 'x'.repeat(900_000) }
 
@@ -23,7 +23,7 @@ test('a whole configuration is imported by the operator’s backend, as it was s
   expect(foreign.calls[0]).toMatchObject({ url: `${guild}/import?dry_run=1`, body: JSON.stringify(large) })
 })
 
-test('what is not of the contract does not reach it', async () => {
+test('requests outside of the contract are not forwarded', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{}'))
 
   expect((await server.post(`${guild}/import?force=1`, {})).status).toBe(422)
@@ -53,7 +53,7 @@ async function beforeABeginning(options?: Options) {
   return { server, answers, open }
 }
 
-test('a long answer travels on while it is still being written', async () => {
+test('a long answer is forwarded while it is still being written', async () => {
   const { server, answers } = await beforeABeginning()
 
   const response = await server.get(path)
@@ -71,7 +71,7 @@ test('a long answer travels on while it is still being written', async () => {
   expect(text).toBe(`{"long":"${long}","last":"✓"}`)
 })
 
-test('a reader who is slow holds the backend back, and misses nothing', async () => {
+test('a slow reader slows down the backend, and misses nothing', async () => {
   const blocks = 1_500
   const block = (number: number) => `${number},"${'x'.repeat(8 * 1024)}",`
   const foreign = await aPouringBackend({ headers: json, begin: '[', blocks, block, end: '0]' })
@@ -85,7 +85,7 @@ test('a reader who is slow holds the backend back, and misses nothing', async ()
   expect(((await response.json()) as unknown[]).length).toBe(2 * blocks + 1)
 })
 
-test('an answer that breaks off half way is not taken for a whole one', async () => {
+test('a truncated answer is not treated as complete', async () => {
   const { server, answers } = await beforeABeginning()
 
   const response = await server.get(path)
@@ -94,7 +94,7 @@ test('an answer that breaks off half way is not taken for a whole one', async ()
   await expect(response.text()).rejects.toThrow()
 })
 
-test('an answer that has no end is cut off', async () => {
+test('an endless answer is cut off', async () => {
   const foreign = await aRawBackend((_, response) => {
     response.writeHead(200, json)
     const more = () => {
@@ -108,7 +108,7 @@ test('an answer that has no end is cut off', async () => {
   await expect(response.text()).rejects.toThrow()
 })
 
-test('an answer that stands still is cut off', async () => {
+test('a stalled answer is cut off', async () => {
   const { server, open } = await beforeABeginning({ forward: { timeout } })
 
   const response = await server.get(path)
@@ -117,7 +117,7 @@ test('an answer that stands still is cut off', async () => {
   await expect.poll(open).toBe(0)
 })
 
-test('who asks for the head alone leaves nothing open', async () => {
+test('a HEAD request leaves no connection open', async () => {
   const { server, open } = await beforeABeginning()
 
   const response = await server.send('HEAD', path)
@@ -128,7 +128,7 @@ test('who asks for the head alone leaves nothing open', async () => {
   await expect.poll(open).toBe(0)
 })
 
-test('long answers are counted, and a place is free again when one is given up', async () => {
+test('concurrent long answers are limited, and a slot is freed when one is cancelled', async () => {
   const { server, open } = await beforeABeginning({ forward: { transfers: { each: 1, all: 50 } } })
 
   const first = await server.get(path)
@@ -140,7 +140,7 @@ test('long answers are counted, and a place is free again when one is given up',
   expect((await server.get(path)).status).toBe(200)
 })
 
-test('that a change was made is said, however much is on its way', async () => {
+test('the answer to a write is returned even at the limit of long answers', async () => {
   const body = `${beginning}"}`
   const transfers = { each: 0, all: 0 }
   const { server } = await inFrontOf(answering(200, body), { forward: { transfers } })
@@ -150,7 +150,7 @@ test('that a change was made is said, however much is on its way', async () => {
   expect(await response.text()).toBe(body)
 })
 
-test('how long an answer is travels with it, and nobody packs it on the way', async () => {
+test('Content-Length is forwarded, and proxies are told not to compress', async () => {
   const body = `${beginning}"}`
   const headers = { ...json, 'content-length': String(body.length) }
   const { server } = await inFrontOf(answering(200, body, headers))
@@ -162,7 +162,7 @@ test('how long an answer is travels with it, and nobody packs it on the way', as
   expect(await response.text()).toBe(body)
 })
 
-test('a long refusal comes back whole, and a long page is no answer', async () => {
+test('a long JSON error is forwarded in full, and a long HTML page is refused', async () => {
   const body = JSON.stringify({ detail: 'Somebody else saved this.', code: 'conflict', current: { long } })
   const answers = [answering(412, body), page(200, `<html>${long}</html>`)]
   const { server } = await inFrontOf((response) => answers.shift()?.(response))

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { forwardLimits } from '@/server/http/limits'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
@@ -37,7 +37,7 @@ async function anOpenStream(options?: Options) {
   return { foreign, server, stream: await open(server) }
 }
 
-test('the events of the operator’s backend travel on as they are written', async () => {
+test('events of the operator’s backend are forwarded as they are written', async () => {
   const foreign = await aStreamingBackend()
   const server = await before({ url: `${foreign.url}/api` })
 
@@ -58,7 +58,7 @@ test('the events of the operator’s backend travel on as they are written', asy
   expect(foreign.calls[0]?.headers.cookie).toBeUndefined()
 })
 
-test('events arrive whole, however they were cut and whichever line ends they have', async () => {
+test('events are forwarded intact, however chunked and with any line endings', async () => {
   const { foreign, stream } = await anOpenStream()
 
   const text = ': a comment\r\n\r\nid: 8\r\nevent: change\r\ndata: {"name":"Zoë ✓"}\r\n\r\n\r\n'
@@ -68,7 +68,7 @@ test('events arrive whole, however they were cut and whichever line ends they ha
   expect(await stream.next()).toEqual({ event: 'change', id: '9', data: { number: 9 } })
 })
 
-test('somebody who may no longer manage the guild is notified, even in the middle of an event', async () => {
+test('a user who loses access is notified, even in the middle of an event', async () => {
   const { foreign, server, stream } = await anOpenStream({ streams: often, standing: 'manager' })
 
   foreign.write('id: 8\nevent: change\ndata: {"number":')
@@ -79,7 +79,7 @@ test('somebody who may no longer manage the guild is notified, even in the middl
   await expect.poll(foreign.open).toBe(0)
 })
 
-test('a session that is over ends its streams, here and at the backend', async () => {
+test('an ended session closes its streams, here and at the backend', async () => {
   const { foreign, server, stream } = await anOpenStream()
 
   await server.signOut()
@@ -99,7 +99,7 @@ async function aHesitantBackend() {
   return { ...foreign, goneOf: () => responses.map(({ destroyed }) => destroyed) }
 }
 
-test('a server that stops ends its streams, one that has not begun as well', async () => {
+test('a shutdown closes the streams, also one that has not started', async () => {
   const foreign = await aHesitantBackend()
   const server = await before(foreign)
   const stream = readEvents(await server.get(`${path}?subject=settings`, headers))
@@ -114,7 +114,7 @@ test('a server that stops ends its streams, one that has not begun as well', asy
   await expect.poll(foreign.goneOf).toEqual([true, true])
 })
 
-test('a browser that goes away takes its stream with it, one that has not begun as well', async () => {
+test('a disconnecting browser closes its streams, also one that has not started', async () => {
   const foreign = await aHesitantBackend()
   const server = await before(foreign)
   const url = `http://127.0.0.1:${await listening(server.app)}`
@@ -132,7 +132,7 @@ test('a browser that goes away takes its stream with it, one that has not begun 
   await expect.poll(foreign.goneOf).toEqual([true, true])
 })
 
-test('a reader who is slow holds the backend back, and misses nothing', async () => {
+test('a slow reader slows down the backend, and misses nothing', async () => {
   const blocks = 2_000
   const filler = 'x'.repeat(8 * 1024)
   const block = (number: number) => `event: change\ndata: {"number":${number},"filler":"${filler}"}\n\n`
@@ -149,7 +149,7 @@ test('a reader who is slow holds the backend back, and misses nothing', async ()
   expect(await stream.next()).toBeNull()
 })
 
-test('streams are counted, and a place is free again when one ends or does not begin', async () => {
+test('streams are limited, and a slot is freed when one ends or fails to start', async () => {
   let status = 404
   const { server } = await inFrontOf(
     (response) =>
@@ -186,7 +186,7 @@ test.each([['our own', null] as const, ['an operator’s', 'theirs'] as const])(
   },
 )
 
-test('however many streams are open, other calls get through', async () => {
+test('open streams do not block other calls', async () => {
   const { server } = await inFrontOf(
     (response, call) =>
       call.url === path
@@ -211,7 +211,7 @@ test.each<[string, Answer, string, Options?]>([
   ['no such call', answering(501, '{"detail":"no","code":"theirs"}'), '501 theirs'],
   ['no beginning in time', () => undefined, '504 backend_slow', { forward: { timeout: 100 } }],
   ['no answer', (response) => void response.destroy(), '502 backend_unreachable'],
-])('%s in place of events becomes an answer that says so', async (_, answer, refusal, options) => {
+])('%s in place of events becomes an error', async (_, answer, refusal, options) => {
   const { server } = await inFrontOf(answer, options)
 
   const response = await server.get(path, headers)
@@ -220,7 +220,7 @@ test.each<[string, Answer, string, Options?]>([
   expect(await refusalOf(response)).toBe(refusal)
 })
 
-test('a backend may say that there will be no events', async () => {
+test('a backend may answer 204 to stop reconnects', async () => {
   const { server } = await inFrontOf(answering(204, '', {}))
 
   expect((await server.get(path, headers)).status).toBe(204)
@@ -233,7 +233,7 @@ test.each<[string, (foreign: Streaming) => void]>([
   ['ends', (foreign) => foreign.end()],
   ['breaks off', (foreign) => foreign.last()?.destroy()],
   ['sends an event without an end', (foreign) => foreign.write(`data: ${'x'.repeat(300 * 1024)}`)],
-])('a stream that %s is over, for its reader to come back', async (_, happen) => {
+])('a stream that %s is closed, so that its reader reconnects', async (_, happen) => {
   const { foreign, stream } = await anOpenStream({ forward: { idle: 300 } })
 
   happen(foreign)
@@ -242,7 +242,7 @@ test.each<[string, (foreign: Streaming) => void]>([
   await expect.poll(foreign.open).toBe(0)
 })
 
-test('an unknown form is refused before the backend is asked', async () => {
+test('an unknown subject is refused before the backend is called', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{}'))
 
   expect((await server.get(`${path}?subject=home`, headers)).status).toBe(422)

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { listening } from '@/tests/server/http/test-app'
 import { answering, aRawBackend, before, type Options } from './fake-backend'
 
@@ -46,7 +46,7 @@ async function uploading(url: string, options?: Options) {
   }
 }
 
-test('a form travels on while it is still being sent', async () => {
+test('a form is forwarded while it is still being sent', async () => {
   const { begin, uploads } = await aBackendForUploads()
   const { sent, answer } = begin()
 
@@ -61,7 +61,7 @@ test('a form travels on while it is still being sent', async () => {
   expect(uploads[0]?.headers.cookie).toBeUndefined()
 })
 
-test('a backend that wants to know how long a form is, is told', async () => {
+test('the Content-Length of a form is forwarded', async () => {
   const { begin, uploads } = await aBackendForUploads()
   const { sent, answer } = begin({ 'content-length': '5' })
 
@@ -72,7 +72,7 @@ test('a backend that wants to know how long a form is, is told', async () => {
   expect(uploads[0]?.headers['transfer-encoding']).toBeUndefined()
 })
 
-test('a form that turns out too large is refused, and broken off at the backend', async () => {
+test('a form that exceeds the limit is refused, and aborted at the backend', async () => {
   const { begin, uploads } = await aBackendForUploads()
   const { sent, answer } = begin()
 
@@ -84,7 +84,7 @@ test('a form that turns out too large is refused, and broken off at the backend'
   await expect.poll(() => uploads[0]?.end).toBe('broken off')
 })
 
-test('a form whose sender goes away is no whole form at the backend', async () => {
+test('a form whose sender disconnects is aborted at the backend', async () => {
   const { begin, uploads } = await aBackendForUploads()
   const { sent } = begin()
 
@@ -95,7 +95,7 @@ test('a form whose sender goes away is no whole form at the backend', async () =
   await expect.poll(() => uploads[0]?.end).toBe('broken off')
 })
 
-test('a backend may refuse before it has all', async () => {
+test('a backend may refuse a form before it is complete', async () => {
   const foreign = await aRawBackend((arriving, response) => {
     arriving.on('error', () => undefined)
     arriving.once('data', () => answering(507, '{"detail":"No room left."}')(response))
@@ -109,7 +109,7 @@ test('a backend may refuse before it has all', async () => {
   sent.destroy()
 })
 
-test('a backend that takes a form and says nothing is given up', async () => {
+test('a backend that does not answer a form times out', async () => {
   const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 500 } }, false)
   const { sent, answer } = begin()
 
@@ -119,7 +119,7 @@ test('a backend that takes a form and says nothing is given up', async () => {
   expect(uploads).toMatchObject([{ text: 'a form' }])
 })
 
-test('a form that stops arriving is given up, and not blamed on the backend', async () => {
+test('a form that stops arriving times out as the sender’s fault', async () => {
   const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 500 } })
   const { sent, answer } = begin()
 
@@ -129,7 +129,7 @@ test('a form that stops arriving is given up, and not blamed on the backend', as
   await expect.poll(() => uploads[0]?.end).toBe('broken off')
 })
 
-test('after a refusal the connection is as good as before, though nobody wanted the form', async () => {
+test('the connection can be reused after a refused form', async () => {
   const { begin, uploads } = await aBackendForUploads()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -148,7 +148,7 @@ test('after a refusal the connection is as good as before, though nobody wanted 
   expect(second.sent.reusedSocket).toBe(true)
 })
 
-test('who is refused and goes on sending for ever gets the answer, and the connection ends', async () => {
+test('a refused sender that never finishes gets the answer, and the connection is closed', async () => {
   const { begin } = await aBackendForUploads()
   const { sent, answer } = begin({ authorization: 'Bearer made-up' })
 
@@ -158,7 +158,7 @@ test('who is refused and goes on sending for ever gets the answer, and the conne
   sent.destroy()
 })
 
-test('a form may take longer than an answer, as long as it moves', async () => {
+test('a form may take longer than the time-out while it makes progress', async () => {
   const timeout = 500
   const { begin, uploads } = await aBackendForUploads({ forward: { timeout } })
   const { sent, answer } = begin()
@@ -177,7 +177,7 @@ test('a form may take longer than an answer, as long as it moves', async () => {
   expect(uploads).toMatchObject([{ text: written, end: 'whole' }])
 })
 
-test('uploads are counted, and a place is free again when one is through or broken off', async () => {
+test('concurrent uploads are limited, and a slot is freed when one ends or aborts', async () => {
   const { begin, uploads } = await aBackendForUploads({ forward: { transfers: { each: 2, all: 50 } } })
   const [first, second] = [begin(), begin()]
   first.sent.write('one')

@@ -5,26 +5,18 @@ import { registry } from '@/config/features/registry'
 import { createUpstream } from '@/server/proxy/upstream'
 import { guildSettings } from '@/server/db/schema'
 import { aLog } from '@/tests/server/test-log'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { refusalOf } from '@/tests/server/test-server'
 import { guildCalls, userCalls } from '@/tests/server/expect-contract'
 import { onLoopback } from '@/tests/server/loopback'
-import {
-  aForeignBackend,
-  type Answer,
-  answering,
-  aRawBackend,
-  before,
-  inFrontOf,
-  page,
-} from './fake-backend'
+import { aForeignBackend, type Answer, answering, aRawBackend, before, inFrontOf, page } from './fake-backend'
 
 const guild = `/guilds/${ids.guild}`
 const json = { 'content-type': 'application/json' }
 const large = JSON.stringify('x'.repeat(512 * 1024))
 const settings = '{"chat_prefix":"~","their_own":{"deep":[1]}}'
 
-test('a call goes to the operator’s backend with Discord’s token, and its answer comes back untouched', async () => {
+test('a call is forwarded to the operator’s backend with Discord’s token, and its body returned unchanged', async () => {
   const headers = { ...json, etag: '"77"', 'set-cookie': 'guildhall=stolen', 'x-powered-by': 'x' }
   const foreign = await aForeignBackend(answering(200, settings, headers))
   const server = await before({ url: `${foreign.url}/api/v2` })
@@ -41,7 +33,7 @@ test('a call goes to the operator’s backend with Discord’s token, and its an
   expect(foreign.calls).toMatchObject([{ method: 'GET', url: `/api/v2${guild}/settings`, headers: called }])
 })
 
-test('neither our cookie, our token nor what steers a connection travels on', async () => {
+test('our cookie, our token and connection headers are not forwarded', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{}'))
 
   const steering = {
@@ -69,7 +61,7 @@ test('neither our cookie, our token nor what steers a connection travels on', as
   expect(await server.rt.db.$count(guildSettings)).toBe(0)
 })
 
-test('each call of people, and a feature that only the backend knows, reaches it as it is', async () => {
+test('every user call, also for a feature that only the backend knows, is forwarded unchanged', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{"theirs":1}'))
   const apart = ['followGuild', 'exportUserData', 'removeUserData']
   const music = { id: 'readFeature', method: 'GET', path: `${guild}/features/music`, body: undefined }
@@ -85,7 +77,7 @@ test('each call of people, and a feature that only the backend knows, reaches it
   )
 })
 
-test('what a member may not do, and what nobody may who is not signed in, is not passed on', async () => {
+test('calls without permission or without a session are not forwarded', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{}'), { standing: 'member' })
   const another = '/users/300000000000000002'
 
@@ -123,7 +115,7 @@ test.each([
   `/guilds/${ids.guild}%2fsettings`,
   '//evil.example/guilds',
   '/http://evil.example/',
-])('%s reaches no address of the backend that the contract does not name', async (path) => {
+])('%s reaches no path of the backend outside of the contract', async (path) => {
   const { foreign, server } = await inFrontOf(answering(200, '{}'))
 
   const response = await server.get(path)
@@ -149,7 +141,7 @@ test.each<[string, Answer, number]>([
     },
     502,
   ],
-])('%s becomes JSON with a detail', async (_, answer, status) => {
+])('%s becomes a JSON error with a detail', async (_, answer, status) => {
   const { foreign, server } = await inFrontOf(answer)
 
   const response = await server.get(`${guild}/settings`)
@@ -163,7 +155,7 @@ test.each<[string, Answer, number]>([
 test.each([
   [200, 'Expected JSON, received 200 with text/html.'],
   [503, 'Expected JSON, received 503 with text/html.'],
-])('what came instead of JSON with a %i is said, and logged without its content', async (status, words) => {
+])('a %i without JSON is explained, and logged without its content', async (status, words) => {
   const { log, lines } = aLog('warn')
   const { server } = await inFrontOf(page(status), { log })
 
@@ -177,7 +169,7 @@ test.each([
   expect(lines.join('')).not.toContain('Secret')
 })
 
-test('a refusal in words of its own comes back as it is', async () => {
+test('a refusal in another JSON format is returned unchanged', async () => {
   const { server } = await inFrontOf(answering(409, '{"message":"Prefix is taken"}'))
 
   const response = await server.patch(`${guild}/settings`, { chat_prefix: '?' })
@@ -186,7 +178,7 @@ test('a refusal in words of its own comes back as it is', async () => {
   expect(await response.json()).toEqual({ message: 'Prefix is taken' })
 })
 
-test('an outage of the backend is one line, and its end another', async () => {
+test('a backend outage is logged once, and so is its end', async () => {
   const { log, lines } = aLog('warn')
   let isAway = true
   const backend = await aRawBackend((request, response) => {
@@ -210,7 +202,7 @@ test('an outage of the backend is one line, and its end another', async () => {
 test.each<[string, Answer]>([
   ['never answers', () => undefined],
   ['begins and never ends', (response) => void response.writeHead(200).write('{')],
-])('a backend that %s is given up', async (_, answer) => {
+])('a backend that %s times out', async (_, answer) => {
   const foreign = await aForeignBackend(answer)
   const upstream = createUpstream(foreign.url, 500)
 
@@ -221,7 +213,7 @@ test.each<[string, Answer]>([
   expect(foreign.calls).toHaveLength(1)
 })
 
-test('a connection that the backend is about to close is not used again', async () => {
+test('an idle connection is closed before the backend closes it', async () => {
   const backend = createServer((_, response) => void response.end('{}'))
   backend.keepAliveTimeout = 2_000
   const endedBy: string[] = []
@@ -235,7 +227,7 @@ test('a connection that the backend is about to close is not used again', async 
 })
 
 test.each([404, 405, 501])(
-  'a backend that answers %i to GET /features is taken to have the features of this product, and no extensions',
+  'a backend that answers %i to GET /features is assumed to have the built-in features and no extensions',
   async (status) => {
     const { server } = await inFrontOf(answering(status, large, json))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transferBytes } from '@/config/limits'
 import { forwardLimits } from '@/server/http/limits'
 import { maxJsonBytes } from '@/server/http/bounded-body'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aForeignBackend } from './fake-backend'
 import { aWatchedServer, expectCheap, worstJson } from '@/tests/server/guilds/measured-server'
 
@@ -28,7 +28,7 @@ test.each([
   ['PATCH', `${guild}/settings`, maxJsonBytes],
   ['POST', '/user/game', maxJsonBytes],
   ['POST', `${guild}/import`, transferBytes],
-])('the worst bodies of %s %s are forwarded, and nobody else waits', async (method, path, maxBytes) => {
+])('hostile bodies of %s %s are forwarded without delaying others', async (method, path, maxBytes) => {
   const send = await inFrontOf()
 
   for (const [kind, body] of Object.entries(worstJson(maxBytes))) {
@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('the largest form is forwarded, and nobody else waits', async () => {
+test('the largest form is forwarded without delaying others', async () => {
   const send = await inFrontOf()
   const form = `--b\r\nContent-Disposition: form-data; name="premium"\r\n\r\n${'x'.repeat(mebibyte - 100)}\r\n--b--\r\n`
 
@@ -56,7 +56,7 @@ const passedOn: [string, string, number, string[]][] = [
   ['GET', `${person}/data`, forwardLimits.wholeBytes, kinds],
 ]
 
-test.each(passedOn)('the largest answers to %s %s are passed on, and nobody else waits', async (...call) => {
+test.each(passedOn)('the largest answers to %s %s are forwarded without delaying others', async (...call) => {
   const [method, path, maxBytes, some] = call
   const bodies = new Map(Object.entries(worstJson(maxBytes)))
 
@@ -72,7 +72,7 @@ test.each([
   ['a page', { 'content-type': 'text/html' }, 200, 502],
   ['a refusal that is a page', { 'content-type': 'text/html' }, 500, 500],
   ['a refusal in words', { 'content-type': 'text/plain' }, 409, 409],
-])('%s, as large as it may be, is answered soon', async (what, headers, status, expected) => {
+])('%s of maximum size is answered quickly', async (what, headers, status, expected) => {
   const body = status === 409 ? ' a'.repeat(2 * mebibyte) : '<p>'.repeat(mebibyte)
   const send = await inFrontOf(body, headers, status)
 

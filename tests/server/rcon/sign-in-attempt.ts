@@ -10,7 +10,7 @@ import {
   RconError,
   type RconSignIn,
 } from '@/server/rcon/attempt'
-import type { RunningServer } from '@/tests/rcon/running-server'
+import type { RunningServer } from '@/tests/support/rcon/running-server'
 
 export const password = 'correct horse'
 

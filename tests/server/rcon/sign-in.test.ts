@@ -5,11 +5,19 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { games } from '@/api/game.schema'
 import { signInByGame } from '@/server/rcon/check-connection'
-import { startBattleyeServer } from '@/tests/rcon/battleye-server'
-import { runServer, startStrangeServer, type StrangeDeed } from '@/tests/rcon/running-server'
-import { startSourceServer } from '@/tests/rcon/source-server'
-import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
-import { anAttempt, closed, password, running, stuckTcpPort, tryWith, watchResources } from './sign-in-attempt'
+import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
+import { runServer, startStrangeServer, type StrangeDeed } from '@/tests/support/rcon/running-server'
+import { startSourceServer } from '@/tests/support/rcon/source-server'
+import { startWebRconServer } from '@/tests/support/rcon/web-rcon-server'
+import {
+  anAttempt,
+  closed,
+  password,
+  running,
+  stuckTcpPort,
+  tryWith,
+  watchResources,
+} from './sign-in-attempt'
 
 type Game = (typeof games)[number]
 
@@ -31,7 +39,7 @@ describe.each(games)('%s', (game) => {
     ['accepted', () => servers[game](), {}],
     ['auth', () => servers[game](), { password: 'wrong' }],
     ['timeout', () => silent(game), { limits: { whole: 100 } }],
-  ])('nothing is left behind when it came to: %s', async (code, start, overrides) => {
+  ])('no resources stay open after: %s', async (code, start, overrides) => {
     const server = await running(start())
     const resources = watchResources()
     const { signal } = new AbortController()
@@ -44,7 +52,7 @@ describe.each(games)('%s', (game) => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('whoever leaves in the middle ends it', async () => {
+  test('aborting ends the sign-in', async () => {
     const server = await running(silent(game))
     const resources = watchResources()
     const leaving = new AbortController()
@@ -59,7 +67,7 @@ describe.each(games)('%s', (game) => {
     await expect.poll(resources.left).toEqual([])
   })
 
-  test('nothing is sent for somebody who left before', async () => {
+  test('an aborted signal prevents the connection', async () => {
     const server = await running(servers[game]())
     const reason = new Error('left')
 
@@ -67,11 +75,11 @@ describe.each(games)('%s', (game) => {
     expect(server.visits()).toBe(0)
   })
 
-  test('a port where nothing listens refuses', async () => {
+  test('a closed port is reported as refused', async () => {
     expect(await signIn(await closed(silent(game)))).toBe('refused')
   })
 
-  test('nothing is said to another address than the one that was checked', async () => {
+  test('an address other than the checked one is blocked, and nothing is sent to it', async () => {
     const server = await running(servers[game]())
 
     // The system leads this one to 127.0.0.1.
@@ -80,7 +88,7 @@ describe.each(games)('%s', (game) => {
     expect(server.heard()).toBe(0)
   })
 
-  test('a name is never looked up', async () => {
+  test('a host name is never looked up', async () => {
     const server = await running(servers[game]())
     const resources = watchResources()
 
@@ -92,7 +100,7 @@ describe.each(games)('%s', (game) => {
     expect(resources.lookUps()).toBe(0)
   })
 
-  test('a failure shows neither the password nor the address', async () => {
+  test('an error contains neither the password nor the address', async () => {
     const server = await running(servers[game]())
     const shown = (error: unknown) => inspect(error, { depth: 9, showHidden: true })
 
@@ -119,7 +127,7 @@ const starts = { source: [''], rust: ['', 'HTTP/1.1 ', 'HTTP/1.1 101 Switching P
 describe.each(['source', 'rust'] as const)('%s', (game) => {
   const signIn = tryWith(signInByGame[game])
 
-  test.each(Object.entries(deeds))('something that %s is told: %s', async (does, code) => {
+  test.each(Object.entries(deeds))('a server that %s is reported as: %s', async (does, code) => {
     const server = await running(startStrangeServer({ does: does as StrangeDeed }))
 
     const limits = code === 'timeout' ? { whole: 400 } : {}
@@ -127,7 +135,7 @@ describe.each(['source', 'rust'] as const)('%s', (game) => {
     await server.idle()
   })
 
-  test('any answer at all comes to an end', async () => {
+  test('any answer of random bytes is refused', async () => {
     let answer = Buffer.alloc(0)
     const talk = createServer((socket) => void socket.once('data', () => socket.end(answer)))
     const server = await running(runServer(talk))
@@ -144,7 +152,7 @@ describe.each(['source', 'rust'] as const)('%s', (game) => {
     await server.idle()
   })
 
-  test('a connection that never comes about is given up soon', async () => {
+  test('a connection that is never established times out', async () => {
     const port = await stuckTcpPort()
     const startedAt = performance.now()
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceSignIn } from '@/server/rcon/source'
-import { type SourceServerOptions, startSourceServer } from '@/tests/rcon/source-server'
+import { type SourceServerOptions, startSourceServer } from '@/tests/support/rcon/source-server'
 import { password, running, tryWith, type Options } from './sign-in-attempt'
 
 const signIn = tryWith(sourceSignIn)
@@ -21,13 +21,13 @@ test.each([...ways, { ahead: 4096 }])('only the right password passes: %j', asyn
 })
 
 test.each(['pässwörd', '密码', '🗝️', 'a'.repeat(1446)])(
-  'a password of any script arrives: %s',
+  'a password in any script is sent correctly: %s',
   async (password) => {
     expect(await signIn(await aServer({ password, order: 'minecraft' }), { password })).toBe('accepted')
   },
 )
 
-test('a password that no request can hold is refused without asking', async () => {
+test('a password too long for a packet is refused without connecting', async () => {
   const server = await aServer()
 
   expect(await signIn(server, { password: 'ä'.repeat(724) })).toBe('auth')
@@ -49,7 +49,7 @@ test.each<[Partial<SourceServerOptions>, Options, string]>([
   [{ fault: 'other id' }, {}, 'protocol'],
   [{ fault: 'other type' }, {}, 'protocol'],
   [{ fault: 'endless' }, {}, 'protocol'],
-])('a server with %j, tried with %j, comes to: %s', async (options, overrides, code) => {
+])('a server with %j, checked with %j, results in: %s', async (options, overrides, code) => {
   const server = await aServer(options)
 
   expect(await signIn(server, overrides)).toBe(code)
@@ -86,7 +86,7 @@ async function readAll(chunks: AsyncIterable<Buffer>) {
   }
 }
 
-test('a request is the bytes that the protocol names', () => {
+test('a request packet has the bytes that the protocol specifies', () => {
   const bytes = encodeSourcePacket({ id: 0x01020304, type: 3, body: Buffer.from('pässword') })
 
   expect(bytes.toString('hex')).toBe(
@@ -94,7 +94,7 @@ test('a request is the bytes that the protocol names', () => {
   )
 })
 
-test('packets come out as they went in, however the stream is cut', async () => {
+test('packets survive a round trip, however the stream is chunked', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(packet, { maxLength: 5 }), cuts, async (packets, cuts) => {
       const bytes = Buffer.concat(packets.map(encodeSourcePacket))
@@ -104,7 +104,7 @@ test('packets come out as they went in, however the stream is cut', async () => 
   )
 })
 
-test('any bytes at all mean the same however they are cut, and never more than a refusal', async () => {
+test('any bytes parse alike however chunked, and fail only as a protocol error', async () => {
   const pieces = fc.array(fc.oneof(packet.map(encodeSourcePacket), bytes(40)), { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(pieces.map(Buffer.concat), cuts, async (bytes, cuts) => {
@@ -116,7 +116,7 @@ test('any bytes at all mean the same however they are cut, and never more than a
   )
 })
 
-test('no more than one packet is ever held', async () => {
+test('at most one packet is buffered', async () => {
   let held = 0
   async function* byteByByte(bytes: Uint8Array) {
     for (const byte of bytes) {
@@ -146,7 +146,7 @@ test.each([-(2 ** 31), -4, -1, 0, 9, 4111, 2 ** 31 - 1])('a size of %i is refuse
   expect(await readAll(chunksOf(bytes, []))).toMatchObject({ packets: [], failure: { code: 'protocol' } })
 })
 
-test('a packet that does not end with the stream is left out', async () => {
+test('a truncated packet at the end of the stream is ignored', async () => {
   const bytes = encodeSourcePacket({ id: 7, type: 2, body: Buffer.alloc(0) })
 
   for (let length = 0; length < bytes.length; length += 1)

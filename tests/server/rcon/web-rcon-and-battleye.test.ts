@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { battleyeSignIn, decodeBattleyePacket, encodeBattleyePacket } from '@/server/rcon/battleye'
 import { webRconSignIn } from '@/server/rcon/web-rcon'
-import { type BattleyeServerOptions, startBattleyeServer } from '@/tests/rcon/battleye-server'
-import { startStrangeServer } from '@/tests/rcon/running-server'
-import { startWebRconServer, type WebRconServerOptions } from '@/tests/rcon/web-rcon-server'
+import { type BattleyeServerOptions, startBattleyeServer } from '@/tests/support/rcon/battleye-server'
+import { startStrangeServer } from '@/tests/support/rcon/running-server'
+import { startWebRconServer, type WebRconServerOptions } from '@/tests/support/rcon/web-rcon-server'
 import { type Options, password, running, tryWith } from './sign-in-attempt'
 
 const tryWebRcon = tryWith(webRconSignIn)
@@ -16,7 +16,7 @@ test.each([
   ['close frame, then open', 'auth'],
   ['open, then close', 'auth'],
   ['hang up', 'protocol'],
-] as const)('a wrong password, which the server tells by "%s", is: %s', async (onWrongPassword, code) => {
+] as const)('a wrong password, signalled by "%s", is reported as: %s', async (onWrongPassword, code) => {
   const server = await aWebRconServer({ onWrongPassword })
 
   expect(await tryWebRcon(server, { password: 'wrong' })).toBe(code)
@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(['a/b?c#d', '100% sure', '@:[]\\', 'pässwörd', '🗝️', '%2F', '?', 'a'.repeat(512)])(
-  'a password with characters of an address arrives: %s',
+  'a password with URL characters is sent correctly: %s',
   async (password) => {
     expect(await tryWebRcon(await aWebRconServer({ password }), { password })).toBe('accepted')
   },
@@ -47,7 +47,7 @@ test.each([
   ['chatter without end', 'protocol'],
   ['a broken frame', 'protocol'],
   ['a huge frame', 'protocol'],
-] as const)('an open socket proves nothing: what it answers is "%s", so %s', async (answers, code) => {
+] as const)('an open socket is not enough: with the answer "%s" the result is %s', async (answers, code) => {
   const server = await aWebRconServer({ answers })
 
   const limits = code === 'timeout' ? { whole: 300 } : {}
@@ -82,7 +82,7 @@ test.each<[string, Partial<BattleyeServerOptions>, Options, string, number]>([
 })
 
 test.each(['pässwörd', '🗝️'.repeat(16), 'a'.repeat(32)])(
-  'a password of any script arrives: %s',
+  'a password in any script is sent correctly: %s',
   async (password) => {
     expect(await tryBattleye(await aBattleyeServer({ password }), { password })).toBe('accepted')
   },
@@ -93,20 +93,20 @@ test.each([
   'with a wrong checksum',
   'with another verdict',
   'with chat without end',
-] as const)('an answer that is none of BattlEye is told from one: %s', async (answers) => {
+] as const)('an invalid BattlEye answer is detected: %s', async (answers) => {
   expect(await tryBattleye(await aBattleyeServer({ answers }))).toBe('protocol')
 })
 
 const payload = fc.uint8Array({ minLength: 1, maxLength: 600 }).map((bytes) => Buffer.from(bytes))
 
-test('a login is the bytes that the protocol names', () => {
+test('a login packet has the bytes that the protocol specifies', () => {
   const bytes = encodeBattleyePacket(Buffer.from('\0hello'))
 
   // The checksum was computed by another program over `ff 00 68 65 6c 6c 6f`.
   expect(bytes.toString('hex')).toBe('4245d5c468ffff0068656c6c6f')
 })
 
-test('a payload comes out as it went in, and one flipped bit anywhere is noticed', () => {
+test('a payload survives a round trip, and any flipped bit is detected', () => {
   fc.assert(
     fc.property(payload, fc.nat(), (payload, at) => {
       const bytes = encodeBattleyePacket(payload)
@@ -119,7 +119,7 @@ test('a payload comes out as it went in, and one flipped bit anywhere is noticed
   )
 })
 
-test('anything else is no packet: other bytes, the start of one, or one without a payload', () => {
+test('random bytes, truncated packets and packets without a payload are rejected', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       expect(decodeBattleyePacket(Buffer.from(bytes))).toBeNull()

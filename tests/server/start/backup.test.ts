@@ -39,7 +39,7 @@ test.each([
   ['no file', []],
   ['two files', ['a', 'b']],
   ['an unknown option', ['a', '--force']],
-])('%s is answered with how to write it', async (_name, words) => {
+])('%s is answered with the usage', async (_name, words) => {
   const cwd = aFolder()
 
   const { code, err } = await operate(() => backup(words), { cwd })

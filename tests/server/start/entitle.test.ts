@@ -9,7 +9,7 @@ import { entitlements } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { controlAddress } from '@/server/start/control-channel'
 import { parseEntitleArgs } from '@/server/start/operator'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aClient, signIn } from '@/tests/server/test-server'
 import { aPlace } from '@/tests/server/database'
 import { aFolder } from './test-http-server'
@@ -28,7 +28,7 @@ async function aProgramWithPeople(dataDir: string) {
 
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
-test('what the operator grants while the program runs counts at once, and so does its end', async () => {
+test('granting and revoking premium while the program runs takes effect at once', async () => {
   const cwd = aFolder()
   const { person } = await aProgramWithPeople(join(cwd, '.data'))
   expect((await person.patch(profile, { premium: true })).status).toBe(403)
@@ -47,7 +47,7 @@ test('what the operator grants while the program runs counts at once, and so doe
   expect((await person.patch(profile, { premium: true })).status).toBe(403)
 })
 
-test('the demo is named, and reached in its own folder', async () => {
+test('the demo’s database is used with --demo, as the error says', async () => {
   const cwd = aFolder()
   const { person } = await aProgramWithPeople(join(cwd, '.data/demo'))
 
@@ -62,7 +62,7 @@ test('the demo is named, and reached in its own folder', async () => {
   expect(await (await person.get(`${profile}/entitlements`)).json()).toEqual({ premium: true })
 })
 
-test('who is named by the environment stays so when what was never granted is revoked', async () => {
+test('revoking a user who is only listed in PREMIUM_USER_IDS is refused', async () => {
   const cwd = aFolder()
   const { rt } = await aProgramWithPeople(join(cwd, '.data'))
 
@@ -72,7 +72,7 @@ test('who is named by the environment stays so when what was never granted is re
   expect(await rt.db.$count(entitlements)).toBe(0)
 })
 
-test('the channel is for this account alone, and gone with the program', async () => {
+test('the control socket is private to the account, and removed on exit', async () => {
   const dataDir = aFolder()
   const { close } = await aProgramWithPeople(dataDir)
 
@@ -99,7 +99,7 @@ test('a socket that a killed process left behind is replaced, also in the folder
   expect(await entitle('--list', { cwd })).toEqual(done(`${named}  PREMIUM_USER_IDS`))
 })
 
-test('where the path is too long for a socket, the log says so, and the command what to do instead', async () => {
+test('if the path is too long for a socket, the log says so, and the command suggests alternatives', async () => {
   const cwd = aFolder()
   const dataDir = join(cwd, 'x'.repeat(100))
 
@@ -116,7 +116,7 @@ test('where the path is too long for a socket, the log says so, and the command 
   )
 })
 
-test('what stands in the socket’s place does not keep the program from running', async () => {
+test('the program runs even if the socket’s path is taken', async () => {
   const dataDir = aFolder({ 'control.sock/a-file': '' })
 
   const { lines } = await aProgramWithPeople(dataDir)
@@ -165,7 +165,7 @@ test('an invalid id or a broken .env is reported in one line', async () => {
   )
 })
 
-test('on Windows the channel is a pipe that is named after the folder', () => {
+test('on Windows the control channel is a pipe named after the folder', () => {
   expect(controlAddress('C:\\data', 'win32')).toMatch(/^\\\\\.\\pipe\\guildhall-[0-9a-f]{32}$/)
   expect(controlAddress('c:\\DATA', 'win32')).toBe(controlAddress('C:\\data', 'win32'))
   expect(controlAddress('C:\\other', 'win32')).not.toBe(controlAddress('C:\\data', 'win32'))
@@ -196,7 +196,7 @@ test.each([
  * The command on a database that no program of ours has open: the embedded one, and PostgreSQL in that project.
  */
 
-test('the operator grants premium, sees it, and takes it back, but only in tables of this version', async () => {
+test('npm run entitle grants, lists and revokes premium, and refuses tables of another version', async () => {
   const cwd = aFolder()
   const place = await aPlace(join(cwd, 'data'))
   const run = (words: string, more = {}) => entitle(words, { cwd, ...place, ...more })

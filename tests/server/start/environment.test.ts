@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { type Permission, permissionBit, permissionSet } from '@/config/permissions'
 import { type Env, linesOf } from '@/server/env'
 import { publicConfig } from '@/server/start/bootstrap'
-import { demoSecret, readEnvironment, readMode } from '@/server/start/environment'
+import { demoSecret, readEnvironment, readMode } from '@/server/start/load-environment'
 import { startupMessage } from '@/server/start/start'
 import { bundled } from '@/tests/server/test-program'
 import { anEnv } from '@/tests/server/test-runtime'
@@ -44,13 +44,13 @@ test('the demo on port 0 takes two free ports and knows its own addresses', asyn
   expect(env.dataDir).toBe(join(folder, 'data/demo'))
 })
 
-test('the demo is not bent by a .env that was written for a real deployment', async () => {
+test('the demo ignores a .env for a real deployment', async () => {
   const { env } = await startedWith('demo', { PORT: '0' }, { '.env': real })
 
   expect(env).toMatchObject({ mode: 'demo', publicUrl: `http://localhost:${env.port}` })
 })
 
-test('the demo’s own bot leaves the calls to another bot if BOT_API_KEY is set', async () => {
+test('the demo’s own bot is disabled if BOT_API_KEY is set', async () => {
   const alone = await startedWith('demo', { PORT: '0' })
   const withAnother = await startedWith('demo', { PORT: '0', BOT_API_KEY: 'a-bot-api-key-of-the-tests' })
 
@@ -59,7 +59,7 @@ test('the demo’s own bot leaves the calls to another bot if BOT_API_KEY is set
   expect(withAnother.demo?.ownBotKey).toBeNull()
 })
 
-test('a second demo uses Discord of the first and, with its data directory, its secrets', async () => {
+test('a second demo uses the Discord stand-in and secrets of the first', async () => {
   const first = await startedWith('demo', { PORT: '0', DATA_DIR: 'data' })
   const url = `http://localhost:${first.demo?.platformPort}`
   vi.stubEnv('DEMO_PLATFORM_URL', url)
@@ -72,7 +72,7 @@ test('a second demo uses Discord of the first and, with its data directory, its 
   expect(second.env.port).not.toBe(first.env.port)
 })
 
-test('a real start never uses a demo platform, whatever is named', async () => {
+test('a real start never uses a demo platform, whatever is set', async () => {
   const named = { DEMO_PLATFORM_URL: 'http://localhost:3001', DEMO_PLATFORM_PORT: '3001' }
   const { env, demo } = await startedWith('start', named, { '.env': real })
 
@@ -81,7 +81,7 @@ test('a real start never uses a demo platform, whatever is named', async () => {
   expect(JSON.stringify(env.discord)).not.toContain('localhost')
 })
 
-test('a real start reads .env, and what the environment holds already wins', async () => {
+test('a real start reads .env, and the environment takes precedence', async () => {
   const { folder, env } = await startedWith(
     'start',
     { PUBLIC_URL: 'https://other.example' },
@@ -91,7 +91,7 @@ test('a real start reads .env, and what the environment holds already wins', asy
   expect(env).toMatchObject({ publicUrl: 'https://other.example', dataDir: join(folder, 'kept') })
 })
 
-test('a blank variable counts as absent, so that .env and the defaults still hold', async () => {
+test('a blank variable counts as absent, so that .env and the defaults apply', async () => {
   const blank = { PUBLIC_URL: '', DISCORD_CLIENT_ID: '  ', LOG_LEVEL: ' ', HOST: '' }
   const { env } = await startedWith('start', blank, { '.env': `${real}DISCORD_BOT_TOKEN=\n` })
 
@@ -99,7 +99,7 @@ test('a blank variable counts as absent, so that .env and the defaults still hol
   expect(env.discord).toMatchObject({ clientId: '123456789012345678', botToken: null })
 })
 
-test('a required variable that is blank is missing, and nothing else', async () => {
+test('blank required variables are reported only as missing', async () => {
   const blank = { PUBLIC_URL: ' ', DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '', ENCRYPTION_KEYS: '\t' }
 
   await expect(startedWith('start', blank)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('a required variable that is blank is missing, and nothing else', async () 
 const odd = `{${'odd '.repeat(40)}}`
 const everyVariable = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)]
 
-test('whatever is refused is refused in words of ours', async () => {
+test('invalid variables are refused with our own messages', async () => {
   const variables = Object.fromEntries(everyVariable.map(([, name = '']) => [name, odd]))
   const lines = await Promise.all(
     ['demo', 'start'].map((words) => startedWith(words, variables).then(() => [], linesOf)),
@@ -127,7 +127,7 @@ test.each<[Record<string, string>, number]>([
   [{}, 500],
   [{ TRUSTED_PROXIES: '1' }, 0],
   [{ TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '9000' }, 9000],
-])('with %j, an address may open so many connections: %i', async (variables, limit) => {
+])('with %j, the connection limit per address is %i', async (variables, limit) => {
   const { env } = await startedWith('start', variables, { '.env': real })
 
   expect(env.connectionsPerAddress).toBe(limit)
@@ -195,7 +195,7 @@ test.each(['PORT', 'DEMO_PLATFORM_PORT'])('a busy %s is refused in one line', as
   })
 })
 
-test('the demo keeps one secret, for its owner only', () => {
+test('the demo keeps one secret, readable by its owner only', () => {
   const folder = aFolder()
 
   const secret = demoSecret(folder)
@@ -206,13 +206,13 @@ test('the demo keeps one secret, for its owner only', () => {
   expect(readdirSync(folder)).toEqual(['secret'])
 })
 
-test.each(['', 'AAAA'])('a demo does not start with a secret that was cut to %j', (content) => {
+test.each(['', 'AAAA'])('a demo does not start with a truncated secret: %j', (content) => {
   const folder = aFolder({ secret: content })
 
   expect(() => demoSecret(folder)).toThrow('does not hold 32 bytes')
 })
 
-test('a secret that cannot be written leaves nothing behind', () => {
+test('a secret that cannot be written leaves no file behind', () => {
   const folder = aFolder()
   const command = `ulimit -f 0; exec ${process.execPath} "$0" ${folder}`
   const program = bundled('tests/server/start/secret-program.ts')
@@ -231,13 +231,13 @@ test('a real start prints the exact redirect address to register', async () => {
   expect(startupMessage(env)).toContain('https://guildhall.example/api/auth/callback\n')
 })
 
-test('the demo prints where its stand-in for Discord is', async () => {
+test('the demo prints the address of its stand-in for Discord', async () => {
   const { env, demo } = await startedWith('demo', { PORT: '3100' })
 
   expect(startupMessage(env)).toContain(`Discord  a stand-in at ${demo?.platformUrl}\n`)
 })
 
-test('the demo prints where its game server is, and lets it be checked', async () => {
+test('the demo prints the address of its game server, and allows checking it', async () => {
   const { env } = await startedWith('demo', { PORT: '0', RCON_ALLOWED_NETWORKS: '10.1.0.0/16' })
 
   expect(env.rconAllowedNetworks).toEqual(['10.1.0.0/16', '127.0.0.1/32', '::1/128'])
@@ -247,7 +247,7 @@ test('the demo prints where its game server is, and lets it be checked', async (
   expect(startupMessage(env)).not.toContain('Game')
 })
 
-test('whose backend answers is printed at the start', async () => {
+test('the address of the backend is printed at the start', async () => {
   const BACKEND_URL = 'http://bot:hunter2@127.0.0.1:8000/api'
   const { env } = await startedWith('demo', { PORT: '0', BACKEND_URL })
 
@@ -258,7 +258,7 @@ test('whose backend answers is printed at the start', async () => {
 const invitationOf = (overrides: Partial<Env> = {}) =>
   new URL(publicConfig(anEnv(overrides)).inviteUrl ?? '').searchParams
 
-test('pages are told whether the reference backend answers, and not where another one is', () => {
+test('pages know whether the reference backend is used, but not the address of another', () => {
   expect(publicConfig(anEnv())).toMatchObject({ backend: 'reference' })
 
   const told = publicConfig(anEnv({ backendUrl: 'http://backend.internal:8080' }))
@@ -266,7 +266,7 @@ test('pages are told whether the reference backend answers, and not where anothe
   expect(JSON.stringify(told)).not.toContain('internal')
 })
 
-test('the invitation asks for what the features need, and for no more', () => {
+test('the invitation requests only the permissions that features need', () => {
   const asked = BigInt(invitationOf().get('permissions') ?? '')
 
   const needed: Permission[] = ['MANAGE_ROLES', 'MANAGE_CHANNELS', 'SEND_MESSAGES']
@@ -276,12 +276,12 @@ test('the invitation asks for what the features need, and for no more', () => {
   expect(invitationOf().get('scope')).toBe('bot applications.commands')
 })
 
-test('pages are told of a game server to try in the demo only', () => {
+test('only the demo offers pages a game server to try', () => {
   expect(publicConfig(anEnv())).toMatchObject({ demoGameServer: null })
   expect(publicConfig(anEnv(), 'Try localhost.')).toMatchObject({ demoGameServer: 'Try localhost.' })
 })
 
-test('an operator decides otherwise what the invitation asks for', () => {
+test('BOT_PERMISSIONS overrides the permissions of the invitation', () => {
   expect(invitationOf({ botPermissions: '8' }).get('permissions')).toBe('8')
   expect(publicConfig(anEnv({ botPermissions: '8' })).isInviteFixed).toBe(true)
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sessions } from '@/server/db/schema'
 import { createHandler } from '@/server/start/handler'
 import type { Handler } from '@/server/start/http-server'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aRuntime } from '@/tests/server/test-runtime'
 import { signIn } from '@/tests/server/test-server'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
@@ -27,7 +27,7 @@ async function aProgram({ drawPage = aPage, isDevelopment = false } = {}) {
   return { rt, url, owner: await signIn(rt, ids.user), other: await signIn(rt, '200000000000000009') }
 }
 
-test('paths of our apps are answered by them, every other one is a page', async () => {
+test('API paths are routed to their apps, and every other path to a page', async () => {
   const { url, owner } = await aProgram()
   const statusOf = async (path: string) => (await fetch(url + path, { headers: owner })).status
   const textOf = async (path: string) => (await fetch(url + path)).text()
@@ -41,7 +41,7 @@ test('paths of our apps are answered by them, every other one is a page', async 
     expect(await textOf(path)).toBe(`page ${path}`)
 })
 
-test('long answers are packed and keep the name of their version', async () => {
+test('long answers are compressed and keep their ETag', async () => {
   const { url, owner } = await aProgram()
   const settings = `${url}/backend/guilds/${ids.guild}/settings`
   const plain = await fetch(settings, { headers: { ...owner, 'accept-encoding': 'identity' } })
@@ -53,7 +53,7 @@ test('long answers are packed and keep the name of their version', async () => {
   expect(await packed.json()).toEqual(await plain.json())
 })
 
-test('an event stream leaves as it is written', async () => {
+test('an event stream is not compressed', async () => {
   const { url, owner } = await aProgram()
   const headers = { ...owner, accept: 'text/event-stream', 'accept-encoding': 'gzip' }
   const stream = await fetch(`${url}/backend/guilds/${ids.guild}/events`, { headers })
@@ -71,7 +71,7 @@ const drawn = (read: (page: NonNullable<IncomingMessage['page']>) => Promise<unk
     },
   })
 
-test('a page reads as the person who asks for it', async () => {
+test('a page is rendered with the requesting user’s access', async () => {
   const { url, owner, other } = await drawn(async ({ bootstrap, fetch }) => {
     const { session } = await bootstrap()
     const headers = { authorization: `Bearer ${session?.access_token}` }
@@ -86,7 +86,7 @@ test('a page reads as the person who asks for it', async () => {
   expect(await draw()).toBe(401)
 })
 
-test('the session of a page is read once, however many calls its drawing makes', async () => {
+test('the session of a page is read once, however many calls its rendering makes', async () => {
   const { rt, url, owner } = await drawn(async ({ bootstrap, fetch }) => {
     const { session } = await bootstrap()
     await rt.db.delete(sessions)
@@ -105,7 +105,7 @@ test('the session of a page is read once, however many calls its drawing makes',
 test.each([
   ['a write', '/api/auth/signout', 'POST'],
   ['another page', '/user/home', 'GET'],
-])('a page that is being drawn does not get at %s', async (_name, path, method) => {
+])('a page cannot request %s while it is rendered', async (_name, path, method) => {
   const { url, owner } = await drawn(({ fetch }) => fetch(path, { method }))
 
   const answer = await fetch(`${url}/user/home`, { headers: { cookie: owner.cookie ?? '' } })
@@ -113,7 +113,7 @@ test.each([
   expect(await answer.json()).toBe('A page that is being drawn only reads from our own apps.')
 })
 
-test('a public page is rendered once, and for everybody who is signed in', async () => {
+test('a public page is rendered once for visitors, and separately for signed-in users', async () => {
   let times = 0
   const { url, owner } = await aProgram({
     drawPage: async (_request, response) => {
@@ -154,7 +154,7 @@ test('a public page that failed is rendered again', async () => {
   for (const _time of [2, 3]) expect(await (await fetch(`${url}/main`)).text()).toBe('drawn 2')
 })
 
-test('pages are only read, and the names of dynamic pages are none', async () => {
+test('pages accept only GET and HEAD, and not the pattern of a dynamic page', async () => {
   const { url } = await aProgram()
   const answerTo = async (path: string, method: string) => {
     const answer = await fetch(url + path, { method })
@@ -171,7 +171,7 @@ test('pages are only read, and the names of dynamic pages are none', async () =>
     expect(await answerTo(path, 'GET')).toEqual([404, null, 'not_found'])
 })
 
-test('a few seconds of mixed load fail nothing and leave the history without a gap', async () => {
+test('a few seconds of mixed load cause no failure and no gap in the history', async () => {
   const { calls } = await mixedLoad(3)
 
   expect(calls).toBeGreaterThan(20)

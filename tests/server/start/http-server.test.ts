@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBackendApp } from '@/server/start/backend-app'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aLog } from '@/tests/server/test-log'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { listening } from '@/tests/server/http/test-app'
@@ -51,7 +51,7 @@ test.each([
     400,
   ],
 ])(
-  '%s is answered with every security header, and a refusal in the one shape',
+  '%s is answered with every security header, and an error in the common format',
   async (_name, request, status) => {
     const { port } = await anHttpServer({ root: root() })
 
@@ -86,7 +86,7 @@ test.each([
 test.each([
   ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
   ['headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: x\r\n'],
-])('whoever sends %s drop by drop is not listened to for ever', async (_, beginning, drop) => {
+])('a client that sends %s too slowly is disconnected', async (_, beginning, drop) => {
   const timeouts = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 1_000 }
   const limits = { ...timeouts, connectionsCheckingInterval: 50 }
   const { port } = await anHttpServer({ limits, handle: async (request) => void request.resume() })
@@ -103,7 +103,7 @@ test.each([
   await expect.poll(() => isClosed).toBe(true)
 })
 
-test('the address that a proxy adds after 99 headers of the caller is read', async () => {
+test('the address that a proxy adds after 99 headers of the client is read', async () => {
   const { port } = await anHttpServer({
     handle: async ({ headers }, response) => void response.end(headers['x-forwarded-for']),
   })
@@ -117,7 +117,7 @@ test('the address that a proxy adds after 99 headers of the caller is read', asy
   expect(answer).toMatchObject({ status: 200, body: '203.0.113.7' })
 })
 
-test('a page that throws becomes a 500 in the one shape of failures', async () => {
+test('a page that throws becomes a 500 in the common error format', async () => {
   const { url } = await anHttpServer({
     handle: async () => {
       throw new Error('secret inside')
@@ -165,7 +165,7 @@ async function answerOn(port: number) {
   return answer
 }
 
-test('an address cannot hold more connections than the limit, and another one is still answered', async () => {
+test('connections per address are limited, and other addresses are still served', async () => {
   const { log, lines } = aLog('info')
   const { port } = await anHttpServer({ connectionsPerAddress: 2, log })
   const first = await aConnection(port)
@@ -182,7 +182,7 @@ test('an address cannot hold more connections than the limit, and another one is
 test.each([
   ['a person', `/backend/guilds/${ids.guild}/settings`],
   ['a bot', `/backend/bot/guilds/${ids.guild}/loaded`],
-])('an upload of a stranger who claims to be %s is refused before it is read', async (_, path) => {
+])('an unauthenticated upload as %s is refused before its body is read', async (_, path) => {
   const { app } = await aServer()
   const port = await listening(app)
 
@@ -194,7 +194,7 @@ test.each([
   expect(answer.status).toBe(401)
 })
 
-test('one person cannot read without end, and others are not held up', async () => {
+test('reads are rate-limited per user', async () => {
   const server = await aServer()
   const app = createBackendApp(server.rt, { reads: { limit: 3, windowSeconds: 60 } })
   const read = (headers = server.headers) => aClient(app, '/backend', headers).get('/features')
@@ -204,7 +204,7 @@ test('one person cannot read without end, and others are not held up', async () 
   expect((await read((await server.as(ids.otherUser, [])).headers)).status).toBe(200)
 })
 
-test('a reader who takes nothing of a long answer is cut off', async () => {
+test('a client that does not read a long answer is disconnected', async () => {
   let isOver = false
   const { port } = await anHttpServer({
     limits: { timeout: 200 },

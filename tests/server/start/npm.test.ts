@@ -55,22 +55,19 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
 /** Some supervisors send SIGINT, and to npm alone. A shell would keep it to itself. */
-test.each(['start', 'demo'])(
-  'npm run %s ends with its server when npm alone is sent SIGINT',
-  async (script) => {
-    const files = { 'scripts/node-version.cjs': '', 'scripts/run.mjs': `import '${program}'` }
-    const { npm, lines } = npmRun(scripts[script] ?? '', {}, files)
-    const pid = Number(String((await lines.next()).value))
-    onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+test.each(['start', 'demo'])('npm run %s stops its server when only npm receives SIGINT', async (script) => {
+  const files = { 'scripts/node-version.cjs': '', 'scripts/run.mjs': `import '${program}'` }
+  const { npm, lines } = npmRun(scripts[script] ?? '', {}, files)
+  const pid = Number(String((await lines.next()).value))
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
 
-    npm.kill('SIGINT')
+  npm.kill('SIGINT')
 
-    expect(await lines.next()).toEqual({ done: false, value: 'stopped' })
-    await expect.poll(() => isRunning(pid)).toBe(false)
-  },
-)
+  expect(await lines.next()).toEqual({ done: false, value: 'stopped' })
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
 
-test('a program that is stopped takes along the one that it waits for', async () => {
+test('stopping a program also stops its child process', async () => {
   const waiting = spawn(process.execPath, [bundled('tests/server/start/child-program.ts')])
   onTestFinished(() => void waiting.kill('SIGKILL'))
   const lines = createInterface({ input: waiting.stdout })[Symbol.asyncIterator]()
@@ -87,7 +84,7 @@ test('a program that is stopped takes along the one that it waits for', async ()
 const toldIn = (line: string) =>
   line.startsWith('{') ? z.object({ msg: z.string() }).parse(JSON.parse(line)).msg : line
 
-test('a variable that cannot be right is named before anything is built', async () => {
+test('invalid variables are reported before anything is built', async () => {
   const run = join(process.cwd(), 'scripts/run.mjs')
   const { npm } = npmRun(`${node} "${run}" start`, { PUBLIC_URL: 'no address', LOG_LEVEL: 'loud' })
   let printed = ''
@@ -105,7 +102,7 @@ test('a variable that cannot be right is named before anything is built', async 
   ])
 })
 
-test('npm start with nothing set serves the setup page without a build, and stops with npm', async () => {
+test('npm start without configuration serves the setup page without a build, and stops with npm', async () => {
   const run = join(process.cwd(), 'scripts/run.mjs')
   const { npm, lines } = npmRun(`${node} "${run}" start && true`, { PORT: '0' })
   let address = ''

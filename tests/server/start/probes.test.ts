@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDiscordClient } from '@/server/discord/client'
 import { createLifecycle } from '@/server/runtime'
 import { createProbes, readinessChecks } from '@/server/start/probes'
-import { reportBotToken } from '@/server/start/report-bot-token'
+import { reportBotToken } from '@/server/start/check-bot-token'
 import { aLog } from '@/tests/server/test-log'
 import { anEnv, aRuntime } from '@/tests/server/test-runtime'
 import { migrations } from '@/tests/server/database'
@@ -17,7 +17,7 @@ const ask = async (url: string, path: string) => {
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-test('health is answered without looking at anything', async () => {
+test('/healthz answers without running any check', async () => {
   const check = vi.fn(async () => false)
   const { url, lifecycle } = await anHttpServer({ checks: { database: check } })
   lifecycle.drain()
@@ -36,7 +36,7 @@ test.each([
   ['holds', holds, 200, 'ready', true],
   ['fails, without saying why', fails, 503, 'not_ready', false],
   ['hangs, without hanging too', hangs, 503, 'not_ready', false],
-])('readiness tells of each check whether it holds: one %s', async (_, database, code, status, isThere) => {
+])('/readyz reports the result of each check: one %s', async (_, database, code, status, isThere) => {
   const checks = { database, keys: holds }
   const { url } = await anHttpServer({ checks, checkMilliseconds: database === hangs ? 50 : undefined })
 
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('what only keeps people from saving is shown, and requests still come here', async () => {
+test('a failed warning makes /readyz degraded, but still ready', async () => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const ended = vi.spyOn(answer, 'end')
   const probes = createProbes(
@@ -65,7 +65,7 @@ test('what only keeps people from saving is shown, and requests still come here'
   )
 })
 
-test('not ready any more once the process is told to stop', async () => {
+test('/readyz fails once a shutdown has begun', async () => {
   const { url, lifecycle } = await anHttpServer({ checks: { database: async () => true } })
   lifecycle.drain()
 
@@ -75,7 +75,7 @@ test('not ready any more once the process is told to stop', async () => {
   })
 })
 
-test('a crowd that asks at once costs one check', async () => {
+test('concurrent probes share one check', async () => {
   const check = vi.fn(async () => true)
   const probes = createProbes(createLifecycle(), { database: check })
   const answers = Array.from({ length: 20 }, () => new ServerResponse(new IncomingMessage(new Socket())))
@@ -86,7 +86,7 @@ test('a crowd that asks at once costs one check', async () => {
   expect(check).toHaveBeenCalledTimes(1)
 })
 
-test('a database that only answers reads is not ready', async () => {
+test('a database that cannot be written to is not ready', async () => {
   const rt = await aRuntime()
   const { writes } = readinessChecks(rt, migrations, async () => true)
   expect(await writes?.()).toBe(true)
@@ -130,15 +130,18 @@ test.each<[string, FakeAnswer, string | null, RegExp, string]>([
     /belongs to another application/,
     'bot_token_foreign',
   ],
-])('a bot token that is %s is said at the start, and to people', async (_, answer, token, reason, code) => {
-  const { discord, lines, reasons, report } = await aStart(answer, token)
+])(
+  'a bot token that is %s is reported at the start, and to users',
+  async (_, answer, token, reason, code) => {
+    const { discord, lines, reasons, report } = await aStart(answer, token)
 
-  await report()
+    await report()
 
-  expect(reasons()).toEqual([expect.stringMatching(reason)])
-  await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code })
-  expect(lines.join('')).not.toContain('canary')
-})
+    expect(reasons()).toEqual([expect.stringMatching(reason)])
+    await expect(discord.guild(guildId)).rejects.toMatchObject({ status: 503, code })
+    expect(lines.join('')).not.toContain('canary')
+  },
+)
 
 test('a bot token of this application is not mentioned', async () => {
   const { discord, reasons, report } = await aStart(json({ id: clientId }))
@@ -149,7 +152,7 @@ test('a bot token of this application is not mentioned', async () => {
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
-test('where Discord cannot be asked at the start, it is asked again', async () => {
+test('if Discord is unreachable at the start, the check is retried', async () => {
   const { fake, reasons, report } = await aStart(failure(500))
   const reporting = report(10)
   await expect.poll(() => fake.calls.length).toBeGreaterThan(1)

@@ -10,7 +10,7 @@ import { failed } from './operator-commands'
 const run = (args: string[], variables?: Record<string, string>) =>
   runToEnd([process.execPath, ...args], variables)
 
-test('a Node that is too old is named before anything modern is read', async () => {
+test('a Node that is too old is reported before modern syntax is parsed', async () => {
   const folder = aFolder({
     'older.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })",
     'modern.mjs': 'this is not even a program',
@@ -23,7 +23,7 @@ test('a Node that is too old is named before anything modern is read', async () 
   )
 })
 
-test('a start that fails late, on a data directory that another process holds, ends in one line', async () => {
+test('a start on a data directory in use fails with one line', async () => {
   const dataDir = aFolder()
   const held = await claimDataDirectory(join(dataDir, 'demo'))
   onTestFinished(() => held.release())
@@ -36,7 +36,7 @@ test('a start that fails late, on a data directory that another process holds, e
   )
 })
 
-test('a word that npm kept for itself still counts: a revocation never becomes a grant', async () => {
+test('an option that npm swallowed still counts: --revoke never becomes a grant', async () => {
   const cwd = aFolder()
   const words = [join(process.cwd(), 'scripts/operate.mjs'), 'entitle', '300000000000000009']
 
@@ -60,7 +60,7 @@ const stuck = {
 }
 
 test(
-  'a main thread stuck in an endless loop ends with one line and a code',
+  'a main thread in an endless loop is ended with one line and an exit code',
   async () => {
     expect(await runStuck('spin')).toMatchObject(stuck)
   },
@@ -70,7 +70,7 @@ test(
 const container = ['unshare', '--pid', '--fork', '--kill-child']
 if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) {
   test(
-    'the first process of a container, which no signal of its own ends, ends too',
+    'the first process of a container, which ignores its own signals, is ended too',
     async () => {
       expect(await runStuck('spin', container)).toMatchObject(stuck)
     },
@@ -100,7 +100,7 @@ async function runProgram(program: string, words: string[], variables: Record<st
 const printing = 'tests/server/start/printing-program.ts'
 const parsed = (lines: string[]) => lines.map((line): unknown => JSON.parse(line))
 
-test('whatever a process in production prints is a JSON line of bounded length, but for what Next says of its own start', async () => {
+test('everything printed in production is a JSON line of limited length, except Next’s start message', async () => {
   const { code, lines } = await runProgram(printing, ['start'])
 
   expect(code).toBe(1)
@@ -117,14 +117,14 @@ test('whatever a process in production prints is a JSON line of bounded length, 
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000)
 })
 
-test('the demo says where to look as text, and all else is JSON there too', async () => {
+test('the demo prints its address as text, and everything else as JSON', async () => {
   const { lines } = await runProgram(printing, ['demo'])
 
   expect(lines.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost'])
   expect(parsed(lines.toSpliced(1, 2))).toHaveLength(7)
 })
 
-test('a start that fails says why in JSON lines', async () => {
+test('a failed start says why in JSON lines', async () => {
   const { code, lines } = await runProgram('server/main.ts', ['start'], { PUBLIC_URL: 'not an address' })
 
   expect(code).toBe(1)

@@ -1,4 +1,4 @@
-import { demoSecret } from '@/server/start/environment'
+import { demoSecret } from '@/server/start/load-environment'
 
 /* Makes the secret of a demo: `secret-program.ts <folder>`. */
 

@@ -85,7 +85,7 @@ test('the page has the exact values to copy, and saves what Discord accepts', as
   await expect(fetch(setup.address)).rejects.toThrow()
 })
 
-test('what Discord refuses is reported with what to do, and nothing is written', async () => {
+test('values that Discord refuses are reported with advice, and not written', async () => {
   const setup = await aSetup({ discord: withApplication({ redirect_uris: [] }) })
   const { send } = await aBrowser(setup)
 
@@ -106,7 +106,7 @@ test('what Discord refuses is reported with what to do, and nothing is written',
   expect(setup.read()).toMatchObject(good)
 })
 
-test('what is malformed cannot be saved, not even anyway', async () => {
+test('malformed values cannot be saved, not even with “Save anyway”', async () => {
   const setup = await aSetup()
   const { send } = await aBrowser(setup)
 
@@ -117,7 +117,7 @@ test('what is malformed cannot be saved, not even anyway', async () => {
   expect(existsSync(setup.env)).toBe(false)
 })
 
-test('what is set already is neither asked for nor changed', async () => {
+test('variables that are already set are neither asked for nor changed', async () => {
   const file =
     '# mine\nPORT=0\nDISCORD_CLIENT_ID=\nBOT_API_KEY=a-key-that-i-made-up-myself\nDISCORD_BOT_TOKEN=mine\n'
   const setup = await aSetup({ file })
@@ -141,7 +141,7 @@ const statusFor = (port: string, path: string, headers: Record<string, string>) 
     }).once('error', reject)
   })
 
-test('only the browser that opened the address first gets in, and no other site', async () => {
+test('only the first browser that opened the address has access, and no other site', async () => {
   const setup = await aSetup()
   const { origin, port, address } = setup
   expect((await fetch(`${origin}/setup`)).status).toBe(403)
@@ -163,7 +163,7 @@ test('only the browser that opened the address first gets in, and no other site'
   expect(existsSync(setup.env)).toBe(false)
 })
 
-test('while it is open, nothing else is served', async () => {
+test('while the setup page is open, nothing else is served', async () => {
   const setup = await aSetup()
   const { cookie } = await aBrowser(setup)
 

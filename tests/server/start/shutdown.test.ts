@@ -41,7 +41,7 @@ async function exitOf(child: ChildProcess) {
   return child.exitCode
 }
 
-test('on SIGTERM readiness turns red, the request in flight is answered, then all is closed in order', async () => {
+test('on SIGTERM readiness fails, the request in flight is answered, then everything is closed in order', async () => {
   const { child, said, hears, url, slow } = await aBusyProgram({ graceSeconds: 1 })
 
   child.kill('SIGTERM')
@@ -56,7 +56,7 @@ test('on SIGTERM readiness turns red, the request in flight is answered, then al
   expect(said.slice(1)).toEqual(['slow request arrived', 'draining', 'demo closed', 'database closed'])
 })
 
-test('a connection that is only kept open does not hold the end', async () => {
+test('an idle keep-alive connection does not delay the shutdown', async () => {
   const { child, url } = await aProgram()
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -69,7 +69,7 @@ test('a connection that is only kept open does not hold the end', async () => {
   expect(await exitOf(child)).toBe(0)
 })
 
-test('a request that never ends is cut off, and the end is orderly all the same', async () => {
+test('a request that never ends is cut off, and the shutdown is still orderly', async () => {
   const { child, said, slow } = await aBusyProgram({ requestMilliseconds: 200 })
 
   child.kill('SIGTERM')
@@ -79,7 +79,7 @@ test('a request that never ends is cut off, and the end is orderly all the same'
   expect(said).toContain('database closed')
 })
 
-test('a second signal ends at once', async () => {
+test('a second signal exits at once', async () => {
   const { child, said, hears, slow } = await aBusyProgram()
   child.kill('SIGTERM')
   await hears('draining')
@@ -93,7 +93,7 @@ test('a second signal ends at once', async () => {
   expect(said).not.toContain('database closed')
 })
 
-test('one wish to stop that arrives twice, from the terminal and from npm, still ends in order', async () => {
+test('a stop signal that arrives twice, from the terminal and from npm, shuts down in order', async () => {
   const { child, said, hears, slow } = await aBusyProgram()
 
   child.kill('SIGINT')
@@ -106,7 +106,7 @@ test('one wish to stop that arrives twice, from the terminal and from npm, still
   expect(said).toContain('database closed')
 })
 
-test('an error that nobody caught ends the process in order, and not with success', async () => {
+test('an uncaught error shuts down in order, with exit code 1', async () => {
   const { child, said, url } = await aProgram()
 
   await fetch(`${url}/throw`)
@@ -115,7 +115,7 @@ test('an error that nobody caught ends the process in order, and not with succes
   expect(said.slice(1)).toEqual(['draining', 'demo closed', 'database closed'])
 })
 
-test('an error that nobody caught is no success either where closing never comes to an end', async () => {
+test('an uncaught error exits with code 1 even if closing hangs', async () => {
   const { child, url } = await aProgram({ hangs: true })
 
   await fetch(`${url}/throw`)

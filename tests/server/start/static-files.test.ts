@@ -36,7 +36,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
   ['brotli-like', null],
-])('with Accept-Encoding %s a chunk comes as %s', async (accepted, encoding) => {
+])('with Accept-Encoding %s a chunk is encoded as %s', async (accepted, encoding) => {
   const response = await ask(chunk, { 'accept-encoding': accepted })
 
   expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -44,7 +44,7 @@ test.each([
   expect(await response.text()).toBe(script)
 })
 
-test('files of the build are kept for a year, public files are asked about again', async () => {
+test('build files are cached for a year, and public files are revalidated', async () => {
   const [built, open] = [await ask(chunk), await ask(icon)]
 
   expect(built.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -52,7 +52,7 @@ test('files of the build are kept for a year, public files are asked about again
   expect(open.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
 })
 
-test('a file that did not change is not sent again', async () => {
+test('an unchanged file answers 304', async () => {
   const etag = (await ask(icon)).headers.get('etag') ?? ''
 
   const again = await ask(icon, { 'if-none-match': etag })
@@ -68,7 +68,7 @@ test('HEAD returns the length and sends nothing', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('a file takes no POST', async () => {
+test('a POST to a file answers 405', async () => {
   const response = await ask(chunk, {}, 'POST')
 
   expect(response.status).toBe(405)
@@ -92,7 +92,7 @@ test.each([
     '/',
     '',
   ],
-])(`${build}%s reaches no file`, async (rest) => {
+])(`${build}%s serves no file`, async (rest) => {
   const { body } = await exchange(server.port, plain(build + rest))
   expect(body).toMatch(/"code":"not_found"/)
 })
@@ -103,7 +103,7 @@ test.each([
   '/..%2foutside.txt',
   '/./../main.mjs',
   '/public/../main.mjs',
-])('%s reaches no file', async (target) => {
+])('%s serves no file', async (target) => {
   const { body } = await exchange(server.port, plain(target))
   expect(body).toMatch(/^page /)
 })

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { ImageField } from '@/components/discord/images/image-upload'
 import { useImageSource } from '@/api/images'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { imagesUrl, setImages, storedImages } from '@/tests/msw/images'
 import { server } from '@/tests/msw/server'
-import { aImageFile, aStoredImage } from '@/tests/images'
-import { renderApp } from '@/tests/render-app'
+import { aImageFile, aStoredImage } from '@/tests/support/images'
+import { renderApp } from '@/tests/support/render-app'
 import { showImagesFrom } from '@/stores/image-hosts'
 import { nextInGrid } from '@/components/discord/images/image-choice'
 
@@ -224,7 +224,7 @@ test('an address without an image, and one that the page may not show, are expla
   expect(preview()).not.toBeInTheDocument()
 })
 
-test('an image from elsewhere is loaded once somebody asks for it; removing it moves the focus to the field', async () => {
+test('an external image is loaded on request; removing it moves the focus to the field', async () => {
   const { user } = await openField('https://elsewhere.example/a.png')
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 

@@ -4,12 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import * as Option from '@/config/features/options'
 import { drafts } from '@/stores/drafts'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { imagesUrl, storedImages } from '@/tests/msw/images'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { aImageFile, aStoredImage } from '@/tests/images'
+import { aImageFile, aStoredImage } from '@/tests/support/images'
 import {
   aDeclaration,
   allSaved,

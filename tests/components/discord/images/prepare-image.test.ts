@@ -6,7 +6,7 @@ import {
   prepareImage,
 } from '@/components/discord/images/prepare-image'
 import { imageLimits } from '@/config/limits'
-import { aImageFile } from '@/tests/images'
+import { aImageFile } from '@/tests/support/images'
 
 type Browser = { width: number; height: number; bytes?: (encoding: Encoding) => number; writesWebp?: boolean }
 
@@ -86,7 +86,7 @@ test('an image format that only the browser can decode is converted to an accept
   expect(await prepareImage(file, browser.read)).toMatchObject({ name: 'sea.webp', type: 'image/webp' })
 })
 
-test('what cannot be decoded, encoded or made small enough is sent unchanged', async () => {
+test('an image that cannot be decoded, encoded or shrunk is sent unchanged', async () => {
   const file = aImageFile({ bytes: maxBytes + 1 })
   const stubborn = aBrowser({ width: 10, height: 10, bytes: () => maxBytes + 1 })
   const mute: Canvas = { width: 10, height: 10, encode: () => Promise.resolve(null), close: () => undefined }

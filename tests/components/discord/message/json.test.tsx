@@ -20,7 +20,7 @@ test.each([
   expect(use(json)).toMatchObject({ ok: true, embed: { title: 'a' }, others: 0 })
 })
 
-test('reads what other tools export, and says what it leaves out', () => {
+test('reads exports of other tools, and says what it leaves out', () => {
   const reading = use({
     content: 'Hi',
     embeds: [
@@ -70,7 +70,7 @@ test('reading never throws, whatever is pasted', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), embeds), (text) => void readEmbedJson(text)))
 })
 
-test('what is exported can be imported', () => {
+test('an exported message can be imported', () => {
   // Discord takes no name that is blank.
   const text = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '')
   const field = fc.record({ name: text, value: text, inline: fc.boolean() })

@@ -193,7 +193,7 @@ const isSelfNamed = ({ children }: { children: readonly MarkdownNode[] }) =>
 
 const letters = (text: string) => text.replaceAll(/<t:-?\d+:[tTdDfFR]>/g, '').replaceAll(/[^a-z]/g, '')
 
-test('no letter of the text is lost', () => {
+test('no character of the text is lost', () => {
   fc.assert(
     fc.property(markup, (text) => {
       expect(letters(written(parseMarkdown(text)))).toBe(letters(text))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { embed } from '@/api/embed.schema'
 import { emptyMessage } from '@/api/json-schema/read-message'
 import { MessageEditor } from '@/components/discord/message/editor/message-editor'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { openEditor, preview, textbox } from './open-editor'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -76,7 +76,7 @@ test.each([
   expect(screen.queryByRole('button', { name: `Add ${title}` })).not.toBeInTheDocument()
 })
 
-test('a placeholder without a sample shows its name, one with a sample that', () => {
+test('a placeholder shows its sample, or its name if it has none', () => {
   const placeholders = [{ name: 'level' }, { name: 'guild', sample: 'Harbour Lights' }]
   openEditor({ embed: { description: '{level} in {guild}' } }, { placeholders })
 
@@ -213,7 +213,7 @@ test('fields are moved by buttons and by Alt with the arrow keys', async () => {
   expect(field(2).getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
-test('there is no room for a twenty-sixth field', () => {
+test('a twenty-sixth field cannot be added', () => {
   openEditor({ embed: { fields: Array.from({ length: 25 }, () => ({ name: 'n', value: 'v' })) } })
 
   expect(button('Add a field')).toBeDisabled()

@@ -7,8 +7,8 @@ import {
   MessagePreview,
   type MessagePreviewProps,
 } from '@/components/discord/message/preview/message-preview'
-import { aChannel, aRole, ids } from '@/tests/factories'
-import { renderApp } from '@/tests/render-app'
+import { aChannel, aRole, ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
 import { showImagesFrom } from '@/stores/image-hosts'
 
 beforeEach(() => showImagesFrom('q.example'))
@@ -99,7 +99,7 @@ test('an embed shows all its parts', () => {
   expect(picturesIn(figure)).toEqual(['https://q.example/i.png', 'https://q.example/t.png'])
 })
 
-test('images from elsewhere are loaded once somebody asks for it, from then on at once', async () => {
+test('external images are loaded on request, and automatically from then on', async () => {
   const embed = {
     title: 'Hello',
     author: { name: 'Ada', icon_url: 'https://cdn.discordapp.com/a.png' },
@@ -119,7 +119,7 @@ test('images from elsewhere are loaded once somebody asks for it, from then on a
   expect(picturesIn(show('', embed).figure)).toEqual(all)
 })
 
-test('of our own host, only uploaded images are loaded by themselves', () => {
+test('from our own host, only uploaded images are loaded automatically', () => {
   const at = (path: string) => `${window.location.origin}${path}`
   const { figure } = show('', {
     title: 'Hello',
@@ -202,7 +202,7 @@ test.each(payloads)('%j is plain text', (payload) => {
   expectInert(figure)
 })
 
-test('text between marks and payloads stays inert', () => {
+test('malicious text between marks stays inert', () => {
   const pieces = fc.constantFrom(...payloads, ...'** || ` [ ]( ) < {guild} \\'.split(' '), '> ', '\n')
   const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
   fc.assert(

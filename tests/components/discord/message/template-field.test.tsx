@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { TemplateField, type TemplateFieldProps } from '@/components/discord/message/template-field'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { preview, somePlaceholders, textbox } from './open-editor'
 
 function Holder(props: Partial<TemplateFieldProps>) {

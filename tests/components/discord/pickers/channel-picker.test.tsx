@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { channelTypes } from '@/config/channel-types'
-import { aChannel, aRole, ids } from '@/tests/factories'
+import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { channelsUrl, setChannels, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { AChannelPicker, AChannelsPicker, value } from './test-pickers'
 
 const botId = '100000000000000001'
@@ -49,7 +49,7 @@ test('channels are listed under their categories; only matching types are offere
   expect(value()).toBe(JSON.stringify(id(1)))
 })
 
-test('an open list places its own rows, whatever the styles of the form around it are', async () => {
+test('an open list positions its rows, whatever the styles of the form', async () => {
   aGuild()
   const { user } = renderApp(<AChannelPicker />)
   await user.click(await screen.findByRole('combobox', { name: 'Channel' }))

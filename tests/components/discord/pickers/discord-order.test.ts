@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { orderChannels } from '@/components/discord/pickers/channel-source'
-import { placeBeside } from '@/components/ui/place-beside'
+import { placeBeside } from '@/components/ui/popup-position'
 import { orderRoles } from '@/config/discord/bot-roles'
-import { aChannel, aRole } from '@/tests/factories'
+import { aChannel, aRole } from '@/tests/support/factories'
 
 const channel = (name: string, type: number, position: number, parent: string | null = null, id = '1') =>
   aChannel({ name, type, position, parent_id: parent, id: `50000000000000000${id}` })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/emoji-picker'
 import * as Option from '@/config/features/options'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { AnEmojiPicker, value } from './test-pickers'
 
 const everyEmoji = emojiByCategory.flatMap(({ emoji }) => emoji)
@@ -88,7 +88,7 @@ test('arrow keys move through the grid', async () => {
   expect(value()).toBe('"🇮🇳"')
 })
 
-test('the grid is no tab stop of its own, as its keys work in the search', async () => {
+test('the grid is not a tab stop, as its keys work in the search', async () => {
   const { user } = renderApp(<AnEmojiPicker />)
   await user.click(field())
 

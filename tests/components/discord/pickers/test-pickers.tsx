@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ChannelPicker, type ChannelPickerProps } from '@/components/discord/pickers/channel-picker'
 import { EmojiPicker, type EmojiPickerProps } from '@/components/discord/pickers/emoji-picker'
 import { RolePicker, type RolePickerProps } from '@/components/discord/pickers/role-picker'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 
 type Held<Value> = { value: Value; onChange: (value: Value) => void }
 

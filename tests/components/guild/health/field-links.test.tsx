@@ -6,7 +6,7 @@ import { welcome } from '@/config/features/welcome'
 import { paths } from '@/config/paths'
 import { declarationOf, openFeature } from '@/tests/components/features/open-feature'
 import { openSettings } from '@/tests/components/settings/open-settings'
-import { aSettings, ids } from '@/tests/factories'
+import { aSettings, ids } from '@/tests/support/factories'
 import { setSettings } from '@/tests/msw/settings'
 
 const message = { content: 'Choose your colour', embed: null }

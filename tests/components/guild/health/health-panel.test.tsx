@@ -5,14 +5,14 @@ import type { HealthFinding } from '@/api/health.schema'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { changeBy, mara } from '@/tests/components/shell/live/open-live'
-import { aFeature, aFeatureDeclaration, aFinding, aGuildInfo, ids } from '@/tests/factories'
+import { aFeature, aFeatureDeclaration, aFinding, aGuildInfo, ids } from '@/tests/support/factories'
 import { aGate, fails } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { healthUrl, setGuildInfo, setHealth } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const overviewRoute = `/guilds/${ids.guild}`
 
@@ -107,7 +107,7 @@ test.each<[string, Partial<HealthFinding>, string]>([
   ['contradiction', { detail: 'Both at once.' }, 'Both at once.'],
   ['quota', { detail: 'The quota is used up.' }, 'The quota is used up.'],
   ['role_above_bot', { detail: 'Some role is above.', ids: undefined }, 'Some role is above.'],
-])('%s is told in words: %o', async (code, finding, words) => {
+])('%s is described in words: %o', async (code, finding, words) => {
   setHealth({ findings: [aFinding({ code, ...finding })] })
   openOverview()
 
@@ -125,7 +125,7 @@ test('a check that was not possible is reported, and never shown as healthy', as
   expect(shown).not.toHaveTextContent('in place')
 })
 
-test('of many only the first are shown until all are asked for, and all can be folded away', async () => {
+test('only the first of many findings are shown until expanded, and all can be hidden', async () => {
   const findings = Array.from({ length: 9 }, (_, at) => aFinding({ path: `panels.${at}.channel` }))
   setHealth({ findings, more: 3 })
   const { user } = openOverview()
@@ -140,7 +140,7 @@ test('of many only the first are shown until all are asked for, and all can be f
   expect(within(shown).queryByRole('listitem')).toBeNull()
 })
 
-test('the feature cards say the same, without fetching the features', async () => {
+test('the feature cards show the findings without fetching the features', async () => {
   setHealth({
     findings: [aFinding(), aFinding({ code: 'role_above_bot', path: 'message', names: ['Staff'] })],
   })
@@ -176,7 +176,7 @@ test('a failed check can be repeated, and blocks nothing else', async () => {
   await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
 })
 
-test('a slow check is not waited for; its findings open on request', async () => {
+test('the overview does not wait for a slow check; its findings open on request', async () => {
   const { opened, open } = aGate()
   server.use(http.get(healthUrl, () => opened.then(() => HttpResponse.json({ findings: [aFinding()] }))))
   const { user } = openOverview()

@@ -4,10 +4,10 @@ import type { HealthFinding } from '@/api/health.schema'
 import { inviteTimes } from '@/components/discord/invite-watch'
 import { HealthPanel } from '@/components/guild/health/health-panel'
 import { type Permission, permissionSet } from '@/config/permissions'
-import { aFinding, aGuildInfo, aGuildPreview, aRole, ids } from '@/tests/factories'
+import { aFinding, aGuildInfo, aGuildPreview, aRole, ids } from '@/tests/support/factories'
 import { setGuildInfo, setHealth, setRoles } from '@/tests/msw/guilds'
 import { setGuildList } from '@/tests/msw/discord'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const overviewRoute = `/guilds/${ids.guild}`
 const panel = () => screen.findByRole('region', { name: /^Health check/ })
@@ -52,7 +52,7 @@ const again = () => screen.queryByRole('link', { name: 'Invite the bot again (op
 test.each<[string, HealthFinding]>([
   ['adds what is missing', lacks()],
   ['gives its role what a channel asks for', inRules],
-])('whoever may invite the bot finds the way to do it again where that %s', async (_, finding) => {
+])('users who may invite the bot are offered a new invitation if it %s', async (_, finding) => {
   await openCheck(finding)
 
   await waitFor(() => expect(again()).toBeVisible())

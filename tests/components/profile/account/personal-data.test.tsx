@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
 import { drafts, saveDraft } from '@/stores/drafts'
-import { catchDownloads } from '@/tests/downloads'
-import { ids } from '@/tests/factories'
+import { catchDownloads } from '@/tests/support/downloads'
+import { ids } from '@/tests/support/factories'
 import { personalDataUrl, savedUserData } from '@/tests/msw/users'
 import { fails } from '@/tests/msw/answers'
 import { server } from '@/tests/msw/server'
 import { currentSession } from '@/tests/msw/session'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 async function open() {
   const app = renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })

@@ -3,13 +3,13 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
-import { anOwnSession, ids } from '@/tests/factories'
+import { anOwnSession, ids } from '@/tests/support/factories'
 import { openSessions, oneSessionUrl, sessionsUrl, setOwnSessions } from '@/tests/msw/users'
 import { aGate, fails } from '@/tests/msw/answers'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { currentSession, signOutUrl } from '@/tests/msw/session'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const phone = anOwnSession({
   id: 'phone',

@@ -10,18 +10,18 @@ import {
   zoneField,
   chooseZone,
 } from '@/tests/components/settings/open-settings'
-import { aGuildInfo, aSettings, ids } from '@/tests/factories'
+import { aGuildInfo, aSettings, ids } from '@/tests/support/factories'
 import { setReady, theStream } from '@/tests/msw/events'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsEtag, settingsUrl } from '@/tests/msw/settings'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { changeBy, livePage, mara, me, openLive, saveAs } from './open-live'
 
 const readings = () => receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}/settings`)
 
-test('what somebody else saves appears in the open form at once, marked with the author', async () => {
+test('a save by another user appears in the open form at once, marked with the author', async () => {
   const { stream } = await openLive()
 
   stream.send('change', saveAs(mara, { chat_prefix: '$' }, '1'), '1')
@@ -63,7 +63,7 @@ test('an edit of another field is kept, and saved on top without asking', async 
   expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('Reset after a conflict restores what is saved now', async () => {
+test('Discard after a conflict restores what is saved now', async () => {
   const { stream, type, user } = await openLive()
   await type(prefixField(), 'mine')
   stream.send('change', saveAs(mara, { chat_prefix: 'theirs' }, '1'), '1')
@@ -103,7 +103,7 @@ test('the user’s own save is not refetched when its event arrives', async () =
   expect(readings()).toHaveLength(before + 1)
 })
 
-test('a save of the same user in another window is marked so', async () => {
+test('a save of the same user in another window is marked as such', async () => {
   const { stream } = await openLive()
 
   stream.send('change', saveAs(me, { chat_prefix: '$' }, '1'), '1')

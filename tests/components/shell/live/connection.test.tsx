@@ -5,13 +5,13 @@ import { signOut } from '@/api/sign-out'
 import { hiddenFor } from '@/components/shell/live/live-connection'
 import { drafts } from '@/stores/drafts'
 import { SessionGate } from '@/components/app/session-gate'
-import { aSession, ids } from '@/tests/factories'
+import { aSession, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { eventsUrl, openedStreams, setReady, theStream } from '@/tests/msw/events'
 import { receivedCalls, receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { setSession } from '@/tests/msw/session'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { prefixField, zoneField } from '@/tests/components/settings/open-settings'
 import { at, livePage, mara, openLive, saveAs } from './open-live'
 
@@ -104,7 +104,7 @@ test('a hidden tab disconnects after a while and resumes where it was', async ()
   expect((await theStream(2)).after).toBe('41')
 })
 
-test.each(['signing out', 'leaving the server’s pages'])('%s closes it', async (way) => {
+test.each(['signing out', 'leaving the server’s pages'])('%s closes the stream', async (way) => {
   const { stream, client, unmount } = await openLive()
 
   if (way === 'signing out') await act(() => signOut(client))

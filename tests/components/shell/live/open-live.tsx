@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import type { ChangeEvent, PresentUser } from '@/api/events.schema'
 import { GuildAccessBoundary, GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
 import { GuildSettings } from '@/components/settings/guild-settings'
-import { aSettings, ids } from '@/tests/factories'
+import { aSettings, ids } from '@/tests/support/factories'
 import { theStream } from '@/tests/msw/events'
 import { savedSettings, setSettings, settingsEtag } from '@/tests/msw/settings'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 export const mara = { id: '300000000000000002', name: 'Mara Lindqvist', avatar: null }
 export const me = { id: ids.user, name: 'Ada Winter', avatar: null }

@@ -4,10 +4,10 @@ import { FeaturePanel } from '@/components/features/feature-panel'
 import { AppShell } from '@/components/shell/app-shell'
 import { aDeclaration } from '@/tests/components/features/open-feature'
 import { prefixField, saveButton } from '@/tests/components/settings/open-settings'
-import { ids, imageHash } from '@/tests/factories'
+import { ids, imageHash } from '@/tests/support/factories'
 import { setReady, theStream } from '@/tests/msw/events'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
-import { renderApp } from '@/tests/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { at, mara, me, openLive, saveAs } from './open-live'
 
 const idris = { id: '300000000000000003', name: 'Idris Okafor', avatar: null }
@@ -83,7 +83,7 @@ test('a save is not live until the bot has loaded it', async () => {
   expect(await screen.findByText('Live on the bot')).toBeVisible()
 })
 
-test('the same holds for a save by somebody else', async () => {
+test('a save by somebody else is not live until the bot has loaded it', async () => {
   setReady({ versions: { settings: 1 }, loaded: { settings: 1 } })
   const { stream } = await openLive()
 
@@ -92,7 +92,7 @@ test('the same holds for a save by somebody else', async () => {
   expect(await screen.findByText('Saved, not yet live')).toBeVisible()
 })
 
-test('if the bot never reported what it loaded, nothing is claimed', async () => {
+test('if the bot never reported what it loaded, no live state is shown', async () => {
   const { stream } = await openLive()
 
   stream.send('change', saveAs(mara, { chat_prefix: '$' }, '1'), '1')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Attempt, RconSignIn } from '@/server/rcon/attempt'
 import { createRconChecker, lookUp, type Target } from '@/server/rcon/check-connection'
 import { readHost } from '@/server/rcon/details'
-import { aDnsServer } from '@/tests/rcon/dns-server'
+import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { aRuntime } from '@/tests/server/test-runtime'
 
 const nobodyLeaves = new AbortController().signal
@@ -17,7 +17,7 @@ async function aValidator(rconAllowedNetworks: string[]) {
     validate(`person ${tries++}`, { game, password, ...rest }, nobodyLeaves)
 }
 
-test('the connection goes to the address that was checked, whatever the name means afterwards', async () => {
+test('the connection goes to the checked address, even if the name resolves differently later', async () => {
   const dns = await aDnsServer({ 'play.example.com': ['8.8.8.8'] })
   const attempts: Attempt[] = []
   const signIn: RconSignIn = async (attempt) => {
@@ -38,7 +38,7 @@ test('the connection goes to the address that was checked, whatever the name mea
   expect(dns.asked).toHaveLength(4)
 })
 
-test('names of private networks are asked for only where the operator allows a network', async () => {
+test('internal names are looked up only if the operator allows a network', async () => {
   const dns = await aDnsServer({ minecraft: ['10.1.2.3'], 'db.internal': ['10.1.2.4'] })
   const strict = await aValidator([])
 
@@ -51,7 +51,7 @@ test('names of private networks are asked for only where the operator allows a n
   expect(dns.asked.sort()).toEqual(['A minecraft', 'AAAA minecraft'])
 })
 
-test('a forbidden port is blocked also within an allowed network, before anybody is asked', async () => {
+test('a forbidden port is blocked even in an allowed network, before any look-up', async () => {
   const dns = await aDnsServer({ 'play.example.com': ['127.0.0.1'] })
   const validate = await aValidator(['127.0.0.1/32'])
 
@@ -60,7 +60,7 @@ test('a forbidden port is blocked also within an allowed network, before anybody
   expect(dns.asked).toEqual([])
 })
 
-test('a name is asked for once in each family, and every answer counts', async () => {
+test('a name is looked up once per address family, and every answer is used', async () => {
   const dns = await aDnsServer({ 'play.example.com': ['203.0.113.9', '198.51.100.7', '2001:db8::5'] })
 
   const addresses = await lookUp('play.example.com', nobodyLeaves)
@@ -74,13 +74,13 @@ test.each([
   ['only IPv6', ['2001:db8::5']],
   ['no address', []],
   ['no entry at all', undefined],
-])('a name with %s', async (_, addresses) => {
+])('resolves a name with %s', async (_, addresses) => {
   await aDnsServer(addresses && { 'play.example.com': addresses })
 
   expect(await lookUp('play.example.com', nobodyLeaves)).toEqual(addresses ?? [])
 })
 
-test('nothing is remembered from one look-up to the next', async () => {
+test('look-ups are not cached', async () => {
   const dns = await aDnsServer({ 'play.example.com': ['203.0.113.9'] })
   await lookUp('play.example.com', nobodyLeaves)
   dns.tell('play.example.com', ['127.0.0.1'])
@@ -88,7 +88,7 @@ test('nothing is remembered from one look-up to the next', async () => {
   expect(await lookUp('play.example.com', nobodyLeaves)).toEqual(['127.0.0.1'])
 })
 
-test('localhost is this machine, and nobody is asked', async () => {
+test('localhost resolves to 127.0.0.1 without a look-up', async () => {
   const dns = await aDnsServer({ localhost: ['203.0.113.9'] })
 
   expect(await lookUp('localhost', nobodyLeaves)).toEqual(['127.0.0.1'])
@@ -96,14 +96,14 @@ test('localhost is this machine, and nobody is asked', async () => {
   expect(dns.asked).toEqual([])
 })
 
-test('a name of the hosts file or of a search domain is no name', async () => {
+test('the hosts file and search domains are ignored', async () => {
   const dns = await aDnsServer()
 
   expect(await lookUp('ip6-localhost', nobodyLeaves)).toEqual([])
   expect(dns.asked.sort()).toEqual(['A ip6-localhost', 'AAAA ip6-localhost'])
 })
 
-test('a name server that stays silent is given up in time', async () => {
+test('a silent name server times out', async () => {
   const dns = await aDnsServer()
   dns.silence('play.example.com')
   const startedAt = performance.now()
@@ -112,7 +112,7 @@ test('a name server that stays silent is given up in time', async () => {
   expect(performance.now() - startedAt).toBeLessThan(4000)
 })
 
-test('a look-up ends when the one who asked leaves', async () => {
+test('a look-up ends when it is aborted', async () => {
   const dns = await aDnsServer()
   dns.silence('play.example.com')
   const leaving = new AbortController()
@@ -136,7 +136,7 @@ test.each([
   [`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],
   ['⑯⑨。②⑤④.169.254', '169.254.169.254'],
   ['ⓛocalhost', 'localhost'],
-])('%j is read as what it means, the host %j', (typed, host) => {
+])('%j is normalised to the host %j', (typed, host) => {
   expect(readHost(typed)).toBe(host)
 })
 
@@ -152,6 +152,6 @@ test.each([
   ...['', ' ', 'a b.example', 'play.example.com\r\nHost: x', 'play.example.com\0.example'],
   `${'a'.repeat(64)}.example`,
   Array.from({ length: 64 }, () => 'aaa').join('.'),
-])('%j is no host', (typed) => {
+])('%j is not a valid host', (typed) => {
   expect(readHost(typed)).toBeNull()
 })

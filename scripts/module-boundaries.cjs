@@ -1,6 +1,6 @@
 /**
- * The rooms of the code and what each may import: the one table that lint, the image in docs/architecture.md and its
- * test read. Order is from the bottom up; a room may always import itself.
+ * The modules of the code and what each may import: the one table that lint, the image in docs/architecture.md and its
+ * test read. Order is from the bottom up; a module may always import itself.
  */
 const query = ['@tanstack/react-query']
 const screen = [
@@ -23,26 +23,26 @@ const screens = {
   'api-docs': 'the API documentation page',
 }
 
-/** A room of the browser, which may import the stores or these others of it. */
-const part = (holds, rooms, packages = []) => ({
+/** A module of the browser, which may import the stores or these others of it. */
+const part = (holds, modules, packages = []) => ({
   holds,
   imports: [
     'config',
     'theme',
     'api',
-    ...rooms.map((room) => (room === 'stores' ? room : `components/${room}`)),
+    ...modules.map((module) => (module === 'stores' ? module : `components/${module}`)),
   ],
   packages: [...screen, ...packages],
 })
 
-/** A room of the server, which may import these others of it. */
-const server = (holds, rooms, packages) => ({
+/** A module of the server, which may import these others of it. */
+const server = (holds, modules, packages) => ({
   holds,
-  imports: ['config', 'api', ...rooms.map((room) => `server/${room}`)],
+  imports: ['config', 'api', ...modules.map((module) => `server/${module}`)],
   packages,
 })
 
-exports.rooms = {
+exports.modules = {
   config: {
     holds: 'product, limits, feature declarations, texts: data only',
     imports: [],
@@ -153,7 +153,7 @@ exports.rooms = {
     ['access', 'auth', 'contract', 'db', 'discord', 'guilds', 'http', 'live'],
     ['hono', 'drizzle-orm', 'zod'],
   ),
-  'server/people': server(
+  'server/users': server(
     'profiles, entitlements, personal data',
     ['auth', 'contract', 'db', 'http', 'images', 'live', 'rcon'],
     ['hono', 'drizzle-orm', 'zod'],
@@ -170,7 +170,7 @@ exports.rooms = {
   },
   'server/proxy': server(
     'your own backend behind BACKEND_URL',
-    ['auth', 'contract', 'guilds', 'http', 'live', 'people'],
+    ['auth', 'contract', 'guilds', 'http', 'live', 'users'],
     ['hono', 'zod'],
   ),
   conformance: {

@@ -2,9 +2,9 @@ import './animation-frames'
 import { configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
-import { stubMedia } from '@/tests/media'
-import { quickenQueries } from '@/tests/quick-queries'
-import { awaitToasts } from '@/tests/toasts'
+import { stubMedia } from '@/tests/support/media'
+import { quickenQueries } from '@/tests/support/quick-queries'
+import { awaitToasts } from '@/tests/support/toasts'
 
 /*
  * What is done once to a worker's page, which all its files share: this module is evaluated once, the setup file before

@@ -18,7 +18,7 @@ import {
   TemplateControl,
   TextControl,
 } from './controls/text-controls'
-import type { ControlProps } from './form-api'
+import type { ControlProps } from './form-context'
 import { CommandsControl, DateTimeControl, ListControl, TagsControl } from './lazy-controls'
 import { GroupControl } from './option-fields'
 

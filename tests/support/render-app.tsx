@@ -7,11 +7,11 @@ import Router from 'next/router'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/app/providers'
 import type { PublicConfig } from '@/config/public-config'
-import { allTexts } from '@/tests/all-texts'
-import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/clients'
-import { aPublicConfig, aSession } from '@/tests/factories'
-import { lightStyles } from '@/tests/light-styles'
-import { type AppRouter, createRouter, useCurrentRouter } from '@/tests/router'
+import { allTexts } from '@/tests/support/all-texts'
+import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/support/clients'
+import { aPublicConfig, aSession } from '@/tests/support/factories'
+import { lightStyles } from '@/tests/support/light-styles'
+import { type AppRouter, createRouter, useCurrentRouter } from '@/tests/support/router'
 
 export type AppOptions = {
   /** What the server knew when it sent the page: a session (the default), null for nobody, or that it was not asked. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/api/session.schema'
 import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
-import { aSession } from '@/tests/factories'
+import { aSession } from '@/tests/support/factories'
 
 /** What the server knew when it sent the page: a session, null for nobody, or that it was not asked. */
 export type KnownSession = Session | null | 'not asked'

@@ -4,7 +4,7 @@ import { personalData } from '@/api/account.schema'
 import { removedUser } from '@/api/history.schema'
 import { startAttempt } from '@/server/auth/sign-in'
 import { createBackendApp } from '@/server/start/backend-app'
-import { grantPremium, revokePremium } from '@/server/people/entitlements'
+import { grantPremium, revokePremium } from '@/server/users/entitlements'
 import {
   entitlements,
   gameServers,
@@ -16,7 +16,7 @@ import {
   userImages,
   userProfiles,
 } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, refusalOf, signIn } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -56,7 +56,7 @@ async function rowsOf({ rt: { db } }: RevokingServer, userId: string) {
   return [...counts, await db.$count(rateLimits, sql`${rateLimits.key} like ${`%${userId}%`}`)]
 }
 
-test('premium that the operator grants or takes back counts with the next request, on every replica', async () => {
+test('granting or revoking premium takes effect with the next request, on every replica', async () => {
   const server = await aServer()
   const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
   const entitled = () =>
@@ -75,7 +75,7 @@ test('premium that the operator grants or takes back counts with the next reques
   expect((await replica.patch(path, { premium: true })).status).toBe(403)
 })
 
-test('a grant is for one person, and PREMIUM_USER_IDS counts besides', async () => {
+test('PREMIUM_USER_IDS entitles the listed users only', async () => {
   const server = await aServer({ env: { premiumUserIds: [ids.user] } })
   const otherUser = await server.as(ids.otherUser, [])
 
@@ -86,7 +86,7 @@ test('a grant is for one person, and PREMIUM_USER_IDS counts besides', async () 
   expect((await otherUser.get(`${path}/entitlements`)).status).toBe(403)
 })
 
-test('a person gets everything that is stored about them as a file', async () => {
+test('a user can download everything stored about them as a file', async () => {
   const { server } = await twoUsers()
 
   const response = await server.get(`${path}/data`)
@@ -137,7 +137,7 @@ test('a person gets everything that is stored about them as a file', async () =>
   })
 })
 
-test('the file holds nothing that gets anybody in anywhere, and nothing about other people', async () => {
+test('the file contains no credentials and nothing about other users', async () => {
   const { server } = await twoUsers()
   const rows = await server.rt.db.select().from(sessions)
   const [kept] = await server.rt.db.select().from(gameServers)
@@ -150,7 +150,7 @@ test('the file holds nothing that gets anybody in anywhere, and nothing about ot
     expect(text).not.toContain(secret)
 })
 
-test('a person of whom nothing is stored gets a file too', async () => {
+test('a user without stored data gets a file too', async () => {
   const server = await aServer()
 
   expect(await (await server.get(`${path}/data`)).json()).toMatchObject({
@@ -162,7 +162,7 @@ test('a person of whom nothing is stored gets a file too', async () => {
   })
 })
 
-test('everything stored about a person goes, and nothing of anybody else; the operator’s grant and limits stay', async () => {
+test('deletion removes all data of that user only, except the operator’s grant and rate limits', async () => {
   const { server } = await twoUsers()
   const before = await rowsOf(server, ids.otherUser)
   expect(await rowsOf(server, ids.user)).toEqual(before)
@@ -174,7 +174,7 @@ test('everything stored about a person goes, and nothing of anybody else; the op
   expect(await rowsOf(server, ids.otherUser)).toEqual(before)
 })
 
-test('whoever has their data removed does not get around a limit', async () => {
+test('deletion does not reset rate limits', async () => {
   const server = await aServerThatRevokes()
   for (let copy = 0; copy < 10; copy += 1) await server.get(`${path}/data`)
   await server.send('DELETE', `${path}/data`)
@@ -184,7 +184,7 @@ test('whoever has their data removed does not get around a limit', async () => {
   expect(await refusalOf(await back.get(`${path}/data`))).toBe('429 rate_limited')
 })
 
-test('they are signed out everywhere, on every replica, and their tokens are taken back', async () => {
+test('deletion signs the user out on every replica and revokes their tokens', async () => {
   const server = await aServerThatRevokes()
   const elsewhere = await signIn(server.rt, ids.user)
   const otherUser = await server.as(ids.otherUser, [])
@@ -202,7 +202,7 @@ test('they are signed out everywhere, on every replica, and their tokens are tak
   expect((await otherUser.get('/features')).status).toBe(200)
 })
 
-test('the pages that they have open elsewhere are notified', async () => {
+test('deletion closes the streams of the user’s other sessions', async () => {
   const server = await aServerThatRevokes()
   const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
   const events = `/guilds/${ids.guild}/events`
@@ -215,7 +215,7 @@ test('the pages that they have open elsewhere are notified', async () => {
   expect(await server.rt.db.$count(guildPresence)).toBe(0)
 })
 
-test('what this browser had begun to sign in with goes too', async () => {
+test('deletion also removes this browser’s pending sign-in', async () => {
   const server = await aServerThatRevokes()
   const { id, cookieValue } = await startAttempt(server.rt, '/')
   await startAttempt(server.rt, '/')
@@ -231,7 +231,7 @@ test('what this browser had begun to sign in with goes too', async () => {
   expect(await server.rt.db.$count(signInAttempts)).toBe(1)
 })
 
-test('their changes stay in the history without them, can be filtered for and taken back', async () => {
+test('changes of a deleted user stay in the history without their name, can be filtered and reverted', async () => {
   const { server, otherUser } = await twoUsers()
 
   await server.send('DELETE', `${path}/data`)
@@ -245,7 +245,7 @@ test('their changes stay in the history without them, can be filtered for and ta
   expect((await revert(otherUser, changes.at(-1)?.id)).status).toBe(200)
 })
 
-test('however many changes somebody made, all lose the name', async () => {
+test('deletion removes the name from all changes, however many', async () => {
   const server = await aServerThatRevokes()
   await server.rt.db.execute(sql`
     insert into guild_changes (guild_id, user_id, user_name, subject, version, before, after)
@@ -256,7 +256,7 @@ test('however many changes somebody made, all lose the name', async () => {
   expect(await server.rt.db.$count(guildChanges, sql`user_id = '0' and user_name is null`)).toBe(4_500)
 })
 
-test('it all goes, or nothing does', async () => {
+test('deletion is all or nothing', async () => {
   const { server } = await twoUsers()
   const { db } = server.rt
   const before = await rowsOf(server, ids.user)
@@ -271,7 +271,7 @@ test('it all goes, or nothing does', async () => {
   expect(server.revoked()).toEqual([])
 })
 
-test('whoever comes back begins anew', async () => {
+test('a deleted user who returns starts without data', async () => {
   const { server } = await twoUsers()
   await server.send('DELETE', `${path}/data`)
 
@@ -282,7 +282,7 @@ test('whoever comes back begins anew', async () => {
   expect((await again.patch(path, { possibleProfileArguments: ['new'] })).status).toBe(200)
 })
 
-test('neither somebody else nor another site reads or removes one’s data', async () => {
+test('other users and other sites cannot read or delete the data', async () => {
   const { server, otherUser } = await twoUsers()
   const before = await rowsOf(server, ids.user)
   const fromElsewhere = { 'sec-fetch-site': 'cross-site' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { differences } from './differences'
+import { differences } from './schema-mismatch'
 
 /** Why rows of a list were left out: which field did not fit, without its value. */
 type OmittedRows = { count: number; reason: string }

@@ -7,7 +7,7 @@ import { route } from '@/server/contract/route'
 import { botAbsent, type HttpError, unknownFeature } from '@/server/http/http-error'
 import { testLimit } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
-import { askBot } from '@/server/live/ask-bot'
+import { askBot } from '@/server/live/bot-test-message'
 import type { Runtime } from '@/server/runtime'
 import { definitionOf, featureId } from './features-routes'
 import {
@@ -21,7 +21,7 @@ import {
   parseTestMessage,
   toDiscord,
 } from './test-message'
-import { authorOf } from './writes'
+import { authorOf } from './versioned-writes'
 
 const number = new Intl.NumberFormat('en')
 

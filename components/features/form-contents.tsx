@@ -9,7 +9,7 @@ type FormSection = { id: string; title: string; problems: number }
 /** As many sections as need no index. */
 const few = 2
 
-export function FormIndex({ sections }: { sections: readonly FormSection[] }) {
+export function FormContents({ sections }: { sections: readonly FormSection[] }) {
   const t = useTranslations('features.index')
   const current = useSectionInView(sections.map(({ id }) => id))
   if (sections.length <= few) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userProfiles } from '@/server/db/schema'
-import { ids } from '@/tests/factories'
+import { ids } from '@/tests/support/factories'
 import { aForm, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
 const path = `/users/${ids.user}`
@@ -8,7 +8,7 @@ const profile_embed = { title: 'Ada', description: 'Hello {name}', color: 0x422a
 
 const json = { 'content-type': 'application/json' }
 
-test('a profile of which nothing was saved answers 404', async () => {
+test('a profile that was never saved answers 404', async () => {
   const server = await aServer()
 
   expect(await refusalOf(await server.get(path))).toBe('404 no_profile')
@@ -47,7 +47,7 @@ test.each(['{member_avatar}', '{member_banner}', '{a_name_of_the_bot}', 'https:/
 )
 
 test.each(['{member}', '{MEMBER_NAME}', '{guild}', '{member_id}'])(
-  'the image %s of a profile, which stands for no address, is refused on its field',
+  'the profile image %s, a placeholder without an image, is refused on its field',
   async (url) => {
     const server = await aServer()
     const embed = { title: 'Ada', image: { url }, author: { name: 'Ada', icon_url: url } }
@@ -63,7 +63,7 @@ test.each(['{member}', '{MEMBER_NAME}', '{guild}', '{member_id}'])(
   },
 )
 
-test('the first save counts even when it saves what is the default', async () => {
+test('a first save creates the profile even with default values', async () => {
   const server = await aServer()
 
   await server.patch(path, { premium: false })
@@ -85,7 +85,7 @@ test("other people's profiles can be neither read nor changed", async () => {
   })
 })
 
-test('nobody makes themselves premium', async () => {
+test('a user cannot make themselves premium', async () => {
   const server = await aServer()
   const attempts: [string | FormData, number, Record<string, string>?][] = [
     ['{"premium":true}', 403, json],

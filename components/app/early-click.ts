@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Presses the button that somebody pressed before the page could respond (`config/early-press.ts`). */
-export function useEarlyPress() {
+/** Presses the button that somebody pressed before the page could respond (`config/page-scripts.ts`). */
+export function useEarlyClick() {
   const [pressed] = useState(() => {
     if (typeof window === 'undefined') return null
-    const button = window.earlyPress
-    window.earlyPress = null
+    const button = window.earlyClick
+    window.earlyClick = null
     return button
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import '@/tests/prepare-page'
+import '@/tests/support/prepare-page'
 import '@testing-library/jest-dom/vitest'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
@@ -9,11 +9,11 @@ import { favourites } from '@/stores/favourites'
 import { firstSteps } from '@/stores/first-steps'
 import { imageHosts } from '@/stores/image-hosts'
 import { palette } from '@/stores/palette'
-import { clearClients } from '@/tests/clients'
-import { resetMedia } from '@/tests/media'
+import { clearClients } from '@/tests/support/clients'
+import { resetMedia } from '@/tests/support/media'
 import { resetState } from '@/tests/msw/answers'
 import { server, unhandledRequests } from '@/tests/msw/server'
-import { clearToasts } from '@/tests/toasts'
+import { clearToasts } from '@/tests/support/toasts'
 
 beforeAll(async () => {
   server.listen({

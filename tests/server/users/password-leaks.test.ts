@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { aLog } from '@/tests/server/test-log'
 import { z } from 'zod'
 import { type RconDetails, rconResult } from '@/api/game.schema'
-import { createKeyRing, type KeyRing } from '@/server/auth/key-ring'
+import { createKeyRing, type KeyRing } from '@/server/auth/encryption'
 import { createBackendApp } from '@/server/start/backend-app'
-import { startBattleyeServer } from '@/tests/rcon/battleye-server'
-import { startWebRconServer } from '@/tests/rcon/web-rcon-server'
-import { ids } from '@/tests/factories'
+import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
+import { startWebRconServer } from '@/tests/support/rcon/web-rcon-server'
+import { ids } from '@/tests/support/factories'
 import { aClient, aServer, signIn } from '@/tests/server/test-server'
 import { running } from '@/tests/server/rcon/sign-in-attempt'
 import {
@@ -118,7 +118,7 @@ async function rowsOf({ db }: Stage['rt']) {
   return texts.join('\n')
 }
 
-test('the password of a game server is in no answer, no log line and no row', async () => {
+test('the password of a game server is in no response, log line or database row', async () => {
   const stage = await aStage()
   await keepOne(stage)
   await signInEverywhere(stage)

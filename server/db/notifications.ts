@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { botTest, botTestAnswer } from '@/api/test-message.schema'
 import { tryParseJson } from '@/config/json'
-import { createOutage } from '@/server/outage'
+import { createOutage } from '@/server/outage-log'
 import { connectionTo } from './migrate'
 import type { Db, OpenDatabase } from './open'
 

@@ -1,4 +1,4 @@
-import { grantPremium } from '@/server/people/entitlements'
+import { grantPremium } from '@/server/users/entitlements'
 import { insertImages } from '@/server/images/images-queries'
 import { gameServers, guildPresence } from '@/server/db/schema'
 import { anEnv } from '@/tests/server/test-runtime'
