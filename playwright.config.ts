@@ -30,7 +30,7 @@ export default defineConfig<object, Options>({
       // The main journeys once more, each request at another replica: but for what happens in the page alone, and what
       // ends its program, which brings one of its own.
       name: 'two replicas',
-      testMatch: /\/(?:sign-in-and-restart|unsaved-edits|transfer)\.spec\.ts$/,
+      testMatch: /\/(?:first-prefix-change|unsaved-edits|transfer)\.spec\.ts$/,
       grepInvert: /a process that ends|offline/,
       use: { behindBalancer: true },
       // One worker starts them once; the other goes on meanwhile.

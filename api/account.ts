@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useMutationState } from '@tanstack/react-que
 import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
 import { ownSessions, personalData } from './account.schema'
-import { auth, backend } from './authorized'
+import { fetchAuth, fetchBackend } from './authorized-fetch'
 import { nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
-  queryFn: ({ client, signal }) => auth(client, '/sessions', { returns: ownSessions, signal }),
+  queryFn: ({ client, signal }) => fetchAuth(client, '/sessions', { returns: ownSessions, signal }),
   // Other devices sign in and out, so it is fetched at each visit.
   staleTime: 0,
 })
@@ -34,9 +34,10 @@ export const useEndSession = () =>
   useMutation({
     mutationKey: endings,
     mutationFn: (id: string, { client }) =>
-      auth(client, `/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', returns: z.unknown() }).catch(
-        nullOnStatus(404),
-      ),
+      fetchAuth(client, `/sessions/${encodeURIComponent(id)}`, {
+        method: 'DELETE',
+        returns: z.unknown(),
+      }).catch(nullOnStatus(404)),
     onSuccess: async (_answer, ended, _before, { client }) => {
       const { queryKey } = sessionsQuery
       // A fetch that began earlier must not restore it.
@@ -55,7 +56,8 @@ const dataPath = (userId: string) => `/users/${userId}/data`
 /** Fetched on request and not cached, because it is for the person's own disk. */
 export const useFetchPersonalData = (userId: string) =>
   useMutation({
-    mutationFn: (_nothing: void, { client }) => backend(client, dataPath(userId), { returns: personalData }),
+    mutationFn: (_nothing: void, { client }) =>
+      fetchBackend(client, dataPath(userId), { returns: personalData }),
   })
 
 /** After it the person is signed out everywhere and at `/main`, which says what happened. */
@@ -63,7 +65,7 @@ export const useDeletePersonalData = (userId: string) =>
   useMutation({
     mutationFn: async (_nothing: void, { client }) => {
       const destination = paths.mainAfterDeletion
-      await backend(client, dataPath(userId), { method: 'DELETE', returns: z.unknown() })
+      await fetchBackend(client, dataPath(userId), { method: 'DELETE', returns: z.unknown() })
       // A backend of the operator's own has no sessions; our server has ended them already.
       await signOut(client, { everywhere: true, destination })
     },

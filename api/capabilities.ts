@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type * as z from 'zod/mini'
 import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
 import { isObject } from '@/config/json'
-import { backend } from './authorized'
+import { fetchBackend } from './authorized-fetch'
 import { readDeclaredSchema } from './declared-schema'
 import { differences } from './schema-mismatch'
 import {
@@ -45,7 +45,7 @@ const hasCallsFor =
 /** `GET /features`; a backend without it has nothing beside the specification's calls. */
 async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
   const call = { returns: foreignCapabilities, signal }
-  const answer = await backend(client, '/features', call).catch(nullOnStatus(...statusesOfAbsence))
+  const answer = await fetchBackend(client, '/features', call).catch(nullOnStatus(...statusesOfAbsence))
   if (answer === null) return { features: null, extensions: [] }
   const extensions = extensionsOf(answer)
   const features = featuresOf(answer).flatMap(readDeclaration)
@@ -113,7 +113,7 @@ export const extensionQuery = <const Key extends QueryKey, Returns extends z.Zod
   queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      readExtension(client, extension, () => backend(client, path, { returns, signal })),
+      readExtension(client, extension, () => fetchBackend(client, path, { returns, signal })),
   })
 
 /**

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { requestDiscord } from './authorized'
+import { fetchDiscord } from './authorized-fetch'
 import { ApiError } from './http'
 import { currentUser, guildPreview } from './discord.schema'
 import { rowsOf } from './readable-rows'
@@ -12,7 +12,7 @@ import { signOut } from './sign-out'
  */
 export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) {
   try {
-    return await requestDiscord(client, '/users/@me', { returns: currentUser, signal })
+    return await fetchDiscord(client, '/users/@me', { returns: currentUser, signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     await signOut(client)
@@ -24,7 +24,7 @@ const guildPreviews = rowsOf(guildPreview)
 
 /** `GET /users/@me/guilds`. With `isFresh` the server asks Discord again instead of its short cache. */
 export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>
-  requestDiscord(client, '/users/@me/guilds', {
+  fetchDiscord(client, '/users/@me/guilds', {
     returns: guildPreviews,
     headers: isFresh ? { 'cache-control': 'no-cache' } : {},
     signal,

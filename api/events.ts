@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { backendStream } from './authorized'
-import { readServerEvents, type ServerEvent } from './event-stream'
+import { backendStream } from './authorized-fetch'
+import { readServerEvents, type ServerEvent } from './sse-parser'
 import { guildEvents } from './events.schema'
 
 const named = <Name extends string, Data extends z.ZodMiniType>(event: Name, data: Data) =>

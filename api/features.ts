@@ -5,7 +5,7 @@ import {
   useMutationState,
   useQueries,
 } from '@tanstack/react-query'
-import { backend, backendVersioned, versionedQuery } from './authorized'
+import { fetchBackend, fetchBackendVersioned, versionedQuery } from './authorized-fetch'
 import { capabilityQueries } from './capabilities'
 import { feature, type FeaturePatch } from './features.schema'
 import { guildQueries, useGuildInfo } from './guilds'
@@ -28,7 +28,7 @@ export const patchFeature = (
   featureId: string,
   { patch, etag }: FeatureChange,
 ) =>
-  backendVersioned(client, path(guildId, featureId), {
+  fetchBackendVersioned(client, path(guildId, featureId), {
     method: 'PATCH',
     body: patch,
     headers: etag === null ? {} : { 'if-match': etag },
@@ -165,7 +165,7 @@ export function useEnabledFeatures(guildId: string): string[] {
 export const useSendTest = (guildId: string, featureId: string) =>
   useMutation({
     mutationFn: (body: TestMessage, { client }) =>
-      backend(client, `/guilds/${guildId}/features/${featureId}/test`, {
+      fetchBackend(client, `/guilds/${guildId}/features/${featureId}/test`, {
         method: 'POST',
         body,
         returns: testSent,

@@ -1,7 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { backend } from './authorized'
+import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { type SavedServer, savedServers, type RconDetails, type RconResult, rconResult } from './game.schema'
 import { ApiError, nullOnStatus } from './http'
@@ -27,7 +27,7 @@ async function postCheck(
   signal?: AbortSignal,
 ): Promise<RconResult> {
   const call = { method: 'POST', body, returns: z.nullable(rconResult), signal } as const
-  return (await backend(client, address, call)) ?? { ok: true }
+  return (await fetchBackend(client, address, call)) ?? { ok: true }
 }
 
 /**
@@ -118,6 +118,6 @@ export const useCheckServer = (id: string) =>
 export const useRemoveServer = () =>
   useMutation({
     mutationFn: (id: string, { client }) =>
-      backend(client, pathOf(id), { method: 'DELETE', returns: z.unknown() }).catch(nullOnStatus(404)),
+      fetchBackend(client, pathOf(id), { method: 'DELETE', returns: z.unknown() }).catch(nullOnStatus(404)),
     onSuccess: (_answer, id, _before, { client }) => changeList(client, withoutServer(id)),
   })

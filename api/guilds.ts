@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
-import { backend } from './authorized'
+import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { command } from './commands.schema'
 import { channel, role } from './discord.schema'
@@ -21,7 +21,7 @@ export const guildQueries = {
       queryKey: ['guilds', guildId, 'info'] as const,
       queryFn: async ({ client, signal }) => {
         const call = { returns: guildInfo, signal }
-        const info = await backend(client, `/guilds/${guildId}`, call).catch(nullOnStatus(404))
+        const info = await fetchBackend(client, `/guilds/${guildId}`, call).catch(nullOnStatus(404))
         return info && { ...info, id: guildId }
       },
       ...queryTimes.guildInfo,
@@ -31,7 +31,7 @@ export const guildQueries = {
     queryOptions({
       queryKey: ['guilds', guildId, 'roles'] as const,
       queryFn: ({ client, signal }) =>
-        backend(client, `/guilds/${guildId}/roles`, { returns: roles, signal }),
+        fetchBackend(client, `/guilds/${guildId}/roles`, { returns: roles, signal }),
       ...queryTimes.roles,
       retry: false,
     }),

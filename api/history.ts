@@ -7,7 +7,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { backend, backendVersioned } from './authorized'
+import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
 import { readExtension } from './capabilities'
 import { feature } from './features.schema'
 import { featureQueries } from './features'
@@ -27,7 +27,9 @@ const path = (guildId: string) => `/guilds/${guildId}/history`
 function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal: AbortSignal) {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
   const address = search.size > 0 ? `${path(guildId)}?${search}` : path(guildId)
-  return readExtension(client, 'history', () => backend(client, address, { returns: historyPage, signal }))
+  return readExtension(client, 'history', () =>
+    fetchBackend(client, address, { returns: historyPage, signal }),
+  )
 }
 
 /** By whom, of what, with which text, and on which days (`2026-03-14`, in the reader's own time zone). */
@@ -93,7 +95,7 @@ function keepReverted(client: QueryClient, guildId: string, subject: string, ans
 export const useRevertChange = (guildId: string) =>
   useMutation({
     mutationFn: ({ id, paths }: Revert, { client }) =>
-      backendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
+      fetchBackendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
         method: 'POST',
         body: paths ? { paths } : {},
         // What it has to be depends on the subject, so it is judged there.
@@ -112,7 +114,7 @@ export const useRevertChange = (guildId: string) =>
 export const useRevertImport = (guildId: string) =>
   useMutation({
     mutationFn: (batch: string, { client }) =>
-      backend(client, `/guilds/${guildId}/imports/${encodeURIComponent(batch)}/revert`, {
+      fetchBackend(client, `/guilds/${guildId}/imports/${encodeURIComponent(batch)}/revert`, {
         method: 'POST',
         body: {},
         returns: z.unknown(),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { backend } from './authorized'
+import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { storedImage, type StoredImage, storedImages } from './images.schema'
 import { useSignedInQuery } from './session'
@@ -42,7 +42,7 @@ export function useImageSource(owner: ImageOwner): ImageSource | null {
     mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }, { client }) => {
       const body = new FormData()
       body.append('image', file)
-      return backend(client, path(owner), { method: 'POST', body, returns: storedImage, signal })
+      return fetchBackend(client, path(owner), { method: 'POST', body, returns: storedImage, signal })
     },
     onSuccess: (stored, _file, _before, { client }) => {
       client.setQueryData(

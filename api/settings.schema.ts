@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
-import { locales } from '@/config/locales'
+import { discordLocales } from '@/config/discord-locales'
 import { isTimeZone } from '@/config/time-zones'
 import { snowflake } from './discord.schema'
 
@@ -43,7 +43,7 @@ export type GuildSettings = z.infer<typeof guildSettings>
 /** What a person may save; the form and the reference backend both hold to it. */
 export const settingsDraft = z.strictObject({
   chat_prefix: chatPrefix,
-  locale: z.enum(locales, 'validation.locale'),
+  locale: z.enum(discordLocales, 'validation.locale'),
   timezone: z.string().check(z.refine(isTimeZone, 'validation.timezone')),
   manager_roles: managerRoles,
 })

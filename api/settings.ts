@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { backendVersioned, versionedQuery } from './authorized'
+import { fetchBackendVersioned, versionedQuery } from './authorized-fetch'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { useSignedInQuery } from './session'
@@ -16,7 +16,7 @@ const patchAnswer = z.catch(z.nullable(guildSettings), null)
 
 /** `PATCH /guilds/{guildId}/settings`; with an ETag it is refused (412) when somebody else saved meanwhile. */
 export const patchGuildSettings = (client: QueryClient, guildId: string, { patch, etag }: SettingsChange) =>
-  backendVersioned(client, path(guildId), {
+  fetchBackendVersioned(client, path(guildId), {
     method: 'PATCH',
     body: patch,
     headers: etag === null ? {} : { 'if-match': etag },

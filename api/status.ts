@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
 import { queryTimes } from '@/config/queries'
-import { backend } from './authorized'
+import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { nullOnStatus, request } from './http'
 import { useSignedInQuery } from './session'
@@ -11,7 +11,7 @@ import { botStatus, heartbeat, publicStatus } from './status.schema'
 export const heartbeatQuery = queryOptions({
   queryKey: ['heartbeat'] as const,
   queryFn: ({ client, signal }) =>
-    backend(client, '/heartbeat', { returns: heartbeat, signal }).catch(nullOnStatus(404, 500)),
+    fetchBackend(client, '/heartbeat', { returns: heartbeat, signal }).catch(nullOnStatus(404, 500)),
   ...queryTimes.heartbeat,
 })
 

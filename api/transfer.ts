@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueries } from '@tanstack/react-query'
-import { backend } from './authorized'
+import { fetchBackend } from './authorized-fetch'
 import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import { configurationFile, type ImportRequest, importResult } from './transfer.schema'
@@ -30,7 +30,7 @@ const trialQuery = (guildId: string, source: string, body: ImportRequest) =>
     queryKey: ['transfer', guildId, 'trial', source] as const,
     queryFn: ({ client, signal }) =>
       inTurn(() =>
-        backend(client, `/guilds/${guildId}/import?dry_run=1`, {
+        fetchBackend(client, `/guilds/${guildId}/import?dry_run=1`, {
           method: 'POST',
           body,
           returns: importResult,
@@ -59,7 +59,7 @@ export function useImportTrials(guildIds: readonly string[], source: string, bod
 }
 
 const getConfiguration = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
-  backend(client, `/guilds/${guildId}/export`, { returns: configurationFile, signal })
+  fetchBackend(client, `/guilds/${guildId}/export`, { returns: configurationFile, signal })
 
 /** What is saved in a guild, read anew by whoever asks. */
 export const useConfiguration = (guildId: string) =>
@@ -79,7 +79,7 @@ type Application = { guildId: string; body: ImportRequest }
 export const useApplyImport = () =>
   useMutation({
     mutationFn: ({ guildId, body }: Application, { client }) =>
-      backend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
+      fetchBackend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
     // Not awaited: the answer says what was applied.
     onSuccess: (_result, { guildId }, _before, { client }) => void refreshGuild(client, guildId),
   })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-que
 import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
 import { entitlements } from './account.schema'
-import { backend } from './authorized'
+import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
@@ -16,7 +16,7 @@ type ProfileChange = ProfilePatch | Partial<SavedProfile> | FormData
 
 /** `PATCH /users/{userId}` as JSON, or as form data when it carries files. */
 export const patchUserData = (client: QueryClient, userId: string, patch: ProfileChange) =>
-  backend(client, path(userId), {
+  fetchBackend(client, path(userId), {
     method: 'PATCH',
     body: patch,
     returns: z.catch(z.nullable(savedUserData), null),
@@ -28,7 +28,7 @@ export const userQueries = {
     queryOptions({
       queryKey: ['users', userId] as const,
       queryFn: ({ client, signal }) =>
-        backend(client, path(userId), { returns: savedUserData, signal }).catch(nullOnStatus(404)),
+        fetchBackend(client, path(userId), { returns: savedUserData, signal }).catch(nullOnStatus(404)),
       ...queryTimes.userData,
       ...withRetry,
     }),

@@ -3,7 +3,7 @@
  * writes them into docs/architecture.md; a test checks that each file is there and linked with another one by an import,
  * and that no journey has more files than `max`.
  */
-const client = ['api/authorized.ts', 'api/http.ts']
+const client = ['api/authorized-fetch.ts', 'api/http.ts']
 const door = [
   'server/start/handler.ts',
   'server/start/backend-app.ts',

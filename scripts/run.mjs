@@ -35,7 +35,7 @@ if (process.argv[2] === 'dev') {
 } else {
   if (!isBuilt()) {
     const unregister = await useSources()
-    const { prepare } = await load(join(root, 'server/start/prepare.ts'))
+    const { prepare } = await load(join(root, 'server/start/preflight.ts'))
     await prepare(process.argv.slice(2))
     await unregister()
     await build()

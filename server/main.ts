@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMode, readVariables } from '@/server/start/load-environment'
 import { keepJsonLines, say } from '@/server/start/json-lines'
-import { setUpFirst } from '@/server/start/prepare'
+import { setUpFirst } from '@/server/start/preflight'
 import { linesOf } from './env'
 
 /** Built, this file is `main.mjs` in the standalone folder, beside `.next`; the sources are run from `server/`. */

@@ -10,7 +10,7 @@ import { readOption } from '@/api/json-schema/schema'
 import { useSignedInQuery } from '@/api/session'
 import { settingsDraft, type SettingsField, settingsFieldNames } from '@/api/settings.schema'
 import { localeName } from '@/components/discord/locale-names'
-import { locales } from '@/config/locales'
+import { discordLocales } from '@/config/discord-locales'
 import { paths } from '@/config/paths'
 
 export type Subject = {
@@ -72,8 +72,8 @@ function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonO
   const details: Partial<Record<SettingsField, object>> = {
     locale: {
       type: 'string',
-      enum: locales,
-      labels: Object.fromEntries(locales.map((locale) => [locale, localeName(locale)])),
+      enum: discordLocales,
+      labels: Object.fromEntries(discordLocales.map((locale) => [locale, localeName(locale)])),
     },
     manager_roles: { type: 'array', control: 'list', items: { type: 'object', properties } },
   }

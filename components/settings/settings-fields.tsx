@@ -10,7 +10,7 @@ import { useIsHydrated } from '@/components/ui/hydration'
 import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/config/limits'
-import { locales } from '@/config/locales'
+import { discordLocales } from '@/config/discord-locales'
 import { isTimeZone, zoneName } from '@/config/time-zones'
 import { type SettingProps, type SettingsValues, useSetting } from './use-setting'
 
@@ -66,7 +66,7 @@ function PrefixField({ control }: SettingProps) {
 function LocaleField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.locale')
   const { field, error, saved } = useSetting(control, 'locale')
-  const [offered] = useState(() => locales.map((locale) => ({ locale, name: localeName(locale) })))
+  const [offered] = useState(() => discordLocales.map((locale) => ({ locale, name: localeName(locale) })))
   const isOffered = saved === undefined || offered.some(({ locale }) => locale === saved)
 
   return (

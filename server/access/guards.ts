@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { createBudget, limitRate, type RateLimit } from '@/server/http/rate-limit'
+import { createMemoryRateLimiter, limitRate, type RateLimit } from '@/server/http/rate-limit'
 import { type GuildAccess, guildRights } from './guild-rights'
 import type { Runtime } from '@/server/runtime'
 import { botKeyRefused, notYou } from '@/server/http/http-error'
@@ -27,9 +27,9 @@ export const requireSelf = createMiddleware<SignedInEnv, '/users/:userId'>(async
 
 /** Counts a person's reads against one budget of this process. */
 export const limitReads = (rt: Runtime, rate: RateLimit) => {
-  const spend = createBudget(rate, rt.now)
+  const consume = createMemoryRateLimiter(rate, rt.now)
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    if (isReading(c.req.method)) spend(c.var.session.userId)
+    if (isReading(c.req.method)) consume(c.var.session.userId)
     await next()
   })
 }

@@ -18,7 +18,7 @@ import { route } from '@/server/contract/route'
 import { taken } from '@/server/contract/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { tooManyStreams } from '@/server/http/http-error'
-import { createPlaces } from '@/server/http/rate-limit'
+import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { saveCommands } from '@/server/guilds/commands'
 import { presentFeature, readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './status-routes'
@@ -102,8 +102,8 @@ export const botRoutes = [
     },
     failures: { tooManyStreams },
     handle: (rt, { streams }) => {
-      const take = createPlaces(streams, tooManyStreams)
-      return (c, input) => answerChanges(rt, c, input.query().after, take)
+      const acquire = createConcurrencyLimiter(streams, tooManyStreams)
+      return (c, input) => answerChanges(rt, c, input.query().after, acquire)
     },
   }),
   route({

@@ -4,7 +4,7 @@ import { prefixes } from '@/config/paths'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { createApp } from '@/server/http/create-app'
 import { heartbeatLife } from '@/server/http/limits'
-import { createBudget } from '@/server/http/rate-limit'
+import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { readHeartbeat } from './status-routes'
 
@@ -58,9 +58,9 @@ export function createPublicStatusApp(rt: Runtime) {
     return { state: isRecent ? 'up' : 'down', since: seenAt.toISOString() }
   }
 
-  const spend = createBudget(budget, now)
+  const consume = createMemoryRateLimiter(budget, now)
   return createApp(rt, prefixes.publicStatus).get('/', async (c) => {
-    spend(countedAddress(clientAddress(env, c)))
+    consume(countedAddress(clientAddress(env, c)))
     const [own, others] = await Promise.all([dashboard(), discordPart()])
     return c.json<PublicStatus>({ dashboard: own, discord: others, bot: bot(own) })
   })

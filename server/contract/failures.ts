@@ -1,4 +1,4 @@
-import texts from '@/config/messages/en/server.json'
+import texts from '@/config/messages/en/http-errors.json'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { sessionEnded } from '@/server/auth/discord-token'
 import * as discord from '@/server/discord/failures'

@@ -4,7 +4,7 @@ import { at, person, versions } from '@/server/contract/examples'
 import { invalid } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { tooManyStreams } from '@/server/http/http-error'
-import { createPlaces } from '@/server/http/rate-limit'
+import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createGuildState, followGuild } from '@/server/live/follow-guild'
 import { authorOf } from './versioned-writes'
@@ -53,14 +53,14 @@ export const eventRoutes = [
     },
     failures: { invalid, tooManyStreams },
     handle: (rt, { streams }) => {
-      const take = createPlaces(streams, tooManyStreams)
+      const acquire = createConcurrencyLimiter(streams, tooManyStreams)
       const state = createGuildState(rt)
       return async (c, input) => {
         if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
         const { session } = c.var
         const { subject = null } = input.query()
         const author = await authorOf(rt, session)
-        const release = take(session.userId)
+        const release = acquire(session.userId)
         const viewer = { ...author, guildId: c.req.param('guildId'), streamId: randomUUID(), subject }
         const after = c.req.header('last-event-id')
         const reader = { session, viewer, after, checkEvery: streams.checkEvery, state }

@@ -1,6 +1,6 @@
 import type { Failure } from '@/api/failure.schema'
 import texts from '@/config/messages/en/backend.json'
-import server from '@/config/messages/en/server.json'
+import server from '@/config/messages/en/http-errors.json'
 import validation from '@/config/messages/en/validation.json'
 
 type FailureStatus =

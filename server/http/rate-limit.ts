@@ -49,7 +49,7 @@ const maxKeys = 10_000
  * Counts in the memory of this process, for what is too cheap, or too frequent, to be counted in the database.
  * @returns counts once. @throws HttpError 429 `rate_limited`
  */
-export function createBudget({ limit, windowSeconds }: RateLimit, now: () => Date) {
+export function createMemoryRateLimiter({ limit, windowSeconds }: RateLimit, now: () => Date) {
   const length = windowSeconds * 1000
   const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: maxKeys })
   return (key: string) => {
@@ -67,11 +67,14 @@ export function createBudget({ limit, windowSeconds }: RateLimit, now: () => Dat
  * Places in this process for what lasts: so many of one person or bot, and so many in all.
  * @param full what is thrown when none is left
  */
-export function createPlaces({ each, all }: { each: number; all: number }, full: () => HttpError) {
+export function createConcurrencyLimiter(
+  { each, all }: { each: number; all: number },
+  full: () => HttpError,
+) {
   const taken = new Map<symbol, string>()
 
   /** @returns a function that gives the place back */
-  return function take(whose: string) {
+  return function acquire(whose: string) {
     const own = [...taken.values()].filter((other) => other === whose)
     if (own.length >= each || taken.size >= all) throw full()
     const place = Symbol(whose)

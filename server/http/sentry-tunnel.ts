@@ -5,7 +5,7 @@ import { endUnread } from './bounded-body'
 import { clientAddress, countedAddress } from './client-address'
 import { createApp } from './create-app'
 import { HttpError, malformed } from './http-error'
-import { createBudget } from './rate-limit'
+import { createMemoryRateLimiter } from './rate-limit'
 import { parseSyntax } from './read-json'
 
 const maxBytes = 200 * 1024
@@ -112,16 +112,16 @@ export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
   if (!ours) return createApp(rt, prefixes.errorReports, null).use(endUnread)
   const app = createApp(rt, prefixes.errorReports, { limits: bodies })
 
-  const spend = createBudget(budget, rt.now)
+  const consume = createMemoryRateLimiter(budget, rt.now)
   app.post('/csp', async (c) => {
-    spend(countedAddress(clientAddress(rt.env, c)))
+    consume(countedAddress(clientAddress(rt.env, c)))
     const { data } = violation.safeParse(parseSyntax(await c.req.text()))
     if (!data) throw malformed()
     const report = { contentType: 'application/csp-report', body: JSON.stringify(data) }
     return c.body(null, 200, await forward(ours.violations, report, timeoutMs))
   })
   return app.post('/', async (c) => {
-    spend(countedAddress(clientAddress(rt.env, c)))
+    consume(countedAddress(clientAddress(rt.env, c)))
     const body = new Uint8Array(await c.req.arrayBuffer())
     const { endpoint, publicKey } = dsnOf(body)
     if (endpoint !== ours.endpoint || publicKey !== ours.publicKey)

@@ -1,6 +1,6 @@
 import { imageLimits } from '@/config/limits'
-import texts from '@/config/messages/en/media.json'
-import server from '@/config/messages/en/server.json'
+import texts from '@/config/messages/en/image-errors.json'
+import server from '@/config/messages/en/http-errors.json'
 import { HttpError, malformed, refused, senderSlow, retryAfter } from '@/server/http/http-error'
 
 const fill = (text: string, name: string, value: string | number) =>

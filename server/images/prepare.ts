@@ -1,6 +1,6 @@
 import { imageLimits } from '@/config/limits'
 import { HttpError } from '@/server/http/http-error'
-import { createPlaces, limitRate } from '@/server/http/rate-limit'
+import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
 import { type EncodedImage, encodeImage } from './encode'
@@ -48,7 +48,7 @@ type Limits = { atOnce: number; waiting: number; perUser: number }
  * The function it returns runs a job of one person and throws HttpError 503 `busy` when there is no place left.
  */
 export function createQueue({ atOnce, waiting, perUser }: Limits) {
-  const take = createPlaces({ each: perUser, all: atOnce + waiting }, busy)
+  const acquire = createConcurrencyLimiter({ each: perUser, all: atOnce + waiting }, busy)
   const line: (() => void)[] = []
   let running = 0
 
@@ -67,7 +67,7 @@ export function createQueue({ atOnce, waiting, perUser }: Limits) {
   }
 
   return async function inTurn<Value>(userId: string, job: () => Promise<Value>): Promise<Value> {
-    const leave = take(userId)
+    const leave = acquire(userId)
     await turn()
     try {
       return await job()

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { tooManyStreams } from '@/server/http/http-error'
 import { type EventLimits, streamLimits } from '@/server/http/limits'
-import { createPlaces } from '@/server/http/rate-limit'
+import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createEventSplitter } from '@/server/live/event-text'
 import { closeAtEndOf, closeWhenRevoked, type GuildReader } from '@/server/live/follow-guild'
@@ -42,7 +42,7 @@ type Options = StreamTimes & { streams?: EventLimits }
 export function forwardEvents(rt: Runtime, backendUrl: string, options: Options = {}) {
   const { streams = streamLimits } = options
   const open = createUpstreamStream(backendUrl, options)
-  const take = createPlaces(streams, tooManyStreams)
+  const acquire = createConcurrencyLimiter(streams, tooManyStreams)
 
   /** Opens a stream unless the reader leaves or the server stops meanwhile. */
   async function openFor(c: Context<SignedInEnv>, target: string) {
@@ -56,7 +56,7 @@ export function forwardEvents(rt: Runtime, backendUrl: string, options: Options 
 
   return async (c: Context<SignedInEnv>, target: string) => {
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-    const releaseSlot = take(c.var.session.userId)
+    const releaseSlot = acquire(c.var.session.userId)
     const opened = await openFor(c, target).catch((error: unknown) => {
       releaseSlot()
       throw error

@@ -4,7 +4,7 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { backendBroken, tooManyTransfers } from '@/server/http/http-error'
 import { forwardLimits, type TransferLimits, transferLimits } from '@/server/http/limits'
-import { createPlaces } from '@/server/http/rate-limit'
+import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { keptHeaders, toResponse } from './forward-call'
 import {
   createUpstream,
@@ -43,19 +43,19 @@ export type TransferOptions = { timeout?: number; transfers?: TransferLimits }
 export function createTransfers(backendUrl: string, options: TransferOptions = {}) {
   const { timeout = forwardLimits.timeout, transfers = transferLimits } = options
   const upstream = createUpstream(backendUrl, timeout)
-  const take = createPlaces(transfers, tooManyTransfers)
+  const acquire = createConcurrencyLimiter(transfers, tooManyTransfers)
 
   /** @throws HttpError 502 `backend_broken` for an answer that is announced as too long, 429 `too_many_transfers` */
   function begin(c: Context<SignedInEnv>, { rest, headers }: LongAnswer) {
     if (Number(headers['content-length'] ?? 0) > forwardLimits.answerBytes) throw backendBroken()
-    return bounded(rest, timeout, take(c.var.session.userId))
+    return bounded(rest, timeout, acquire(c.var.session.userId))
   }
 
   return {
     /** Makes a call, whose body may be a stream. @throws HttpError 429 `too_many_transfers` */
     async send(c: Context<SignedInEnv>, call: UpstreamCall) {
       if (!(call.body instanceof ReadableStream)) return upstream(call)
-      const release = take(c.var.session.userId)
+      const release = acquire(c.var.session.userId)
       return upstream(call).finally(release)
     },
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
-import { createPlaces } from '@/server/http/rate-limit'
+import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import type { LiveEvent } from '@/server/live/change-feed'
 import { readGuildLog } from '@/server/live/change-log'
 import type { Runtime } from '@/server/runtime'
@@ -71,16 +71,16 @@ test('messages reach other replicas, and an unsubscribed listener receives nothi
 
 test('streams are limited per reader and in total, and releasing one twice frees one slot', () => {
   const full = new HttpError(429, 'full', 'There is no place left.')
-  const take = createPlaces({ each: 2, all: 3 }, () => full)
+  const acquire = createConcurrencyLimiter({ each: 2, all: 3 }, () => full)
   const taken = (...readers: string[]) =>
     readers.map((reader) => {
       try {
-        return Boolean(take(reader))
+        return Boolean(acquire(reader))
       } catch (error) {
         return error !== full
       }
     })
-  const first = take('a')
+  const first = acquire('a')
   expect(taken('a', 'a', 'b', 'b', 'c')).toEqual([true, false, true, false, false])
 
   for (let times = 0; times < 3; times += 1) first()

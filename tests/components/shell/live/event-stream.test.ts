@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventParser, maxLineLength, readServerEvents, type ServerEvent } from '@/api/event-stream'
+import { createEventParser, maxLineLength, readServerEvents, type ServerEvent } from '@/api/sse-parser'
 import { backOff } from '@/components/shell/live/live-connection'
 
 const signal = new AbortController().signal

@@ -1,5 +1,5 @@
 /** The languages that Discord itself offers, by its own codes. */
-export const locales = [
+export const discordLocales = [
   'id',
   'da',
   'de',
@@ -33,4 +33,4 @@ export const locales = [
   'zh-TW',
   'ko',
 ] as const
-export type Locale = (typeof locales)[number]
+export type Locale = (typeof discordLocales)[number]

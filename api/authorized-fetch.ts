@@ -54,7 +54,7 @@ export const backendStream = (
   )
 
 /** A call under `/backend`, with the version of its answer (specification, section 7). */
-export const backendVersioned = <Returns extends z.ZodMiniType>(
+export const fetchBackendVersioned = <Returns extends z.ZodMiniType>(
   client: QueryClient,
   path: string,
   call: Call<Returns>,
@@ -65,11 +65,11 @@ const callsBelow =
   async <Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) =>
     (await authorized(client, `${prefix}${path}`, call)).value
 
-export const backend = callsBelow(prefixes.backend)
+export const fetchBackend = callsBelow(prefixes.backend)
 /** A call about the person's own sign-ins; it carries the token, so that an ended session is noticed. */
-export const auth = callsBelow(prefixes.auth)
+export const fetchAuth = callsBelow(prefixes.auth)
 /** A call to Discord's API, version 10, through our own host. */
-export const requestDiscord = callsBelow(prefixes.platform)
+export const fetchDiscord = callsBelow(prefixes.platform)
 
 export const versionedQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
   queryKey: Key,
@@ -78,5 +78,5 @@ export const versionedQuery = <const Key extends QueryKey, Returns extends z.Zod
 ) =>
   queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) => backendVersioned(client, path, { returns, signal }),
+    queryFn: ({ client, signal }) => fetchBackendVersioned(client, path, { returns, signal }),
   })
