@@ -110,7 +110,7 @@ const journeys: Record<string, (person: Person) => Promise<void>> = {
 /** The steps that `docs/journeys.md` states. */
 const stated = new Map(
   [
-    ...readFileSync(join(import.meta.dirname, '@/docs/journeys.md'), 'utf8').matchAll(
+    ...readFileSync(join(import.meta.dirname, '../../docs/journeys.md'), 'utf8').matchAll(
       /^\| (?<job>[^|]+?) +\| +(?<steps>\d+) +\|/gm,
     ),
   ].map(({ groups }) => [groups?.job ?? '', Number(groups?.steps)]),

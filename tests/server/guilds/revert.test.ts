@@ -119,7 +119,7 @@ test.each([
   ['an option that is gone', 'feature:levels', { gone: 1 }, 422, /no such field/],
   ['a number that became too large', 'feature:levels', { cooldown: 999_999 }, 422, /Use a time from/],
   ['a feature that is gone', 'feature:music', { volume: 1 }, 409, /no longer offered/],
-  ['a value that was never written down', 'feature:levels', {}, 409, /not known/],
+  ['a value that was never written down', 'feature:levels', {}, 409, /isn’t known/],
 ])('%s is not restored, and the answer says why', async (_, subject, before, status, reason) => {
   const [key = 'unheard'] = Object.keys(before)
   const { server, id } = await anOldChange(subject, before, { [key]: 2 })

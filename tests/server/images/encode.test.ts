@@ -221,7 +221,7 @@ test('a file of more bytes than are accepted is refused', async () => {
   expect(await judge(Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject({
     status: 413,
     code: 'too_large',
-    detail: 'Images can be up to 1 MB. Send a smaller one.',
+    detail: 'Images can be up to 1 MB. Upload a smaller one.',
   })
 })
 
