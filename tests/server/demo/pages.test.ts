@@ -21,7 +21,7 @@ test('the consent page lists every demo user and says that nothing leaves the ma
 
   for (const person of users) expect(page).toContain(`value="${person.id}"`)
   expect(page).toContain('nothing leaves this machine')
-  for (const role of ['Administrator', 'Manager', 'Member']) expect(page).toContain(`the role ${role}`)
+  for (const role of ['Administrator', 'Manager', 'Member']) expect(page).toContain(`the ${role} role`)
   expect(page).not.toMatch(/<script|style=/)
 })
 
