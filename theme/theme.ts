@@ -2,6 +2,9 @@ import { components } from './components'
 import { breakpoints, colours, foundations } from './foundations'
 import { semanticTokens } from './semantic-tokens'
 
+/** Chakra’s `_checked` does not know a checkbox that says so itself. */
+const switchedOn = '&:is([aria-checked=true], :checked)'
+
 const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
 
 const card = { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl', boxShadow: 'card' }
@@ -139,12 +142,12 @@ const layerStyles = {
       transitionProperty: 'transform',
       transitionDuration: 'fast',
     },
-    _checked: { bg: 'accent.solid', _after: { transform: 'translateX(1rem)' } },
+    [switchedOn]: { bg: 'accent.solid', _after: { transform: 'translateX(1rem)' } },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     '@media (forced-colors: active)': {
       border: '1px solid',
       _after: { m: '-1px', bg: 'ButtonText' },
-      _checked: { bg: 'Highlight', _after: { bg: 'HighlightText' } },
+      [switchedOn]: { bg: 'Highlight', _after: { bg: 'HighlightText' } },
     },
   },
   cardTitle: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' },

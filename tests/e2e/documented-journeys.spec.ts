@@ -103,7 +103,7 @@ const journeys: Record<string, (person: Person) => Promise<void>> = {
   'Use a feature in another server': async ({ open, press, button }) => {
     await open('Welcome and goodbye', guilds.night.name)
     await press(button('Copy to other servers…'))
-    await press(button(`Copy to ${guilds.harbour.name}`))
+    await press(button(`Copy to ${server}`))
   },
 }
 

@@ -9,7 +9,7 @@ const { harbour } = guilds
 const pages: [path: string, content: (page: Page) => ReturnType<Page['locator']>][] = [
   ['/user/home', (page) => page.getByRole('heading', { name: harbour.name })],
   [`/guilds/${harbour.id}`, (page) => page.getByRole('heading', { level: 1, name: harbour.name })],
-  [settingsPath(harbour.id), (page) => page.locator('input[name="chat_prefix"][value="!"]')],
+  [settingsPath(harbour.id), (page) => page.locator('input[name="chat_prefix"][value]:not([value=""])')],
   [`/guilds/${harbour.id}/features/welcome`, (page) => page.getByText('Message', { exact: true }).first()],
   ['/user/profile', (page) => page.getByText('mara', { exact: false }).first()],
 ]
