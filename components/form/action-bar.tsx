@@ -92,7 +92,7 @@ function Bar({ label, message, more, attempts, buttons, children }: Omit<ActionB
           </Text>
           {more}
         </Box>
-        <Flex wrap="wrap" justify="flex-end" gap={{ base: 1, '3sm': 2 }} sx={buttonStyles}>
+        <Flex wrap="wrap" justify="flex-end" gap={2} sx={buttonStyles}>
           {buttons}
         </Flex>
       </Flex>
@@ -107,7 +107,11 @@ const messageStyles = {
 
 // On a phone in one row, as far as they fit.
 const buttonStyles = {
-  '> button': { flex: { base: '1 0 auto', '3sm': 'none' }, px: { base: 1.5, '3sm': 4 } },
+  '> button': {
+    flex: { base: '1 0 auto', '3sm': 'none' },
+    px: { base: 2.5, '3sm': 4 },
+    '@media (max-width: 359px)': { px: 1.5 },
+  },
 } as const
 
 /** Whatever the bar's height, what has the focus stays in view above it. */
