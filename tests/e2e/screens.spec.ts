@@ -36,8 +36,7 @@ async function violations(page: Page) {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** How far things moved after they were first drawn (CLS), as the browser itself counts it. */
-/** How far the page has moved by itself, and what moved. */
+/** How far the page has moved by itself (CLS), as the browser counts it, and what moved. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

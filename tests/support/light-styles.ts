@@ -19,8 +19,8 @@ const StyleSheet = lightStyles.sheet.constructor as new (options: object) => typ
 /** A class, because Emotion makes further sheets of this kind for global styles. */
 class LightSheet extends StyleSheet {
   override insert(rule: string) {
-    const isEmpty = /\{\}+$/.test(rule) || rule.startsWith('@keyframes')
-    if (!isEmpty) super.insert(rule)
+    const hasDeclarations = /\{[^{}]+\}/.test(rule)
+    if (hasDeclarations && !rule.startsWith('@keyframes')) super.insert(rule)
   }
 }
 
