@@ -1,5 +1,6 @@
 /** The guides at `/docs`, in the order of their list. Each is `docs/<name>.md`. */
 export const guideGroups = {
+  use: ['use-the-dashboard'],
   start: ['get-started', 'setup', 'moving', 'faq'],
   run: ['deploy', 'operate', 'doctor', 'scaling', 'troubleshoot'],
   features: ['add-a-feature', 'features', 'add-a-control'],
@@ -9,7 +10,13 @@ export const guideGroups = {
 type GuideGroup = keyof typeof guideGroups
 export type GuideName = (typeof guideGroups)[GuideGroup][number]
 
-export const groupNames = ['start', 'run', 'features', 'connect'] as const satisfies readonly GuideGroup[]
+export const groupNames = [
+  'use',
+  'start',
+  'run',
+  'features',
+  'connect',
+] as const satisfies readonly GuideGroup[]
 export const guideNames: readonly GuideName[] = groupNames.flatMap((group) => guideGroups[group])
 export const isGuideName = (name: unknown): name is GuideName => guideNames.some((known) => known === name)
 
