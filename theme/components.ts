@@ -72,6 +72,11 @@ const FormError = {
   baseStyle: { text: { color: 'danger.text', mt: 1.5, fontSize: 'sm', lineHeight: 'base' } },
 }
 
+/** Under a finger, a small button also answers a little above and below itself. */
+const touchArea = {
+  '@media (pointer: coarse)': { _after: { content: '""', position: 'absolute', inset: '-6px 0' } },
+}
+
 const Button = {
   baseStyle: {
     borderRadius: 'md',
@@ -82,8 +87,8 @@ const Button = {
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
   sizes: {
-    xs: { h: 7, minW: 7, px: 2, fontSize: 'xs' },
-    sm: { h: 8, minW: 8, px: 3, fontSize: 'sm' },
+    xs: { h: 7, minW: 7, px: 2, fontSize: 'xs', ...touchArea },
+    sm: { h: 8, minW: 8, px: 3, fontSize: 'sm', ...touchArea },
     md: { h: 10, minW: 10, px: 4, fontSize: 'sm' },
     lg: { h: 12, minW: 12, px: 6, fontSize: 'md' },
   },

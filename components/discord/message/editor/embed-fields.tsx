@@ -57,7 +57,11 @@ export function EmbedFields({ fields, onChange }: { fields: Fields; onChange: (f
           {t('count', { count, max: embedLimits.fields })}
         </Text>
       </div>
-      {count > 1 && <Text layerStyle="hint">{t('keys')}</Text>}
+      {count > 1 && (
+        <Text layerStyle="hint" sx={{ '@media (hover: none)': { display: 'none' } }}>
+          {t('keys')}
+        </Text>
+      )}
       {fields.map((field, at) => (
         <EmbedField
           key={at}
