@@ -6,6 +6,9 @@ import { guilds } from './support/world'
 /** The demo's largest: 250 roles and 500 channels. */
 const guild = `/guilds/${guilds.cartographers.id}`
 
+/** As many options as fill the panel and a little more; each that is drawn takes time to open and to search. */
+const maxDrawn = 40
+
 /** Milliseconds that somebody may wait for what they pressed to be drawn; 15 to 40 were measured. */
 const maxMs = 100
 const times = 11
@@ -13,7 +16,7 @@ const times = 11
 /** What was pressed, a key's name or `click`, and the milliseconds until the frame that answers it was painted. */
 type Press = { pressed: string; took: number }
 
-/** Has the page note its presses, so that neither the test's own pace nor one unlucky moment of a busy machine counts. */
+/** Has the page note its presses, so that the test's own pace does not count. */
 const notePresses = (page: Page) =>
   page.evaluate(() => {
     const presses: Press[] = []
@@ -29,17 +32,18 @@ const notePresses = (page: Page) =>
     document.addEventListener('keydown', note, { capture: true })
   })
 
-/** How long each press of that kind took, once so many were answered. */
+/** How long each press of that kind took, the quickest first, once so many were answered. */
 async function timesOf(page: Page, pressed: RegExp, count: number) {
   const took = async () => {
     const presses = await page.evaluate(() => Reflect.get(window, 'presses') as Press[])
     return presses.filter((press) => pressed.test(press.pressed)).map((press) => press.took)
   }
   await expect.poll(async () => (await took()).length).toBe(count)
-  return took()
+  return (await took()).toSorted((one, other) => one - other)
 }
 
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+/** The slowest of the quickest quarter: what else the machine does only ever adds to a time. */
+const quartile = (sorted: number[]) => sorted[Math.floor(sorted.length / 4)]
 
 const lists = [
   { name: 'channels', path: `${guild}/features/welcome`, field: 'Channel', search: 'Search channels' },
@@ -47,28 +51,46 @@ const lists = [
 ]
 
 for (const { name, path, field, search } of lists) {
-  test(`a long list of ${name} opens at once, and is searched without lag`, async ({ page }) => {
+  test(`a long list of ${name} draws only the options in view`, async ({ page }) => {
     await beSignedIn(page)
     await page.goto(path)
-    const picker = page.getByRole('combobox', { name: field }).first()
-    await expect(picker).toBeVisible()
-    const listbox = page.getByRole('listbox')
-    await notePresses(page)
+    await page.getByRole('combobox', { name: field }).first().click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options.first()).toBeVisible()
+    expect(Number(await options.first().getAttribute('aria-setsize'))).toBeGreaterThan(200)
+    expect(await options.count()).toBeLessThan(maxDrawn)
 
-    for (let time = 0; time < times; time++) {
-      await picker.click()
-      await expect(listbox.getByRole('option').first()).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(listbox).toHaveCount(0)
-    }
-    const openings = await timesOf(page, /^click$/, times)
-    expect(median(openings), `${openings.map(Math.round).join(', ')} ms`).toBeLessThan(maxMs)
-
-    await picker.click()
-    for (const letter of 'expedition') await page.getByRole('combobox', { name: search }).press(letter)
-    const letters = await timesOf(page, /^[a-z]$/, 'expedition'.length)
-    expect(median(letters), `${letters.map(Math.round).join(', ')} ms`).toBeLessThan(maxMs)
+    await page.getByRole('combobox', { name: search }).press('e')
+    await expect(options.first()).toBeVisible()
+    expect(await options.count()).toBeLessThan(maxDrawn)
   })
+
+  test(
+    `a long list of ${name} opens at once, and is searched without lag`,
+    { tag: '@slow' },
+    async ({ page }) => {
+      await beSignedIn(page)
+      await page.goto(path)
+      const picker = page.getByRole('combobox', { name: field }).first()
+      await expect(picker).toBeVisible()
+      const listbox = page.getByRole('listbox')
+      await notePresses(page)
+
+      for (let time = 0; time < times; time++) {
+        await picker.click()
+        await expect(listbox.getByRole('option').first()).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(listbox).toHaveCount(0)
+      }
+      const openings = await timesOf(page, /^click$/, times)
+      expect(quartile(openings), `${openings.map(Math.round).join(', ')} ms`).toBeLessThan(maxMs)
+
+      await picker.click()
+      for (const letter of 'expedition') await page.getByRole('combobox', { name: search }).press(letter)
+      const letters = await timesOf(page, /^[a-z]$/, 'expedition'.length)
+      expect(quartile(letters), `${letters.map(Math.round).join(', ')} ms`).toBeLessThan(maxMs)
+    },
+  )
 }
 
 test('text typed while the list is loading becomes the search', async ({ page }) => {
