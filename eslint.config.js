@@ -69,12 +69,17 @@ export default defineConfig(
     },
   },
   {
-    files: ['{api,components,pages,stores,tests}/**/*.{ts,tsx}'],
-    // A fixture of Playwright calls its `use`, which is no hook.
-    ignores: ['tests/{deploy,e2e}/**'],
+    files: ['{api,components,pages,stores}/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     // It warns of what React's compiler must skip; nothing here is compiled by it.
     rules: { 'react-hooks/incompatible-library': 'off' },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    // A fixture of Playwright calls its `use`, which is no hook.
+    ignores: ['tests/{deploy,e2e}/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['{components,pages}/**/*.{ts,tsx}'],

@@ -23,6 +23,13 @@ const config = {
   output: 'standalone',
   // Otherwise a lock file further up would move the build's root, and with it where everything lies.
   outputFileTracingRoot: import.meta.dirname,
+  // What only a build uses, and the image library, which scripts/build.mjs copies. Reading it takes time and space.
+  outputFileTracingExcludes: {
+    '*': [
+      '**/node_modules/{@img,baseline-browser-mapping,caniuse-lite,postcss,sharp,source-map-js}/**/*',
+      '**/next/dist/compiled/{acorn,babel,babel-packages,crypto-browserify,cssnano-simple,postcss-*,schema-utils3}/**/*',
+    ],
+  },
   reactStrictMode: true,
   // `npm run types` is the one check of types; a build that repeats it makes everyone wait.
   typescript: { ignoreBuildErrors: true },
@@ -37,6 +44,8 @@ const config = {
   webpack: compileMessages,
   // So that pages drawn on the server use the same formatter.
   transpilePackages: ['next-intl', 'use-intl'],
+  // Otherwise each page on the server loads, and the build copies, thousands of files of the packages.
+  bundlePagesRouterDependencies: true,
 }
 
 export default config

@@ -6,6 +6,8 @@ import { browserFlags, findBrowser } from './scripts/find-browser.mjs'
 const port = process.env.E2E_PORT ?? '31700'
 const platformPort = process.env.E2E_PLATFORM_PORT ?? '31701'
 const dataDir = process.env.E2E_DATA_DIR ?? 'test-results/data'
+/** A page lives too short for its code to be optimised, or its memory to be collected beside it: here both only cost time. */
+const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded-gc', '--in-process-gpu']
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig<object, Options>({
@@ -23,7 +25,7 @@ export default defineConfig<object, Options>({
     viewport: { width: 1366, height: 768 },
     // Recording costs time: TRACE=1 shows what a failing test saw.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+    launchOptions: { executablePath: await findBrowser(), args: [...browserFlags, ...shortLived] },
   },
   projects: [
     {

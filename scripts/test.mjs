@@ -51,20 +51,18 @@ async function runner(name, report, start, read) {
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
 
-async function lintAndFormat() {
-  await check('lint')
+const lint = () => check('lint')
+
+async function checksAndBuild() {
   await check('format')
   await check('licences')
-}
-
-async function typesAndBuild() {
   await check('types')
   // The end-to-end tests need it; if it fails, they report it.
   await buildIfStale(runQuietly)
 }
 
-// Each of these keeps one core busy.
-await Promise.all([lintAndFormat(), typesAndBuild()])
+// Each of these keeps one core busy, about equally long.
+await Promise.all([lint(), checksAndBuild()])
 
 await runner(
   'Vitest',

@@ -120,8 +120,16 @@ test('every journey of docs/journeys.md is tested here', () => {
   expect([...stated.keys()].toSorted()).toEqual(Object.keys(journeys).toSorted())
 })
 
-for (const [job, walk] of Object.entries(journeys))
-  test(`${job} takes the documented number of steps`, async ({ page }) => {
+/** `npm test` walks these, and `npm run test:e2e` all. */
+const usual = new Set([
+  'Change the prefix',
+  'Offer two roles by reactions',
+  'Use a feature in another server',
+])
+
+for (const [job, walk] of Object.entries(journeys)) {
+  const tag = usual.has(job) ? [] : '@slow'
+  test(`${job} takes the documented number of steps`, { tag }, async ({ page }) => {
     await beSignedIn(page)
     await page.goto('/user/home')
     const person = aPerson(page)
@@ -133,3 +141,4 @@ for (const [job, walk] of Object.entries(journeys))
 
     expect(person.steps()).toBe(stated.get(job))
   })
+}
