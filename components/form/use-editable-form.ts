@@ -91,7 +91,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const rebased = useRebasedForm(base, first.values, (values) => options.validate(values, savedValues))
   const { form, values, isDirty, errors, put, rebase, currentEdits } = rebased
   const { getValues, setError } = form
-  const { attempts, leave, stay } = useLeaveGuard(isDirty)
+  const { attempts, leave, stay, calm } = useLeaveGuard(isDirty)
   const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},
@@ -137,6 +137,8 @@ export function useEditableForm<Values extends FieldValues, Stored>(
 
   /** @param onSaved called once it is saved, without conflicts */
   function submit(onSaved?: () => void) {
+    // What saving has to say comes first.
+    calm()
     if (!isDirty || !mayChange || isSaving || conflicts.length > 0) return
     options.beforeSubmit?.()
     // It would contradict a refusal of this save.

@@ -27,7 +27,8 @@ function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defa
  * Keeps a person on the page while `isActive`: links, the browser's back and forward, and closing the window are stopped.
  * Nobody is held back whose session has ended.
  * @returns how often somebody tried to leave just now; after a while without a try it is 0 again. `leave` goes where
- * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`
+ * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`. `calm` forgets the tries, but not
+ * where they led
  */
 export function useLeaveGuard(isActive: boolean) {
   const client = useQueryClient()
@@ -96,9 +97,10 @@ export function useLeaveGuard(isActive: boolean) {
     isLeaving.current = true
     void push(wanted ?? '').finally(() => (isLeaving.current = false))
   }
+  const calm = () => setAttempts(0)
   function stay() {
-    setAttempts(0)
+    calm()
     setWanted(null)
   }
-  return { attempts, leave: wanted !== null && isActive ? leave : null, stay }
+  return { attempts, leave: wanted !== null && isActive ? leave : null, stay, calm }
 }

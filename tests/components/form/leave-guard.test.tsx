@@ -107,12 +107,15 @@ test('“Save and leave” saves and continues the navigation', async () => {
   expect(savedSettings().chat_prefix).toBe('$')
 })
 
-test('“Save and leave” stays when saving is refused', async () => {
+test('“Save and leave” stays when saving is refused, and says why at once', async () => {
   const { router, user } = await leaveUnsaved('a b')
 
   await user.click(screen.getByRole('button', { name: 'Save and leave' }))
 
-  expect(await screen.findByText(/1 field needs your attention/, { ignore: '[role=status]' })).toBeVisible()
+  const ignore = '[role=status]'
+  expect(
+    await screen.findByText(/1 field needs your attention/, { ignore }, { timeout: 2_000 }),
+  ).toBeVisible()
   expect(router.asPath).toBe(settingsRoute)
 })
 
