@@ -45,7 +45,7 @@ async function addAndMoveRows(page: Page) {
     .click()
 }
 
-test('added and moved rows of a list are animated', async ({ page }) => {
+test('added and moved rows of a list are animated', { tag: '@slow' }, async ({ page }) => {
   await watchMotion(page)
   await beSignedIn(page)
   await addAndMoveRows(page)
@@ -55,7 +55,7 @@ test('added and moved rows of a list are animated', async ({ page }) => {
   expect(rows.filter((row: string) => row === 'LI transform').length).toBeGreaterThanOrEqual(2)
 })
 
-test('nothing is animated with reduced motion', async ({ page }) => {
+test('nothing is animated with reduced motion', { tag: '@slow' }, async ({ page }) => {
   await watchMotion(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await beSignedIn(page)

@@ -83,7 +83,7 @@ test('a change saved in one browser appears in another, is loaded by the bot, an
   await expect(liveOnTheBot(otherPage)).toBeVisible()
 })
 
-test.describe('a connection that breaks', () => {
+test.describe('a connection that breaks', { tag: '@slow' }, () => {
   test.use({ provoked: /ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/ })
 
   test('in the middle of an event loses no change and repeats none', async ({ page, otherPage, journey }) => {

@@ -120,9 +120,10 @@ test('every journey of docs/journeys.md is tested here', () => {
   expect([...stated.keys()].toSorted()).toEqual(Object.keys(journeys).toSorted())
 })
 
-/** `npm test` walks these, and `npm run test:e2e` all. */
+/** `npm test` walks these, and `npm run test:e2e` all. The last copies what the second has saved. */
 const usual = new Set([
   'Change the prefix',
+  'Welcome with an embed',
   'Offer two roles by reactions',
   'Use a feature in another server',
 ])

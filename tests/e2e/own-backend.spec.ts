@@ -52,29 +52,33 @@ test('settings of the Python backend are changed and survive a reload', async ({
   await expect(prefixField(page)).toHaveValue('py!')
 })
 
-test('a feature of the Python backend is rendered, changed, saved and enabled', async ({ page }) => {
-  await beSignedIn(page)
-  await page.goto(guild)
-  await page
-    .getByRole('link', { name: /Quiet hours/ })
-    .first()
-    .click()
-  const from = page.getByRole('spinbutton', { name: 'From' })
-  await expect(from).toHaveValue('22')
+test(
+  'a feature of the Python backend is rendered, changed, saved and enabled',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(guild)
+    await page
+      .getByRole('link', { name: /Quiet hours/ })
+      .first()
+      .click()
+    const from = page.getByRole('spinbutton', { name: 'From' })
+    await expect(from).toHaveValue('22')
 
-  await from.fill('21')
-  await page.getByRole('combobox', { name: 'Not for' }).click()
-  await page.getByRole('option', { name: 'Night owls' }).click()
-  await page.getByRole('switch', { name: 'Enable Quiet hours' }).check({ force: true })
-  await saveAgain(page)
+    await from.fill('21')
+    await page.getByRole('combobox', { name: 'Not for' }).click()
+    await page.getByRole('option', { name: 'Night owls' }).click()
+    await page.getByRole('switch', { name: 'Enable Quiet hours' }).check({ force: true })
+    await saveAgain(page)
 
-  await page.reload()
-  await expect(from).toHaveValue('21')
-  await expect(page.getByRole('combobox', { name: 'Not for' })).toContainText('Night owls')
-  await expect(page.getByRole('switch', { name: 'Enable Quiet hours' })).toBeChecked()
-  await page.goto(guild)
-  await expect(page.getByText('1 of 2')).toBeVisible()
-})
+    await page.reload()
+    await expect(from).toHaveValue('21')
+    await expect(page.getByRole('combobox', { name: 'Not for' })).toContainText('Night owls')
+    await expect(page.getByRole('switch', { name: 'Enable Quiet hours' })).toBeChecked()
+    await page.goto(guild)
+    await expect(page.getByText('1 of 2')).toBeVisible()
+  },
+)
 
 test('what the backend does not offer is hidden and not requested', async ({ page }) => {
   const absent = noteAbsent(page)

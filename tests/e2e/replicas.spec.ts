@@ -50,35 +50,36 @@ test('of two replicas that start together on an empty database, one migrates it'
   expect(rows).toHaveLength(journal.entries.length)
 })
 
-test('a user signs in at one replica, returns to the other, and sets up a server with both', async ({
-  page,
-  replicas,
-}) => {
-  const { balancer } = replicas
-  balancer.send(({ path }) => {
-    if (path.startsWith('/api/auth/login')) return 0
-    return path.startsWith('/api/auth/callback') ? 1 : null
-  })
-  await signIn(page)
-  await openGuild(page, guilds.harbour.name)
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await prefixField(page).fill('?')
-  await saveAgain(page)
-  await page.reload()
-  await expect(prefixField(page)).toHaveValue('?')
+test(
+  'a user signs in at one replica, returns to the other, and sets up a server with both',
+  { tag: '@slow' },
+  async ({ page, replicas }) => {
+    const { balancer } = replicas
+    balancer.send(({ path }) => {
+      if (path.startsWith('/api/auth/login')) return 0
+      return path.startsWith('/api/auth/callback') ? 1 : null
+    })
+    await signIn(page)
+    await openGuild(page, guilds.harbour.name)
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await prefixField(page).fill('?')
+    await saveAgain(page)
+    await page.reload()
+    await expect(prefixField(page)).toHaveValue('?')
 
-  await page.goto(`/guilds/${harbour}/features/welcome`)
-  const text = page.getByRole('textbox', { name: 'Text', exact: true }).first()
-  await text.fill('Ahoy')
-  await saveAgain(page)
-  await page.reload()
-  await expect(text).toHaveValue('Ahoy')
-  await page.goto(`/guilds/${harbour}`)
-  await expect(page.getByText('Prefix ?')).toBeVisible()
+    await page.goto(`/guilds/${harbour}/features/welcome`)
+    const text = page.getByRole('textbox', { name: 'Text', exact: true }).first()
+    await text.fill('Ahoy')
+    await saveAgain(page)
+    await page.reload()
+    await expect(text).toHaveValue('Ahoy')
+    await page.goto(`/guilds/${harbour}`)
+    await expect(page.getByText('Prefix ?')).toBeVisible()
 
-  const reads = balancer.passed.filter(({ path }) => path.startsWith('/backend/'))
-  expect(new Set(reads.map(({ target }) => target))).toEqual(new Set([0, 1]))
-})
+    const reads = balancer.passed.filter(({ path }) => path.startsWith('/backend/'))
+    expect(new Set(reads.map(({ target }) => target))).toEqual(new Set([0, 1]))
+  },
+)
 
 test('a save at one replica updates a page connected to the other', async ({ page, otherPage, replicas }) => {
   part(replicas, { streams: 1, writes: 0 })
