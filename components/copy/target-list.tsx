@@ -119,7 +119,12 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
         </>
       )}
       <DialogBar>
-        <Text layerStyle="hint" flex="1 1 12rem" overflowWrap="anywhere" role="status">
+        <Text
+          layerStyle="hint"
+          flex={{ base: '1 1 100%', md: '1 1 12rem' }}
+          overflowWrap="anywhere"
+          role="status"
+        >
           {progress ? t('progress', progress) : status}
         </Text>
         {isBusy ? (
