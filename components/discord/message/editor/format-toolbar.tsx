@@ -67,7 +67,8 @@ export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps)
   return (
     <Flex
       wrap="wrap"
-      gap={0.5}
+      columnGap={0.5}
+      rowGap={2}
       mb={1.5}
       role="toolbar"
       aria-label={t('toolbar', { field })}
