@@ -51,8 +51,6 @@ async function runner(name, report, start, read) {
 const vitestReport = join(folder, 'vitest.json')
 const playwrightReport = join(folder, 'playwright.json')
 
-const lint = () => check('lint')
-
 async function checksAndBuild() {
   await check('format')
   await check('licences')
@@ -62,7 +60,7 @@ async function checksAndBuild() {
 }
 
 // Each of these keeps one core busy, about equally long.
-await Promise.all([lint(), checksAndBuild()])
+await Promise.all([check('lint'), checksAndBuild()])
 
 await runner(
   'Vitest',

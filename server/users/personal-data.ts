@@ -201,13 +201,13 @@ async function makeAnonymous(db: Db, userId: string) {
     .from(guildChanges)
     .where(eq(guildChanges.userId, userId))
     .limit(anonymizeBatch)
-  for (let changed = anonymizeBatch; changed > 0;) {
-    const rows = await db
+  for (;;) {
+    const changed = await db
       .update(guildChanges)
       .set({ userId: removedUser, userName: null, userAvatar: null })
       .where(sql`ctid = any(array(${some}))`)
       .returning({ id: guildChanges.id })
-    changed = rows.length
+    if (changed.length === 0) return
   }
 }
 
