@@ -77,6 +77,13 @@ test('a change saved in one browser appears in another, is loaded by the bot, an
   await expect(otherPage.getByText('Changed by Mara Lindqvist just now')).toBeVisible()
   await expect(prefixField(otherPage)).toHaveValue('mine')
   await expect(liveOnTheBot(page)).toBeVisible()
+  const alsoHere = await page.getByRole('form').getByText('Idris Okafor is also here').boundingBox()
+  const live = await page
+    .getByRole('form')
+    .getByRole('status')
+    .filter({ has: liveOnTheBot(page) })
+    .boundingBox()
+  expect(live?.x).toBeGreaterThanOrEqual((alsoHere?.x ?? NaN) + (alsoHere?.width ?? NaN) + 16)
   // What is being edited is not called live.
   await expect(liveOnTheBot(otherPage)).toBeHidden()
   await otherPage.getByRole('button', { name: 'Discard', exact: true }).click()

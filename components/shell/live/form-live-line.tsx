@@ -15,6 +15,7 @@ export const FormLiveLine = withTexts(liveTexts, ({ etag, isInUse, remoteChanges
   <Flex
     align="center"
     justify={{ base: 'space-between', md: 'flex-end' }}
+    columnGap={4}
     w="full"
     minW={0}
     fontSize="xs"
@@ -27,16 +28,9 @@ export const FormLiveLine = withTexts(liveTexts, ({ etag, isInUse, remoteChanges
   </Flex>
 ))
 
-/** Always there, because assistive technology announces only changes; takes no room while empty. */
+/** Always there, because assistive technology announces only changes; out of the flow while empty, so without a gap. */
 const Status = (props: FlexProps) => (
-  <Flex
-    role="status"
-    align="center"
-    gap={1.5}
-    minW={0}
-    sx={{ '&:not(:empty) ~ &:not(:empty)': { ms: 4 } }}
-    {...props}
-  />
+  <Flex role="status" align="center" gap={1.5} minW={0} _empty={{ position: 'absolute' }} {...props} />
 )
 
 function AlsoHere({ guildId, subject }: RemoteChanges) {
@@ -70,7 +64,7 @@ function BotState({ guildId, subject, version }: RemoteChanges & { version: numb
       {isKnown && (
         <>
           <Box as={isLive ? CircleCheck : Clock} size={14} color={isLive ? 'success.text' : undefined} />
-          {t(isLive ? 'live' : 'waiting')}
+          <span>{t(isLive ? 'live' : 'waiting')}</span>
         </>
       )}
     </Status>
