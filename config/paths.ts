@@ -23,6 +23,9 @@ export const paths = {
   openApi: '/openapi.json',
   /** Where somebody ends who had everything about them deleted. */
   mainAfterDeletion: '/main?account=deleted',
+  /** @param next kept for the next try, and for people who are signed in already */
+  mainAfterFailedSignIn: (code: string, next: string | undefined) =>
+    `/main?${new URLSearchParams({ sign_in: code, ...(next !== undefined && { next }) })}`,
   mainWithNext: (next: string) => `/main?${new URLSearchParams({ next })}`,
 } as const
 

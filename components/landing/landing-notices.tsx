@@ -2,6 +2,7 @@ import { Button, Grid, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, FlaskConical, KeyRound, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
+import { useEffect, useEffectEvent } from 'react'
 import { useIsSignedIn } from '@/api/session'
 import { type UnfinishedSignOut, useSignOut, useUnfinishedSignOut } from '@/api/sign-out'
 import { notify } from '@/components/ui/notify'
@@ -17,6 +18,7 @@ const notices = {
   away: failure,
   tooMany: failure,
   misconfigured: { icon: TriangleAlert, tone: 'danger' },
+  signedInAnyway: { icon: CircleAlert, tone: 'warning' },
   deleted: { icon: CircleCheck, tone: 'success' },
   demo: { icon: FlaskConical, tone: 'accent' },
 } as const
@@ -35,18 +37,32 @@ const noticesByCode: Record<string, NoticeName> = {
   rate_limited: 'tooMany',
 }
 
-export function LandingNotices({ hasNext }: { hasNext: boolean }) {
+/** @param next where somebody wanted to go: whoever is signed in although a sign-in failed is told so and taken there */
+export function LandingNotices({ next }: { next?: string }) {
   const t = useTranslations('main.notice')
   const { mode } = usePublicConfig()
-  const { sign_in: code, account } = useRouter().query
+  const {
+    query: { sign_in: code, account },
+    replace,
+  } = useRouter()
   const isSignedIn = useIsSignedIn()
   const unfinished = useUnfinishedSignOut()
+  const hasFailed = typeof code === 'string'
+  const onward = isSignedIn && hasFailed ? next : undefined
+  const goOn = useEffectEvent((page: string) => {
+    notify({ status: 'warning', title: t('signedInAnyway') })
+    void replace(page)
+  })
+
+  useEffect(() => {
+    if (onward !== undefined) goOn(onward)
+  }, [onward])
 
   function reason(): NoticeName | false {
-    if (isSignedIn) return false
+    if (isSignedIn) return hasFailed && 'signedInAnyway'
     if (account === 'deleted') return account
-    if (typeof code === 'string') return noticesByCode[code] ?? 'failed'
-    return hasNext && 'next'
+    if (hasFailed) return noticesByCode[code] ?? 'failed'
+    return next !== undefined && 'next'
   }
   const shown = [reason(), mode === 'demo' && ('demo' as const)].filter((name) => name !== false)
   if (shown.length === 0 && !unfinished) return null

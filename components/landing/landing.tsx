@@ -25,7 +25,7 @@ export function Landing() {
         py={{ base: 10, md: 16, lg: 20 }}
       >
         <div>
-          <LandingNotices hasNext={next !== undefined} />
+          <LandingNotices next={next} />
           <Heading as="h1" size="2xl">
             {product.tagline}
           </Heading>

@@ -47,6 +47,7 @@ function startElsewhere(c: Context, publicUrl: string) {
 
 /** @throws HttpError 403 `cross_site` if a page embeds the address, 429 `rate_limited` */
 export async function beginSignIn(rt: Runtime, c: Context) {
+  rememberNext(c, c.req.query('next'))
   assertNavigation(c)
   await limitRate(rt, `login:${countedAddress(clientAddress(rt.env, c))}`, loginLimit)
   const elsewhere = startElsewhere(c, rt.env.publicUrl)
@@ -103,12 +104,13 @@ async function beginSession(rt: Runtime, c: Context, tokens: DiscordTokens) {
 export async function finishSignIn(rt: Runtime, c: Context) {
   const query = new URL(c.req.url).searchParams
   const { state, codeVerifier, next } = await attemptOf(rt, c, query)
+  rememberNext(c, next)
   const { agreed } = cookieNames(rt.env.publicUrl)
   const hadAgreed = getCookie(c, agreed) !== undefined
   // Whatever Discord says now, the next sign-in shows its page, unless this one succeeds.
   if (hadAgreed) removeCookie(c, rt.env.publicUrl, agreed)
   const response = readAuthorizationResponse(rt, query, state)
-  if (response.kind === 'cancelled') return c.redirect(`${paths.main}?sign_in=access_denied`, 303)
+  if (response.kind === 'cancelled') return c.redirect(backAfter(c, 'access_denied'), 303)
   if (response.kind === 'must ask') {
     if (!hadAgreed) throw badSignIn()
     return askDiscord(rt, c, nextPath(next))
@@ -179,7 +181,7 @@ export function failedSignInPage({ report }: Pick<Runtime, 'report'>, c: Context
     const request_id: string = c.get('requestId')
     report(error, 'A sign-in failed', { request_id, status, code })
   }
-  const back = `${paths.main}?sign_in=${code}`
+  const back = backAfter(c, code)
   const { retry_after } = extra
   if (retry_after !== undefined) c.header('Retry-After', String(retry_after))
   return c.html(
@@ -195,6 +197,14 @@ export function failedSignInPage({ report }: Pick<Runtime, 'report'>, c: Context
       </html>`,
     status,
   )
+}
+
+/** For a sign-in that fails: then too, people come to where they wanted to go. */
+const rememberNext = (c: Context, next: string | undefined) => c.set('next', ownPage(next))
+
+function backAfter(c: Context, code: string) {
+  const next: string | undefined = c.get('next')
+  return paths.mainAfterFailedSignIn(code, next === paths.home ? undefined : next)
 }
 
 /** Where a person goes after signing in: `next` if it is a page of ours, else the guild picker. */

@@ -75,6 +75,19 @@ test.each([
   expect(screen.getByText(text)).toBeVisible()
 })
 
+test('whoever is signed in although a sign-in failed is told so, and taken to where they wanted to go', async () => {
+  const text = 'That sign-in didn’t go through, but you are still signed in.'
+  const failed = (next: string) => `/main?${new URLSearchParams({ sign_in: 'sign_in_failed', next })}`
+  const { unmount } = renderApp(<Landing />, { route: failed('//evil.example') })
+  expect(screen.getByText(text)).toBeVisible()
+  expect(window.location.pathname).toBe('/main')
+  unmount()
+
+  const { router } = renderApp(<Landing />, { route: failed('/guilds/1/settings?tab=a') })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(router.snapshot().asPath).toBe('/guilds/1/settings?tab=a')
+})
+
 test('the demo says that it is a demo', () => {
   renderApp(<Landing />, { session: null, publicConfig: { mode: 'demo' } })
 

@@ -54,10 +54,13 @@ test('a browser has at most five pending sign-ins', async () => {
 
 test('a user who declines returns to the landing page with a message', async () => {
   const { browser, ...stage } = await aSignIn()
-  const address = stage.returnAddress(await stage.begin(browser), { error: 'access_denied' })
-  const response = await browser.get(address)
+  const decline = async (next?: string) =>
+    browser.get(stage.returnAddress(await stage.begin(browser, next), { error: 'access_denied' }))
 
-  expect(response.headers.get('location')).toBe('/main?sign_in=access_denied')
+  expect((await decline()).headers.get('location')).toBe('/main?sign_in=access_denied')
+  expect((await decline('/guilds/1')).headers.get('location')).toBe(
+    '/main?sign_in=access_denied&next=%2Fguilds%2F1',
+  )
   expect(stage.endpoint.calls).toEqual([])
 })
 
@@ -200,11 +203,11 @@ test('after too many sign-ins a browser is redirected to the landing page, and o
   await leaveSignIns(rt, 1)
   expect((await browser.get(login, navigation)).status).toBe(303)
 
-  const page = await browser.get(login, navigation)
+  const page = await browser.get(`${login}?next=/guilds/1`, navigation)
 
   expect(page.status).toBe(429)
   expect(page.headers.get('retry-after')).toBe('600')
-  expect(await page.text()).toContain('content="0;url=/main?sign_in=rate_limited"')
+  expect(await page.text()).toContain('content="0;url=/main?sign_in=rate_limited&amp;next=%2Fguilds%2F1"')
   expect(await refusalOf(await browser.get(login))).toBe('429 rate_limited')
 })
 
