@@ -1,5 +1,5 @@
-import { Box, Button, chakra, Flex, Grid, type GridProps, IconButton, Text } from '@chakra-ui/react'
-import { Check, CircleAlert, CircleCheck, CircleDashed, Copy, RotateCw } from 'lucide-react'
+import { Box, Button, chakra, Flex, Grid, type GridProps, Text } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, CircleDashed, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
 import { useCheckServer, useIsChecking } from '@/api/game'
@@ -9,7 +9,7 @@ import { useGameNames } from '@/components/game/game-names'
 import { savedServerName } from '@/components/game/saved-server-choice'
 import { formatAddress } from '@/components/game/split-address'
 import { Notice } from '@/components/ui/page'
-import { useCopy } from '@/components/ui/copy-text-button'
+import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { maxCheckSeconds } from '@/config/games'
 import { hasSteps, latencyOf, Progress, Steps, useErrorText, useRetryCountdown } from './outcome-notice'
@@ -53,8 +53,6 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
   const games = useGameNames()
   const name = savedServerName(server)
   const address = formatAddress(server)
-  const { outcome, copy } = useCopy(address)
-  const CopyIcon = outcome === 'copied' ? Check : Copy
   const { start, cancel, isPending, isBusy, error } = useRowCheck(server, name, onStatus)
   const checkButton = useRef<HTMLButtonElement>(null)
 
@@ -72,17 +70,14 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
       }
       address={
         <>
-          <Text as="code" minW={0} fontFamily="mono" fontSize="sm" overflowWrap="anywhere">
+          <Text as="code" minW={0} fontFamily="mono" fontSize="sm" userSelect="all" overflowWrap="anywhere">
             {address}
           </Text>
-          <IconButton
-            size="sm"
-            variant="ghost"
-            color="text.muted"
-            icon={<CopyIcon size={16} />}
-            aria-label={t('list.copy', { name })}
-            title={t('list.copy', { name })}
-            onClick={() => void copy().then((result) => onStatus(t(`list.${result}`, { address })))}
+          <CopyTextButton
+            text={address}
+            label={t('list.copy', { name })}
+            outcomes={{ copied: t('list.copied'), notCopied: t('list.notCopied') }}
+            direction="row-reverse"
           />
         </>
       }

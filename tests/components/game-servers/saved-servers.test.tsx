@@ -74,19 +74,14 @@ test('a failure without a text shows its code', async () => {
   expect(row('Three').getByText('Works')).toBeVisible()
 })
 
-test('the address can be copied, and where that is not allowed it says so', async () => {
+test('the address can be copied', async () => {
   const { user } = await openGameServers([war])
-  const copy = vi
-    .spyOn(navigator.clipboard, 'writeText')
-    .mockResolvedValueOnce()
-    .mockRejectedValue(new Error('no'))
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
 
   await user.click(button('Copy the address of War'))
-  expect(await screen.findByText('Copied [2001:db8::7]:27015.')).toBeInTheDocument()
+
+  expect(await screen.findByText('Copied')).toBeVisible()
   expect(copy).toHaveBeenCalledWith('[2001:db8::7]:27015')
-  await user.click(button('Copy the address of War'))
-
-  expect(await screen.findByText('The address couldn’t be copied.')).toBeInTheDocument()
 })
 
 test('checking again shows the address, then the result', async () => {

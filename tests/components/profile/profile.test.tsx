@@ -31,21 +31,18 @@ const image = (part: string) => identity().querySelector(`img[src*="${part}"]`)
 test('a user sees their identity and can copy their id', async () => {
   setCurrentUser(aCurrentUser({ banner: imageHash, accent_color: 0x336699 }))
   const { user } = await openProfile()
-  const copy = vi
-    .spyOn(navigator.clipboard, 'writeText')
-    .mockResolvedValueOnce()
-    .mockRejectedValue(new Error('no'))
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
 
   expect(screen.getByRole('heading', { level: 2, name: 'Ada Winter' })).toBeVisible()
   expect(screen.getByText('@ada')).toBeVisible()
   expect(image(`/avatars/${ids.user}/${imageHash}.webp?size=512`)).toBeVisible()
   expect(image(`/banners/${ids.user}/${imageHash}.webp?size=1024`)).toBeVisible()
+  expect(screen.getByText(ids.user)).toBeVisible()
+
   await user.click(button('Copy your ID'))
+
   expect(await screen.findByText('Copied')).toBeVisible()
   expect(copy).toHaveBeenCalledWith(ids.user)
-  await user.click(button('Copy your ID'))
-  expect(await screen.findByText(/didn’t allow copying/)).toBeVisible()
-  expect(screen.getByText(ids.user)).toBeVisible()
 })
 
 test('without a banner the user’s accent colour is shown', async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { MessageValue } from '@/api/json-schema/read-message'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
+import { useCopy } from '@/components/ui/copy-text-button'
 import { Field } from '@/components/ui/field'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
@@ -23,6 +24,7 @@ type Outcome =
 export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
   const t = useTranslations('message.json')
   const describe = useProblemText()
+  const { copy } = useCopy()
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
@@ -35,15 +37,11 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
     setOutcome({ kind: 'done', before: value, left, others })
   }
 
-  async function copy() {
+  async function copyJson() {
     const json = writeEmbedJson(value)
-    try {
-      await navigator.clipboard.writeText(json)
-      setOutcome({ kind: 'copied' })
-    } catch {
-      setText(json)
-      setOutcome({ kind: 'notCopied' })
-    }
+    const kind = await copy(json)
+    if (kind === 'notCopied') setText(json)
+    setOutcome({ kind })
   }
 
   function undo(before: MessageValue) {
@@ -72,7 +70,7 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
             {t('use')}
           </Button>
           {value.embed && (
-            <Button as={AlwaysEnabledButton} variant="ghost" onClick={() => void copy()}>
+            <Button as={AlwaysEnabledButton} variant="ghost" onClick={() => void copyJson()}>
               {t('copy')}
             </Button>
           )}
