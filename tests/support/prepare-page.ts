@@ -3,6 +3,7 @@ import { configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { stubMedia } from '@/tests/support/media'
+import { leaveOutOwnerStacks } from '@/tests/support/owner-stacks'
 import { quickenQueries } from '@/tests/support/quick-queries'
 import { awaitToasts } from '@/tests/support/toasts'
 
@@ -44,6 +45,7 @@ class SendableFormData extends NodeFormData {
 }
 Object.assign(globalThis, { FormData: SendableFormData, File: NodeFile, Blob: NodeBlob })
 
+leaveOutOwnerStacks()
 stubMedia()
 quickenQueries()
 awaitToasts()
