@@ -1,4 +1,6 @@
 import next from '@next/eslint-plugin-next'
+import vitest from '@vitest/eslint-plugin'
+import jestDom from 'eslint-plugin-jest-dom'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
@@ -26,6 +28,8 @@ const restrict = (...more) => ({ 'no-restricted-syntax': ['error', ...Object.val
 
 const typescript = '**/*.{ts,tsx}'
 const tools = ['*.config.{js,ts}', '.dependency-cruiser.cjs', 'scripts/**']
+/** What asserts in its own way: a helper whose name begins with `expect`, and three that several suites share. */
+const assertFunctionNames = ['expect*', 'fc.assert', 'killWriters', 'interleaveSaves', 'restartUnderLoad']
 const entry = ['server/main.ts', 'server/env.ts', 'server/start/**']
 
 export default defineConfig(
@@ -80,6 +84,19 @@ export default defineConfig(
     ignores: ['tests/{deploy,e2e}/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['tests/**/*.test.{ts,tsx}'],
+    extends: [vitest.configs.recommended],
+    rules: {
+      // The second argument says in which round of a loop a test failed.
+      'vitest/valid-expect': ['error', { maxArgs: 2 }],
+      'vitest/expect-expect': ['error', { assertFunctionNames }],
+    },
+  },
+  {
+    files: ['tests/{components,spec}/**/*.{ts,tsx}'],
+    extends: [jestDom.configs['flat/recommended']],
   },
   {
     files: ['{components,pages}/**/*.{ts,tsx}'],

@@ -113,9 +113,9 @@ test('every named schema is used, and contains only JSON Schema keywords', () =>
 test('every example passes its schema, and that of a feature the feature’s own definition', () => {
   for (const { id, body, form, answer } of routes) {
     const { schema, example, events = {} } = answer
-    for (const content of [body, form, schema && { schema, example }, ...Object.values(events)])
-      if (content)
-        expect(z.core.safeParse(content.schema, content.example).error?.issues ?? [], id).toEqual([])
+    const contents = [body, form, schema && { schema, example }, ...Object.values(events)]
+    for (const content of contents.filter((content) => content !== undefined))
+      expect(z.core.safeParse(content.schema, content.example).error?.issues ?? [], id).toEqual([])
   }
   const { enabled: _, ...options } = autoRoleExample
   expect(autoRole.options.safeParse({ ...autoRole.defaults, ...options }).error?.issues ?? []).toEqual([])

@@ -50,8 +50,8 @@ async function openPage() {
 }
 
 /** The lines of the one report that says this. */
-const reportOf = (words: string) =>
-  waitFor(() => {
+function expectReport(words: string) {
+  return waitFor(() => {
     const calls = receivedCalls().filter(
       ({ path, body }) => path === '/error-reports' && body.includes(words),
     )
@@ -59,6 +59,7 @@ const reportOf = (words: string) =>
     expect(calls[0]?.body).not.toContain('secret')
     return (calls[0]?.body ?? '').split('\n').map((line) => (line ? (JSON.parse(line) as unknown) : null))
   })
+}
 
 test('Error reports start after the page has loaded, and only if configured', async () => {
   const { unmount } = renderPage(AnyPage, null)
@@ -76,7 +77,7 @@ test("Error reports go through a tunnel path on the product's own host", async (
 
   captureException(new Error('A button broke'))
 
-  const [envelope] = await reportOf('A button broke')
+  const [envelope] = await expectReport('A button broke')
   expect(envelope).toMatchObject({ dsn })
 })
 
@@ -89,7 +90,7 @@ test('A page that crashes while it is rendered is reported with its components, 
   renderPage(BrokenPage, dsn)
 
   expect(screen.getByText('The error page')).toBeVisible()
-  const [, , event] = await reportOf('A page broke')
+  const [, , event] = await expectReport('A page broke')
   expect(event).toMatchObject({
     exception: { values: [{ value: 'A page broke', mechanism: { handled: false } }] },
     contexts: { react: { componentStack: expect.stringMatching(/BrokenPart.*BrokenPage/s) as string } },
@@ -102,5 +103,5 @@ test('An uncaught error is reported automatically', async () => {
   // What a browser calls for an error that no script catches.
   globalThis.onerror?.('Uncaught', 'app.js', 1, 1, new Error('Nothing caught this'))
 
-  await reportOf('Nothing caught this')
+  await expectReport('Nothing caught this')
 })

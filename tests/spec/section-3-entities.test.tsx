@@ -84,13 +84,13 @@ test.each([
     'avatars',
     '512',
   ],
-  ['Guild: the icon address is built from guild id and icon hash', iconUrl, 'icons', null],
+  ['Guild: the icon address is built from guild id and icon hash', iconUrl, 'icons', expect.any(String)],
   ['The banner image is addressed by id and banner hash, size 1024', bannerUrl, 'banners', '1024'],
 ])('%s', (_, build, folder, size) => {
   const url = new URL(build(cdn, ids.user, imageHash) ?? '')
 
   expect(`${url.origin}${url.pathname}`).toBe(`${cdn}/${folder}/${ids.user}/${imageHash}.webp`)
-  if (size) expect(url.searchParams.get('size')).toBe(size)
+  expect(url.searchParams.get('size')).toEqual(size)
 })
 
 test('No address is built from an invalid hash', () => {

@@ -28,7 +28,7 @@ test('A toast disappears after 5000 ms', async () => {
   await advance(asked + 4_500 - Date.now())
   expect(screen.getByText('Saved for a while')).toBeVisible()
   await advance(shown + 5_000 - Date.now())
-  await waitFor(() => expect(screen.queryByText('Saved for a while')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Saved for a while')).not.toBeInTheDocument())
 })
 
 test('Alert statuses: info, warning, success, error, loading', () => {

@@ -51,7 +51,8 @@ const row = (name: string) => within(screen.getByRole('checkbox', { name }).clos
 const tick = (name: string) => screen.findByRole('checkbox', { name })
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = () => screen.findByRole('dialog')
-const isLooked = () => waitFor(() => expect(screen.queryByText('Checking what would change…')).toBeNull())
+const isLooked = () =>
+  waitFor(() => expect(screen.queryByText('Checking what would change…')).not.toBeInTheDocument())
 
 async function openFeature(options: AppOptions = {}) {
   const app = renderApp(<FeaturePanel guildId={ids.guild} featureId="welcome" />, {
@@ -207,7 +208,7 @@ test('matches by name, missing names and refusals are listed for each server', a
   expect(row('Swifts').getByText('Everything else is already the same')).toBeVisible()
   expect(await tick('Early Larks')).toBeDisabled()
   expect(await tick('Swifts')).toBeDisabled()
-  expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).not.toBeInTheDocument()
 })
 
 test('a server whose preview failed says why, and can be retried', async () => {
@@ -221,7 +222,7 @@ test('a server whose preview failed says why, and can be retried', async () => {
   const { user } = await openCopy()
 
   expect(row('Swifts').getByText(/Discord does not answer\./)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).not.toBeInTheDocument()
   await user.click(row('Swifts').getByRole('button', { name: 'Try again' }))
 
   expect(await press('Copy to Swifts')).toBeVisible()
@@ -247,7 +248,7 @@ test('works by keyboard alone, and does not save the form around the dialog', as
   expect(row('Early Larks').getByText('Copied and saved').closest('.outcome')).toHaveFocus()
   expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toEqual([])
   await user.click(await press('Close'))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('unsaved changes are not copied, and the dialog says so', async () => {
@@ -265,7 +266,7 @@ test('a feature that was never saved has nothing to copy', async () => {
 
   expect(await screen.findByText(/^Nothing has been saved here yet/)).toBeVisible()
   await user.click(await press('Close'))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('closing the dialog stops after the current server, and reports what was copied', async () => {
@@ -286,7 +287,7 @@ test('closing the dialog stops after the current server, and reports what was co
   expect(await screen.findByText('Copying to Early Larks, 1 of 3…')).toBeVisible()
 
   ;(await dialog()).dispatchEvent(new Event('cancel', { cancelable: true }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   open()
 
   expect(await screen.findByText('Copied to 1 of 3 servers', { selector: 'p' })).toBeVisible()
@@ -331,7 +332,7 @@ test('a server is previewed once selected, and at most ten can be selected', asy
   const box = (name: string) => screen.getByLabelText(name)
 
   expect(screen.getByText(/^10 more servers\./)).toBeVisible()
-  expect(screen.queryByText('Copy')).toBeNull()
+  expect(screen.queryByText('Copy')).not.toBeInTheDocument()
   for (const { name } of many.slice(0, 10)) await user.click(box(name))
 
   expect(box('Server 11')).toBeDisabled()
@@ -371,7 +372,7 @@ test.each([
   arrange()
   await openFeature({ publicConfig: { backend: 'own' } })
 
-  expect(screen.queryByRole('button', { name: 'Copy to other servers…' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Copy to other servers…' })).not.toBeInTheDocument()
 })
 
 test('a whole configuration can be copied from the server list', async () => {

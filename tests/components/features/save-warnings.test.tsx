@@ -33,7 +33,7 @@ test('saving warns about permissions that the bot lacks, in the words of the fie
 
   expect(await screen.findByText('Trial saved, but some of it won’t work yet')).toBeVisible()
   expect(screen.getByText(`Channel: ${lack}`)).toBeVisible()
-  expect(screen.queryByText(/elsewhere/)).toBeNull()
+  expect(screen.queryByText(/elsewhere/)).not.toBeInTheDocument()
   expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveAccessibleDescription(lack)
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
 })
@@ -46,5 +46,5 @@ test('a save without problems shows no warning', async () => {
   await user.click(saveButton())
 
   expect(await screen.findByText('Trial saved')).toBeVisible()
-  expect(within(document.body).queryByText(/not all of it/)).toBeNull()
+  expect(within(document.body).queryByText(/not all of it/)).not.toBeInTheDocument()
 })

@@ -94,7 +94,7 @@ const forms: Record<string, Form> = {
 
 const bar = () => within(screen.getByLabelText('Unsaved changes'))
 const press = (name: string) => bar().getByRole('button', { name })
-const clean = () => waitFor(() => expect(screen.queryByLabelText('Unsaved changes')).toBeNull())
+const clean = () => waitFor(() => expect(screen.queryByLabelText('Unsaved changes')).not.toBeInTheDocument())
 
 describe.each(Object.entries(forms))('the form of %s', (_, form) => {
   const { field, as, saved } = form
@@ -200,7 +200,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     await save()
     await waitFor(() => expect(field()).toHaveAccessibleDescription(/Not that one\./))
     expect(field()).toHaveFocus()
-    expect(bar().queryByText('Check the form.')).toBeNull()
+    expect(bar().queryByText('Check the form.')).not.toBeInTheDocument()
 
     server.use(http.patch(form.url, () => fails(500, { detail: 'It broke.', request_id: 'req-7' })))
     await write('again')

@@ -34,7 +34,7 @@ test('saved settings are undone from their notification, and the form does not t
   stream.send('change', saveAs(mara, { timezone: 'Asia/Tokyo' }, '2'), '2')
 
   expect(await screen.findByText('Changed by Mara Lindqvist just now')).toBeVisible()
-  expect(screen.queryByText(/you elsewhere/)).toBeNull()
+  expect(screen.queryByText(/you elsewhere/)).not.toBeInTheDocument()
   expect(saveBar()).toBeNull()
 })
 
@@ -52,7 +52,7 @@ test('edits made after a save survive its undo, and are saved on top without ask
   expect(await screen.findByText('Undone. What you typed since then stays, unsaved.')).toBeVisible()
   await user.click(saveButton())
   await waitFor(() => expect(savedSettings().chat_prefix).toBe('?'))
-  expect(screen.queryByText('Saved elsewhere while you were editing')).toBeNull()
+  expect(screen.queryByText('Saved elsewhere while you were editing')).not.toBeInTheDocument()
 })
 
 test('a refused save dismisses the notification of an earlier one', async () => {
@@ -65,7 +65,7 @@ test('a refused save dismisses the notification of an earlier one', async () => 
 
   await user.keyboard('{Control>}s{/Control}')
 
-  await waitFor(() => expect(screen.queryByText('Settings saved')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Settings saved')).not.toBeInTheDocument())
   expect(savedSettings().chat_prefix).toBe('$')
 })
 
@@ -131,7 +131,7 @@ test('the overview’s switch is undone from its notification, also from the fea
   stream.send('change', { id: '1', user: me, versions, keys: { 'feature:welcome': ['enabled'] }, at }, '1')
   stream.send('change', { id: '2', user: mara, versions, keys: { 'feature:welcome': ['channel'] }, at }, '2')
   expect(await screen.findByText('Changed by Mara Lindqvist just now')).toBeVisible()
-  expect(screen.queryByText(/you elsewhere/)).toBeNull()
+  expect(screen.queryByText(/you elsewhere/)).not.toBeInTheDocument()
 })
 
 test('a discarded draft is offered again by Undo', async () => {
@@ -141,7 +141,7 @@ test('a discarded draft is offered again by Undo', async () => {
   const { user } = await openSettings()
 
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
-  expect(screen.queryByText(/unsaved draft/)).toBeNull()
+  expect(screen.queryByText(/unsaved draft/)).not.toBeInTheDocument()
   expect(await screen.findByText('Settings: draft discarded')).toBeVisible()
   await user.click(await undo())
   await user.click(await screen.findByRole('button', { name: 'Restore' }))

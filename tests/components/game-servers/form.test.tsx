@@ -196,10 +196,10 @@ test('server errors are shown at their field, or with the failure', async () => 
 
 test('if the backend saves no servers, saving is not offered and not sent', async () => {
   const { enter, check } = await openGameServers(null)
-  expect(screen.queryByRole('switch')).toBeNull()
-  expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull()
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: /^Name/ })).not.toBeInTheDocument()
   expect(screen.getByText('Game servers can’t be saved here.')).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Your servers' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Your servers' })).not.toBeInTheDocument()
 
   await enter()
   await check()

@@ -128,7 +128,7 @@ test('one server is checked at a time', async () => {
   await waitFor(() => expect(button('Check War again')).toHaveAttribute('aria-disabled', 'true'))
   expect(screen.getByRole('button', { name: 'Check and save' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(button('Check War again'))
-  expect(screen.queryByText(/Connecting to War/)).toBeNull()
+  expect(screen.queryByText(/Connecting to War/)).not.toBeInTheDocument()
 
   await user.click(button('Cancel checking Survival'))
   await waitFor(() => expect(button('Check War again')).not.toHaveAttribute('aria-disabled'))
@@ -149,7 +149,7 @@ test('a rate-limited check counts down in its row', async () => {
   expect(await row('Survival').findByText(/Several times\./)).toBeVisible()
   expect(row('Survival').getByText(/^Try again in 0:(40|3\d)$/)).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(41_000))
-  expect(row('Survival').queryByText(/^Try again in/)).toBeNull()
+  expect(row('Survival').queryByText(/^Try again in/)).not.toBeInTheDocument()
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })
 
@@ -170,7 +170,7 @@ test('a server removed elsewhere leaves the list when it is checked', async () =
 
   await user.click(button('Check Survival again'))
 
-  await waitFor(() => expect(screen.queryByText('Survival')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Survival')).not.toBeInTheDocument())
   expect(await screen.findByText('Survival is no longer saved.')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Your servers' })).toHaveFocus()
 })
@@ -187,13 +187,13 @@ test('a server is removed after confirmation, and the focus moves to the next', 
   const first = await askToRemove(user, 'War')
   expect(first.dialog.getByText(/The game server itself isn’t touched/)).toBeVisible()
   await user.click(first.dialog.getByRole('button', { name: 'Keep it' }))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(keptGameServers()).toHaveLength(3)
   const second = await askToRemove(user, 'War')
   await second.agree()
 
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'War' })).toBeNull())
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'War' })).not.toBeInTheDocument())
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(button('Remove play.example.com:28016')).toHaveFocus()
   expect(await screen.findByText('War is no longer saved.')).toBeInTheDocument()
   expect(keptGameServers().map(({ id }) => id)).toEqual(['kept-1', 'kept-3'])

@@ -123,7 +123,7 @@ test('if the backend refuses every token, the card says so briefly and the notif
 
   expect(await screen.findByText(/Signing in again won’t help/)).toBeVisible()
   expect(screen.getByText('The service behind this dashboard doesn’t accept your sign-in')).toBeVisible()
-  expect(screen.queryByText(/jwt malformed/)).toBeNull()
+  expect(screen.queryByText(/jwt malformed/)).not.toBeInTheDocument()
 })
 
 test('the message that a switch did not reach the server disappears once the connection is back', async () => {
@@ -172,7 +172,7 @@ test('a refusal of a superseded change is not shown', async () => {
 
   await waitFor(() => expect(savedFeature().enabled).toBe(false))
   expect(await switchOf('Automatic role')).not.toBeChecked()
-  expect(screen.queryByText('Automatic role wasn’t enabled')).toBeNull()
+  expect(screen.queryByText('Automatic role wasn’t enabled')).not.toBeInTheDocument()
 })
 
 test.each([
@@ -212,7 +212,7 @@ test.each([
 
     const link = await screen.findByRole('link', { name: `${shown} Tide table` })
     expect(link).toHaveAttribute('href', `${path}/features/tides`)
-    expect(screen.queryByRole('link', { name: new RegExp(other) })).toBeNull()
+    expect(screen.queryByRole('link', { name: new RegExp(other) })).not.toBeInTheDocument()
   },
 )
 

@@ -89,14 +89,14 @@ test('first steps stay until they are done or hidden, even if a feature is on at
   const { user, unmount } = open()
 
   await user.click(await screen.findByRole('button', { name: 'Hide' }))
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Features' })).toHaveFocus()
 
   unmount()
   setGuildInfo(aGuildInfo({ enabled_features: [] }))
   open()
   expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
 })
 
 test('first steps that somebody else has hidden in this browser are shown', async () => {
@@ -114,7 +114,7 @@ test.each([{ enabled_features: ['welcome'] }, { enabled_features: [], access: 'r
     open()
 
     expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
   },
 )
 

@@ -38,7 +38,7 @@ test('an import is one entry that expands to its parts', async () => {
   expect(partHeadings()).toEqual(['Welcome message', 'Settings'])
   expect(screen.getByText('Hoo')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Hide the parts/ }))
-  expect(screen.queryByText('Hoo')).toBeNull()
+  expect(screen.queryByText('Hoo')).not.toBeInTheDocument()
 })
 
 test.each<[string, HistoryChange[], string[]]>([
@@ -74,7 +74,7 @@ test('the whole import is reverted after confirmation', async () => {
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('The import was reverted')).toBeVisible()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(savedSettings().chat_prefix).toBe('!')
 })
 

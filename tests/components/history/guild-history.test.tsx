@@ -113,7 +113,7 @@ test('changes can be filtered by text and days, if the backend supports it', asy
     publicConfig: { backend: 'own' },
   })
   await screen.findByText('3 changes shown')
-  expect(screen.queryByLabelText('Text or name')).toBeNull()
+  expect(screen.queryByLabelText('Text or name')).not.toBeInTheDocument()
 })
 
 test('a day is chosen in the calendar, and an invalid one is reported and ignored', async () => {
@@ -178,7 +178,7 @@ test('older changes load on request, each once', async () => {
   await user.click(screen.getByRole('button', { name: 'Load more' }))
 
   expect(await screen.findByText('5 changes shown')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   const shown = screen.getAllByText(/^p\d$/).map(({ textContent }) => textContent)
   expect(shown).toEqual(['p5', 'p4', 'p3', 'p2', 'p1'])
 })
@@ -216,7 +216,7 @@ test('without a history there is no link to it, and the screen explains why', as
   )
 
   expect(await screen.findByText('No history is available')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'History' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'History' })).not.toBeInTheDocument())
 })
 
 test('an empty history links to what can be changed', async () => {
@@ -261,7 +261,7 @@ test('a history that arrives in one answer is shown in pages', async () => {
   await user.click(screen.getByText('Load more'))
 
   expect(screen.getByText('60 changes shown')).toBeVisible()
-  expect(screen.queryByText('Load more')).toBeNull()
+  expect(screen.queryByText('Load more')).not.toBeInTheDocument()
 })
 
 test('the buttons of changes within the same minute have unique names', async () => {

@@ -36,7 +36,7 @@ test('a change is reverted after confirmation, and the screens that show it are 
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('Settings: change reverted')).toBeVisible()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(savedSettings().chat_prefix).toBe('!')
   expect(client.getQueryData(settings)).toMatchObject({ value: { chat_prefix: '!' }, etag: '"v3"' })
   expect(client.getQueryData(info)).toMatchObject({ chat_prefix: '!' })
@@ -58,7 +58,7 @@ test('after its own revert the dialog does not say that there is nothing to reve
   await waitFor(() => expect(settings()).toMatchObject({ value: { chat_prefix: '!' } }))
   expect(dialog.getByRole('status')).toHaveTextContent(/gets its old values back/)
   answer()
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
 test('a single field is reverted and the others stay', async () => {
@@ -146,8 +146,8 @@ test('a user with read access is not offered to revert', async () => {
   open()
 
   await screen.findByText('2 changes shown')
-  await waitFor(() => expect(screen.queryByRole('button', { name: /revert/i })).toBeNull())
-  expect(screen.queryByText(/You can revert/)).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /revert/i })).not.toBeInTheDocument())
+  expect(screen.queryByText(/You can revert/)).not.toBeInTheDocument()
 })
 
 test('a user with access by a role cannot revert changes of the manager roles', async () => {
@@ -164,5 +164,5 @@ test('a user with access by a role cannot revert changes of the manager roles', 
   await screen.findByText('3 changes shown')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Revert this change/ })).toHaveLength(2))
   expect(screen.getByRole('button', { name: /^Revert only .*prefix/i })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Revert only Roles/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Revert only Roles/ })).not.toBeInTheDocument()
 })

@@ -70,7 +70,7 @@ test('a category of the navigation closes, stays closed, and opens for its own p
 
 test('the navigation links to the servers, and to the user’s game servers and profile', async () => {
   renderApp(shell(), { route: '/user/profile' })
-  expect(screen.queryByRole('navigation', { name: 'This server' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'This server' })).not.toBeInTheDocument()
   expect(await screen.findByText('Ada Winter')).toBeVisible()
 
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -100,7 +100,7 @@ async function followInDrawer(ui: ReactElement) {
   await app.user.click(screen.getByRole('button', { name: 'Open navigation' }))
   const drawer = await screen.findByRole('dialog', { name: 'Main' })
   await app.user.click(within(drawer).getByRole('link', { name: 'Settings' }))
-  expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Main' })).not.toBeInTheDocument()
   return app
 }
 

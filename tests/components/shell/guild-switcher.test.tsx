@@ -48,7 +48,7 @@ test('Enter in the search opens the first match, keeping the kind of page', asyn
   await user.keyboard('nîght{Enter}')
 
   await waitFor(() => expect(window.location.pathname).toBe(`/guilds/${ids.otherGuild}/settings`))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('is sorted like the server list: favourites first, then by name', async () => {
@@ -69,7 +69,7 @@ test('finds a server by part of its name, and says if there is none', async () =
   const search = within(panel).getByRole('searchbox')
 
   await user.type(search, 'shift')
-  expect(within(panel).queryByRole('link', { name: 'Harbour Lights' })).toBeNull()
+  expect(within(panel).queryByRole('link', { name: 'Harbour Lights' })).not.toBeInTheDocument()
   expect(within(panel).getByRole('link', { name: 'Night Shift' })).toBeVisible()
 
   await user.type(search, 'xyz')
@@ -84,6 +84,6 @@ test('can be navigated with the arrow keys, and Escape restores the focus', asyn
   expect(within(panel).getByRole('link', { name: 'Night Shift' })).toHaveFocus()
 
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Switch server/ })).toHaveFocus()
 })

@@ -55,7 +55,7 @@ const group = (name: string) =>
   within(screen.getByRole('group', { name }))
     .getAllByRole('option')
     .map((row) => row.textContent)
-const isAt = (path: string) =>
+const expectAt = (path: string) =>
   waitFor(() => expect(document.activeElement?.closest('[data-path]')).toHaveAttribute('data-path', path))
 
 test('an option is found by any of its words, and focused on its page', async () => {
@@ -71,8 +71,8 @@ test('an option is found by any of its words, and focused on its page', async ()
 
   await user.keyboard('{Enter}')
 
-  await isAt('transcripts')
-  expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull()
+  await expectAt('transcripts')
+  expect(screen.queryByRole('combobox', { name: 'Find anything' })).not.toBeInTheDocument()
   expect(window.location.pathname).toBe(ticketsPage)
 })
 
@@ -87,7 +87,7 @@ test('a bot command is found, and shown on the commands screen', async () => {
   await user.keyboard('{Enter}')
 
   expect(await screen.findByRole('switch', { name: 'Allow purge' })).toBeVisible()
-  expect(screen.queryByRole('switch', { name: 'Allow ban' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Allow ban' })).not.toBeInTheDocument()
   await user.click(openButton())
   await user.type(await field(), 'cooldown')
   expect(found()).toEqual(['CommandsCommands'])
@@ -121,7 +121,7 @@ test('an option can be opened again, and a hidden one leads to the option that h
   ] as const) {
     await user.click(openButton())
     await user.type(await field(), `${text}{Enter}`)
-    await isAt(path)
+    await expectAt(path)
   }
 })
 
@@ -129,7 +129,7 @@ test('without input it lists recent choices, this server, other servers and acti
   const { user } = open()
   await user.click(openButton())
   await screen.findByRole('group', { name: 'Harbour Lights' })
-  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument()
   expect(group('Harbour Lights')).toEqual([
     'OverviewPage',
     'SettingsPage',
@@ -176,7 +176,7 @@ test('Ctrl+K opens it, but not if a field handles the keys or a dialog is open',
   notes.addEventListener('keydown', (event) => event.preventDefault())
   await user.click(notes)
   await user.keyboard('{Control>}k{/Control}')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('unsaved changes block navigation through the palette', async () => {
@@ -186,7 +186,7 @@ test('unsaved changes block navigation through the palette', async () => {
   await user.type(await field(), 'night{Enter}')
 
   expect(window.location.pathname).toBe(ticketsPage)
-  expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Find anything' })).not.toBeInTheDocument()
   expect(screen.getAllByText(/before you leave/)[0]).toBeInTheDocument()
   expect(screen.getByLabelText('Keep transcripts in')).toHaveValue('archive')
 })
@@ -219,5 +219,5 @@ test('“?” lists the shortcuts, except while typing or when turned off', asyn
   fireEvent.keyDown(document.body, { key: '?' })
   await user.click(openButton())
   await field()
-  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument()
 })

@@ -29,7 +29,7 @@ test('the page is rendered while the session is fetched, and stays for a signed-
   const { router } = renderApp(gate, { session: 'not asked', route })
 
   expect(screen.getByRole('heading', { name: 'Private page' })).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(router.asPath).toBe(route)
 })
 
@@ -53,5 +53,5 @@ test('signing out does not count as an ended session', async () => {
   await user.click(screen.getByRole('button', { name: 'Leave' }))
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })

@@ -89,7 +89,7 @@ test('undoing an import restores everything, and updates the screens', async () 
   expect(savedSettings().chat_prefix).toBe('!')
   expect(savedFeature().message).toBe('Hi, {member}')
   expect(appliedImports().size).toBe(0)
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
 /** Has the next call of this kind refused. */
@@ -203,5 +203,5 @@ test('an import that turns out to change nothing is not an error', async () => {
   await user.click(applyButton())
 
   expect(await screen.findByText('No changes were needed')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })

@@ -88,7 +88,7 @@ test('of two files the last chosen one is used, however long the first takes to 
   open()
   await opened
 
-  expect(screen.queryByRole('heading', { name: 'What would change' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'What would change' })).not.toBeInTheDocument()
 })
 
 const member = { owner: false, permissions: '0' }
@@ -157,7 +157,7 @@ test('if the backend offers no import or export, the link is hidden, and the pag
   )
 
   expect(await screen.findByText('Import and export aren’t available')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Import and export' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Import and export' })).not.toBeInTheDocument()
   expect(receivedLines().filter((line) => line.includes('export'))).toEqual([])
 })
 

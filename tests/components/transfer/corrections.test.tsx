@@ -104,7 +104,7 @@ test('an answer to an older correction never replaces a newer one', async () => 
   answered.open()
 
   await waitFor(() => expect(applyButton()).toBeEnabled())
-  expect(screen.queryByText(/Too late/)).toBeNull()
+  expect(screen.queryByText(/Too late/)).not.toBeInTheDocument()
   expect(row('hall').getByText('Left out')).toBeVisible()
 })
 

@@ -38,7 +38,7 @@ test('a failed download says why and can be retried', async () => {
   await user.click(await download())
 
   await waitFor(() => expect(downloads).toHaveLength(1))
-  expect(screen.queryByText('Discord does not answer.')).toBeNull()
+  expect(screen.queryByText('Discord does not answer.')).not.toBeInTheDocument()
 })
 
 test('a user with read access can export, and is told why they cannot import', async () => {
@@ -50,8 +50,8 @@ test('a user with read access can export, and is told why they cannot import', a
 
   await waitFor(() => expect(downloads).toHaveLength(1))
   expect(screen.getByText(/you can’t import another one/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull()
-  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
 })
 
 test.each([

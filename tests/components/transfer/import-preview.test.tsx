@@ -31,11 +31,11 @@ test('each part shows its exact changes on request, with this server’s names',
   const [channel, message] = part('Welcome message').getAllByRole('definition')
   expect(channel).toHaveTextContent(/^Before: \(empty\) ?After: general$/)
   expect(message).toHaveTextContent(/^Before: Hi, \{member\} ?After: Hoo, \{member\}$/)
-  expect(part('Settings').queryByRole('definition')).toBeNull()
+  expect(part('Settings').queryByRole('definition')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show all changes' }))
   expect(screen.getAllByRole('definition')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Hide all changes' }))
-  expect(screen.queryByRole('definition')).toBeNull()
+  expect(screen.queryByRole('definition')).not.toBeInTheDocument()
 })
 
 test('a part that cannot be imported says why, and cannot be ticked', async () => {
@@ -149,7 +149,7 @@ test('if everything matches exactly, the table is collapsed', async () => {
   const { user } = await openTrial()
 
   expect(screen.getByText('The only role or channel it uses exists in this server.')).toBeVisible()
-  expect(screen.queryByRole('list', { name: 'Roles and channels to match' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Roles and channels to match' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show the list' }))
 
   expect(screen.getByRole('list', { name: 'Roles and channels to match' })).toBeVisible()
@@ -162,7 +162,7 @@ test('only the first of very many names are shown until expanded', async () => {
   setPlan(() => anImportResult({ references: many }))
   const { user } = await openTrial()
 
-  expect(screen.queryByText('hall-26')).toBeNull()
+  expect(screen.queryByText('hall-26')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
 
   expect(screen.getByText('hall-26')).toBeVisible()

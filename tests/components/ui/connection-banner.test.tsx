@@ -15,7 +15,7 @@ function Polling() {
 test('says that the browser is offline for as long as it is', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   renderApp(<ConnectionBanner />)
-  expect(screen.queryByText(/You are offline/)).toBeNull()
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
 
   for (const isOn of [false, true]) {
     onLine.mockReturnValue(isOn)
@@ -36,5 +36,5 @@ test('says that the server cannot be reached until it can', async () => {
 
   server.resetHandlers()
   await act(() => client.refetchQueries(heartbeatQuery))
-  await waitFor(() => expect(screen.queryByText(/The dashboard can’t be reached/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/The dashboard can’t be reached/)).not.toBeInTheDocument())
 })

@@ -26,11 +26,11 @@ test.each([
   [503, 'no_bot_token', 'The bot’s token doesn’t work'],
   [503, 'bot_token_refused', 'The bot’s token doesn’t work', 'Detail of 503'],
   [503, 'bot_token_foreign', 'The bot’s token doesn’t work'],
-])('status %i with code %s: %s %s', (status, code, title, message?: string) => {
+])('status %i with code %s: %s %s', (status, code, title, message = title) => {
   show(status, code)
 
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
-  if (message) expect(screen.getByText(message)).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
 })
 
 test('without a message from the server the notice explains the status', () => {

@@ -32,7 +32,7 @@ test('a notification says its status in words, and what happened; it can be dism
   expect(screen.getByRole('region', { name: 'Notifications-bottom' })).toHaveAttribute('aria-live', 'polite')
   await user.click(within(toast).getByRole('button', { name: 'Dismiss notification' }))
 
-  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Not saved')).not.toBeInTheDocument())
 })
 
 test('the action of a notification runs once and closes it', async () => {
@@ -43,7 +43,7 @@ test('the action of a notification runs once and closes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
   expect(onClick).toHaveBeenCalledOnce()
-  await waitFor(() => expect(screen.queryByText('Saved with undo')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Saved with undo')).not.toBeInTheDocument())
 })
 
 test('the same notification is not shown twice at once', async () => {

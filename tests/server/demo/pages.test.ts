@@ -115,21 +115,22 @@ test('an invitation without a redirect URI ends on a page that says so', async (
 })
 
 test.each([
-  ['with invalid permissions', { permissions: '0x8' }, {}, {}, 400],
+  ['with invalid permissions', { permissions: '0x8' }, {}, {}, 400, undefined],
   [
     'by somebody who may not manage the server',
     {},
     {},
     { cookie: `guildhall_demo_person=${userIds.member}` },
     403,
+    undefined,
   ],
-  ['to another guild than the one asked for', { guild_id: guildId(9) }, {}, {}, 404],
-  ['that is cancelled', { redirect_uri: redirectUri }, { decision: 'cancel' }, {}, 303],
-])('an invitation %s changes nothing', async (_, parameters, fields, headers, status) => {
+  ['to another guild than the one asked for', { guild_id: guildId(9) }, {}, {}, 404, undefined],
+  ['that is cancelled', { redirect_uri: redirectUri }, { decision: 'cancel' }, {}, 303, 'access_denied'],
+])('an invitation %s changes nothing', async (_, parameters, fields, headers, status, error) => {
   const posted = { decision: 'allow', guild_id: invitable, ...fields }
   const response = await demo.form(invite(parameters), posted, headers)
   expect(response.status).toBe(status)
-  if (status === 303) expect(redirectOf(response)).toMatchObject({ error: 'access_denied' })
+  expect(redirectOf(response).error).toBe(error)
   expect(await hasJoined()).toBe(false)
 })
 

@@ -167,7 +167,7 @@ test.each(cases)(
       const body = method === 'DELETE' ? null : '{"name":"a"}'
       const response = await app.request('/backend/things', { method, body, headers })
       expect([method, response.status !== 403]).toEqual([method, isAllowed])
-      if (!isAllowed) expect(await response.json()).toMatchObject({ code: 'cross_site' })
+      expect((await response.text()).includes('"cross_site"')).toBe(!isAllowed)
     }
   },
 )

@@ -38,7 +38,7 @@ test('a guild without findings says so in one line, with nothing to expand', asy
 
   const shown = await panel()
   expect(shown).toHaveTextContent('Everything the bot needs is in place')
-  expect(within(shown).queryByRole('button')).toBeNull()
+  expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('findings are listed below their feature, the worst first, each linking to its field', async () => {
@@ -137,7 +137,7 @@ test('only the first of many findings are shown until expanded, and all can be h
   expect(within(shown).getAllByRole('listitem')).toHaveLength(9)
   expect(shown).toHaveTextContent('3 more will be shown once some of these are fixed.')
   await user.click(within(shown).getByRole('button', { name: 'Hide' }))
-  expect(within(shown).queryByRole('listitem')).toBeNull()
+  expect(within(shown).queryByRole('listitem')).not.toBeInTheDocument()
 })
 
 test('the feature cards show the findings without fetching the features', async () => {
@@ -184,7 +184,7 @@ test('the overview does not wait for a slow check; its findings open on request'
   expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
   open()
   const shown = await panel()
-  expect(within(shown).queryByRole('link')).toBeNull()
+  expect(within(shown).queryByRole('link')).not.toBeInTheDocument()
   await user.click(within(shown).getByRole('button', { name: 'Show' }))
 
   expect(within(shown).getByRole('link', { name: 'Channel' })).toBeVisible()

@@ -46,7 +46,7 @@ test('a failed download says why and can be retried', async () => {
   await user.click(section.getByRole('button', { name: 'Download' }))
 
   await waitFor(() => expect(downloads).toHaveLength(1))
-  expect(section.queryByText('The database is away.')).toBeNull()
+  expect(section.queryByText('The database is away.')).not.toBeInTheDocument()
 })
 
 test('the dialog says what is deleted and what stays, and deletes nothing before the word is typed', async () => {
@@ -100,12 +100,12 @@ test.each([404, 405, 501])(
 
     await user.click(section.getByRole('button', { name: 'Download' }))
     expect(await section.findByText(/doesn’t offer a download of your data/)).toHaveFocus()
-    expect(section.queryByRole('button', { name: 'Download' })).toBeNull()
+    expect(section.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
 
     const question = await ask()
     await user.type(question.getByRole('textbox'), 'delete{Enter}')
     expect(await section.findByText(/can’t be deleted from here/)).toHaveFocus()
-    expect(section.queryByRole('button', { name: 'Delete my data' })).toBeNull()
+    expect(section.queryByRole('button', { name: 'Delete my data' })).not.toBeInTheDocument()
     expect(currentSession()).not.toBeNull()
   },
 )
