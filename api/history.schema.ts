@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { note } from './note.schema'
 import { subject } from './subject.schema'
 
 /** An id of a change: opaque, increasing; a backend may write it as a number. */
@@ -35,6 +36,8 @@ export const historyChange = z.looseObject({
   batch: z.optional(z.nullable(z.string())),
   /** The name of the guild that an import's values came from. */
   origin: z.optional(z.nullable(z.string())),
+  /** What came back though nobody could have chosen it, as in the notes of an import. */
+  notes: z.optional(z.nullable(z.array(note))),
 })
 export type HistoryChange = z.infer<typeof historyChange>
 

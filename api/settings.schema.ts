@@ -58,6 +58,9 @@ export const defaultSettings: SettingsDraft = {
   manager_roles: [],
 }
 
+/** Settings that only people with Manage Server may change, marked as the options of features are. */
+export const settingsHints = { properties: { manager_roles: { guarded: true } } } as const
+
 export const isSettingsField = (name: string): name is SettingsField =>
   Object.hasOwn(settingsDraft.shape, name)
 export const settingsFieldNames = Object.keys(settingsDraft.shape).filter(isSettingsField)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { feature } from './features.schema'
 import { snowflake } from './discord.schema'
+import { note } from './note.schema'
 import { featureId, subject } from './subject.schema'
 
 const name = z.string().check(z.maxLength(200, 'validation.tooBig'))
@@ -81,17 +82,6 @@ export const importReference = z.looseObject({
 })
 export type ImportReference = z.infer<typeof importReference>
 
-/**
- * Something that differs from the file, with the option's path where there is one. `unfinished`: the feature stays
- * off, since something that it needs is missing. `needs_full_access`: this person may not change it. `left_out`:
- * what names a role or channel that has no match here: an option keeps what it has, a row is dropped.
- * `picture_gone`: an uploaded image that no longer exists. `unknown_option`: there is no such option here.
- */
-const importNote = z.looseObject({
-  code: z.string(),
-  path: z.string(),
-})
-
 /** One part of an import, with exactly the keys that it changes, as they are and as they will be. */
 export const importPart = z.looseObject({
   subject: z.string(),
@@ -103,7 +93,7 @@ export const importPart = z.looseObject({
   after: z.record(z.string(), z.unknown()),
   /** What is wrong, by path within the part. */
   fields: z.optional(z.record(z.string(), z.string())),
-  notes: z._default(z.array(importNote), []),
+  notes: z._default(z.array(note), []),
 })
 export type ImportPart = z.infer<typeof importPart>
 
@@ -120,7 +110,9 @@ export type ImportResult = z.infer<typeof importResult>
 /** `POST /guilds/{guildId}/imports/{batch}/revert`: everything as it was before the import, in one step. */
 export const importRevert = z.looseObject({
   /** What was written, with its version now. */
-  parts: z.array(z.looseObject({ subject: z.string(), version: z.number() })),
+  parts: z.array(
+    z.looseObject({ subject: z.string(), version: z.number(), notes: z.optional(z.array(note)) }),
+  ),
   /** The id of this step, which can be reverted like an import; null if nothing was written. */
   batch: z.nullable(z.string()),
 })

@@ -15,7 +15,7 @@ const guildDoor = [...door, 'server/access/guild-rights.ts']
 
 exports.journeys = {
   'Change a prefix': {
-    max: 20,
+    max: 23,
     browser: [
       'components/settings/settings-fields.tsx',
       'components/settings/guild-settings.tsx',
@@ -29,6 +29,9 @@ exports.journeys = {
     ],
     server: [
       ...guildDoor,
+      'server/guilds/settings-routes.ts',
+      'server/guilds/change-configuration.ts',
+      'server/guilds/judge.ts',
       'server/guilds/settings.ts',
       'server/guilds/versioned-writes.ts',
       'server/live/changes.ts',
@@ -36,7 +39,7 @@ exports.journeys = {
     ],
   },
   'Switch a feature': {
-    max: 18,
+    max: 20,
     browser: [
       'components/guild/grid/feature-card.tsx',
       'api/features.schema.ts',
@@ -46,15 +49,17 @@ exports.journeys = {
     server: [
       ...guildDoor,
       'server/guilds/features-routes.ts',
+      'server/guilds/change-configuration.ts',
+      'server/guilds/judge.ts',
       'server/guilds/feature-options.ts',
-      'server/guilds/versioned-writes.ts',
       'server/guilds/features-queries.ts',
+      'server/guilds/versioned-writes.ts',
       'server/live/changes.ts',
       'server/db/schema.ts',
     ],
   },
   'Revert a change': {
-    max: 20,
+    max: 21,
     browser: [
       'components/history/history-entry.tsx',
       'components/history/revert-dialogs.tsx',
@@ -66,8 +71,11 @@ exports.journeys = {
       ...guildDoor,
       'server/guilds/history-routes.ts',
       'server/guilds/history.ts',
+      'server/guilds/change-configuration.ts',
+      'server/guilds/judge.ts',
       'server/guilds/settings.ts',
       'server/guilds/features-queries.ts',
+      'server/guilds/versioned-writes.ts',
       'server/live/changes.ts',
       'server/db/schema.ts',
     ],

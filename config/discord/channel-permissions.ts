@@ -82,9 +82,16 @@ export const missingFrom = (held: bigint, needed: readonly Permission[]) =>
 /** What lets somebody into a channel, or do something to others there. */
 const power = permissionSet(['VIEW_CHANNEL', 'CONNECT', ...rightsOverOthers])
 
+/** Whether somebody may do everything everywhere. Such a bot sees every channel; Discord hides the others from it. */
+export const isAdministrator = (member: Pick<Member, 'roles'>) =>
+  (guildPermissions(member) & ADMINISTRATOR) !== 0n
+
+const isReadable = ({ permission_overwrites: entries }: DiscordChannel) =>
+  readOverwrites(entries).length === entries.length
+
 /**
  * Finds out whether a role lets people into channels, or gives them rights over others there, that everybody else lacks:
- * by its own permissions or by a channel's overwrites.
+ * by its own permissions or by a channel's overwrites. What cannot be read counts as such.
  */
 export function createOpensChannels(
   guildId: string,
@@ -95,5 +102,9 @@ export function createOpensChannels(
   const heldIn = (channel: DiscordChannel, ...more: HeldRole[]) =>
     channelPermissions({ id: '', guildId, roles: [everyone, ...more] }, channel) & power
   const usual = channels.map((channel) => ({ channel, held: heldIn(channel) }))
-  return (role: HeldRole) => usual.some(({ channel, held }) => (heldIn(channel, role) & ~held) !== 0n)
+  const isUnreadable = !channels.every(isReadable)
+  return (role: HeldRole) =>
+    isUnreadable ||
+    !bitSet.safeParse(role.permissions).success ||
+    usual.some(({ channel, held }) => (heldIn(channel, role) & ~held) !== 0n)
 }

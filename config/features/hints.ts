@@ -91,6 +91,11 @@ export type Hints = {
   permissions?: readonly Permission[]
   /** Choices: what the bot must be allowed besides, by the value that is chosen. */
   permissionsWhen?: Readonly<Record<string, readonly Permission[]>>
+  /**
+   * Only people with Manage Server may change it, because it gives somebody more rights, notifies more people or shows
+   * them more. In a row, it stays as it is or as a new row has it.
+   */
+  guarded?: true
   /** Dates: one that is chosen must not be past; one that was saved may stay when its time has come. */
   notPast?: boolean
   /** Lists: what one item is called, e.g. "command". */

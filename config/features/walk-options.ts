@@ -37,6 +37,16 @@ export function walkOptions(schema: unknown, value: unknown, path = '', isVisibl
   })
 }
 
+/** Every option that a schema declares, also inside lists and groups. */
+export function declaredOptions(schema: unknown): JsonObject[] {
+  if (!isObject(schema)) return []
+  const options = isObject(schema.properties) ? Object.values(schema.properties).filter(isObject) : []
+  return [
+    ...options.flatMap((option) => [option, ...declaredOptions(option)]),
+    ...declaredOptions(schema.items),
+  ]
+}
+
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */
 export const referenceKindOf = ({ control }: JsonObject) => traitsOf(control).names
 

@@ -36,6 +36,12 @@ export const headers = {
     schema: text,
     example: '"v4"',
   },
+  'X-Notes': {
+    description:
+      'A JSON list of notes, if there are any: `date_past` and `command_unknown` with the path of what comes back as it was saved earlier, though nobody could choose it today.',
+    schema: text,
+    example: '[{"code":"date_past","path":"messages.0.first"}]',
+  },
   'Retry-After': {
     description: 'Seconds to wait before you try again; also `retry_after` in the body.',
     schema: { type: 'integer' },

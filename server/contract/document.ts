@@ -176,7 +176,10 @@ function describe(route: Route, nameOf: Map<Schema, string>) {
     responses: {
       [status]: {
         description: answer.description,
-        headers: answer.isVersioned && { ETag: reference('headers', 'ETag') },
+        headers: answer.isVersioned && {
+          ETag: reference('headers', 'ETag'),
+          ...(route.method !== 'get' && { 'X-Notes': reference('headers', 'X-Notes') }),
+        },
         content: (answer.schema ?? events) && {
           ...content('application/json', answer),
           ...(events && stream(events)),

@@ -20,7 +20,11 @@ export const botTokenRefused = () => new HttpError(503, 'bot_token_refused', tex
 export const botTokenForeign = () => new HttpError(503, 'bot_token_foreign', texts.botTokenForeign)
 export const noAccess = () => new HttpError(403, 'no_access', texts.noAccess)
 export const readOnly = () => new HttpError(403, 'read_only', texts.readOnly)
-export const needsFullAccess = () => new HttpError(403, 'needs_full_access', texts.needsFullAccess)
+/** @param paths what only people with Manage Server may change */
+export const needsFullAccess = (paths: readonly string[]) =>
+  new HttpError(403, 'needs_full_access', texts.needsFullAccess, {
+    fields: Object.fromEntries(paths.map((path) => [path, texts.needsFullAccess])),
+  })
 export const noSuchGuild = () => new HttpError(404, 'no_such_guild', texts.noSuchGuild)
 
 /** Why nothing of a guild can be read: the bot is not there, which its own guild list confirms. */

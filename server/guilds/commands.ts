@@ -2,12 +2,10 @@ import { desc } from 'drizzle-orm'
 import { type Command, commands } from '@/api/commands.schema'
 import { walkOptions } from '@/config/features/walk-options'
 import { isObject, type JsonObject } from '@/config/json'
-import texts from '@/config/messages/en/backend.json'
 import { commands as exampleCommands } from '@/server/contract/examples'
 import { route } from '@/server/contract/route'
 import type { Db } from '@/server/db/open'
 import { botCommands } from '@/server/db/schema'
-import { refused } from '@/server/http/http-error'
 
 export async function saveCommands(db: Db, bot: string, reported: Command[], reportedAt: Date) {
   const report = { commands: reported, reportedAt }
@@ -28,7 +26,7 @@ export async function readCommands(db: Db): Promise<Command[]> {
 }
 
 /** The commands for which options have rules. */
-export const commandNamesIn = (schema: unknown, options: JsonObject) =>
+const commandNamesIn = (schema: unknown, options: JsonObject) =>
   walkOptions(schema, options)
     .filter(({ option }) => option.control === 'commands')
     .flatMap(({ path, value }) =>
@@ -38,19 +36,18 @@ export const commandNamesIn = (schema: unknown, options: JsonObject) =>
       })),
     )
 
-/** @throws HttpError 422 `invalid` for rules for commands that the bot does not report, unless they were saved earlier */
-export function assertReported(
+/** The paths of rules for commands that the bot does not report, unless they were saved earlier. */
+export function unreportedCommands(
   schema: unknown,
-  next: JsonObject,
-  earlier: readonly JsonObject[],
-  reported: readonly Command[],
+  options: JsonObject,
+  saved: readonly JsonObject[],
+  reported: readonly string[],
 ) {
-  const known = new Set<unknown>(
-    [...reported, ...earlier.flatMap((options) => commandNamesIn(schema, options))].map(({ name }) => name),
-  )
-  const unknown = commandNamesIn(schema, next).filter(({ name }) => !known.has(name))
-  if (unknown.length > 0)
-    throw refused(Object.fromEntries(unknown.map(({ path }) => [path, texts.unknownCommand])))
+  const earlier = saved.flatMap((before) => commandNamesIn(schema, before))
+  const known = new Set<unknown>([...reported, ...earlier.map(({ name }) => name)])
+  return commandNamesIn(schema, options)
+    .filter(({ name }) => !known.has(name))
+    .map(({ path }) => path)
 }
 
 export const commandRoutes = [

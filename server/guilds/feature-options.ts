@@ -4,19 +4,16 @@ import type { FeatureDeclaration, FeaturePatch } from '@/api/features.schema'
 import type { FeatureDefinition, Preset } from '@/config/features/define'
 import { missingToEnable } from '@/config/features/missing-options'
 import { registry } from '@/config/features/registry'
-import { pastDates } from '@/config/features/past-dates'
 import { brokenRules } from '@/config/features/rules'
-import { referencesIn } from '@/config/features/walk-options'
+import { declaredOptions, referenceKindOf, referencesIn } from '@/config/features/walk-options'
+import type { JsonObject } from '@/config/json'
 import texts from '@/config/messages/en/backend.json'
 import { isPermission, type Permission } from '@/config/permissions'
-import { hasElevatedPermissions, isAssignable } from '@/config/discord/bot-roles'
-import { createOpensChannels } from '@/config/discord/channel-permissions'
+import { isAssignable } from '@/config/discord/bot-roles'
 import { invitedPermissions } from '@/config/discord/invitation'
-import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
-import { refused, translate } from '@/server/http/http-error'
+import { refused } from '@/server/http/http-error'
 import { fieldsOf } from '@/server/http/read-json'
 import { difference } from '@/server/live/changes'
-import type { Runtime } from '@/server/runtime'
 import type { StoredFeature } from './features-queries'
 
 type Options = Record<string, unknown>
@@ -82,7 +79,7 @@ function assertNoContradictions(definition: FeatureDefinition, before: Options, 
 }
 
 /**
- * The patched feature. Switching off is always possible.
+ * The patched feature, by its own declaration; `judge.ts` holds it to the other rules. Switching off is always possible.
  * @throws HttpError 422 `invalid`: an unknown option, an invalid value, a role that the person may not give, or a
  * feature that would be on and incomplete
  */
@@ -90,27 +87,16 @@ export function applyPatch(
   definition: FeatureDefinition,
   now: StoredFeature,
   patch: FeaturePatch,
-  mayGive: CanAssignRole,
+  judgeRole: JudgeRole,
 ): StoredFeature {
   const { enabled: wanted = now.enabled, ...options } = patch
   const enabled = wanted || definition.alwaysOn === true
   const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
-  assertNoEscalation(definition, now, next, mayGive)
+  assertNoEscalation(definition, now, next, judgeRole)
   const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })
   if (enabled) assertComplete(definition, whole(next))
   else assertNoContradictions(definition, whole(now), whole(next))
   return next
-}
-
-/** If so, it matters what was saved before. */
-export const hasPastDates = (definition: FeatureDefinition, patch: FeaturePatch) =>
-  pastDates(schemaOf(definition), patch, [], Date.now()).length > 0
-
-/** @throws HttpError 422 `invalid` for past dates that were not saved earlier; undoing a change sends those again */
-export function assertNotPast(definition: FeatureDefinition, next: StoredFeature, earlier: Options[]) {
-  const paths = pastDates(schemaOf(definition), next.options, earlier, Date.now())
-  if (paths.length > 0)
-    throw refused(Object.fromEntries(paths.map((path) => [path, translate('validation.datePast')])))
 }
 
 /** Cached, because generating a schema is slow. */
@@ -125,38 +111,20 @@ export function schemaOf({ options }: Pick<FeatureDefinition, 'options'>): Reado
 export const permissionsOf = ({ permissions }: { permissions?: unknown }): Permission[] =>
   Array.isArray(permissions) ? permissions.filter(isPermission) : []
 
+/** Whether an option holds roles that the bot gives to people. */
+const isGiven = (option: JsonObject) => isAssignable(permissionsOf(option))
+
+export const givesRoles = (definition: FeatureDefinition) =>
+  declaredOptions(schemaOf(definition)).some(
+    (option) => referenceKindOf(option) === 'role' && isGiven(option),
+  )
+
+/** True if the person may have the bot give the role, otherwise why not. */
+export type JudgeRole = (roleId: string) => true | string
+
 let known: string | undefined
 
 export const featurePermissions = () => (known ??= invitedPermissions(builtInFeatures()))
-
-export type CanAssignRole = (roleId: string) => boolean
-
-/** Milliseconds. */
-const maxAge = 10_000
-
-/**
- * People with access by a role must not gain rights through the bot: they cannot have it give roles that have elevated
- * permissions, open channels or give access to the dashboard. People with Manage Server can.
- */
-export async function assignableRoles(
-  { db, discord }: Runtime,
-  guildId: string,
-  access: GuildAccess,
-): Promise<CanAssignRole> {
-  if (access === 'full') return () => true
-  const [found, channels, managers] = await Promise.all([
-    discord.roles(guildId, { maxAge }),
-    discord.channels(guildId, { maxAge }),
-    readManagerRoles(db, guildId),
-  ])
-  const roles = found ?? []
-  const opensChannels = createOpensChannels(guildId, roles, channels ?? [])
-  const ofManagers = new Set(managers.map(({ role }) => role))
-  return (roleId) => {
-    const role = roles.find(({ id }) => id === roleId)
-    return !ofManagers.has(roleId) && !(role && (hasElevatedPermissions(role) || opensChannels(role)))
-  }
-}
 
 /**
  * Also refuses roles that were saved before, because other options decide who gets them.
@@ -166,13 +134,15 @@ function assertNoEscalation(
   definition: FeatureDefinition,
   now: StoredFeature,
   next: StoredFeature,
-  mayGive: CanAssignRole,
+  judgeRole: JudgeRole,
 ) {
   const isSwitchedOn = next.enabled && !now.enabled
   if (!isSwitchedOn && difference(now.options, next.options) === null) return
   const refusals = referencesIn(schemaOf(definition), { ...definition.defaults, ...next.options })
-    .filter(({ kind, option }) => kind === 'role' && isAssignable(permissionsOf(option)))
-    .filter(({ id }) => !mayGive(id))
-    .map(({ path }) => [path, texts.roleBeyondYou] as const)
+    .filter(({ kind, option }) => kind === 'role' && isGiven(option))
+    .flatMap(({ path, id }) => {
+      const verdict = judgeRole(id)
+      return verdict === true ? [] : [[path, verdict] as const]
+    })
   if (refusals.length > 0) throw refused(Object.fromEntries(refusals))
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isAlwaysOn, isFeatureId } from '@/config/features/registry'
-import { difference, recordChange, type Versioned, type Write } from '@/server/live/changes'
+import type { Versioned, Write } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { noteUse } from '@/server/images/images-queries'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
-import { assertAccepted } from './versioned-writes'
+import { replaceVersioned, type VersionedPart } from './versioned-writes'
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }
@@ -82,45 +82,39 @@ export const presentFeature = (
   { enabled, options }: StoredFeature,
 ) => ({ ...defaults, ...options, enabled })
 
+const featurePart = ({
+  defaults,
+  ...key
+}: Key & { defaults: StoredFeature['options'] }): VersionedPart<StoredFeature> => {
+  const unsaved = { ...key, ...unsavedRow(key.featureId) }
+  return {
+    guildId: key.guildId,
+    subject: `feature:${key.featureId}`,
+    lock: async (tx) =>
+      versioned(
+        await lockRow(
+          () => tx.select(columns).from(guildFeatures).where(isRow(key)).for('update'),
+          () => tx.insert(guildFeatures).values(unsaved).onConflictDoNothing(),
+        ),
+      ),
+    present: (value) => presentFeature({ defaults }, value),
+    async save(tx, value, version) {
+      const saved = { ...value, version, updatedAt: new Date() }
+      await tx.update(guildFeatures).set(saved).where(isRow(key))
+      await noteUse(tx, { kind: 'guilds', id: key.guildId }, new Date())
+    },
+    remove: (tx) => tx.delete(guildFeatures).where(isRow(key)),
+  }
+}
+
 /**
  * Replaces a feature atomically with what `decide` returns, and records the change. Writes nothing if `decide` throws or
  * changes nothing.
  * @throws HttpError 412 `conflict`
  */
-export function changeFeature(
+export const changeFeature = (
   db: Db,
-  { defaults, ...key }: Key & { defaults: StoredFeature['options'] },
-  decide: (now: StoredFeature) => StoredFeature,
+  key: Key & { defaults: StoredFeature['options'] },
+  decide: (now: StoredFeature, tx: Db) => StoredFeature | Promise<StoredFeature>,
   write: Write,
-): Promise<Versioned<StoredFeature>> {
-  return db.transaction(async (tx) => {
-    const row = await lockRow(
-      () => tx.select(columns).from(guildFeatures).where(isRow(key)).for('update'),
-      () =>
-        tx
-          .insert(guildFeatures)
-          .values({ ...key, ...unsavedRow(key.featureId) })
-          .onConflictDoNothing(),
-    )
-    const now = versioned(row)
-    const present = (value: StoredFeature) => presentFeature({ defaults }, value)
-    assertAccepted(write, { ...now, value: present(now.value) })
-    const next = decide(now.value)
-    const changed = difference(present(now.value), present(next))
-    if (!changed) {
-      // The row was only inserted to lock it.
-      if (now.version === 0) await tx.delete(guildFeatures).where(isRow(key))
-      return now
-    }
-
-    const version = now.version + 1
-    await tx
-      .update(guildFeatures)
-      .set({ ...next, version, updatedAt: new Date() })
-      .where(isRow(key))
-    await noteUse(tx, { kind: 'guilds', id: key.guildId }, new Date())
-    const subject = `feature:${key.featureId}`
-    await recordChange(tx, { guildId: key.guildId, subject, version, ...changed }, write)
-    return { value: next, version }
-  })
-}
+): Promise<Versioned<StoredFeature>> => replaceVersioned(db, featurePart(key), decide, write)

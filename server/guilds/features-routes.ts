@@ -6,25 +6,14 @@ import { isFeatureId, registry } from '@/config/features/registry'
 import { autoRole } from '@/server/contract/examples'
 import { versionConflict } from '@/server/contract/failures'
 import { type PathParameter, route } from '@/server/contract/route'
+import { needsFullAccess } from '@/server/discord/failures'
 import { unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
-import { assertReported, commandNamesIn, readCommands } from './commands'
+import { changeConfiguration } from './change-configuration'
+import { builtInFeatures } from './feature-options'
+import { presentFeature, readFeature, type StoredFeature } from './features-queries'
+import { createJudge } from './judge'
 import { answerVersion, writeOf } from './versioned-writes'
-import {
-  applyPatch,
-  assertNotPast,
-  assignableRoles,
-  builtInFeatures,
-  hasPastDates,
-  schemaOf,
-} from './feature-options'
-import {
-  changeFeature,
-  presentFeature,
-  readFeature,
-  readReplaced,
-  type StoredFeature,
-} from './features-queries'
 
 /** @throws HttpError 404 `unknown_feature` */
 export function definitionOf(id: string): FeatureDefinition {
@@ -113,30 +102,18 @@ export const featureRoutes = [
       schema: feature,
       example: autoRole,
     },
-    failures: { unknownFeature, conflict: versionConflict },
+    failures: {
+      unknownFeature,
+      needsFullAccess: () => needsFullAccess(['roles']),
+      conflict: versionConflict,
+    },
     handle: (rt) => async (c, input) => {
       const { guildId, feature: id } = c.req.param()
       const definition = definitionOf(id)
       const patch = await input.body()
-      const key = { guildId, featureId: definition.id, defaults: definition.defaults }
-      const schema = schemaOf(definition)
-      const hasCommands = commandNamesIn(schema, patch).length > 0
-      const reported = hasCommands ? await readCommands(rt.db) : []
-      const replaced = hasCommands || hasPastDates(definition, patch) ? await readReplaced(rt.db, key) : {}
-      const mayGive = await assignableRoles(rt, guildId, c.var.access)
-      const saved = await changeFeature(
-        rt.db,
-        key,
-        (now) => {
-          const next = applyPatch(definition, now, patch, mayGive)
-          const earlier = [now.options, replaced]
-          assertNotPast(definition, next, earlier)
-          assertReported(schema, next.options, earlier, reported)
-          return next
-        },
-        await writeOf(rt, c),
-      )
-      return answer(c, definition, saved)
+      const judge = await createJudge(rt, { guildId, access: c.var.access }, [definition])
+      const write = await writeOf(rt, c)
+      return answerVersion(c, await changeConfiguration(rt.db, judge, { subject: definition, patch }, write))
     },
   }),
 ]

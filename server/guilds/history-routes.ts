@@ -1,5 +1,4 @@
 import {
-  changesManagerRoles,
   type HistoryChange,
   type HistoryPage,
   historyPage,
@@ -8,14 +7,17 @@ import {
   historyQuery,
   revertRequest,
 } from '@/api/history.schema'
+import type { Note } from '@/api/note.schema'
+import { registry } from '@/config/features/registry'
 import { change, person, settings } from '@/server/contract/examples'
 import { invalid, versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { reverted } from '@/server/contract/schemas'
 import { answerVersion, writeOf } from './versioned-writes'
 import { featureGone, noLongerFits, unknownChange, unknownCursor } from '@/server/http/http-error'
-import { assignableRoles } from './feature-options'
-import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
+import { definitionsOf, readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
+import { readCommands } from './commands'
+import { createJudge, outdated } from './judge'
 import { findMentioned } from './search-history'
 import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'
@@ -28,7 +30,17 @@ const present = ({ userId, userName = null, userAvatar = null }: Author): Histor
   avatar: userAvatar,
 })
 
-const presentChange = (change: StoredChange): HistoryChange => ({
+/** What a change brought back though nobody could choose it at its time, or now in the case of commands. */
+async function createNotesOf({ db }: Runtime, changes: readonly StoredChange[]) {
+  const hasCommands = definitionsOf(changes).some(({ id }) => id === registry.commands.id)
+  const reported = hasCommands ? (await readCommands(db)).map(({ name }) => name) : []
+  return (change: StoredChange) =>
+    definitionsOf([change]).flatMap((definition) =>
+      outdated(definition, change.after, [change.before], { reported, now: change.createdAt }),
+    )
+}
+
+const presentChange = (change: StoredChange, notes: readonly Note[]): HistoryChange => ({
   id: String(change.id),
   user: present(change),
   subject: change.subject,
@@ -39,6 +51,7 @@ const presentChange = (change: StoredChange): HistoryChange => ({
   ...(change.reverts !== null && { reverts: String(change.reverts) }),
   ...(change.batch !== null && { batch: change.batch }),
   ...(change.origin !== null && { origin: change.origin }),
+  ...(notes.length > 0 && { notes: [...notes] }),
 })
 
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
@@ -58,8 +71,9 @@ async function readPage(
     readChanges(rt.db, guildId, filter, pageSize),
     before === undefined ? readUsers(rt.db, guildId) : undefined,
   ])
+  const notesOf = await createNotesOf(rt, changes)
   return {
-    changes: changes.map(presentChange),
+    changes: changes.map((change) => presentChange(change, notesOf(change))),
     next: next === null ? null : String(next),
     ...(people && { people: people.map(present) }),
   }
@@ -121,7 +135,7 @@ export const historyRoutes = [
       example: { ...settings, chat_prefix: '!' },
     },
     failures: {
-      needsFullAccess,
+      needsFullAccess: () => needsFullAccess(['manager_roles']),
       unknownChange,
       noLongerFits: () => noLongerFits({ channel: 'Choose a channel.' }),
       featureGone,
@@ -133,10 +147,9 @@ export const historyRoutes = [
       const id = idOf(name)
       const found = id === null ? null : await readChange(rt.db, guildId, id)
       if (!found) throw unknownChange()
-      if (c.var.access !== 'full' && changesManagerRoles(found, paths)) throw needsFullAccess()
-      const mayGive = await assignableRoles(rt, guildId, c.var.access)
-      const write = { ...(await writeOf(rt, c)), paths, mayGive }
-      return answerVersion(c, await revertChange(rt.db, guildId, found, write))
+      const judge = await createJudge(rt, { guildId, access: c.var.access }, definitionsOf([found]))
+      const write = await writeOf(rt, c)
+      return answerVersion(c, await revertChange(rt.db, found, { judge, write, paths }))
     },
   }),
 ]

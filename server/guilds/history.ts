@@ -1,16 +1,16 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { featurePatch } from '@/api/features.schema'
 import { defaultSettings, settingsPatch } from '@/api/settings.schema'
+import { featureOf } from '@/api/subject.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 import { featureGone, noLongerFits, notInChange, valueUnknown, HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
-import type { Versioned, Write } from '@/server/live/changes'
-import { applyPatch, type CanAssignRole } from './feature-options'
-import { changeFeature, presentFeature, type StoredFeature } from './features-queries'
-import { changeSettings } from './settings'
+import type { Write } from '@/server/live/changes'
+import { changeConfiguration, type Intent } from './change-configuration'
+import type { Judge } from './judge'
 import { type HistorySearch, searchHistory } from './search-history'
 
 const { guildId: _, ...columns } = getTableColumns(guildChanges)
@@ -117,51 +117,43 @@ function oldValues({ before, after }: StoredChange, paths: string[] | undefined,
   return Object.fromEntries(entries)
 }
 
-function definitionOf(subject: string): FeatureDefinition {
-  const id = subject.replace(/^feature:/, '')
-  if (id === subject || !isFeatureId(id)) throw featureGone()
-  return registry[id]
+const findDefinition = ({ subject }: StoredChange): FeatureDefinition | null => {
+  const id = featureOf(subject)
+  return id !== undefined && isFeatureId(id) ? registry[id] : null
 }
 
-type Reversion = Write & { mayGive: CanAssignRole }
+/** The features of changes, as far as they are still offered. */
+export const definitionsOf = (changes: readonly StoredChange[]) =>
+  changes.flatMap((change) => findDefinition(change) ?? [])
 
-function restore(
-  db: Db,
-  guildId: string,
-  change: StoredChange,
-  paths: string[] | undefined,
-  { mayGive, ...write }: Reversion,
-): () => Promise<Versioned<Values>> {
+function definitionOf(change: StoredChange) {
+  const definition = findDefinition(change)
+  if (!definition) throw featureGone()
+  return definition
+}
+
+type Reversion = { judge: Judge; write: Write; paths?: string[] }
+
+function intentOf(change: StoredChange, paths: string[] | undefined): () => Intent {
   if (change.subject === 'settings') {
     const values = oldValues(change, paths, defaultSettings)
-    return async () => changeSettings(db, guildId, parseInput(settingsPatch, values), write)
+    return () => ({ subject: 'settings', patch: parseInput(settingsPatch, values) })
   }
-  const definition = definitionOf(change.subject)
-  const values = oldValues(change, paths, definition.defaults)
-  const key = { guildId, featureId: definition.id, defaults: definition.defaults }
-  return async () => {
-    const patch = parseInput(featurePatch, values)
-    const decide = (now: StoredFeature) => applyPatch(definition, now, patch, mayGive)
-    const { value, version } = await changeFeature(db, key, decide, write)
-    return { value: presentFeature(definition, value), version }
-  }
+  const subject = definitionOf(change)
+  const values = oldValues(change, paths, subject.defaults)
+  return () => ({ subject, patch: parseInput(featurePatch, values), restored: change.before })
 }
 
 /**
  * Restores the values from before a change, all of them or those under `paths`, as a change of its own. Writes nothing
  * where they are current already.
- * @throws HttpError 422 `invalid` for a path that the change did not touch; 422 or 409 `no_longer_fits` if the old
- * values are no longer valid; 412 `conflict`
+ * @throws HttpError 422 `invalid` for a path that the change did not touch; 403 `needs_full_access`; 422 or 409
+ * `no_longer_fits` if the old values are no longer valid; 412 `conflict`
  */
-export async function revertChange(
-  db: Db,
-  guildId: string,
-  change: StoredChange,
-  { paths, ...write }: Reversion & { paths?: string[] },
-): Promise<Versioned<Values>> {
-  const attempt = restore(db, guildId, change, paths, { ...write, reverts: change.id })
+export async function revertChange(db: Db, change: StoredChange, { judge, write, paths }: Reversion) {
+  const readIntent = intentOf(change, paths)
   try {
-    return await attempt()
+    return await changeConfiguration(db, judge, readIntent(), { ...write, reverts: change.id })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error
     throw noLongerFits(error.extra.fields ?? {})

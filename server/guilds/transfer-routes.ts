@@ -147,7 +147,7 @@ export const transferRoutes = [
       example: { parts: [{ subject: 'settings', version: 5 }], batch: 'Wm3kZ7tYcN1sPq5d' },
     },
     failures: {
-      needsFullAccess,
+      needsFullAccess: () => needsFullAccess(['manager_roles']),
       unknownImport,
       noLongerFits: () => noLongerFits({ channel: 'Choose a channel.' }),
       featureGone,

@@ -1,6 +1,5 @@
-import { changesManagerRoles } from '@/api/history.schema'
 import { randomBytes } from 'node:crypto'
-import type { GuildSettings } from '@/api/settings.schema'
+import type { Note } from '@/api/note.schema'
 import type {
   ConfigurationFile,
   ImportPart,
@@ -11,23 +10,25 @@ import type {
 import texts from '@/config/messages/en/backend.json'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Db } from '@/server/db/open'
-import { needsFullAccess } from '@/server/discord/failures'
-import { assignableRoles, type CanAssignRole } from '@/server/guilds/feature-options'
-import {
-  changeFeature,
-  readFeatures,
-  type StoredFeature,
-  unsavedFeature,
-} from '@/server/guilds/features-queries'
-import { readBatch, revertChange } from '@/server/guilds/history'
-import { changeSettings, readSettings } from '@/server/guilds/settings'
+import { changeConfiguration, type Intent } from '@/server/guilds/change-configuration'
+import { readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
+import { definitionsOf, readBatch, revertChange } from '@/server/guilds/history'
+import { createJudge, type Judge } from '@/server/guilds/judge'
+import { readSettings } from '@/server/guilds/settings'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
 import { deleteUnusedImages } from '@/server/images/images-queries'
 import type { Author, Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { copyImages } from './images'
 import { type Plan, planFeature, planSettings, unknownPart } from './plan'
-import { bySubject, featureOf, type PreparedImport, prepareImport, subjectsOf } from './prepare-import'
+import {
+  bySubject,
+  definitionsIn,
+  featureOf,
+  type PreparedImport,
+  prepareImport,
+  subjectsOf,
+} from './prepare-import'
 
 type Importer = { guildId: string; access: GuildAccess; author: Author }
 
@@ -45,47 +46,43 @@ function chosenOf({ configuration, parts }: ImportRequest): ConfigurationFile {
 }
 
 /** @throws HttpError 422 `invalid` with the errors below the part's name */
-function orRefuse<Next>({ part, next }: Plan<Next>): Plan<Next> {
-  if (part.state !== 'refused') return { part, next }
-  const fields = Object.entries(part.fields ?? {}).map(([path, text]) => [`${part.subject}.${path}`, text])
-  throw refused(Object.fromEntries(fields))
+function orRefuse<Patch>(plan: Plan<Patch>): Plan<Patch> {
+  const { subject, state, fields = {} } = plan.part
+  if (state !== 'refused') return plan
+  throw refused(
+    Object.fromEntries(Object.entries(fields).map(([path, text]) => [`${subject}.${path}`, text])),
+  )
 }
 
-/** Plans on the very value that is replaced, and saves the plan. */
-async function savePart<Now, Next>(
-  plan: (now: Now) => Plan<Next>,
-  save: (decide: (now: Now) => Next | null) => Promise<{ version: number }>,
-): Promise<ImportPart[]> {
-  const planned: ImportPart[] = []
-  const { version } = await save((now) => {
-    const { part, next } = orRefuse(plan(now))
-    planned.push(part)
-    return next
-  })
-  return planned.map((part) => ({ ...part, version }))
-}
-
-function applyPart(
+/** Plans a part on the very value that it replaces, and saves it. */
+async function applyPart(
   tx: Db,
   subject: string,
-  { guildId, access, mayGive }: Importer & { mayGive: CanAssignRole },
+  judge: Judge,
   { configuration, translationFor }: PreparedImport,
   write: Write,
-): Promise<ImportPart[]> | ImportPart[] {
+): Promise<ImportPart[]> {
   const by = translationFor(subject)
-  if (subject === 'settings')
-    return savePart(
-      (value: GuildSettings) => planSettings({ value, version: 0 }, configuration.settings ?? {}, by, access),
-      (decide) => changeSettings(tx, guildId, (now) => decide(now) ?? {}, write),
-    )
+  const planned: ImportPart[] = []
+  const patchOf = <Patch>(plan: Plan<Patch>) => {
+    const { part, patch } = orRefuse(plan)
+    planned.push(part)
+    return patch
+  }
   const feature = featureOf(configuration, subject)
-  if (!feature) return [unknownPart(subject)]
-  const { definition, wanted } = feature
-  const key = { guildId, featureId: definition.id, defaults: definition.defaults }
-  return savePart(
-    (value: StoredFeature) => planFeature(definition, { value, version: 0 }, wanted, by, mayGive),
-    (decide) => changeFeature(tx, key, (now) => decide(now) ?? now, write),
-  )
+  if (!feature && subject !== 'settings') return [unknownPart(subject)]
+  const intent: Intent = feature
+    ? {
+        subject: feature.definition,
+        patch: async (value, db) => patchOf(await planFeature(db, judge, { value, version: 0 }, feature, by)),
+      }
+    : {
+        subject: 'settings',
+        patch: async (value) =>
+          patchOf(await planSettings(judge, { value, version: 0 }, configuration.settings ?? {}, by)),
+      }
+  const { version } = await changeConfiguration(tx, judge, intent, write)
+  return planned.map((part) => ({ ...part, version }))
 }
 
 /** @throws HttpError 412 `conflict`, without the current value: the whole import is refused */
@@ -110,7 +107,7 @@ export async function applyImport(
   const { guildId, author } = importer
   const prepared = await prepareImport(rt, guildId, { ...request, configuration: chosenOf(request) })
   const { configuration, copies, references } = prepared
-  const mayGive = await assignableRoles(rt, guildId, importer.access)
+  const judge = await createJudge(rt, importer, definitionsIn(configuration))
   const batch = newBatch()
   const at = rt.now()
 
@@ -120,7 +117,7 @@ export async function applyImport(
     for (const subject of subjectsOf(configuration)) {
       const accepts = acceptFor(request, subject)
       const write = { ...author, accepts, batch, origin: configuration.guild.name }
-      done.push(...(await applyPart(tx, subject, { ...importer, mayGive }, prepared, write)))
+      done.push(...(await applyPart(tx, subject, judge, prepared, write)))
     }
     if (copies.length > 0) await deleteUnusedImages(tx, { kind: 'guilds', id: guildId }, at)
     return done
@@ -132,27 +129,25 @@ export async function applyImport(
 /** What an import of all parts would change. @throws HttpError as `prepareImport` does */
 export async function previewImport(
   rt: Runtime,
-  { guildId, access }: Pick<Importer, 'guildId' | 'access'>,
+  writer: Pick<Importer, 'guildId' | 'access'>,
   request: ImportRequest,
 ): Promise<ImportResult> {
+  const { guildId } = writer
   const { configuration } = request
   const { translationFor, references } = await prepareImport(rt, guildId, request)
-  const mayGive = await assignableRoles(rt, guildId, access)
+  const judge = await createJudge(rt, writer, definitionsIn(configuration))
   const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
-  const parts = subjectsOf(configuration).map((subject) => {
+  const planPart = async (subject: string) => {
     const by = translationFor(subject)
-    if (subject === 'settings') return planSettings(settings, configuration.settings ?? {}, by, access).part
+    if (subject === 'settings')
+      return (await planSettings(judge, settings, configuration.settings ?? {}, by)).part
     const feature = featureOf(configuration, subject)
     if (!feature) return unknownPart(subject)
-    const { definition, wanted } = feature
-    return planFeature(
-      definition,
-      features.get(definition.id) ?? unsavedFeature(definition.id),
-      wanted,
-      by,
-      mayGive,
-    ).part
-  })
+    const { id } = feature.definition
+    return (await planFeature(rt.db, judge, features.get(id) ?? unsavedFeature(id), feature, by)).part
+  }
+  const parts: ImportPart[] = []
+  for (const subject of subjectsOf(configuration)) parts.push(await planPart(subject))
   return { from: configuration.guild, references: references(), parts, batch: null }
 }
 
@@ -167,16 +162,23 @@ export async function revertImport(
 ): Promise<ImportRevert> {
   const changes = await readBatch(rt.db, guildId, name)
   if (changes.length === 0) throw unknownImport()
-  if (access !== 'full' && changes.some((change) => changesManagerRoles(change))) throw needsFullAccess()
 
   const batch = newBatch()
-  const mayGive = await assignableRoles(rt, guildId, access)
-  const write = { ...author, accepts: () => true, batch, mayGive }
+  const judge = await createJudge(rt, { guildId, access }, definitionsOf(changes))
+  const write = { ...author, accepts: () => true, batch }
   const inOrder = changes.toSorted((a, b) => bySubject(a.subject, b.subject))
   return rt.db.transaction(async (tx) => {
-    for (const change of inOrder) await revertChange(tx, guildId, change, write)
+    const notes = new Map<string, Note[]>()
+    for (const change of inOrder) {
+      const said = (await revertChange(tx, change, { judge, write })).notes
+      if (said.length > 0) notes.set(change.subject, said)
+    }
     const written = await readBatch(tx, guildId, batch)
-    const parts = written.map(({ subject, version }) => ({ subject, version }))
+    const parts = written.map(({ subject, version }) => ({
+      subject,
+      version,
+      ...(notes.has(subject) && { notes: notes.get(subject) }),
+    }))
     return { parts, batch: parts.length > 0 ? batch : null }
   })
 }

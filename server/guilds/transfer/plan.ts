@@ -1,41 +1,49 @@
-import { type GuildSettings, type SettingsPatch, settingsDraft, settingsPatch } from '@/api/settings.schema'
-import type { Feature } from '@/api/features.schema'
+import {
+  type GuildSettings,
+  settingsHints,
+  type SettingsPatch,
+  settingsDraft,
+  settingsPatch,
+} from '@/api/settings.schema'
+import type { Feature, FeaturePatch } from '@/api/features.schema'
 import type { ImportPart } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
-import { applyPatch, type CanAssignRole, schemaOf } from '@/server/guilds/feature-options'
+import type { Db } from '@/server/db/open'
+import { schemaOf } from '@/server/guilds/feature-options'
 import { difference, type Versioned } from '@/server/live/changes'
 import { presentFeature, type StoredFeature } from '@/server/guilds/features-queries'
+import { type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
-import type { GuildAccess } from '@/server/access/guild-rights'
 import { remapIds, note, type IdMapping } from './remap-ids'
 
 type Values = Record<string, unknown>
 
-export type Plan<Next> = { part: ImportPart; next: Next | null }
+/** What becomes of a part, and the patch that brings it about; null if there is nothing to do. */
+export type Plan<Patch> = { part: ImportPart; patch: Patch | null }
 
 const without = (values: Values, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
-function orRefusal<Value>(attempt: () => Value): Value | HttpError {
+async function orRefusal<Value>(attempt: () => Value | Promise<Value>): Promise<Value | HttpError> {
   try {
-    return attempt()
+    return await attempt()
   } catch (error) {
     if (error instanceof HttpError && error.status === 422) return error
     throw error
   }
 }
 
-type Outcome<Next> = { before: Values; after: Values; next: Next; notes: ImportPart['notes'][number][] }
+type Outcome<Patch> = { before: Values; after: Values; patch: Patch; notes: ImportPart['notes'][number][] }
 
-function planOf<Next>(subject: string, version: number, outcome: Outcome<Next> | HttpError): Plan<Next> {
+function planOf<Patch>(subject: string, version: number, outcome: Outcome<Patch> | HttpError): Plan<Patch> {
   const unchanged = { subject, version, before: {}, after: {}, notes: [] }
   if (outcome instanceof HttpError)
-    return { part: { ...unchanged, state: 'refused', fields: outcome.extra.fields }, next: null }
-  const { before, after, next, notes } = outcome
+    return { part: { ...unchanged, state: 'refused', fields: outcome.extra.fields }, patch: null }
+  const { before, after, patch, notes } = outcome
   const changed = difference(before, after)
   const state = changed ? 'changes' : 'same'
-  return { part: { ...unchanged, state, ...changed, notes }, next: changed ? next : null }
+  return { part: { ...unchanged, state, ...changed, notes }, patch: changed ? patch : null }
 }
 
 export const unknownPart = (subject: string): ImportPart => ({
@@ -52,32 +60,37 @@ function remapOptions(definition: FeatureDefinition, options: Values, by: IdMapp
   return { options: Object.fromEntries(carried), notes: [...unknown.map(note('unknown_option')), ...notes] }
 }
 
-/** Plans a feature. If it is on in the file and incomplete here, it stays off, with notes. */
-export function planFeature(
-  definition: FeatureDefinition,
+/**
+ * Plans a feature. What only people with Manage Server may change stays as it is. If it is on in the file and incomplete
+ * here, it stays off. Both with notes.
+ */
+export async function planFeature(
+  db: Db,
+  judge: Judge,
   now: Versioned<StoredFeature>,
-  { enabled, ...foreign }: Feature,
+  { definition, wanted: { enabled, ...foreign } }: { definition: FeatureDefinition; wanted: Feature },
   by: IdMapping,
-  mayGive: CanAssignRole,
-): Plan<StoredFeature> {
+): Promise<Plan<FeaturePatch>> {
+  const before = presentFeature(definition, now.value)
   const { options, notes } = remapOptions(definition, foreign, by)
+  const { allowed, held } = withoutGuarded(judge, schemaOf(definition), before, options)
   const attempt = (isOn: boolean) =>
-    orRefusal(() => applyPatch(definition, now.value, { ...options, enabled: isOn }, mayGive))
+    orRefusal(async () => {
+      const patch = { ...allowed, enabled: isOn }
+      const { next, notes: more } = await judgeFeature(db, judge, { definition, now: now.value, patch })
+      return { patch, before, after: presentFeature(definition, next), notes: more }
+    })
 
-  const wanted = attempt(enabled)
+  const wanted = await attempt(enabled)
   const isUnfinished = wanted instanceof HttpError && enabled
-  const next = isUnfinished ? attempt(false) : wanted
+  const outcome = isUnfinished ? await attempt(false) : wanted
   const missing = isUnfinished ? Object.keys(wanted.extra.fields ?? {}).map(note('unfinished')) : []
-  const outcome =
-    next instanceof HttpError
-      ? next
-      : {
-          next,
-          before: presentFeature(definition, now.value),
-          after: presentFeature(definition, next),
-          notes: [...notes, ...missing],
-        }
-  return planOf(`feature:${definition.id}`, now.version, outcome)
+  const all = [...notes, ...held.map(note('needs_full_access')), ...missing]
+  return planOf(
+    `feature:${definition.id}`,
+    now.version,
+    outcome instanceof HttpError ? outcome : { ...outcome, notes: [...all, ...outcome.notes] },
+  )
 }
 
 function remapManagers(managers: unknown, { find }: IdMapping) {
@@ -93,29 +106,28 @@ function remapManagers(managers: unknown, { find }: IdMapping) {
   return { managers: once, notes: rows.flatMap((one) => one.notes) }
 }
 
-/** Only people with full access may import `manager_roles`. */
-export function planSettings(
+/** Plans the settings. What only people with Manage Server may change stays as it is, with notes. */
+export async function planSettings(
+  judge: Judge,
   now: Versioned<GuildSettings>,
   { manager_roles: foreign, ...rest }: Values,
   by: IdMapping,
-  access: GuildAccess,
-): Plan<SettingsPatch> {
+): Promise<Plan<SettingsPatch>> {
   const unknown = Object.keys(rest).filter((key) => !Object.hasOwn(settingsDraft.def.shape, key))
-  const values = without(rest, unknown)
   const { managers, notes } = remapManagers(foreign, by)
   const changesAccess =
     managers !== undefined && difference({ managers: now.value.manager_roles ?? [] }, { managers }) !== null
-  const isAllowed = access === 'full'
-  const wanted = changesAccess && isAllowed ? { ...values, manager_roles: managers } : values
+  const wanted = { ...without(rest, unknown), ...(changesAccess && { manager_roles: managers }) }
+  const { allowed, held } = withoutGuarded(judge, settingsHints, now.value, wanted)
 
   const all = [
     ...unknown.map(note('unknown_option')),
-    ...(isAllowed ? notes : []),
-    ...(changesAccess && !isAllowed ? [note('needs_full_access')('manager_roles')] : []),
+    ...(judge.access === 'full' ? notes : []),
+    ...held.map(note('needs_full_access')),
   ]
-  const outcome = orRefusal(() => {
-    const next = Object.keys(wanted).length === 0 ? {} : parseInput(settingsPatch, wanted)
-    return { next, before: now.value, after: next, notes: all }
+  const outcome = await orRefusal(() => {
+    const patch = Object.keys(allowed).length === 0 ? {} : parseInput(settingsPatch, allowed)
+    return { patch, before: now.value, after: patch, notes: all }
   })
   return planOf('settings', now.version, outcome)
 }

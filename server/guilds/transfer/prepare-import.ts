@@ -29,6 +29,9 @@ export function featureOf(
   return wanted ? { definition: registry[id], wanted } : null
 }
 
+export const definitionsIn = (file: ConfigurationFile) =>
+  subjectsOf(file).flatMap((subject) => featureOf(file, subject)?.definition ?? [])
+
 /** A guild of Discord has at most 250 roles and 500 channels. */
 const maxReferences = 2_000
 

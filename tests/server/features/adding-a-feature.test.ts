@@ -16,7 +16,7 @@ import { quotedMessages } from '@/tests/support/quoted-messages'
 /** The guide's feature, and its one line in the registry. */
 const extended = { ...registry, 'lucky-dip': luckyDip } satisfies Record<string, FeatureDefinition>
 const added: FeatureDefinition = extended['lucky-dip']
-const anyRole = () => true
+const anyRole = (): true => true
 const untouched = { enabled: false, options: {} }
 
 const refusalOf = (patch: Record<string, unknown>) => {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { capabilities, featuresOf } from '@/api/features.schema'
 import { registry } from '@/config/features/registry'
 import { guildFeatures } from '@/server/db/schema'
-import { ids } from '@/tests/support/factories'
+import { importResult } from '@/api/transfer.schema'
+import { aConfiguration, ids } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { guild, readHistory, revert } from './history-helpers'
 
 const path = `/guilds/${ids.guild}/features/welcome`
 const { defaults } = registry.welcome
@@ -155,13 +157,64 @@ test('a saved past date is accepted again, also when its row moves; a new one is
   expect(await wrongFieldsOf(another)).toHaveProperty(['messages.0.first'])
 })
 
-test('a change that replaced a past date can be undone', async () => {
+test('a past date comes back by undo, revert and the revert of an import, each of which says so', async () => {
   const server = await aServerWithAPastDate()
-  await server.patch(scheduled, { messages: [] })
+  const empty = { messages: [] }
+  const messages = [row('Weekly', past, { repeat: 'weekly' })]
+  const configuration = aConfiguration({
+    settings: undefined,
+    features: { 'scheduled-messages': { enabled: false, ...empty } },
+  })
+  const notes = [{ code: 'date_past', path: 'messages.0.first' }]
+  const notesOf = (response: Response) => JSON.parse(response.headers.get('x-notes') ?? '[]')
 
-  const undone = await server.patch(scheduled, { messages: [row('Weekly', past, { repeat: 'weekly' })] })
+  const replaced = await server.patch(scheduled, empty)
+  const undone = await server.patch(scheduled, { messages })
+  await server.patch(scheduled, { messages: [row('Later', later)] })
+  await server.patch(scheduled, empty)
+  const { changes } = await readHistory(server)
+  const reverted = await revert(server, changes[1]?.id)
+  const { batch } = importResult.parse(await (await server.post(`${guild}/import`, { configuration })).json())
+  const importReverted = await server.post(`${guild}/imports/${batch}/revert`, {})
 
-  expect(undone.status).toBe(200)
+  expect([notesOf(replaced), notesOf(undone), notesOf(reverted)]).toEqual([[], notes, notes])
+  expect(await importReverted.json()).toMatchObject({
+    parts: [{ subject: 'feature:scheduled-messages', notes }],
+  })
+  expect((await readHistory(server)).changes.map((change) => change.notes)).toEqual([
+    ...[notes, undefined, notes, undefined],
+    ...[undefined, notes, undefined],
+  ])
+  expect(await (await server.get(scheduled)).json()).toMatchObject({ messages })
+})
+
+test('a past date and an unknown command are refused alike by a change, a dry run and an import', async () => {
+  const server = await aServer()
+  const features = {
+    commands: { enabled: true, commands: [{ name: 'ban' }] },
+    'scheduled-messages': { enabled: false, messages: [row('Weekly', past)] },
+  }
+  const configuration = aConfiguration({ settings: undefined, features })
+  const reasons = {
+    commands: { 'commands.0.name': 'The bot doesn’t report this command.' },
+    'scheduled-messages': { 'messages.0.first': 'This is in the past. Choose a later time.' },
+  }
+
+  const dry = await server.post(`${guild}/import?dry_run=1`, { configuration })
+  const statuses = [
+    await server.patch(`${guild}/features/commands`, features.commands),
+    await server.patch(scheduled, features['scheduled-messages']),
+    await server.post(`${guild}/import`, { configuration }),
+    await server.post(`${guild}/import`, { configuration, parts: ['feature:scheduled-messages'] }),
+  ].map(({ status }) => status)
+
+  const { parts } = importResult.parse(await dry.json())
+  expect(parts.map(({ subject, state, fields }) => [subject, state, fields])).toEqual([
+    ['feature:commands', 'refused', reasons.commands],
+    ['feature:scheduled-messages', 'refused', reasons['scheduled-messages']],
+  ])
+  expect(statuses).toEqual([422, 422, 422, 422])
+  expect((await readHistory(server)).changes).toEqual([])
 })
 
 test('a hidden option may hold any date', async () => {

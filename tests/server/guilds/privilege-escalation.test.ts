@@ -4,7 +4,9 @@ import type { Role } from '@/api/discord.schema'
 import { permissionBit } from '@/config/permissions'
 import { aChannel, aConfiguration, aRole, ids } from '@/tests/support/factories'
 import { aServer, type Client, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
-import { previewFor } from '@/tests/server/fake-users'
+import { aDiscordClient } from '@/tests/server/discord/test-discord-client'
+import { failure, json } from '@/tests/server/fake-discord'
+import { type FakeDiscord, previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert } from './history-helpers'
 
 const autoRole = `${guild}/features/auto-role`
@@ -43,12 +45,17 @@ const channels = [
   }),
 ]
 
+const roles = [
+  ...[everyone, fans, insiders, newcomers, stewards, muted],
+  ...[writers, watchers, admins, organisers, keepers],
+]
+
 /** A guild with an owner, and a helper who may write by a role and has none of Discord's rights. */
 async function aGuildWithHelper() {
   const owner = await aServer()
-  const plain = [everyone, fans, insiders, newcomers, stewards, muted]
-  const roles = [...plain, writers, watchers, admins, organisers, keepers]
   owner.discord.addGuild(ids.guild, { roles, channels })
+  // It sees every channel.
+  owner.discord.setRoles(ids.guild, owner.discord.state.botId, [admins.id])
   const manager_roles = [
     { role: writers.id, access: 'write' },
     { role: watchers.id, access: 'read' },
@@ -93,6 +100,62 @@ test('allows a role that grants no new permissions, whatever the channel overwri
 
   expect((await give(person, newcomers, { enabled: true })).status).toBe(200)
   expect((await give(person, muted)).status).toBe(200)
+})
+
+test.each<[string, RegExp, (discord: FakeDiscord) => void]>([
+  [
+    'Discord does not list',
+    /doesn’t list this role/,
+    ({ addGuild }) => addGuild(ids.guild, { roles: roles.filter((role) => role !== fans), channels }),
+  ],
+  [
+    'may open a channel that the bot cannot see',
+    /channels that the bot can’t see/,
+    ({ setRoles, state }) => setRoles(ids.guild, state.botId, [keepers.id]),
+  ],
+  [
+    'cannot be judged by overwrites that cannot be read',
+    /Manage Server/,
+    ({ addGuild }) => addGuild(ids.guild, { roles, channels: [aChannel({ permission_overwrites: ['?'] })] }),
+  ],
+])('refuses a role that %s, and leaves the rest open to change', async (_, reason, lose) => {
+  const { owner, person } = await aGuildWithHelper()
+  const configuration = giving(fans)
+  await give(owner, fans)
+  await give(owner, newcomers)
+  const [change] = (await readHistory(person)).changes
+
+  lose(owner.discord)
+
+  expect(await wrongFieldsOf(await give(person, fans))).toEqual({ roles: expect.stringMatching(reason) })
+  expect(await refusalOf(await revert(person, change?.id))).toBe('422 no_longer_fits')
+  await person.post(`${guild}/import`, { configuration })
+  expect(await given(owner)).not.toContain(fans.id)
+  expect((await person.patch(`${guild}/features/welcome`, { silent: true })).status).toBe(200)
+  expect((await person.patch(autoRole, { roles: [] })).status).toBe(200)
+  expect((await give(owner, fans)).status).toBe(200)
+})
+
+test('refuses roles while Discord lists none anew, however harmless an older list shows them', async () => {
+  const { owner, person } = await aGuildWithHelper()
+  const { fake, clock, discord } = await aDiscordClient({ botToken: 'bot-token' })
+  fake.asBot(`/guilds/${ids.guild}/roles`, json(roles))
+  fake.asBot(`/guilds/${ids.guild}/channels`, json(channels))
+  Object.assign(owner.rt.discord, { roles: discord.roles, channels: discord.channels })
+  expect((await give(person, fans)).status).toBe(200)
+
+  clock.advance(10_000)
+  const raised = roles.map((role) => (role === newcomers ? { ...role, permissions: '8' } : role))
+  fake.asBot(`/guilds/${ids.guild}/roles`, json(raised))
+  const afresh = await give(person, newcomers)
+  clock.advance(10_000)
+  fake.asBot(`/guilds/${ids.guild}/roles`, failure(500))
+  const stale = await give(person, newcomers)
+
+  expect(await wrongFieldsOf(afresh)).toEqual({ roles: expect.stringContaining('elevated permissions') })
+  expect(await wrongFieldsOf(stale)).toEqual({ roles: expect.stringContaining('isn’t listing') })
+  expect((await person.patch(`${guild}/features/welcome`, { silent: true })).status).toBe(200)
+  expect(await given(owner)).toEqual([fans.id])
 })
 
 test('refuses an elevated role in a row, but not in an option that does not assign it', async () => {

@@ -1,0 +1,114 @@
+import type { FeaturePatch } from '@/api/features.schema'
+import type { Note } from '@/api/note.schema'
+import { type GuildSettings, settingsHints, type SettingsPatch } from '@/api/settings.schema'
+import type { FeatureDefinition } from '@/config/features/define'
+import { changedGuarded } from '@/config/features/guarded'
+import { pastDates } from '@/config/features/past-dates'
+import texts from '@/config/messages/en/backend.json'
+import type { GuildAccess } from '@/server/access/guild-rights'
+import type { Db } from '@/server/db/open'
+import { needsFullAccess } from '@/server/discord/failures'
+import { refused, translate } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+import { readCommands, unreportedCommands } from './commands'
+import { applyPatch, type JudgeRole, schemaOf } from './feature-options'
+import { readReplaced, type StoredFeature } from './features-queries'
+import { judgeRoles } from './role-rules'
+
+type Options = Record<string, unknown>
+
+/** What a write has to satisfy: the same on every way in, and in a dry run. */
+export type Judge = { guildId: string; access: GuildAccess; judgeRole: JudgeRole; now: () => Date }
+
+/** @param definitions the features that are to change: what has to be asked for them is asked once, before any lock */
+export const createJudge = async (
+  rt: Runtime,
+  writer: Pick<Judge, 'guildId' | 'access'>,
+  definitions: readonly FeatureDefinition[],
+): Promise<Judge> => ({ ...writer, judgeRole: await judgeRoles(rt, writer, definitions), now: rt.now })
+
+const guardedIn = ({ access }: Judge, schema: unknown, before: object, after: object) =>
+  access === 'full' ? [] : changedGuarded(schema, before, after)
+
+/** @throws HttpError 403 `needs_full_access` naming guarded options */
+function assertMayChange(judge: Judge, schema: unknown, before: object, after: object) {
+  const paths = guardedIn(judge, schema, before, after)
+  if (paths.length > 0) throw needsFullAccess(paths)
+}
+
+/** @throws HttpError 403 `needs_full_access` */
+export function judgeSettings(judge: Judge, now: GuildSettings, patch: SettingsPatch) {
+  assertMayChange(judge, settingsHints, now, { ...now, ...patch })
+  return patch
+}
+
+const whole = ({ defaults }: FeatureDefinition, options: Options) => ({ ...defaults, ...options })
+
+/** What nobody could choose at this moment, and is in none of the known options. */
+export const outdated = (
+  definition: FeatureDefinition,
+  options: Options,
+  known: readonly Options[],
+  { reported, now }: { reported: readonly string[]; now: Date },
+): Note[] => [
+  ...pastDates(schemaOf(definition), options, known, now.getTime()).map((path) => ({
+    code: 'date_past',
+    path,
+  })),
+  ...unreportedCommands(schemaOf(definition), options, known, reported).map((path) => ({
+    code: 'command_unknown',
+    path,
+  })),
+]
+
+const complaints: Record<string, string> = {
+  date_past: translate('validation.datePast'),
+  command_unknown: texts.unknownCommand,
+}
+
+type FeatureWrite = {
+  definition: FeatureDefinition
+  now: StoredFeature
+  patch: FeaturePatch
+  /** What an earlier change says was saved then: it was valid, and may come back. */
+  restored?: Options
+}
+
+/**
+ * The feature as a patch makes it, with notes on what comes back though nobody could choose it today.
+ * @throws HttpError 403 `needs_full_access`; 422 `invalid`
+ */
+export async function judgeFeature(db: Db, judge: Judge, write: FeatureWrite) {
+  const { definition, now, patch, restored = {} } = write
+  const next = applyPatch(definition, now, patch, judge.judgeRole)
+  assertMayChange(
+    judge,
+    schemaOf(definition),
+    whole(definition, now.options),
+    whole(definition, next.options),
+  )
+  const at = judge.now()
+  const outdatedBeside = (known: readonly Options[], reported: readonly string[]) =>
+    outdated(definition, next.options, known, { reported, now: at })
+  if (outdatedBeside([now.options], []).length === 0) return { next, notes: [] }
+
+  const reported = (await readCommands(db)).map(({ name }) => name)
+  const replaced = await readReplaced(db, { guildId: judge.guildId, featureId: definition.id })
+  const wrong = outdatedBeside([now.options, replaced, restored], reported)
+  if (wrong.length > 0)
+    throw refused(Object.fromEntries(wrong.map(({ code, path }) => [path, complaints[code] ?? ''])))
+  return { next, notes: outdatedBeside([now.options], reported) }
+}
+export type JudgedFeature = Awaited<ReturnType<typeof judgeFeature>>
+
+/** Splits options by whether the person may change them; `held` are the paths of those that stay as they are. */
+export function withoutGuarded(
+  judge: Judge,
+  schema: unknown,
+  before: Options,
+  wanted: Options,
+): { allowed: Options; held: string[] } {
+  const held = guardedIn(judge, schema, before, { ...before, ...wanted })
+  const keys = new Set(held.map((path) => path.split('.')[0]))
+  return { allowed: Object.fromEntries(Object.entries(wanted).filter(([key]) => !keys.has(key))), held }
+}

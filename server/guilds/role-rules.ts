@@ -1,0 +1,45 @@
+import type { FeatureDefinition } from '@/config/features/define'
+import { hasElevatedPermissions } from '@/config/discord/bot-roles'
+import { createOpensChannels, isAdministrator } from '@/config/discord/channel-permissions'
+import texts from '@/config/messages/en/backend.json'
+import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
+import { orUndefined } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+import { givesRoles, type JudgeRole } from './feature-options'
+import { readGuildSnapshot } from './health/guild-snapshot'
+
+/** Somebody's access to a guild: what they may write there depends on it. */
+export type Writer = { guildId: string; access: GuildAccess }
+
+/** Judges the roles in changes of these features. Asks Discord only if there can be any that need to be judged. */
+export const judgeRoles = async (
+  rt: Runtime,
+  { guildId, access }: Writer,
+  definitions: readonly FeatureDefinition[],
+): Promise<JudgeRole> =>
+  access === 'full' || !definitions.some(givesRoles) ? () => true : readRoleRules(rt, guildId)
+
+/**
+ * Which roles people without Manage Server may have the bot give: none that has elevated permissions, opens channels or
+ * gives access to the dashboard. What cannot be judged is refused: a role that Discord does not list at this moment, and
+ * any role while the bot may be kept from seeing a channel that the role opens.
+ */
+async function readRoleRules(rt: Runtime, guildId: string): Promise<JudgeRole> {
+  const [snapshot, managers] = await Promise.all([
+    orUndefined(readGuildSnapshot(rt, guildId)),
+    readManagerRoles(rt.db, guildId),
+  ])
+  const { roles, channels, bot } = snapshot ?? {}
+  if (!roles || !channels) return () => texts.rolesNotRead
+
+  const opensChannels = createOpensChannels(guildId, [...roles.values()], [...channels.values()])
+  const ofManagers = new Set(managers.map(({ role }) => role))
+  const seesEverything = bot ? isAdministrator(bot) : false
+  return (roleId) => {
+    const role = roles.get(roleId)
+    if (!role) return texts.roleNotListed
+    if (ofManagers.has(roleId) || hasElevatedPermissions(role) || opensChannels(role))
+      return texts.roleBeyondYou
+    return seesEverything || texts.roleMayOpen
+  }
+}
