@@ -47,12 +47,13 @@ const lasting = ['no_bot_token', 'bot_token_refused', 'bot_token_foreign', 'plat
 
 /**
  * What queries "with retry" are given: three more tries within two seconds, but none for an answer that will not change
- * (4xx, one that cannot be read, or one that lasts).
+ * (4xx, one that cannot be read, or one that lasts), and none because a further component wants the same.
  */
 export const withRetry = {
   retry: (failures: number, error: ApiError) =>
     failures < retries && !(error.status >= 200 && error.status < 500) && !lasting.includes(error.code),
   retryDelay: (failures: number) => 250 * 2 ** failures,
+  retryOnMount: false,
 }
 
 /** A query that the server may run before it draws a page. */

@@ -44,7 +44,8 @@ export const useUserData = (userId: string, { isDisabled = false } = {}) =>
   useSignedInQuery(userQueries.detail(userId), !isDisabled)
 
 /** What the operator granted a person; null from a backend that says nothing of it before something is saved. */
-export const useEntitlements = (userId: string) => useSignedInQuery(userQueries.entitlements(userId))
+export const useEntitlements = (userId: string, { isDisabled = false } = {}) =>
+  useSignedInQuery(userQueries.entitlements(userId), !isDisabled)
 
 /** After it user data is refreshed (specification, section 4). */
 export const usePatchUserData = (userId: string) =>

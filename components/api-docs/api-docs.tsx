@@ -1,12 +1,10 @@
 import { Box, chakra, Flex, Grid, Heading, Link, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import Head from 'next/head'
 import { useRef, useState } from 'react'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { NothingFound } from '@/components/ui/empty-state'
 import { SearchBox } from '@/components/ui/search-box'
 import { paths } from '@/config/paths'
-import { product } from '@/config/product'
 import { type Call, CallCard, type CallGroup, Method, useHash } from './call-card'
 
 export function ApiDocs({ groups }: { groups: CallGroup[] }) {
@@ -23,9 +21,6 @@ export function ApiDocs({ groups }: { groups: CallGroup[] }) {
 
   return (
     <PublicLayout>
-      <Head>
-        <title>{`${t('title')} · ${product.name}`}</title>
-      </Head>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' }}
         columnGap={8}

@@ -1,19 +1,14 @@
 import { Box, Grid, Heading, Link, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import Head from 'next/head'
 import NextLink from 'next/link'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { groupNames, guideGroups } from '@/config/guides'
 import { paths } from '@/config/paths'
-import { product } from '@/config/product'
 
 export function GuideIndex() {
   const t = useTranslations('guides')
   return (
     <PublicLayout>
-      <Head>
-        <title>{`${t('title')} · ${product.name}`}</title>
-      </Head>
       <Box py={{ base: 6, md: 10 }}>
         <Heading as="h1" size="xl">
           {t('title')}

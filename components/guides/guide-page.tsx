@@ -1,20 +1,15 @@
 import { Box, chakra, Grid, Heading, Link } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import Head from 'next/head'
 import NextLink from 'next/link'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { type Guide, groupNames, guideGroups } from '@/config/guides'
 import { paths } from '@/config/paths'
-import { product } from '@/config/product'
 import { renderNodes } from './guide-parts'
 
 export function GuidePage({ guide }: { guide: Guide }) {
   const t = useTranslations('guides')
   return (
     <PublicLayout>
-      <Head>
-        <title>{`${guide.title} · ${product.name}`}</title>
-      </Head>
       <Grid templateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap={10} py={{ base: 6, md: 10 }}>
         <GuideList guide={guide} />
         {/* The key resets what was copied in the previous guide. */}

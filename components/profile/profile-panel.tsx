@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
-import type { CurrentUser } from '@/api/discord.schema'
 import { useEntitlements, useUserData } from '@/api/users'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { AccountSkeleton } from '@/components/profile/account/account-row'
@@ -28,28 +27,22 @@ const formCode = [ProfileForm, LazyMessageEditor]
 
 export function ProfilePanel() {
   const user = useCurrentUser()
+  const userId = user.data?.id ?? ''
+  const record = useUserData(userId, { isDisabled: !user.data })
+  const entitlements = useEntitlements(userId, { isDisabled: !user.data })
   const hasCode = usePreloaded(formCode)
+  const failed = [user, record].find((query) => query.data === undefined && query.error)
 
-  if (user.data) return <LoadedPanel user={user.data} hasCode={hasCode} />
-  if (user.error) return <ErrorNotice heading="h1" error={user.error} onRetry={() => void user.refetch()} />
-  return <ProfileSkeleton />
-}
-
-function LoadedPanel({ user, hasCode }: { user: CurrentUser; hasCode: boolean }) {
-  const record = useUserData(user.id)
-  const entitlements = useEntitlements(user.id)
-
-  if (record.data !== undefined && !entitlements.isPending && hasCode) {
-    return (
-      <Box layerStyle="form">
-        <ProfileForm user={user} record={record.data} isGranted={entitlements.data?.premium ?? null} />
-        <AccountSections userId={user.id} />
-      </Box>
-    )
-  }
-  if (record.error)
-    return <ErrorNotice heading="h1" error={record.error} onRetry={() => void record.refetch()} />
-  return <ProfileSkeleton />
+  if (failed?.error)
+    return <ErrorNotice heading="h1" error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!user.data || record.data === undefined || entitlements.isPending || !hasCode)
+    return <ProfileSkeleton />
+  return (
+    <Box layerStyle="form">
+      <ProfileForm user={user.data} record={record.data} isGranted={entitlements.data?.premium ?? null} />
+      <AccountSections userId={userId} />
+    </Box>
+  )
 }
 
 function ProfileSkeleton() {

@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { ownPage, paths } from '@/config/paths'
+import { product } from '@/config/product'
 import type { Db } from '@/server/db/open'
 import { sweep } from '@/server/db/rows'
 import { signInAttempts } from '@/server/db/schema'
@@ -189,7 +190,7 @@ export function failedSignInPage({ report }: Pick<Runtime, 'report'>, c: Context
       <html lang="en">
         <head>
           <meta http-equiv="refresh" content="0;url=${back}" />
-          <title>${translate('server.signInFailed')}</title>
+          <title>${product.name}</title>
         </head>
         <body>
           <a href="${back}">${translate('server.signInFailed')}</a>

@@ -20,7 +20,7 @@ type Resolve = (info: Info) => Response | Promise<Response>
 export const authorized =
   (resolve: Resolve): Resolve =>
   (info) =>
-    /^Bearer \S+$/.test(info.request.headers.get('authorization') ?? '')
+    /^\S+ \S+$/.test(info.request.headers.get('authorization') ?? '')
       ? resolve(info)
       : fails(401, { code: 'unauthenticated', detail: 'Sign in first.' })
 

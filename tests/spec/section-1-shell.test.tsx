@@ -13,6 +13,7 @@ import type { Session } from '@/api/session.schema'
 import { product } from '@/config/product'
 import type { PublicConfig } from '@/config/public-config'
 import App from '@/pages/_app'
+import GuidesPage from '@/pages/docs/index'
 import SettingsPage from '@/pages/guilds/[guild]/settings'
 import MainPage from '@/pages/main'
 import HomePage from '@/pages/user/home'
@@ -44,6 +45,7 @@ test.each<[string, Page, Session | null]>([
   ['/main', MainPage, null],
   ['/user/home', HomePage, aSession()],
   [`/guilds/${ids.guild}/settings`, SettingsPage, aSession()],
+  ['/docs', GuidesPage, null],
 ])("The page title is '{product}': %s", async (route, page, session) => {
   renderPage(page, { route, session })
   await screen.findByRole('heading', { level: 1 })

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
 import { openFeature } from '@/tests/components/features/open-feature'
 import { allSaved, listed, openProfile, premiumSwitch, save } from '@/tests/components/profile/open-profile'
 import { openSettings, prefixField, saveButton, zoneField } from '@/tests/components/settings/open-settings'
 import { aFeature, aFeatureDeclaration, aSettings, aUserData, ids } from '@/tests/support/factories'
+import { fails } from '@/tests/msw/answers'
 import { featureUrl } from '@/tests/msw/features'
 import { patchCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
@@ -65,17 +67,23 @@ test('A settings update that leaves the prefix alone leaves the cached guild inf
 })
 
 test('After a feature update, the response replaces the cached feature', async () => {
-  const { user } = await openFeature({ declaration: aFeatureDeclaration() })
+  const { user, rerender } = await openFeature({ declaration: aFeatureDeclaration() })
   const answer = aFeature({ message: 'as the server words it' })
-  server.use(http.patch(featureUrl, () => HttpResponse.json(answer, { headers: { etag: '"v9"' } })))
-  const field = screen.getByRole('textbox', { name: 'Message' })
+  server.use(
+    http.patch(featureUrl, () => HttpResponse.json(answer, { headers: { etag: '"v9"' } })),
+    http.get(featureUrl, () => fails(500)),
+  )
+  const field = () => screen.getByRole('textbox', { name: 'Message' })
 
-  await user.type(field, '!')
+  await user.type(field(), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(field).toHaveValue('as the server words it'))
-  await user.type(field, '!')
+  await waitFor(() => expect(field()).toHaveValue('as the server words it'))
+  rerender(<p>Another page</p>)
+  rerender(<FeaturePanel guildId={ids.guild} featureId="welcome" />)
+  await user.type(field(), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   await waitFor(() => expect(patchCalls()).toHaveLength(2))
+  expect(JSON.parse(patchCalls()[1]?.body ?? '')).toEqual({ message: 'as the server words it!' })
   expect(patchCalls()[1]?.headers['if-match']).toBe('"v9"')
 })

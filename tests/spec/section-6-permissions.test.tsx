@@ -1,17 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { useFeature } from '@/api/features'
+import { useFeature, useFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useGuildSettings } from '@/api/settings'
 import { useUserData } from '@/api/users'
+import { ProfilePanel } from '@/components/profile/profile-panel'
 import { canManageGuild, hasPermission, permissionFlags } from '@/config/permissions'
-import { aSession, ids } from '@/tests/support/factories'
+import { aCurrentUser, aSession, ids } from '@/tests/support/factories'
 import { aGate } from '@/tests/msw/answers'
+import { currentUserUrl } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
-import { renderApp, renderAppHook } from '@/tests/support/render-app'
+import { renderApp } from '@/tests/support/render-app'
 
 const Info = () => <p>Info: {useGuildInfo(ids.guild).data?.chat_prefix ?? 'nothing'}</p>
 const Person = () => (
@@ -20,6 +22,9 @@ const Person = () => (
 const Feature = () => (
   <p>Feature: {useFeature(ids.guild, 'welcome').data?.value.message?.toString() ?? 'nothing'}</p>
 )
+const List = () => (
+  <p>Features: {useFeatures(ids.guild, ['welcome'])[0]?.data?.value.message?.toString() ?? 'nothing'}</p>
+)
 const Settings = () => <p>Settings: {useGuildSettings(ids.guild).data?.value.timezone ?? 'nothing'}</p>
 
 const everything = (
@@ -27,12 +32,13 @@ const everything = (
     <Info />
     <Person />
     <Feature />
+    <List />
     <Settings />
   </>
 )
 const shown = () => screen.getAllByText(/^\w+: /).map(({ textContent }) => textContent)
-const loaded = ['Info: !', 'User: member', 'Feature: Hi, {member}', 'Settings: UTC']
-const empty = ['Info: nothing', 'User: nothing', 'Feature: nothing', 'Settings: nothing']
+const loaded = ['Info: !', 'User: member', 'Feature: Hi, {member}', 'Features: Hi, {member}', 'Settings: UTC']
+const empty = ['Info: nothing', 'User: nothing', 'Feature: nothing', 'Features: nothing', 'Settings: nothing']
 
 test('Guild info, user data, feature data and guild settings are fetched once the session is authenticated, and not while it is loading', async () => {
   const { opened, open } = aGate()
@@ -54,12 +60,17 @@ test('Guild info, user data, feature data and guild settings are not fetched whe
   expect(shown()).toEqual(empty)
 })
 
-test('User data is not fetched when a disable flag is passed', async () => {
-  const { result, client } = renderAppHook(() => useUserData(ids.user, { isDisabled: true }))
+test('User data is not fetched when a disable flag is passed, as by the profile until it is known whose it is', async () => {
+  const { opened, open } = aGate()
+  server.use(http.get(currentUserUrl, () => opened.then(() => HttpResponse.json(aCurrentUser()))))
+  const userCalls = () => receivedLines().filter((line) => line.startsWith('GET /backend/users/'))
 
-  expect(client.isFetching()).toBe(0)
-  expect(result.current).toMatchObject({ data: undefined, fetchStatus: 'idle' })
-  expect(receivedLines()).toEqual([])
+  renderApp(<ProfilePanel />, { route: '/user/profile' })
+  await waitFor(() => expect(receivedLines()).toContain('GET /platform/v10/users/@me'))
+  expect(userCalls()).toEqual([])
+  open()
+
+  await waitFor(() => expect(userCalls()).toContain(`GET /backend/users/${ids.user}`))
 })
 
 test('Roles are expressed as platform permission flags', () => {

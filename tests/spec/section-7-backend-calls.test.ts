@@ -24,11 +24,11 @@ import {
 } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { heartbeatUrl } from '@/tests/msw/bot'
-import { savedFeature } from '@/tests/msw/features'
+import { featureUrl, savedFeature } from '@/tests/msw/features'
 import { gameUrl } from '@/tests/msw/game'
-import { guildInfoUrl, setRoles } from '@/tests/msw/guilds'
+import { guildInfoUrl, rolesUrl, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
-import { savedSettings } from '@/tests/msw/settings'
+import { savedSettings, settingsUrl } from '@/tests/msw/settings'
 import { savedUserData, userUrl } from '@/tests/msw/users'
 import { receivedCall, routerAt } from './support'
 
@@ -38,8 +38,8 @@ const profile = { premium: true, profile_embed: { title: 'Ahoy' }, possibleProfi
 const patch = { enabled: false, message: 'Ahoy' }
 const details = someRconDetails({ name: 'Survival' })
 /** What every call to the product backend has. */
-const asThePerson = { credentials: 'include', headers: { authorization: 'Bearer token-of-this-page' } }
-const ofThisPage = () => aClient(aSession({ access_token: 'token-of-this-page' }))
+const asThePerson = { credentials: 'include', headers: { authorization: 'Opaque token-of-this-page' } }
+const ofThisPage = () => aClient(aSession({ token_type: 'Opaque', access_token: 'token-of-this-page' }))
 
 test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
   [guild, (client) => client.query(guildQueries.info(ids.guild)), aGuildInfo()],
@@ -128,39 +128,59 @@ test('POST /api/auth/signout: sign out', async () => {
   await expect(getSession()).rejects.toMatchObject({ status: 401 })
 })
 
-const freshOnce = { staleTime: 0, retry: false }
-const page = () => new HttpResponse('<h1>Not here</h1>', { status: 404 })
+const once = { staleTime: 0, retry: false }
+const failures = [400, 401, 403, 404, 409, 429, 500, 502, 503]
 
-test.each<[string, string, (client: QueryClient) => Promise<unknown>, (() => Response)[], number]>([
+test.each<[string, string, (client: QueryClient) => Promise<unknown>, number[]]>([
   [
-    'GET /guilds/{guildId}: 404 gives null, with a JSON body or without, and no other status is allowed',
+    'GET /guilds/{guildId}: only 404 gives null',
     guildInfoUrl,
-    (client) => client.query({ ...guildQueries.info(ids.guild), ...freshOnce }),
-    [() => fails(404), page],
-    500,
+    (client) => client.query({ ...guildQueries.info(ids.guild), ...once }),
+    [404],
   ],
   [
-    'GET /users/{userId}: 404 gives null, and no other status is allowed',
+    'GET /users/{userId}: only 404 gives null',
     userUrl,
-    (client) => client.query({ ...userQueries.detail(ids.user), ...freshOnce }),
-    [() => fails(404)],
-    500,
+    (client) => client.query({ ...userQueries.detail(ids.user), ...once }),
+    [404],
   ],
   [
-    'GET /heartbeat: 404 and 500 give null, and no other status is allowed',
+    'GET /heartbeat: only 404 and 500 give null',
     heartbeatUrl,
     (client) => client.query(heartbeatQuery),
-    [() => fails(404), () => fails(500)],
-    503,
+    [404, 500],
   ],
-])('%s', async (_, url, call, allowed, status) => {
-  for (const answer of allowed) {
-    server.use(http.get(url, answer))
-    expect(await call(aClient())).toBeNull()
+  [
+    'GET /guilds/{guildId}/settings: no status is allowed',
+    settingsUrl,
+    (client) => client.query(settingsQueries.detail(ids.guild)),
+    [],
+  ],
+  [
+    'GET /guilds/{guildId}/features/{feature}: no status is allowed',
+    featureUrl,
+    (client) => client.query(featureQueries.detail(ids.guild, 'welcome')),
+    [],
+  ],
+  [
+    'GET /guilds/{guildId}/roles: no status is allowed',
+    rolesUrl,
+    (client) => client.query(guildQueries.roles(ids.guild)),
+    [],
+  ],
+])('%s', async (_, url, call, allowed) => {
+  for (const status of failures) {
+    server.use(http.get(url, () => fails(status, { detail: 'Out of order.' })))
+    const answer = call(aClient())
+    if (allowed.includes(status)) expect(await answer).toBeNull()
+    else await expect(answer).rejects.toMatchObject({ status, message: 'Out of order.' })
   }
+})
 
-  server.use(http.get(url, () => fails(status, { detail: 'Out of order.' })))
-  await expect(call(aClient())).rejects.toMatchObject({ status, message: 'Out of order.' })
+test('GET /guilds/{guildId}: 404 gives null without a JSON body too', async () => {
+  server.use(http.get(guildInfoUrl, () => new HttpResponse('<h1>Not here</h1>', { status: 404 })))
+
+  expect(await aClient().query(guildQueries.info(ids.guild))).toBeNull()
 })
 
 test('POST /user/game: 400 throws detail text, anything that passes is a success', async () => {

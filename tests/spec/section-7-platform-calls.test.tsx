@@ -75,16 +75,17 @@ test('GET /users/@me: an expired token is renewed instead', async () => {
   expect(await screen.findByText('authenticated: ada')).toBeVisible()
 })
 
-test('GET /users/@me: only a 401 signs out', async () => {
-  server.use(
-    http.get(currentUserUrl, () => fails(503, { code: 'platform_down', detail: 'The platform is down.' })),
-  )
+test.each([400, 403, 404, 409, 429, 500, 502, 503])(
+  'GET /users/@me: only a 401 signs out, not a %i',
+  async (status) => {
+    server.use(http.get(currentUserUrl, () => fails(status, { detail: 'The platform is down.' })))
 
-  renderApp(<Account />, { route: '/user/home' })
+    renderApp(<Account />, { route: '/user/home' })
 
-  expect(await screen.findByText('authenticated: The platform is down.')).toBeVisible()
-  expect(currentSession()).toEqual(aSession())
-})
+    expect(await screen.findByText('authenticated: The platform is down.')).toBeVisible()
+    expect(currentSession()).toEqual(aSession())
+  },
+)
 
 test('The current user is cached under key users/me', async () => {
   const { client } = renderAppHook(() => useCurrentUser())

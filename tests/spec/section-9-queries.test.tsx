@@ -10,6 +10,7 @@ import { aClient } from '@/tests/support/clients'
 import { aGuildInfo, aRole, aUserData, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { guildInfoUrl, rolesUrl, setGuildInfo, setRoles } from '@/tests/msw/guilds'
+import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { savedSettings, settingsUrl } from '@/tests/msw/settings'
 import { setUserData, userUrl } from '@/tests/msw/users'
@@ -134,6 +135,20 @@ test.each<[string, string, () => Asked, Failures]>([
 
   await waitFor(() => expect(result.current.error?.status).toBe(status))
   expect(result.current.fetchStatus).toBe('idle')
+})
+
+test('A query with retry that gave up is not asked again because another component shows it too', async () => {
+  failNext(guildInfoUrl, 8)
+  const client = aClient()
+  const { result } = renderAppHook(useInfo, { client })
+  await sitOut(result, 3)
+  await waitFor(() => expect(result.current.error?.status).toBe(500))
+
+  const { result: second } = renderAppHook(useInfo, { client })
+  await advance(5000)
+
+  expect(second.current).toMatchObject({ error: { status: 500 }, fetchStatus: 'idle' })
+  expect(receivedLines()).toHaveLength(4)
 })
 
 test('Default queries: no refetch on window focus', async () => {

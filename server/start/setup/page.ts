@@ -14,7 +14,7 @@ const fill = (text: string, values: Record<string, string | number> = {}) =>
     String({ product: product.name, ...values }[name] ?? braces),
   )
 
-export function renderPage(nonce: string, title: string, main: Html) {
+export function renderPage(nonce: string, main: Html) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -22,7 +22,7 @@ export function renderPage(nonce: string, title: string, main: Html) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${title} · ${product.name}</title>
+        <title>${product.name}</title>
         <style nonce="${nonce}">
           ${raw(style)}
         </style>
@@ -39,7 +39,6 @@ export function renderPage(nonce: string, title: string, main: Html) {
 export const renderNotice = (nonce: string, title: string, text: string) =>
   renderPage(
     nonce,
-    title,
     html`<h1>${title}</h1>
       <p>${text}</p>`,
   )
@@ -129,7 +128,6 @@ export function renderForm(nonce: string, form: Form) {
   const title = fill(texts.title)
   return renderPage(
     nonce,
-    title,
     html`<h1>${title}</h1>
       <p>${fill(texts.intro)}</p>
       <form method="post" action="/setup">
@@ -183,7 +181,6 @@ export function renderForm(nonce: string, form: Form) {
 export const renderSaved = (nonce: string, address: string) =>
   renderPage(
     nonce,
-    texts.saved,
     html`<h1>${texts.saved}</h1>
       <p role="status">${texts.savedHelp}</p>
       <p>${fill(texts.open, { address })}</p>`,

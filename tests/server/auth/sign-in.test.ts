@@ -172,7 +172,9 @@ test('a browser whose sign-in failed is redirected to the landing page, other cl
 
   expect(response.status).toBe(400)
   expect(response.headers.get('content-type')).toContain('text/html')
-  expect(await response.text()).toContain('content="0;url=/main?sign_in=sign_in_failed"')
+  const page = await response.text()
+  expect(page).toContain('content="0;url=/main?sign_in=sign_in_failed"')
+  expect(page).toContain('<title>Guildhall</title>')
   expect(await refusalOf(answer)).toBe('400 sign_in_failed')
 })
 

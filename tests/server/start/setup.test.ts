@@ -70,6 +70,7 @@ test('the page has the exact values to copy, and saves what Discord accepts', as
     featurePermissions(),
   ])
     expect(page).toContain(`>${value}<`)
+  expect(page).toContain('<title>Guildhall</title>')
 
   const saved = await send(good)
 
