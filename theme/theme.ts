@@ -215,6 +215,10 @@ export const theme = {
         WebkitFontSmoothing: 'antialiased',
       },
       ':where(:focus-visible)': focusRing,
+      // Phones enlarge the page around a field whose text is smaller.
+      '@media (pointer: coarse), (max-width: 47.99em)': {
+        'input, select, textarea': { fontSize: 'max(1em, 16px) !important' },
+      },
       // A form has the focus once the button that had it is gone; a ring around all of it would say nothing.
       'form[tabindex="-1"]': { outline: 0 },
       // Safari takes a list without markers for one only if its role says so.

@@ -12,6 +12,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/api/session.schema'
+import { useInputMethodKeys } from '@/components/ui/keys'
 import { PublicConfigProvider } from '@/components/ui/public-config'
 import { english, type Messages } from '@/config/messages/catalogue'
 import type { PublicConfig } from '@/config/public-config'
@@ -39,6 +40,7 @@ function clockOffset({ sentAt }: Prefetched) {
 
 export function Providers(props: ProvidersProps) {
   const { session, publicConfig, prefetched, font, children } = props
+  useInputMethodKeys()
   const messages = useMemo(() => ({ ...english, ...props.messages }), [props.messages])
   const [client] = useState(() => {
     const client = createQueryClient({ session, backend: publicConfig.backend })

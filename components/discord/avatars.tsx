@@ -79,7 +79,7 @@ export function initials(name: string) {
     .filter(Boolean)
   const readable = words.filter((word) => letterOrDigit.test(firstCharacter(word)))
   const chosen = (readable.length > 0 ? readable : words).slice(0, 2)
-  return chosen.map(firstCharacter).join('').toLocaleUpperCase() || '?'
+  return chosen.map(firstCharacter).join('').toUpperCase() || '?'
 }
 
 export const shownAvatar = (

@@ -1,14 +1,15 @@
 import type { GuildPreview } from '@/api/discord.schema'
 import { hasPermission, mayOpenGuild } from '@/config/permissions'
 
-/** A name as it is searched: case, accents, width and curly quotation marks do not matter. */
+/** A name as it is searched, in any language: case, accents, width and curly quotation marks do not matter. */
 export const searchable = (text: string) =>
   text
     .replace(/[‘’‛ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
+    .toLowerCase()
+    .replaceAll('ı', 'i')
 
 /** Whether every word of the search occurs in a name; the search may begin with the sign of a mention. */
 export function createMatcher(search: string) {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { shortcutLetter } from '@/components/ui/keys'
 import { ActionBar } from './action-bar'
 import { ConflictNotice } from './conflict-notice'
 import { DraftNotice } from './form-draft'
@@ -73,8 +74,7 @@ function useSaveShortcut(onSave: () => void) {
   const save = useEffectEvent(onSave)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isShortcut || event.key.toLowerCase() !== 's') return
+      if (shortcutLetter(event) !== 's' || event.shiftKey) return
       event.preventDefault()
       // A dialog above the form is about something else.
       if (!event.repeat && !document.querySelector('dialog[open]')) save()

@@ -8,12 +8,8 @@ export function keepFormUnsaved(event: KeyboardEvent) {
 }
 
 /** Whether Enter was pressed in a field of one line, where the browser would send the whole form. */
-export const isLineEnter = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent) =>
-  key === 'Enter' &&
-  !defaultPrevented &&
-  !nativeEvent.isComposing &&
-  target instanceof HTMLInputElement &&
-  lineTypes.has(target.type)
+export const isLineEnter = ({ key, target, defaultPrevented }: KeyboardEvent) =>
+  key === 'Enter' && !defaultPrevented && target instanceof HTMLInputElement && lineTypes.has(target.type)
 
 /** What waits for the end of a press, in the order in which it came. */
 let waiting: (() => void)[] = []

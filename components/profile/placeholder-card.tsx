@@ -127,7 +127,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
     setText('')
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     // It would submit the profile form.
     event.preventDefault()
     if (!isFull) add()

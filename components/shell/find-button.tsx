@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import { useIsHydrated } from '@/components/ui/hydration'
+import { controlKey, shortcutLetter } from '@/components/ui/keys'
 import { preloadable } from '@/components/ui/preloadable'
-import { controlKey, isApple } from './palette/keys'
 import type { PaletteView } from './palette/palette'
 
 const Palette = preloadable(() => import('./palette/palette').then((code) => code.Palette))
@@ -16,8 +16,7 @@ const writing = 'input:not([type=checkbox], [type=radio]), textarea, select, [co
 /** The view that a shortcut opens; null if a field uses the keys itself, as the message editor does for a link. */
 function requestedView(event: KeyboardEvent): PaletteView | null {
   if (event.defaultPrevented || event.altKey || event.repeat) return null
-  const isShortcut = isApple() ? event.metaKey : event.ctrlKey
-  if (event.code === 'KeyK' && isShortcut && !event.shiftKey) return 'search'
+  if (shortcutLetter(event) === 'k' && !event.shiftKey) return 'search'
   const isWriting = event.target instanceof Element && event.target.closest(writing)
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isWriting ? 'shortcuts' : null
 }

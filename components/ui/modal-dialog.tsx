@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, type FlexProps, Heading, Text } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
-import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 
 type ModalDialogProps = {
   /** Its heading; without one, `label` names it. */
@@ -13,7 +13,7 @@ type ModalDialogProps = {
   describedBy?: string
   role?: 'alertdialog'
   placement: keyof typeof placements
-  /** Called on Escape and on a click on the backdrop. Without it, only the dialog's own buttons close it. */
+  /** Called on Escape and on a press and release on the backdrop. Without it, only the dialog's own buttons close it. */
   onClose?: () => void
   children: ReactNode
 }
@@ -78,6 +78,7 @@ export function ModalDialog({ title, titleRef, lead, label, ...props }: ModalDia
   const titleId = useId()
   const { describedBy, role, placement, onClose, children } = props
   const element = useRef<HTMLDialogElement>(null)
+  const hasPressedBackdrop = useRef(false)
   // Before the element is removed: only closing the dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current
@@ -105,8 +106,11 @@ export function ModalDialog({ title, titleRef, lead, label, ...props }: ModalDia
         event.preventDefault()
         onClose?.()
       }}
+      onPointerDown={(event) => (hasPressedBackdrop.current = isOnBackdrop(event))}
       onClick={(event) => {
-        if (event.target === event.currentTarget && isOnBackdrop(event.currentTarget, event)) onClose?.()
+        // A selection that is drawn out of the dialog ends in a click on the backdrop, too.
+        if (hasPressedBackdrop.current && isOnBackdrop(event)) onClose?.()
+        hasPressedBackdrop.current = false
       }}
     >
       {title && (
@@ -159,7 +163,8 @@ function showFocused() {
   if (activeElement?.matches('a, button')) void activeElement.scrollIntoView({ block: 'nearest' })
 }
 
-function isOnBackdrop(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -28,6 +28,7 @@ export const SearchBox = ({ label, text, inputRef, onText }: SearchBoxProps) => 
       ps={9}
       placeholder={label}
       value={text}
+      dir="auto"
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => onText(target.value)}

@@ -45,3 +45,24 @@ test('a profile is edited with an image and placeholders, and is there after a r
   await expect(preview.first()).toBeVisible()
   await expect.poll(() => preview.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
 })
+
+test('a selection that ends outside a dialog keeps it open, and a press beside it closes it', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'administrator')
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Delete my data' }).click()
+  const word = page.getByRole('textbox', { name: 'Type “delete” to confirm' })
+  await word.fill('dele')
+  const box = await word.boundingBox()
+  if (!box) throw new Error('The field is not drawn.')
+
+  await page.mouse.move(box.x + 30, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(8, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect(word).toHaveValue('dele')
+
+  await page.mouse.click(8, 8)
+  await expect(word).toBeHidden()
+})

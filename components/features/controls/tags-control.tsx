@@ -128,6 +128,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
               ref={input}
               variant="unstyled"
               value={text}
+              dir="auto"
               isReadOnly={isFull}
               placeholder={
                 isFull

@@ -31,6 +31,7 @@ export function TextControl(props: ControlProps<TextOption>) {
       <Input
         value={typeof value === 'string' ? value : ''}
         placeholder={option.placeholder}
+        dir="auto"
         autoComplete="off"
         onChange={({ target }) => onChange(orNull(option, target.value))}
       />

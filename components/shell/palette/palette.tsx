@@ -52,7 +52,6 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
   }, [listId, active, text])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
     const next = new Map([
       ['ArrowDown', active >= shown.length - 1 ? 0 : active + 1],
       ['ArrowUp', active <= 0 ? shown.length - 1 : active - 1],

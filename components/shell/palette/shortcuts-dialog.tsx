@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Switch } from '@/components/form/switch'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { setHelpKeyOff, useIsHelpKeyOff } from '@/stores/palette'
-import { controlKey } from './keys'
+import { controlKey } from '@/components/ui/keys'
 
 const shortcuts = [
   { name: 'find', keys: ['control K'] },

@@ -33,6 +33,7 @@ test('the search ignores case, accents and curly quotes, and finds a whole id', 
   expect(find('雪')).toEqual(['雪の街'])
   expect(find('200000000000000002')).toEqual(['Harbour'])
   expect(find('  ')).toHaveLength(4)
+  expect(find('HARBOUR')).toEqual(find('harbour'))
   expect(find(`ben's "den`)).toEqual(['Ben’s “Den”'])
 })
 

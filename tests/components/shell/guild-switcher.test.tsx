@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { GuildSwitcher } from '@/components/shell/top-bar'
 import { toggleFavourite } from '@/stores/favourites'
@@ -50,6 +50,21 @@ test('Enter in the search opens the first match, keeping the kind of page', asyn
   await waitFor(() => expect(window.location.pathname).toBe(`/guilds/${ids.otherGuild}/settings`))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'Enter that chooses a word of an input method opens nothing: %j',
+  async (composition) => {
+    const route = `/guilds/${ids.guild}/settings`
+    const { user } = await openSwitcher(route)
+    const search = screen.getByRole('searchbox', { name: 'Search servers' })
+    await user.type(search, 'night')
+
+    fireEvent.keyDown(search, { key: 'Enter', ...composition })
+
+    expect(window.location.pathname).toBe(route)
+    expect(search).toHaveValue('night')
+  },
+)
 
 test('is sorted like the server list: favourites first, then by name', async () => {
   setGuildList([

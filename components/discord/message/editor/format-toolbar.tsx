@@ -15,32 +15,33 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
+import { shortcutLetter } from '@/components/ui/keys'
 import type { Format } from './formatting'
 
 /** With Ctrl, or Cmd on a Mac. */
-type Shortcut = { code: string; shift?: boolean }
+type Shortcut = { letter: string; shift?: boolean }
 
 const formats: readonly { format: Format; icon: LucideIcon; key?: Shortcut }[] = [
-  { format: 'bold', icon: Bold, key: { code: 'KeyB' } },
-  { format: 'italic', icon: Italic, key: { code: 'KeyI' } },
-  { format: 'underline', icon: Underline, key: { code: 'KeyU' } },
-  { format: 'strike', icon: Strikethrough, key: { code: 'KeyX', shift: true } },
-  { format: 'spoiler', icon: EyeOff, key: { code: 'KeyH', shift: true } },
-  { format: 'code', icon: Code, key: { code: 'KeyE' } },
+  { format: 'bold', icon: Bold, key: { letter: 'b' } },
+  { format: 'italic', icon: Italic, key: { letter: 'i' } },
+  { format: 'underline', icon: Underline, key: { letter: 'u' } },
+  { format: 'strike', icon: Strikethrough, key: { letter: 'x', shift: true } },
+  { format: 'spoiler', icon: EyeOff, key: { letter: 'h', shift: true } },
+  { format: 'code', icon: Code, key: { letter: 'e' } },
   { format: 'codeBlock', icon: SquareCode },
   { format: 'heading', icon: Heading1 },
   { format: 'quote', icon: TextQuote },
   { format: 'list', icon: List },
-  { format: 'link', icon: Link2, key: { code: 'KeyK' } },
+  { format: 'link', icon: Link2, key: { letter: 'k' } },
 ]
 
 /** As in "Ctrl+Shift+X". */
-const spell = ({ code, shift }: Shortcut, control: string) =>
-  [control, ...(shift ? ['Shift'] : []), code.slice(3)].join('+')
+const spell = ({ letter, shift }: Shortcut, control: string) =>
+  [control, ...(shift ? ['Shift'] : []), letter.toUpperCase()].join('+')
 
-export function pressedFormat({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent) {
-  if (!(ctrlKey || metaKey) || altKey) return undefined
-  return formats.find(({ key }) => key?.code === code && Boolean(key.shift) === shiftKey)?.format
+export function pressedFormat(event: KeyboardEvent) {
+  const letter = shortcutLetter(event)
+  return formats.find(({ key }) => key?.letter === letter && Boolean(key?.shift) === event.shiftKey)?.format
 }
 
 type FormatToolbarProps = { field: string; controls: string; onFormat: (format: Format) => void }

@@ -44,6 +44,7 @@ export function TextEntry(props: TextEntryProps) {
     ref: field,
     value,
     placeholder,
+    dir: 'auto',
     'data-names': path,
     'aria-describedby': max === undefined ? `${id}-names` : `${id}-count ${id}-names`,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),

@@ -19,7 +19,7 @@ export function Markdown({ text, scope = 'message' }: { text: string; scope?: Sc
   const { samples } = usePreview()
   const nodes = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
   return (
-    <div className="markdown">
+    <div className="markdown" dir="auto">
       <Nodes nodes={nodes} />
     </div>
   )

@@ -3,6 +3,8 @@ import { discordColour } from './discord-colours'
 const focus = { outline: '2px solid', outlineColor: discordColour('focus'), outlineOffset: '1px' }
 
 const markdownStyles = {
+  // Each line has the direction of its own text.
+  '.markdown, .markdown div, .markdown li, .markdown blockquote': { unicodeBidi: 'plaintext' },
   '.markdown': { whiteSpace: 'pre-wrap' },
   '.heading-1, .heading-2, .heading-3': {
     color: discordColour('header'),

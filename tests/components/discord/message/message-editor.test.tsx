@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { embed } from '@/api/embed.schema'
 import { emptyMessage } from '@/api/json-schema/read-message'
@@ -99,6 +99,32 @@ test('a text shows its length, and warns near and beyond its limit; the embed’
 
   expect(screen.getByText('1 character too many')).toBeVisible()
   expect(textbox('Title')).toBeInvalid()
+})
+
+test.each([
+  ['Dvorak, Ctrl+C', 'Linux', { key: 'c', code: 'KeyI', ctrlKey: true }, 'good'],
+  ['Dvorak, Ctrl+B', 'Linux', { key: 'b', code: 'KeyN', ctrlKey: true }, '**good**'],
+  ['Russian, Ctrl+B', 'Linux', { key: 'и', code: 'KeyB', ctrlKey: true }, '**good**'],
+  ['Mac, Ctrl+B', 'Macintosh', { key: 'b', code: 'KeyB', ctrlKey: true }, 'good'],
+  ['Mac, Cmd+B', 'Macintosh', { key: 'b', code: 'KeyB', metaKey: true }, '**good**'],
+  ['Mac, Ctrl+E', 'Macintosh', { key: 'e', code: 'KeyE', ctrlKey: true }, 'good'],
+])('shortcuts are those of the layout and the system: %s', (_, system, keys, content) => {
+  vi.spyOn(Navigator.prototype, 'userAgent', 'get').mockReturnValue(system)
+  const { current } = openEditor({ content: 'good' })
+  const text = textbox('Text')
+  text.setSelectionRange(0, 4)
+
+  fireEvent.keyDown(text, keys)
+
+  expect(current().content).toBe(content)
+})
+
+test('a text from right to left is written and shown so, line by line', () => {
+  openEditor({ content: 'مرحبا {member}', embed: { title: 'שלום', description: 'أهلا' } })
+
+  for (const field of [textbox('Text'), textbox('Title'), textbox('Description')])
+    expect(field).toHaveAttribute('dir', 'auto')
+  for (const text of ['שלום', 'أهلا']) expect(preview().getByText(text)).toHaveAttribute('dir', 'auto')
 })
 
 test('the toolbar and its shortcuts put marks around what is selected, and take them away', async () => {

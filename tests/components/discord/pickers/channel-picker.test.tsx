@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { channelTypes } from '@/config/channel-types'
@@ -47,6 +47,19 @@ test('channels are listed under their categories; only matching types are offere
   await user.click(screen.getByRole('combobox', { name: 'Channel' }))
   await user.keyboard('#CAFE{Enter}')
   expect(value()).toBe(JSON.stringify(id(1)))
+})
+
+test('keys of an input method neither choose a channel nor move in the list', async () => {
+  aGuild()
+  const { user } = renderApp(<AChannelPicker />)
+  await user.click(await screen.findByRole('combobox', { name: 'Channel' }))
+  const search = screen.getByRole('combobox', { name: 'Search channels' })
+  const active = search.getAttribute('aria-activedescendant')
+
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(search, { key, isComposing: true })
+
+  expect(search).toHaveAttribute('aria-activedescendant', active)
+  expect(value()).toBe('null')
 })
 
 test('an open list positions its rows, whatever the styles of the form', async () => {
