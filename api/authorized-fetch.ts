@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type * as z from 'zod/mini'
 import { prefixes } from '@/config/paths'
 import { ApiError, type Call, requestStream, requestVersioned } from './http'
-import { authorization, currentSession, renewSession } from './session'
+import { authorization, currentSession, isOtherPerson, renewSession } from './session'
 
 const isTokenRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401
@@ -13,8 +13,8 @@ const refused = ({ message, requestId }: ApiError) =>
 
 /**
  * Sends a call with the session's authorization; a refused token is renewed once, since a refused call has done
- * nothing. If the renewal fails, the call fails with the refusal and not with the error of the renewal; a 401 is not
- * retried.
+ * nothing. If the renewal fails, the call fails with the refusal and not with the error of the renewal, unless somebody
+ * else is signed in now; a 401 is not retried.
  */
 async function withToken<Answer>(client: QueryClient, send: (token: string) => Promise<Answer>) {
   const session = await currentSession(client)
@@ -22,8 +22,9 @@ async function withToken<Answer>(client: QueryClient, send: (token: string) => P
     return await send(authorization(session))
   } catch (error) {
     if (!isTokenRefused(error)) throw error
-    const renewed = await renewSession(client).catch(() => null)
-    if (!renewed) throw error
+    const renewed = await renewSession(client).catch((reason: unknown) => {
+      throw isOtherPerson(reason) ? reason : error
+    })
     if (renewed.access_token === session.access_token) throw refused(error)
     return await send(authorization(renewed)).catch((again: unknown) => {
       throw isTokenRefused(again) ? refused(again) : again

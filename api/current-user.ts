@@ -3,7 +3,7 @@ import { fetchDiscord } from './authorized-fetch'
 import { ApiError } from './http'
 import { currentUser, guildPreview } from './discord.schema'
 import { rowsOf } from './readable-rows'
-import { useSignedInQuery } from './session'
+import { isOtherPerson, useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 
 /**
@@ -14,7 +14,7 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
   try {
     return await fetchDiscord(client, '/users/@me', { returns: currentUser, signal })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!(error instanceof ApiError) || error.status !== 401 || isOtherPerson(error)) throw error
     await signOut(client)
     throw new ApiError(401, 'unauthenticated', 'Not logged in')
   }

@@ -18,6 +18,9 @@ export const currentUser = z.looseObject({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
+export const displayName = (user: Pick<CurrentUser, 'global_name' | 'username'>) =>
+  user.global_name ?? user.username
+
 /** One row of `GET /users/@me/guilds`. `permissions` is a decimal string of a 64-bit set. */
 export const guildPreview = z.looseObject({
   id: snowflake,

@@ -11,11 +11,23 @@ import { session, type Session } from './session.schema'
 
 export const getSession = (signal?: AbortSignal) => request(prefixes.auth, { returns: session, signal })
 
+/** Another tab has signed somebody else in: nothing is asked or sent any more for the person of this page. */
+export const isOtherPerson = (error: unknown) => error instanceof ApiError && error.code === 'other_person'
+
+/** A page is about one person: the session of somebody else is not taken over, and the earlier one stays known. */
+async function getOwnSession(client: QueryClient, signal: AbortSignal) {
+  const found = await getSession(signal)
+  const known = client.getQueryData(sessionQueries.current().queryKey)
+  if (known && known.user_id !== found.user_id)
+    throw new ApiError(401, 'other_person', 'Somebody else is signed in in this browser now.')
+  return found
+}
+
 export const sessionQueries = {
   current: () =>
     queryOptions({
       queryKey: ['session'] as const,
-      queryFn: ({ signal }) => getSession(signal),
+      queryFn: ({ client, signal }): Promise<Session> => getOwnSession(client, signal),
       staleTime: Infinity,
       retry: 0,
       // A component that mounts again must not repeat a call that failed because nobody is signed in.
@@ -57,9 +69,11 @@ export const authorization = ({ token_type, access_token }: Session) => `${token
 /** A session that ends within this many milliseconds is renewed before it is used. */
 const renewalMargin = 60_000
 
+/** @throws ApiError `other_person` once somebody else was found to be signed in, without a call */
 export async function currentSession(client: QueryClient) {
-  const { queryKey } = sessionQueries.current()
-  const cached = client.getQueryData(queryKey)
+  const state = client.getQueryState(sessionQueries.current().queryKey)
+  if (state?.error && isOtherPerson(state.error)) throw state.error
+  const cached = state?.data
   if (cached && Date.parse(cached.expires_at) - Date.now() < renewalMargin) return renewSession(client)
   return cached ?? client.query(sessionQueries.current())
 }

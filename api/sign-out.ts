@@ -9,8 +9,9 @@ import {
 import Router from 'next/router'
 import * as z from 'zod/mini'
 import { paths, prefixes } from '@/config/paths'
+import { fetchAuth } from './authorized-fetch'
 import { ApiError, request } from './http'
-import { markSignedOut, sessionQueries } from './session'
+import { isOtherPerson, markSignedOut, sessionQueries } from './session'
 
 type SignOut = {
   everywhere?: boolean
@@ -27,14 +28,18 @@ const unfinished = () =>
     gcTime: Infinity,
   })
 
-/** Null when the server has ended the session; a 401 says that it had ended already. */
-async function post(everywhere: boolean | undefined): Promise<UnfinishedSignOut | null> {
+/**
+ * Null when the server has ended the session; a 401 says that it had ended already. The token keeps it from ending the
+ * session of somebody else; after an unfinished sign-out there is none left.
+ */
+async function post(client: QueryClient, everywhere?: boolean): Promise<UnfinishedSignOut | null> {
   const call = { method: 'POST', body: { everywhere }, returns: z.unknown() } as const
   try {
-    await request(`${prefixes.auth}/signout`, call)
+    const isKnown = client.getQueryData(sessionQueries.current().queryKey) !== undefined
+    await (isKnown ? fetchAuth(client, '/signout', call) : request(`${prefixes.auth}/signout`, call))
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError) || isOtherPerson(error)) throw error
     return error.status === 401 ? null : { everywhere, reason: error.message }
   }
 }
@@ -44,9 +49,10 @@ async function post(everywhere: boolean | undefined): Promise<UnfinishedSignOut 
  * then navigates to /main. It does so even if the post fails, so that nobody stays half signed in. /main then says that
  * the cookie may still work, until another attempt succeeds.
  * @returns whether the server has ended the session
+ * @throws ApiError `other_person` when another tab has signed somebody else in, whose session is left alone
  */
 export async function signOut(client: QueryClient, { everywhere, destination = paths.main }: SignOut = {}) {
-  const rest = await post(everywhere)
+  const rest = await post(client, everywhere)
   forgetUser(client)
   if (rest) client.setQueryData(unfinished().queryKey, rest)
   await Router.push(destination)

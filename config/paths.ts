@@ -17,6 +17,8 @@ export const paths = {
   guildHistory: (guildId: string) => `/guilds/${guildId}/history`,
   guildTransfer: (guildId: string) => `/guilds/${guildId}/transfer`,
   signIn: (next?: string) => `/api/auth/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
+  /** With Discord's page, where somebody else's account can be chosen, also where the last person agreed before. */
+  signInAsOther: (next: string) => `/api/auth/login?${new URLSearchParams({ next, choose: '1' })}`,
   guides: '/docs',
   guide: (name: string) => `/docs/${name}`,
   apiDocs: '/docs/api',

@@ -1,29 +1,64 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/router'
+import Router, { useRouter } from 'next/router'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '@/api/current-user'
+import { displayName } from '@/api/discord.schema'
+import { useOtherUser } from '@/api/other-user'
 import { ModalDialog } from '@/components/ui/modal-dialog'
+import { withTexts } from '@/components/ui/with-texts'
+import session from '@/config/messages/en/session.json'
 import { paths } from '@/config/paths'
 
 /** Asks people to sign in again, on top of the page. Both buttons load a new page; forms keep their edits as drafts. */
-export function SessionEnded() {
+function EndedDialog() {
   const t = useTranslations()
   const { asPath } = useRouter()
 
   return (
-    <ModalDialog
-      role="alertdialog"
-      placement="centre"
-      title={t('errors.ended.title')}
-      lead={t('errors.ended.text')}
-    >
-      <Flex wrap="wrap" gap={3} justify="flex-end">
-        <Button as="a" href={paths.main} variant="ghost">
-          {t('common.backToStart')}
-        </Button>
-        <Button as="a" href={paths.signIn(asPath)} autoFocus>
-          {t('common.signInAgain')}
-        </Button>
-      </Flex>
-    </ModalDialog>
+    <Ended title={t('session.ended.title')} lead={t('session.ended.text')}>
+      <Button as="a" href={paths.main} variant="ghost">
+        {t('common.backToStart')}
+      </Button>
+      <Button as="a" href={paths.signIn(asPath)} autoFocus>
+        {t('common.signInAgain')}
+      </Button>
+    </Ended>
   )
 }
+
+/** The same where another tab has signed somebody else in. */
+function OtherPersonDialog() {
+  const t = useTranslations('session.otherPerson')
+  const { asPath } = useRouter()
+  const { data: owner } = useCurrentUser()
+  const { data: other } = useOtherUser()
+  const name = other && displayName(other)
+  const ownName = owner && displayName(owner)
+
+  return (
+    <Ended
+      title={name ? t('title', { name }) : t('somebody')}
+      lead={t('text', { owner: ownName ?? t('owner') })}
+    >
+      <Button as="a" href={paths.signInAsOther(asPath)} variant="ghost">
+        {ownName ? t('signIn', { owner: ownName }) : t('signInAgain')}
+      </Button>
+      <Button onClick={() => Router.reload()} autoFocus>
+        {name ? t('continue', { name }) : t('reload')}
+      </Button>
+    </Ended>
+  )
+}
+
+const Ended = ({ children, ...texts }: { title: string; lead: string; children: ReactNode }) => (
+  <ModalDialog role="alertdialog" placement="centre" {...texts}>
+    <Flex wrap="wrap" gap={3} justify="flex-end">
+      {children}
+    </Flex>
+  </ModalDialog>
+)
+
+export const SessionEnded = withTexts({ session }, ({ isOtherPerson }: { isOtherPerson: boolean }) =>
+  isOtherPerson ? <OtherPersonDialog /> : <EndedDialog />,
+)

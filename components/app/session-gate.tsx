@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import Router from 'next/router'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { sessionQueries, sessionStatus } from '@/api/session'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { isOtherPerson, renewSession, sessionQueries, sessionStatus } from '@/api/session'
 import { paths } from '@/config/paths'
 
 const SessionEnded = dynamic(() => import('./session-ended').then((module) => module.SessionEnded), {
   ssr: false,
 })
-
 type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
 
 /**
@@ -17,10 +16,36 @@ type SessionGateProps = { access: 'public' | 'signed-in'; children: ReactNode }
  */
 export const SessionGate = ({ access, children }: SessionGateProps) => (
   <>
+    <TabWatch />
     {access === 'signed-in' && <SessionGuard />}
     {children}
   </>
 )
+
+/**
+ * Tells this browser's other tabs who is signed in here, so that they need not find out by being refused. What they hear
+ * only makes them ask the server.
+ */
+function TabWatch() {
+  const client = useQueryClient()
+  const query = useQuery(sessionQueries.current())
+  const status = sessionStatus(query)
+  const person = query.data?.user_id ?? (status === 'unauthenticated' ? null : undefined)
+  const onHeard = useEffectEvent((other: unknown) => {
+    if (query.data && (other !== person || status !== 'authenticated'))
+      void renewSession(client).catch(() => undefined)
+  })
+
+  useEffect(() => {
+    if (person === undefined || typeof BroadcastChannel !== 'function') return
+    const channel = new BroadcastChannel('guildhall-session')
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => onHeard(data)
+    channel.postMessage(person)
+    return () => channel.close()
+  }, [person])
+
+  return null
+}
 
 /**
  * If the session ended while the page was open, people keep the page and are asked to sign in again. A sign-out needs
@@ -38,5 +63,6 @@ function SessionGuard() {
   }, [status])
 
   // The cache still has the ended session's data, unlike after a sign-out.
-  return status === 'unauthenticated' && query.data ? <SessionEnded /> : null
+  if (status !== 'unauthenticated' || !query.data) return null
+  return <SessionEnded isOtherPerson={isOtherPerson(query.error)} />
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { CurrentUser } from '@/api/discord.schema'
+import { type CurrentUser, displayName } from '@/api/discord.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/images'
 
@@ -86,9 +86,6 @@ export const shownAvatar = (
   cdnUrl: string,
   { id, avatar, discriminator }: Pick<CurrentUser, 'id' | 'avatar' | 'discriminator'>,
 ) => avatarUrl(cdnUrl, id, avatar) ?? defaultAvatarUrl(cdnUrl, id, discriminator)
-
-export const displayName = (user: Pick<CurrentUser, 'global_name' | 'username'>) =>
-  user.global_name ?? user.username
 
 type UserAvatarProps = {
   user: Pick<CurrentUser, 'id' | 'avatar' | 'discriminator' | 'global_name' | 'username'>

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
+import { displayName } from '@/api/discord.schema'
 import { useGuildInfo } from '@/api/guilds'
-import { displayName, UserAvatar } from './avatars'
+import { UserAvatar } from './avatars'
 import { product } from '@/config/product'
 
 const styles = {

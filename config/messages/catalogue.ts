@@ -10,6 +10,7 @@ import type health from './en/health.json'
 import type live from './en/live.json'
 import type palette from './en/palette.json'
 import type pictures from './en/pictures.json'
+import type session from './en/session.json'
 import shell from './en/shell.json'
 import type status from './en/status.json'
 import validation from './en/validation.json'
@@ -31,6 +32,7 @@ type ScreenTexts = {
   live: typeof live
   palette: typeof palette
   pictures: typeof pictures
+  session: typeof session
   status: typeof status
 }
 

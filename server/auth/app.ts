@@ -5,7 +5,13 @@ import { clientAddress } from '@/server/http/client-address'
 import { type AppEnv, createApp } from '@/server/http/create-app'
 import { readOptionalJson } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
-import { authenticated, issueAccessToken, sessionOfCookies, unauthenticated } from './authenticate'
+import {
+  authenticate,
+  authenticated,
+  issueAccessToken,
+  sessionOfCookies,
+  unauthenticated,
+} from './authenticate'
 import { cookieNames, removeCookie } from './cookies'
 import { beginSignIn, failedSignInPage, finishSignIn } from './sign-in'
 import { endOwnSession, ownSessionsOf, signOut } from './sign-out'
@@ -24,6 +30,9 @@ function removeSessionCookies({ env: { publicUrl } }: Runtime, c: Context) {
 async function endSignIn(rt: Runtime, c: Context) {
   const body = await readOptionalJson(c, signOutBody)
   const session = await sessionOf(rt, c)
+  // A page that was drawn for somebody else ends nobody's session.
+  if (session && c.req.header('authorization') !== undefined)
+    await authenticate(rt, c.req.raw.headers, undefined, async () => session)
   if (session) await signOut(rt, session, { everywhere: body?.everywhere ?? false })
   removeSessionCookies(rt, c)
   return c.body(null, 204)

@@ -80,6 +80,7 @@ export function issueAccessToken(
     access_token: `${expiry}.${keys.sign(signedText(session.idHash, expiry), purpose)}`,
     token_type: 'Bearer',
     expires_at: new Date(seconds * 1000).toISOString(),
+    user_id: session.userId,
   }
 }
 

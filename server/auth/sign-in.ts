@@ -41,9 +41,10 @@ function assertNavigation(c: Context) {
  */
 function startElsewhere(c: Context, publicUrl: string) {
   const host = c.req.header('host')
-  const { next, moved } = c.req.query()
+  const { next, choose, moved } = c.req.query()
   if (host === undefined || host === new URL(publicUrl).host || moved !== undefined) return null
-  return `${publicUrl}${c.req.path}?${new URLSearchParams({ next: nextPath(next), moved: '1' })}`
+  const query = { next: nextPath(next), ...(choose !== undefined && { choose }), moved: '1' }
+  return `${publicUrl}${c.req.path}?${new URLSearchParams(query)}`
 }
 
 /** @throws HttpError 403 `cross_site` if a page embeds the address, 429 `rate_limited` */
@@ -54,7 +55,8 @@ export async function beginSignIn(rt: Runtime, c: Context) {
   const elsewhere = startElsewhere(c, rt.env.publicUrl)
   if (elsewhere) return c.redirect(elsewhere, 303)
   const hasAgreed = getCookie(c, cookieNames(rt.env.publicUrl).agreed) !== undefined
-  return askDiscord(rt, c, nextPath(c.req.query('next')), hasAgreed ? 'none' : undefined)
+  const mayBeSilent = hasAgreed && c.req.query('choose') === undefined
+  return askDiscord(rt, c, nextPath(c.req.query('next')), mayBeSilent ? 'none' : undefined)
 }
 
 async function askDiscord(rt: Runtime, c: Context, next: string, prompt?: 'none') {

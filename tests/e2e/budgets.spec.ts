@@ -13,6 +13,7 @@ import { guilds } from './support/world'
  * The time zone’s picker brought 2 to the settings.
  * Small files that were joined, and Chakra's own Code and useOutsideClick in place of ours, brought 3 to 7.
  * Panels that follow a phone’s keyboard, errors read aloud and an Undo in more places brought 2 to the import.
+ * Noticing that another tab signed somebody else in brought 0.3 to every page.
  * More than 2 % over it fails: find out what came along, or say here why it is worth it.
  */
 const reached = {
@@ -27,7 +28,7 @@ const reached = {
   '/user/game': 264.4,
   '/status': 231,
   '/docs': 195,
-  '/docs/contract': 196.5,
+  '/docs/contract': 197,
   '/docs/api': 216.2,
 }
 

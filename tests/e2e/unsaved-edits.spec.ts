@@ -51,6 +51,34 @@ test.describe('a session that ends', () => {
   })
 })
 
+test.describe('somebody else who signs in in another tab', () => {
+  test.use({ provoked: /status of 401/ })
+
+  test('the first tab saves nothing more, and its edit stays the draft of its person', async ({
+    page,
+    context,
+  }) => {
+    await beSignedIn(page)
+    await openSettings(page, conflicted)
+    const before = await prefixField(page).inputValue()
+    await prefixField(page).fill('shared')
+    const other = await context.newPage()
+    await beSignedIn(other, 'manager')
+    await page.keyboard.press('ControlOrMeta+s')
+    await openSettings(other, conflicted)
+    await expect(page.getByRole('alertdialog', { name: 'Yuki Tanaka is signed in now' })).toBeVisible()
+    await expect(prefixField(other)).toHaveValue(before)
+    await expect(other.getByRole('button', { name: 'Restore' })).toBeHidden()
+
+    await page.getByRole('link', { name: 'Sign in as Mara Lindqvist' }).click()
+    await agreeAs(page, 'owner')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await save(page)
+    await other.getByRole('button', { name: 'Continue as Mara Lindqvist' }).click()
+    await expect(prefixField(other)).toHaveValue('shared')
+  })
+})
+
 test('leaving with unsaved changes is blocked, and allowed once they are discarded', async ({ page }) => {
   await beSignedIn(page)
   await openSettings(page, guarded)

@@ -39,6 +39,7 @@ export const aSession = factory(session, {
   access_token: 'opaque-token',
   token_type: 'Bearer',
   expires_at: '2999-01-01T00:00:00.000Z',
+  user_id: ids.user,
 })
 
 export const aCurrentUser = factory(currentUser, {

@@ -2,6 +2,7 @@ import './animation-frames'
 import { configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+import { threadId } from 'node:worker_threads'
 import { stubMedia } from '@/tests/support/media'
 import { leaveOutOwnerStacks } from '@/tests/support/owner-stacks'
 import { quickenQueries } from '@/tests/support/quick-queries'
@@ -46,6 +47,16 @@ class SendableFormData extends NodeFormData {
 Object.assign(globalThis, { FormData: SendableFormData, File: NodeFile, Blob: NodeBlob })
 
 leaveOutOwnerStacks()
+
+// Node's reaches the pages of other threads; a browser's stays with its tabs.
+const ThreadsChannel = BroadcastChannel
+class TabsChannel extends ThreadsChannel {
+  constructor(name: string) {
+    super(`${name} ${threadId}`)
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: TabsChannel })
+
 stubMedia()
 quickenQueries()
 awaitToasts()

@@ -1,9 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { renewSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'
 import { SessionGate } from '@/components/app/session-gate'
-import { setSession } from '@/tests/msw/session'
+import { GuildSettings } from '@/components/settings/guild-settings'
+import { findDraft } from '@/stores/drafts'
+import { fails } from '@/tests/msw/answers'
+import { currentUserUrl } from '@/tests/msw/discord'
+import { receivedCalls } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { currentSession, setSession } from '@/tests/msw/session'
+import { savedSettings } from '@/tests/msw/settings'
+import { aCurrentUser, aSession, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 
 function SignOutButton() {
@@ -54,4 +64,77 @@ test('signing out does not count as an ended session', async () => {
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+const theirs = aSession({ access_token: 'theirs', user_id: ids.otherUser })
+
+/** As the server does it: a token is good only with the cookie of its session, and the browser has one cookie. */
+const bindTokens = () =>
+  server.use(
+    http.get(currentUserUrl, ({ request }) =>
+      request.headers.get('authorization') === 'Bearer theirs'
+        ? HttpResponse.json(aCurrentUser({ id: ids.otherUser, global_name: 'Idris' }))
+        : undefined,
+    ),
+    http.all(/\/(backend|api\/auth\/signout)/, ({ request }) =>
+      request.headers.get('authorization') === `Bearer ${currentSession()?.access_token}`
+        ? undefined
+        : fails(401, { code: 'unauthenticated' }),
+    ),
+  )
+
+/** What another tab says once its page is there. */
+function announce(person: string | null) {
+  const tab = new BroadcastChannel('guildhall-session')
+  tab.postMessage(person)
+  return tab
+}
+
+test.each<[string, (user: UserEvent) => unknown]>([
+  ['saves', (user) => user.keyboard('{Control>}s{/Control}')],
+  ['hears of it', () => announce(ids.otherUser)],
+  ['signs out', (user) => user.click(screen.getByRole('button', { name: 'Leave' }))],
+])('where another tab signed somebody else in, who %s changes nothing and is told', async (_, notice) => {
+  const page = (
+    <SessionGate access="signed-in">
+      <GuildSettings guildId={ids.guild} />
+      <SignOutButton />
+    </SessionGate>
+  )
+  const { user } = renderApp(page, { route })
+  await user.type(await screen.findByRole('textbox', { name: 'Prefix' }), '?')
+  bindTokens()
+  setSession(theirs)
+
+  await notice(user)
+
+  expect(await screen.findByRole('alertdialog', { name: 'Idris is signed in now' })).toHaveTextContent(
+    'kept in this browser as Ada Winter’s drafts',
+  )
+  expect(savedSettings().chat_prefix).toBe('!')
+  expect(currentSession()).toBe(theirs)
+  const theirCalls = receivedCalls().filter(({ headers }) => headers.authorization === 'Bearer theirs')
+  expect(theirCalls.map(({ path }) => path)).toEqual(['/platform/v10/users/@me'])
+  const draft = findDraft({ userId: ids.user, guildId: ids.guild, form: 'settings' })
+  expect(draft?.changes).toEqual({ chat_prefix: '!?' })
+  const other = screen.getByRole('link', { name: 'Sign in as Ada Winter' })
+  expect(other).toHaveAttribute(
+    'href',
+    `/api/auth/login?${new URLSearchParams({ next: route, choose: '1' })}`,
+  )
+
+  setSession(aSession({ access_token: 'mine-again' }))
+  announce(ids.user)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(savedSettings().chat_prefix).toBe('!?'))
+})
+
+test('a tab learns at once that another has signed out', async () => {
+  renderApp(gate, { route })
+  setSession(null)
+
+  announce(null)
+
+  expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { authenticate } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'
 import { findSession } from '@/server/auth/sessions'
 import { sessions, signInAttempts } from '@/server/db/schema'
+import { ids } from '@/tests/support/factories'
 import { aLog } from '@/tests/server/test-log'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aBrowser, aSignedIn, aSignIn, type SignInStage } from './test-sign-in'
@@ -143,6 +144,20 @@ test('after signing out the old cookie and access token are refused on every rep
     await expect(authenticate(rt, headers)).rejects.toMatchObject({ status: 401 })
     expect((await createAuthApp(rt).request('/api/auth', { headers: { cookie } })).status).toBe(401)
   }
+})
+
+test('where somebody else signs in in the same browser, the page of the first can do nothing with their session', async () => {
+  const { browser, ...stage } = await aSignedIn()
+  const first = session.parse(await (await browser.get('/api/auth')).json())
+  stage.user.id = ids.otherUser
+  await stage.signIn(browser)
+
+  const headers = { cookie: browser.cookieHeader(), authorization: `Bearer ${first.access_token}` }
+  await expect(authenticate(stage.rt, new Headers(headers))).rejects.toMatchObject({ status: 401 })
+  const init = { method: 'POST', headers: { ...headers, origin: 'http://localhost:3000' } }
+  expect((await stage.app.request('/api/auth/signout', init)).status).toBe(401)
+  const now = session.parse(await (await browser.get('/api/auth')).json())
+  expect([first.user_id, now.user_id]).toEqual([ids.user, ids.otherUser])
 })
 
 test('another device stays signed in, and only the last sign-out revokes the tokens at Discord', async () => {

@@ -144,7 +144,7 @@ test('a sign-in on another host is redirected to PUBLIC_URL first', async () => 
 
 const promptOf = (authorizeUrl: string) => new URL(authorizeUrl).searchParams.get('prompt')
 
-test('a user who consented before is not asked again until they sign out', async () => {
+test('a user who consented before is not asked again until they sign out or want to choose an account', async () => {
   const { browser, ...stage } = await aSignedIn()
   await stage.rt.db.delete(sessions)
 
@@ -152,6 +152,8 @@ test('a user who consented before is not asked again until they sign out', async
   expect(promptOf(again)).toBe('none')
   await browser.get(stage.returnAddress(again))
   expect(promptOf(await stage.begin(browser))).toBe('none')
+  const choosing = await browser.get('/api/auth/login?choose=1')
+  expect(promptOf(choosing.headers.get('location') ?? '')).toBeNull()
 
   await browser.post('/api/auth/signout')
   expect(promptOf(await stage.begin(browser))).toBeNull()
