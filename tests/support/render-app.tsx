@@ -1,4 +1,4 @@
-import { CacheProvider } from '@emotion/react'
+import { CacheProvider, ThemeProvider } from '@emotion/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import type { PublicConfig } from '@/config/public-config'
 import { allTexts } from '@/tests/support/all-texts'
 import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/support/clients'
 import { aPublicConfig, aSession } from '@/tests/support/factories'
-import { lightStyles } from '@/tests/support/light-styles'
+import { lightStyles, lightTheme } from '@/tests/support/light-styles'
 import { type AppRouter, createRouter, useCurrentRouter } from '@/tests/support/router'
 
 export type AppOptions = {
@@ -44,7 +44,9 @@ function stage({
           publicConfig={aPublicConfig(publicConfig)}
           messages={allTexts}
         >
-          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+          <ThemeProvider theme={lightTheme}>
+            <QueryClientProvider client={client}>{children}</QueryClientProvider>
+          </ThemeProvider>
         </Providers>
       </CacheProvider>
     </Shell>
