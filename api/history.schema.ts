@@ -41,12 +41,6 @@ export const historyChange = z.looseObject({
 })
 export type HistoryChange = z.infer<typeof historyChange>
 
-/** Whether a change, or the given keys of it, concerns who may use the dashboard. */
-export const changesManagerRoles = (
-  { subject, before, after }: Pick<HistoryChange, 'subject' | 'before' | 'after'>,
-  keys = Object.keys({ ...before, ...after }),
-) => subject === 'settings' && keys.includes('manager_roles')
-
 /**
  * `GET /guilds/{guildId}/history`, newest first. `next` is the `before` of the next page, null at the end. `people`,
  * who ever changed something, may stand on the first page.

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
 import { tryParseJson } from '@/config/json'
+import { type Note, note } from './note.schema'
 import { differences } from './schema-mismatch'
+
+const noteList = z.array(note)
 
 type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
   isFromServer?: boolean
@@ -46,7 +49,12 @@ export type Call<Returns extends z.ZodMiniType> = {
 }
 
 /** An answer with the version it is of; `etag` is null where a backend has none. */
-export type Versioned<Value> = { value: Value; etag: string | null }
+export type Versioned<Value> = {
+  value: Value
+  etag: string | null
+  /** What the answer of a change says besides. */
+  notes?: Note[]
+}
 
 /**
  * The only place the browser fetches. Carries credentials (specification, section 7).
@@ -63,7 +71,8 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
 
   const parsed = call.returns.safeParse(body ?? null)
   if (!parsed.success) throw unreadable(response.status, `${path}: ${differences(parsed.error, body)}`)
-  return { value: parsed.data, etag: response.headers.get('etag') }
+  const { data: notes } = noteList.safeParse(tryParseJson(response.headers.get('x-notes') ?? ''))
+  return { value: parsed.data, etag: response.headers.get('etag'), ...(notes && { notes }) }
 }
 
 export const request = async <Returns extends z.ZodMiniType>(path: string, call: Call<Returns>) =>

@@ -16,6 +16,8 @@ type Common = {
   errorMessage?: string
   group?: string
   isNeeded: boolean
+  /** Only people with Manage Server may change it. */
+  isGuarded: boolean
   permissions?: readonly Permission[]
   channelTypes?: readonly number[]
   unit?: string

@@ -106,6 +106,7 @@ export function readOption(declared: unknown, key: string): Option {
     errorMessage: textOr(schema.complaint),
     group: textOr(schema.group),
     isNeeded: schema.requiredToEnable === true,
+    isGuarded: schema.guarded === true,
     permissions: listOf(schema.permissions, isPermission),
     channelTypes: listOf(schema.channelTypes, isNumber),
     unit: textOr(schema.unit),

@@ -1,13 +1,15 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isObject, isSame, type JsonObject, ownProperty } from '@/config/json'
 import { wideOptions } from '@/api/json-schema/option-layout'
 import { blankValue, canShow, type ObjectOption, type Option } from '@/api/json-schema/option'
 import { JsonControl } from '@/components/features/controls/text-controls'
 import { focusField, useRestoreFocus } from '@/components/form/focus-field'
+import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-fields'
 import { keysOf } from '@/components/form/merge-edits'
 import { FieldMark } from '@/components/shell/live/form-live'
+import { useHasFullAccess } from '@/components/shell/use-guild'
 import { FormContents } from './form-contents'
 import { SiblingsProvider } from './preview-parts'
 import { useOptionError } from './option-text'
@@ -87,6 +89,9 @@ function Field(props: OptionFieldProps) {
   // Text that becomes valid while it is typed must not be replaced by the control before it is left.
   const isJson = !isReadable || isInJson
   const Control = isJson ? JsonControl : OptionControl
+  const control = (
+    <Control {...{ option, label, value, path, fieldErrors, error }} onChange={(next) => edit(path, next)} />
+  )
 
   return (
     <div
@@ -101,13 +106,27 @@ function Field(props: OptionFieldProps) {
       }}
     >
       {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
-      <Control
-        {...{ option, label, value, path, fieldErrors, error }}
-        onChange={(next) => edit(path, next)}
-      />
+      {option.isGuarded ? <Guarded>{control}</Guarded> : control}
       {path.length === 1 && <CopiedTextNotice name={formatPath(path)} />}
       {path.length === 1 && <FieldMark name={formatPath(path)} />}
     </div>
+  )
+}
+
+/** Disabled, with the reason, for people who may change the rest of the form. */
+function Guarded({ children }: { children: ReactNode }) {
+  const t = useTranslations('features')
+  const isReadOnly = useIsReadOnly()
+  const isHeld = !useHasFullAccess(useFormApi().guildId) && !isReadOnly
+  return (
+    <>
+      <ReadOnlyFields isReadOnly={isReadOnly || isHeld}>{children}</ReadOnlyFields>
+      {isHeld && (
+        <chakra.p layerStyle="hint" mt={1}>
+          {t('guarded')}
+        </chakra.p>
+      )}
+    </>
   )
 }
 

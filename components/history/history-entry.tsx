@@ -9,6 +9,7 @@ import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { UserAvatar } from '@/components/discord/avatars'
 import { useFormatTime } from '@/components/ui/use-format-time'
+import { useNotesText } from './use-notes-text'
 
 /** Asks to revert a change, or some keys of it; undefined if the person may not. */
 type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
@@ -32,6 +33,7 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
   const t = useTranslations('history')
   const made = useMade()(change, now)
   const kind = kindOf(change)
+  const notes = useNotesText()(change.notes, subject)
 
   return (
     <li className="change">
@@ -48,6 +50,7 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
       >
         <RevertButton {...{ change, subject, now, revertOf }} />
       </EntryHead>
+      {notes && <p className="quiet">{notes}</p>}
       {(kind === 'changed' || kind === 'reverted') && (
         <ChangedFields {...{ change, subject, made }} revertOf={(key) => revertOf(change, [key])} />
       )}

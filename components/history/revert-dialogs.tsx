@@ -1,12 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { featureQueries } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useRevertChange, useRevertImport } from '@/api/history'
 import { featureOf } from '@/api/subject.schema'
 import type { ApiError } from '@/api/http'
-import { changesManagerRoles, type HistoryChange } from '@/api/history.schema'
+import type { HistoryChange } from '@/api/history.schema'
+import { settingsHints } from '@/api/settings.schema'
+import { changedGuarded } from '@/config/features/guarded'
 import { isObject, isSame, ownProperty } from '@/config/json'
 import { useSignedInQuery } from '@/api/session'
 import { settingsQueries } from '@/api/settings'
@@ -14,6 +17,7 @@ import { valueStyles } from '@/components/changes/history-styles'
 import { fittingOptions, orderedKeys, optionAt, type Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
 import { notify } from '@/components/ui/notify'
+import { useNotesText } from './use-notes-text'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 
 const styles = {
@@ -30,7 +34,8 @@ type RevertQuestionProps = {
   done: string
   isReady?: boolean
   mutation: { isPending: boolean; error: ApiError | null }
-  revert: (callbacks: { onSuccess: () => void }) => void
+  /** `onDone` takes what the answer said besides, in words. */
+  revert: (onDone: (notes?: string) => void) => void
   onClose: () => void
   children: ReactNode
 }
@@ -38,8 +43,9 @@ type RevertQuestionProps = {
 function RevertQuestion(props: RevertQuestionProps) {
   const { title, done, isReady, mutation, revert, onClose, children } = props
   const t = useTranslations('history.revert')
-  function finish() {
-    notify({ status: 'success', title: done, description: t('doneHint') })
+  function finish(notes?: string) {
+    if (notes) notify({ status: 'warning', title: done, description: notes })
+    else notify({ status: 'success', title: done, description: t('doneHint') })
     onClose()
   }
   return (
@@ -49,7 +55,7 @@ function RevertQuestion(props: RevertQuestionProps) {
       cancel={t('cancel')}
       isBusy={mutation.isPending}
       failure={mutation.error && { title: t('failed'), error: mutation.error }}
-      onConfirm={() => revert({ onSuccess: finish })}
+      onConfirm={() => revert(finish)}
     >
       {children}
     </QuestionDialog>
@@ -67,6 +73,7 @@ type RevertDialogProps = Pick<RevertQuestionProps, 'onClose'> & {
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
   const mutation = useRevertChange(guildId)
+  const textOfNotes = useNotesText()
   const keys = paths ?? orderedKeys(change.before, change.after, subject.option)
   // The revert itself makes it so.
   const isUnchanged = useIsUnchanged(guildId, change, keys) && !mutation.isPending && !mutation.isSuccess
@@ -77,7 +84,12 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       title={t('title')}
       done={t('done', { subject: subject.name })}
       isReady={isUnchanged === false}
-      revert={(callbacks) => mutation.mutate({ id: change.id, subject: change.subject, paths }, callbacks)}
+      revert={(onDone) =>
+        mutation.mutate(
+          { id: change.id, subject: change.subject, paths },
+          { onSuccess: ({ notes }) => onDone(textOfNotes(notes, subject)) },
+        )
+      }
     >
       <chakra.p layerStyle="hint" role="status">
         {isUnchanged ? t('unchanged') : t('text', { subject: subject.name })}
@@ -120,7 +132,7 @@ export function RevertImportDialog(props: RevertImportDialogProps) {
       {...{ mutation, onClose }}
       title={t(`question.${kind}`)}
       done={t(`done.${kind}`)}
-      revert={(callbacks) => mutation.mutate(batch, callbacks)}
+      revert={(onDone) => mutation.mutate(batch, { onSuccess: () => onDone() })}
     >
       <chakra.p layerStyle="hint">{t(isWhole ? 'text' : 'textMore', { names })}</chakra.p>
     </RevertQuestion>
@@ -130,10 +142,12 @@ export function RevertImportDialog(props: RevertImportDialogProps) {
 /** Whether the person may revert a change, or some keys of it, as far as known. The server enforces it. */
 export function useMayRevert(guildId: string) {
   const access = useGuildInfo(guildId).data?.access
-  return (change: HistoryChange, paths?: string[]) => {
-    // People with access by a role must not decide who else has it.
-    if (access === 'write') return !changesManagerRoles(change, paths)
-    return access !== 'read'
+  const features = useSignedInQuery(capabilityQueries.all()).data?.features
+  return ({ subject, before, after }: HistoryChange, paths = Object.keys({ ...before, ...after })) => {
+    if (access !== 'write') return access !== 'read'
+    const feature = features?.find(({ id }) => id === featureOf(subject))
+    const guarded = changedGuarded(subject === 'settings' ? settingsHints : feature?.options, before, after)
+    return !guarded.some((path) => paths.includes(path.split('.')[0] ?? path))
   }
 }
 

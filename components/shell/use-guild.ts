@@ -16,6 +16,9 @@ export function useGuildId() {
 /** Whether the person may change a guild's configuration, as far as known. The server enforces it. */
 export const useMayChange = (guildId: string) => useGuildInfo(guildId).data?.access !== 'read'
 
+/** Whether the person may also change what needs Manage Server, as far as known. */
+export const useHasFullAccess = (guildId: string) => (useGuildInfo(guildId).data?.access ?? 'full') === 'full'
+
 /** The bot's invitation, with the permissions that the features need; null if there is no bot to invite. */
 export function useInvitation() {
   const { inviteUrl, isInviteFixed, backend } = usePublicConfig()

@@ -37,6 +37,7 @@ export const autoModeration = defineFeature({
     ),
     escalation: Option.list({
       title: 'When strikes add up',
+      guarded: true,
       description: 'Filters that are set to “Delete the message and give a strike” give strikes.',
       group: consequences,
       item: 'step',
@@ -72,14 +73,16 @@ export const autoModeration = defineFeature({
       title: 'Log to',
       description: 'Leave empty to log nothing.',
       group: consequences,
+      guarded: true,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
     }).default(null),
     exempt_moderators: Option.toggle({
       title: 'Exempt moderators',
       description: 'Everybody who can delete other people’s messages.',
       group: exceptions,
+      guarded: true,
     }).default(true),
-    exempt_roles: Option.roles({ title: 'Exempt roles', group: exceptions }).default([]),
+    exempt_roles: Option.roles({ title: 'Exempt roles', group: exceptions, guarded: true }).default([]),
     exempt_channels: Option.exceptChannels('Exempt channels', exceptions).default([]),
   },
   presets: [

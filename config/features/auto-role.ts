@@ -45,11 +45,13 @@ export const autoRole = defineFeature({
       title: 'Restore previous roles',
       description: 'Members who rejoin keep their level, and cannot escape a mute.',
       group: returning,
+      guarded: true,
     }).default(false),
     never_restore: Option.roles({
       title: 'Except',
       description: 'For example the roles of your team.',
       group: returning,
+      guarded: true,
       shownWhen: { restore: [true] },
     }).default([]),
   },

@@ -36,6 +36,7 @@ export const birthdays = defineFeature({
     ping_role: Option.role({
       title: 'Mention a role',
       description: 'For members who want to be notified.',
+      guarded: true,
       permissions: ['MENTION_EVERYONE'],
     }).default(null),
     birthday_role: Option.role({

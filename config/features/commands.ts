@@ -35,6 +35,7 @@ export const commands = defineFeature({
   options: {
     commands: Option.commands({
       title: 'Commands',
+      guarded: true,
       item: 'command',
       rules: [{ distinct: ['name'], complaint: 'This command is listed twice.' }],
       row: rule,

@@ -41,7 +41,11 @@ const command = {
     off: { value: 0, start: 10 },
     max: 24 * hour,
   }).default(0),
-  allowed_roles: Option.roles({ title: 'Only for', description: 'Leave empty for everybody.' }).default([]),
+  allowed_roles: Option.roles({
+    title: 'Only for',
+    description: 'Leave empty for everybody.',
+    guarded: true,
+  }).default([]),
   allowed_channels: Option.channels({
     title: 'Only in',
     description: 'Leave empty to allow all channels.',
@@ -68,6 +72,7 @@ export const customCommands = defineFeature({
     mentions: Option.toggle({
       title: 'Answers may mention everyone',
       description: 'Otherwise @everyone, @here and roles in an answer notify nobody.',
+      guarded: true,
       permissions: ['MENTION_EVERYONE'],
     }).default(false),
   },

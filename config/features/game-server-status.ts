@@ -91,6 +91,7 @@ export const gameServerStatus = defineFeature({
     alert_role: Option.role({
       title: 'Mention',
       group: alerts,
+      guarded: true,
       permissions: ['MENTION_EVERYONE'],
       shownWhen: { alert: [true] },
     }).default(null),

@@ -56,6 +56,7 @@ export const levels = defineFeature({
     boosters: Option.list({
       title: 'Point multipliers',
       group: earning,
+      guarded: true,
       item: 'multiplier',
       rules: [{ distinct: ['role'], complaint: 'This role is already in the list.' }],
       row: booster,

@@ -181,12 +181,13 @@ export const messageChannelTypes = [
 ] as const
 
 /** Channels, and categories of channels, that are left out of something. */
-export const exceptChannels = (title: string, group: string) =>
+export const exceptChannels = (title: string, group: string, more: Pick<About, 'guarded'> = {}) =>
   channels({
     title,
     description: 'A category covers every channel in it.',
     group,
     channelTypes: messageChannelTypes,
+    ...more,
   })
 
 /** A role's id, or null while none is chosen. */

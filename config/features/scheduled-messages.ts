@@ -59,6 +59,7 @@ const message = {
   }).default(false),
   publish: Option.toggle({
     title: 'Publish it',
+    guarded: true,
     description: 'In announcement channels, it reaches every server that follows the channel.',
   }).default(false),
 }

@@ -13,6 +13,7 @@ export const starboard = defineFeature({
   options: {
     channel: Option.channel({
       title: 'Channel',
+      guarded: true,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'READ_MESSAGE_HISTORY'],
       requiredToEnable: true,
     }).default(null),
@@ -30,6 +31,7 @@ export const starboard = defineFeature({
     nsfw: Option.toggle({
       title: 'Collect from age-restricted channels',
       description: 'Only if the channel above is age-restricted as well.',
+      guarded: true,
       group: counting,
     }).default(false),
     longest_age: Option.duration({
@@ -39,7 +41,7 @@ export const starboard = defineFeature({
       group: counting,
       max: 365 * day,
     }).default(0),
-    ignored_channels: Option.exceptChannels('Ignored channels', counting).default([]),
+    ignored_channels: Option.exceptChannels('Ignored channels', counting, { guarded: true }).default([]),
     ignored_roles: Option.roles({ title: 'Roles whose reactions do not count', group: counting }).default([]),
   },
   presets: [

@@ -20,6 +20,7 @@ const reason = {
   extra_roles: Option.roles({
     title: 'Also add',
     description: 'In addition to your support team.',
+    guarded: true,
     max: 10,
   }).default([]),
 }
@@ -102,6 +103,7 @@ export const tickets = defineFeature({
     support_roles: Option.roles({
       title: 'Support team',
       group: inside,
+      guarded: true,
       requiredToEnable: true,
       max: 10,
     }).default([]),
@@ -115,7 +117,11 @@ export const tickets = defineFeature({
       ],
       requiredToEnable: true,
     }).default(textMessage('Hello {member}, tell us what it is about. Somebody will be with you soon.')),
-    ping_team: Option.toggle({ title: 'Mention the team in a new ticket', group: inside }).default(true),
+    ping_team: Option.toggle({
+      title: 'Mention the team in a new ticket',
+      group: inside,
+      guarded: true,
+    }).default(true),
     claiming: Option.toggle({
       title: 'Team members can claim a ticket',
       description: 'Shows who is handling a ticket.',
@@ -135,6 +141,7 @@ export const tickets = defineFeature({
       title: 'Keep transcripts in',
       description: 'Leave empty to keep no transcripts.',
       group: closing,
+      guarded: true,
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ATTACH_FILES'],
     }).default(null),
     send_transcript: Option.toggle({ title: 'Send the member a copy', group: closing }).default(false),

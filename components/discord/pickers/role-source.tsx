@@ -14,7 +14,7 @@ import {
   orderRoles,
   reasonNotAssignable,
 } from '@/config/discord/bot-roles'
-import { createOpensChannels } from '@/config/discord/channel-permissions'
+import { createOpensChannels, isAdministrator } from '@/config/discord/channel-permissions'
 import type { PickerItem, PickerSource } from './picker-parts'
 
 /**
@@ -34,6 +34,9 @@ export function useReasonNotAssignable(roles: readonly Role[], guildId: string) 
   // Only people with Manage Server have the bot give roles that carry rights.
   const isLimited = (useGuildInfo(guildId).data?.access ?? 'full') !== 'full'
   const { data: channels } = useSignedInQuery(guildQueries.channels(guildId), isLimited)
+  const bot = useBotMember(guildId, roles)
+  // Discord hides channels from any other bot, and with them what a role opens.
+  const seesEverything = bot !== null && isAdministrator(bot.member)
   const opensChannels = useMemo(
     () => createOpensChannels(guildId, roles, (isLimited && channels) || []),
     [guildId, roles, isLimited, channels],
@@ -43,9 +46,10 @@ export function useReasonNotAssignable(roles: readonly Role[], guildId: string) 
       const reason = reasonNotAssignable(role, botRole)
       if (reason || !isLimited) return reason
       if (hasElevatedPermissions(role)) return 'powerful'
-      return opensChannels(role) ? 'opensChannels' : null
+      if (opensChannels(role)) return 'opensChannels'
+      return seesEverything ? null : 'mayOpen'
     },
-    [botRole, isLimited, opensChannels],
+    [botRole, isLimited, opensChannels, seesEverything],
   )
 }
 

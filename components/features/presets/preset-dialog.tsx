@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Grid, Stack, Text } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { Preset } from '@/api/features.schema'
 import { isText, type JsonObject, ownProperty } from '@/config/json'
@@ -31,14 +31,15 @@ type PresetDialogProps = {
 export function PresetDialog(props: PresetDialogProps) {
   const { guildId, subject, presets, options, values, presetChanges, onApply, onClose } = props
   const t = useTranslations('features.presets')
+  const format = useFormatter()
   const group = useId()
   const [current, setCurrent] = useState(() => {
-    const first = presets.findIndex((one) => Object.keys(presetChanges(one, options, values)).length > 0)
+    const first = presets.findIndex((one) => Object.keys(presetChanges(one, values).changes).length > 0)
     return Math.max(0, first)
   })
   const { find } = useSubjects(guildId)
   const preset = presets[current]
-  const after = preset ? presetChanges(preset, options, values) : {}
+  const { changes: after, held } = preset ? presetChanges(preset, values) : { changes: {}, held: [] }
   const keys = Object.keys(after)
   const before = Object.fromEntries(keys.map((key) => [key, ownProperty(values, key) ?? null]))
 
@@ -86,6 +87,7 @@ export function PresetDialog(props: PresetDialogProps) {
             </Box>
           )}
         </Stack>
+        {held.length > 0 && <Text layerStyle="hint">{t('held', { options: format.list(held) })}</Text>}
         <DialogBar>
           <Text layerStyle="hint" flexBasis="full">
             {t('unsaved')}

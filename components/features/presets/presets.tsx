@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Preset } from '@/api/features.schema'
 import { isSame, type JsonObject, ownProperty } from '@/config/json'
+import { useHasFullAccess } from '@/components/shell/use-guild'
 import { preloadable } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
 import type { FeatureOptions } from '@/components/features/validate-options'
@@ -24,11 +25,20 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
   const t = useTranslations('features.presets')
   const [isOpen, setOpen] = useState(false)
   const notifyWithUndo = useUndoNotification()
+  const hasFullAccess = useHasFullAccess(about.guildId)
+  const isHeld = (key: string) => !hasFullAccess && options.get(key)?.isGuarded === true
+  const presetChanges: PresetChanges = (preset, values) => {
+    const all = Object.entries(changesOf(preset, options, values))
+    return {
+      changes: Object.fromEntries(all.filter(([key]) => !isHeld(key))),
+      held: all.flatMap(([key]) => (isHeld(key) ? [options.get(key)?.title ?? key] : [])),
+    }
+  }
 
   function apply(preset: Preset) {
     setOpen(false)
     const before = getValues()
-    const after = presetChanges(preset, options, before)
+    const after = presetChanges(preset, before).changes
     const keys = Object.keys(after)
     fillIn(after)
     notifyWithUndo({
@@ -67,7 +77,7 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
 }
 
 /** Returns what a preset changes: rows that are missing in a list are added, other values are replaced. */
-function presetChanges({ options: preset }: Preset, options: FeatureOptions['options'], values: JsonObject) {
+function changesOf({ options: preset }: Preset, options: FeatureOptions['options'], values: JsonObject) {
   const changes = Object.entries(preset).flatMap(([key, value]): [string, unknown][] => {
     const option = options.get(key)
     if (!option) return []
@@ -79,4 +89,5 @@ function presetChanges({ options: preset }: Preset, options: FeatureOptions['opt
   return Object.fromEntries(changes.filter(([key, value]) => !isSame(value, ownProperty(values, key))))
 }
 
-export type PresetChanges = typeof presetChanges
+/** What a preset changes, and the titles of what this person may not change. */
+export type PresetChanges = (preset: Preset, values: JsonObject) => { changes: JsonObject; held: string[] }

@@ -2,8 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { aGuildInfo, ids } from '@/tests/support/factories'
+import { featureDeclaration } from '@/api/features.schema'
+import { savedFeature } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { aDeclaration, aList, aMessage, orNull, openFeature, saveBar } from './open-feature'
+import { allSaved, aDeclaration, aList, aMessage, orNull, openFeature, saveBar } from './open-feature'
 
 const declaration = aDeclaration(
   {
@@ -44,6 +46,42 @@ test('a user who loses write access is told that the edit cannot be saved, and c
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
   expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('a user with access by a role changes the rest, and reads why guarded options stay', async () => {
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  const guarded = { type: 'string', title: 'Log', guarded: true }
+  const { user } = await openFeature({
+    declaration: featureDeclaration.parse({
+      ...aDeclaration(
+        {
+          title: { type: 'string', title: 'Title' },
+          log: guarded,
+          rows: aList('Rows', 'row', {
+            name: { type: 'string', title: 'Name' },
+            team: { ...guarded, title: 'Team' },
+          }),
+        },
+        { title: 'Hello', log: 'staff', rows: [{ name: 'first', team: 'crew' }] },
+      ),
+      presets: [{ name: 'Loud', options: { title: 'Hey', log: 'everybody' } }],
+    }),
+  })
+
+  const reasons = await screen.findAllByText('Only people with the Manage Server permission can change this.')
+  expect(reasons).toHaveLength(1)
+  expect(screen.getByRole('textbox', { name: 'Log' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'first' }))
+  expect(screen.getByRole('textbox', { name: 'Team' })).toBeDisabled()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeEnabled()
+
+  await user.click(screen.getByRole('button', { name: 'Start from a preset' }))
+  expect(await screen.findByText(/^Left as it is, .* can change it: Log\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Use preset' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await allSaved()
+  expect(savedFeature()).toMatchObject({ title: 'Hey', log: 'staff' })
 })
 
 test('a user with read access can preview a message, choose its look and copy its JSON', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
@@ -74,6 +74,20 @@ test('a single field is reverted and the others stay', async () => {
   expect(client.getQueryData(featureQueries.detail(ids.guild, 'welcome').queryKey)).toMatchObject({
     value: { message: 'Hey' },
   })
+})
+
+test('what comes back although nobody could choose it today is named, after the revert and in the history', async () => {
+  const notes = [{ code: 'date_past', path: 'message' }]
+  setHistory([aHistoryChange({ ...welcome, notes })])
+  const headers = { 'x-notes': JSON.stringify(notes) }
+  server.use(http.post(revertUrl, () => HttpResponse.json(aFeature(), { headers })))
+  const { user } = open()
+  expect(await screen.findByText('Came back although it was already past: Message.')).toBeVisible()
+
+  const dialog = await askToRevert(user, /^Revert only Message of Welcome message, /)
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
+
+  expect(await screen.findAllByText('Came back although it was already past: Message.')).toHaveLength(2)
 })
 
 test('the dialog names the entries of a list', async () => {
