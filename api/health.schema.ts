@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone` and `role_gone`: it was
+ * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone`: the bot cannot
+ * see it, or it was deleted, which Discord does not tell apart; `channel_hidden`: the bot cannot see it; `role_gone`: it was
  * deleted; `channel_unusable`: it is of a type that the option does not take; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks
  * `permissions` in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it;
  * `contradiction`: two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`:
@@ -19,7 +20,7 @@ export const healthFinding = z.looseObject({
   detail: z.string(),
   /** The channels or roles that it is about. */
   ids: z.optional(z.array(z.string())),
-  /** What the channels, roles or placeholders that it is about are called. What was deleted has no name. */
+  /** What the channels, roles or placeholders that it is about are called, as far as it is known. */
   names: z.optional(z.array(z.string())),
   /** As Discord calls them: `SEND_MESSAGES`. */
   permissions: z.optional(z.array(z.string())),

@@ -58,7 +58,7 @@ export async function checkExtensions(context: TestContext) {
   await check('GET /guilds/{guildId}/commands', commands, commandsOffer, commandNotes)
   const healthOffer = {
     extension: 'health',
-    without: 'The overview looks for deleted channels and roles by itself.',
+    without: 'The overview looks for absent channels and roles by itself.',
   }
   await check('GET /guilds/{guildId}/health', guildHealth, healthOffer, healthNotes)
   await check('GET /users/{userId}/entitlements', entitlements, {

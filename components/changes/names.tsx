@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { Channel, Role } from '@/api/discord.schema'
+import type { Role } from '@/api/discord.schema'
 import { useChannels, useRoles } from '@/api/guilds'
 import { type HistoryUser, removedUser } from '@/api/history.schema'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
@@ -10,30 +10,36 @@ import { SkeletonBlock } from '@/components/ui/skeletons'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
 
-const unlisted = { groups: [], find: () => undefined, isListed: false }
+const unlisted = {
+  groups: [],
+  find: () => undefined,
+  absenceOf: () => 'unknown',
+  isListed: false,
+} satisfies Omit<PickerSource, 'kind'>
 const NamesContext = createContext<Names & { isPending?: boolean }>({
   role: { ...unlisted, kind: 'role' },
   channel: { ...unlisted, kind: 'channel' },
 })
 
 const noRoles: readonly Role[] = []
-const noChannels: readonly Channel[] = []
 const noTypes: readonly number[] = []
 
 export function NamesProvider({ guildId, children }: { guildId: string; children: ReactNode }) {
-  const { data: roles, isPending: areRolesPending } = useRoles(guildId)
-  const { data: channels, isPending: areChannelsPending } = useChannels(guildId)
-  const isPending = areRolesPending || areChannelsPending
-  const role = useRoleSource({ roles: roles ?? noRoles, guildId, isGiven: false })
-  const channel = useChannelSource(channels ?? noChannels, noTypes)
-  const names = useMemo(
-    () => ({
-      role: { ...role, isListed: roles !== undefined },
-      channel: { ...channel, isListed: channels !== undefined && channels !== null },
-      isPending,
-    }),
-    [role, roles, channel, channels, isPending],
-  )
+  const roles = useRoles(guildId)
+  const channels = useChannels(guildId)
+  const isPending = roles.isPending || channels.isPending
+  const role = useRoleSource({
+    roles: roles.data ?? noRoles,
+    guildId,
+    isGiven: false,
+    isCurrent: roles.isSuccess,
+  })
+  const channel = useChannelSource({
+    channels: channels.data ?? null,
+    types: noTypes,
+    isCurrent: channels.isSuccess,
+  })
+  const names = useMemo(() => ({ role, channel, isPending }), [role, channel, isPending])
   return <NamesContext value={names}>{children}</NamesContext>
 }
 

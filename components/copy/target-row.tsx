@@ -197,7 +197,7 @@ function References({ references, guildId, isUsed }: ReferencesProps) {
       .filter(({ how }) => how === wanted)
       .map(({ kind, name }) =>
         name === null
-          ? t(kind === 'role' ? 'goneRole' : 'goneChannel')
+          ? t(kind === 'role' ? 'unnamedRole' : 'unnamedChannel')
           : `${kind === 'role' ? '@' : '#'}${name}`,
       )
   const [found, missing] = [namesOf('name'), namesOf('none')]

@@ -108,7 +108,7 @@ function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps
         <p>
           <bdi className="name">{name}</bdi>
           {parent && <span className="hint"> {t('in', { parent })}</span>}
-          {reference.name === null && <span className="hint"> {t('goneThere')}</span>}
+          {reference.name === null && <span className="hint"> {t('unnamed')}</span>}
         </p>
       </div>
       <p className="used">

@@ -92,7 +92,7 @@ const examples = {
         severity: 'error',
         subject: 'feature:welcome',
         path: 'channel',
-        detail: 'A channel that was chosen here no longer exists.',
+        detail: 'The bot can’t see a channel that was chosen here, or it was deleted.',
         ids: [ids.channel],
       },
       {
@@ -152,10 +152,10 @@ export const guildRoutes = [
     tag: 'servers',
     summary: 'Check a server’s health',
     description:
-      'Finds deleted channels and roles, roles that the bot cannot give, missing permissions, unknown placeholders, ' +
+      'Finds channels that the bot cannot see, deleted channels and roles, roles that the bot cannot give, missing permissions, unknown placeholders, ' +
       'and missing or contradictory values, in the settings and in the features that are on. `unknown` names what ' +
       'cannot be checked at the moment.',
-    without: 'The overview finds deleted channels and roles by itself, and nothing else.',
+    without: 'The overview finds absent channels and roles by itself, and nothing else.',
     answer: {
       description: 'The findings, the worst first; none when all is well.',
       schema: guildHealth,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { visible } from '@/config/discord/hidden-channels'
 import { isObject } from '@/config/json'
 import settings from '@/config/messages/en/settings.json'
 import history from '@/config/messages/en/history.json'
@@ -42,7 +43,7 @@ export async function findMentioned({ discord }: Runtime, guildId: string, searc
   ])
   const wanted = search.trim().toLowerCase().replace(/^[@#]/, '')
   if (wanted === '') return []
-  const named = [...(roles ?? []), ...(channels ?? [])].filter(({ name }) =>
+  const named = [...(roles ?? []), ...visible(channels ?? [])].filter(({ name }) =>
     name.toLowerCase().includes(wanted),
   )
   return named.slice(0, maxMentioned).map(({ id }) => id)

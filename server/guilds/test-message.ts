@@ -81,6 +81,8 @@ export function toDiscord(
 
 const notSent = (code: string, detail: string) => new HttpError(409, code, detail)
 export const channelGone = () => notSent('unknown_channel', texts.testChannelGone)
+const channelHidden = () => notSent('missing_permissions', texts.testChannelHidden)
+const channelUnusable = () => notSent('unknown_channel', texts.testChannelUnusable)
 export const lacksPermissions = (permissions: readonly Permission[] = [], name = '') =>
   notSent(
     'missing_permissions',
@@ -103,10 +105,12 @@ export async function assertWritable(
   id: string,
   needed: readonly Permission[],
 ) {
-  const { channels, bot } = await readGuildSnapshot(rt, guildId)
+  const { channels, hidden, bot } = await readGuildSnapshot(rt, guildId)
   if (!channels) throw unavailable()
   const channel = channels.get(id)
-  if (!channel || !usualChannelTypes.includes(channel.type)) throw channelGone()
+  if (hidden.has(id)) throw channelHidden()
+  if (!channel) throw channelGone()
+  if (!usualChannelTypes.includes(channel.type)) throw channelUnusable()
   const missing = bot?.isCertain ? missingFrom(channelPermissions(bot, channel), needed) : []
   if (missing.length > 0) throw lacksPermissions(missing, channel.name)
 }

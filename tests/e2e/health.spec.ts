@@ -39,8 +39,10 @@ test('a channel deleted in Discord is reported, reached by keyboard, and replace
   // A check that took long stays closed, so that nothing moves.
   const show = check.getByRole('button', { name: 'Show' })
   if (await show.isVisible()) await show.click()
-  await expect(check).toContainText('The channel chosen here was deleted.')
-  await expect(page.getByText('A chosen channel no longer exists: Channel.')).toBeVisible()
+  await expect(check).toContainText('The bot can’t see a channel chosen here, or it was deleted.')
+  await expect(
+    page.getByText('The bot can’t see a chosen channel, or it was deleted: Channel.'),
+  ).toBeVisible()
 
   await check.getByRole('link', { name: 'Channel' }).focus()
   await page.keyboard.press('Enter')

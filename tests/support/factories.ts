@@ -129,7 +129,7 @@ export const aFinding = factory(healthFinding, {
   severity: 'error',
   subject: 'feature:welcome',
   path: 'channel',
-  detail: 'A channel that was chosen here no longer exists.',
+  detail: 'The bot can’t see a channel that was chosen here, or it was deleted.',
   ids: ['500000000000000099'],
 })
 

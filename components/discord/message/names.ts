@@ -1,4 +1,5 @@
 import type { Channel, Role } from '@/api/discord.schema'
+import { visible } from '@/config/discord/hidden-channels'
 import type { Placeholder } from '@/config/features/hints'
 import { placeholderPattern } from '@/config/features/placeholders'
 
@@ -15,7 +16,7 @@ export function namesOf(roles: readonly Role[], channels: readonly Channel[]): M
     roles: Object.fromEntries(
       roles.map(({ id, name, color, colors }) => [id, { name, color: colors?.primary_color ?? color }]),
     ),
-    channels: Object.fromEntries(channels.map(({ id, name }) => [id, name])),
+    channels: Object.fromEntries(visible(channels).map(({ id, name }) => [id, name])),
   }
 }
 

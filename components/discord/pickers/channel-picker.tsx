@@ -4,6 +4,7 @@ import { useChannels, useRoles } from '@/api/guilds'
 import type { Channel } from '@/api/discord.schema'
 import { usualChannelTypes } from '@/config/channel-types'
 import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
+import { visible } from '@/config/discord/hidden-channels'
 import type { Permission } from '@/config/permissions'
 import { channelKind, useChannelSource } from './channel-source'
 import { ItemPicker } from './item-picker'
@@ -25,19 +26,34 @@ export function ChannelPicker(props: ChannelPickerProps) {
   const { channelTypes = usualChannelTypes } = props
   if (query.data === undefined)
     return <PickerNotLoaded kind={channelKind(channelTypes)} query={query} field={props} />
-  return <LoadedChannelPicker {...props} channels={query.data} channelTypes={channelTypes} />
+  return (
+    <LoadedChannelPicker
+      {...props}
+      channels={query.data}
+      isCurrent={!query.isError}
+      channelTypes={channelTypes}
+    />
+  )
 }
 
 type LoadedProps = ChannelPickerProps & {
   channels: readonly Channel[] | null
+  isCurrent: boolean
   channelTypes: readonly number[]
 }
 
-function LoadedChannelPicker({ channels, guildId, channelTypes, permissions, ...picker }: LoadedProps) {
+function LoadedChannelPicker({
+  channels,
+  isCurrent,
+  guildId,
+  channelTypes,
+  permissions,
+  ...picker
+}: LoadedProps) {
   const lackText = useLackText()
   const { missingIn, noteOf, isCertain } = useMissing(guildId, permissions)
-  const source = useChannelSource(channels, channelTypes, noteOf)
-  const chosen = (channels ?? []).filter(({ id }) => chosenIds(picker).includes(id))
+  const source = useChannelSource({ channels, types: channelTypes, noteOf, isCurrent })
+  const chosen = visible(channels ?? []).filter(({ id }) => chosenIds(picker).includes(id))
   const warnings = chosen.flatMap((channel) => {
     const missing = missingIn(channel)
     return missing.length > 0 ? [lackText({ permissions: missing, channels: [channel.name], isCertain })] : []

@@ -12,6 +12,7 @@ import { createElement, type ReactNode, useMemo } from 'react'
 import type { Channel } from '@/api/discord.schema'
 import { channelTypes } from '@/config/channel-types'
 import { byId } from '@/config/discord/bot-roles'
+import { isHidden, visible } from '@/config/discord/hidden-channels'
 import type { PickerItem, PickerSource } from './picker-parts'
 
 const icons: Readonly<Record<number, LucideIcon>> = {
@@ -30,19 +31,32 @@ const noNote = () => undefined
 export const channelKind = (types: readonly number[]): PickerSource['kind'] =>
   types.length > 0 && types.every((type) => type === channelTypes.GUILD_CATEGORY) ? 'category' : 'channel'
 
-/** Channels of these types to choose from, under their categories; `channels` is null if the backend does not list them. */
-export function useChannelSource(
-  channels: readonly Channel[] | null,
-  types: readonly number[],
-  noteOf: (channel: Channel) => ReactNode = noNote,
-): PickerSource {
+type ChannelSourceOptions = {
+  /** Null if the backend does not list them. */
+  channels: readonly Channel[] | null
+  /** Which may be chosen. */
+  types: readonly number[]
+  noteOf?: (channel: Channel) => ReactNode
+  /** False if the list could not be fetched again: it cannot tell what is not there. */
+  isCurrent: boolean
+}
+
+/** The channels to choose from that the bot can see, under their categories. */
+export function useChannelSource({
+  channels,
+  types,
+  noteOf = noNote,
+  isCurrent,
+}: ChannelSourceOptions): PickerSource {
   return useMemo(() => {
     const toItem = (channel: Channel): PickerItem => {
       const { id, name, type } = channel
       return { id, name, icon: <ChannelIcon type={type} />, note: noteOf(channel) }
     }
-    const items = new Map((channels ?? []).map((channel) => [channel.id, toItem(channel)]))
-    const groups = orderChannels(channels ?? []).map(({ category, channels }) => ({
+    const seen = visible(channels ?? [])
+    const items = new Map(seen.map((channel) => [channel.id, toItem(channel)]))
+    const hidden = new Set((channels ?? []).filter(isHidden).map(({ id }) => id))
+    const groups = orderChannels(seen).map(({ category, channels }) => ({
       id: category?.id ?? 'uncategorised',
       label: category?.name ?? null,
       items: [...(category ? [category] : []), ...channels]
@@ -53,9 +67,10 @@ export function useChannelSource(
       kind: channelKind(types),
       groups: groups.filter(({ items }) => items.length > 0),
       find: (id) => items.get(id),
+      absenceOf: (id) => (hidden.has(id) ? 'hidden' : channels !== null && isCurrent ? 'unseen' : 'unknown'),
       isListed: channels !== null,
     }
-  }, [channels, types, noteOf])
+  }, [channels, types, noteOf, isCurrent])
 }
 
 const isCategory = ({ type }: Channel) => type === channelTypes.GUILD_CATEGORY

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
 import { PickerFrame } from './picker-frame'
@@ -10,6 +10,7 @@ import {
   type PickerFieldProps,
   type PickerSource,
   type PickerValue,
+  type ShownItem,
   Unchosen,
   useShownItem,
 } from './picker-parts'
@@ -25,6 +26,7 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
   const chosen = chosenIds(props)
   const items = chosen.map(show)
   const single = isMultiple ? undefined : items[0]
+  const absenceTexts = useAbsenceTexts(items)
 
   function toggle(id: string) {
     if (!props.multiple) return props.onChange(id)
@@ -35,7 +37,8 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
     return t(`${kind}.${!isMultiple ? 'choose' : chosen.length > 0 ? 'add' : 'chooseMany'}`)
   }
   function emptyHint(text: string) {
-    if (isListed) return groups.length === 0 ? t(`${kind}.none`) : null
+    if (isListed && groups.length === 0) return t(`${kind}.none`)
+    if (isListed) return kind === 'role' ? null : t('nothingSeen', { text })
     return text === '' ? t(`${kind}.unlisted`) : t('noId', { text })
   }
 
@@ -43,6 +46,7 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
     <PickerFrame
       {...props}
       {...{ chosen, search, emptyHint, isMultiple }}
+      warnings={[...props.warnings, ...absenceTexts]}
       chips={isMultiple ? items : []}
       onRemove={isDisabled ? undefined : toggle}
       clear={
@@ -51,12 +55,12 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
       searchLabel={t(`${kind}.${isListed ? 'search' : 'paste'}`)}
       onPick={toggle}
     >
-      {single?.isDeleted && (
-        <span className="gone">
+      {single?.absence && (
+        <span className="absent">
           <Chip item={single} />
         </span>
       )}
-      {single && !single.isDeleted && (
+      {single && !single.absence && (
         <>
           <Icon icon={single.icon} />
           <span className="value">{single.name}</span>
@@ -70,6 +74,16 @@ export function ItemPicker({ source, ...props }: ItemPickerProps) {
       )}
     </PickerFrame>
   )
+}
+
+/** How the bot gets to see channels that it may only not see. */
+function useAbsenceTexts(items: readonly ShownItem[]) {
+  const t = useTranslations('pickers.warnings')
+  const format = useFormatter()
+  return (['hidden', 'unseen'] as const).flatMap((absence) => {
+    const names = items.filter((item) => item.absence === absence).map(({ name }) => t('quoted', { name }))
+    return names.length > 0 ? [t(absence, { count: names.length, names: format.list(names) })] : []
+  })
 }
 
 function findItems({ isListed, groups }: PickerSource, text: string) {

@@ -1,6 +1,6 @@
-import { CircleOff, X } from 'lucide-react'
+import { CircleOff, EyeOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode, Ref } from 'react'
+import { createElement, type ReactNode, type Ref } from 'react'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 
 export type PickerItem = {
@@ -23,11 +23,19 @@ export type PickerGroup = {
 export type PickerSource = {
   kind: 'role' | 'channel' | 'category'
   groups: readonly PickerGroup[]
-  /** Also finds what may not be chosen, such as channels of another type; undefined for what has been deleted. */
+  /** Also finds what may not be chosen, such as channels of another type. */
   find: (id: string) => PickerItem | undefined
-  /** False if the backend offers no list: ids are entered by hand then, and none counts as deleted. */
+  /** Why `find` does not find an id. */
+  absenceOf: (id: string) => Absence
+  /** False if the backend offers no list: ids are entered by hand then. */
   isListed: boolean
 }
+
+/**
+ * `hidden`: the bot cannot see the channel; `unseen`: it cannot, or the channel was deleted, for Discord leaves out both;
+ * `deleted`: the whole list is known and lacks it; `unknown`: there is no list that could tell.
+ */
+export type Absence = 'hidden' | 'unseen' | 'deleted' | 'unknown'
 
 /** One id, or with `multiple` any number of ids, each once. */
 export type PickerValue =
@@ -59,26 +67,31 @@ export type PanelOptions = {
   onPick: (id: string) => void
 }
 
-export type ShownItem = PickerItem & { isDeleted?: boolean }
+export type ShownItem = PickerItem & { absence?: Exclude<Absence, 'unknown'> }
 
-/** What to show for a chosen id. Nothing that is saved is left out only because it is gone. */
-export function useShownItem(source: PickerSource) {
+const absenceIcons = { hidden: EyeOff, unseen: EyeOff, deleted: CircleOff } as const
+
+/** What to show for a chosen id. Nothing that is saved is left out only because it is not listed. */
+export function useShownItem({ kind, find, absenceOf }: Omit<PickerSource, 'groups'>) {
   const t = useTranslations('pickers')
   return (id: string): ShownItem => {
-    const item = source.find(id)
+    const item = find(id)
     if (item) return item
-    if (!source.isListed) return { id, name: t(`${source.kind}.byId`, { id }) }
-    const name = t(`${source.kind}.deleted`, { id })
-    return { id, name, icon: <CircleOff size={16} />, isDeleted: true }
+    const absence = absenceOf(id)
+    const name = t(`${kind}.byId`, { id })
+    if (absence === 'unknown') return { id, name }
+    return { id, name, icon: createElement(absenceIcons[absence], { size: 16 }), absence }
   }
 }
 
 export function Chip({ item, onRemove }: { item: ShownItem; onRemove?: () => void }) {
   const t = useTranslations('pickers')
   return (
-    <span className={item.isDeleted ? 'chip deleted' : 'chip'}>
+    <span className={item.absence ? `chip ${item.absence}` : 'chip'}>
       <Icon icon={item.icon} />
-      <span className="name">{item.name}</span>
+      <span className="name">
+        {item.absence ? t(`absence.${item.absence}`, { name: item.name }) : item.name}
+      </span>
       {onRemove && (
         <button type="button" aria-label={t('remove', { name: item.name })} onClick={onRemove}>
           <X size={14} />

@@ -51,7 +51,7 @@ export const fieldStyles = {
   },
   '.value, .empty': { flex: '1 1 auto', ...ellipsis },
   '.empty': { color: 'text.muted' },
-  '.gone': { flex: '1 1 auto', minW: 0, display: 'flex' },
+  '.absent': { flex: '1 1 auto', minW: 0, display: 'flex' },
   '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, boxSize: 5, color: 'text.muted' },
   '.icon img': { boxSize: 5, objectFit: 'contain' },
   '.trigger > .chevron': { flexShrink: 0, color: 'text.muted' },
@@ -72,7 +72,8 @@ export const fieldStyles = {
   },
   '.chips .chip': { minH: 8, pe: 0 },
   '.chip.deleted': { bg: 'danger.subtle', color: 'danger.text' },
-  '.chip.deleted .icon': { color: 'inherit' },
+  '.chip.hidden, .chip.unseen': { bg: 'warning.subtle', color: 'warning.text' },
+  '.chip:is(.deleted, .hidden, .unseen) .icon': { color: 'inherit' },
   '.chip > .name': { minW: 0, ...ellipsis },
   '.chip > button': { ...quietButton, color: 'inherit', w: 8, h: 8 },
 } as const

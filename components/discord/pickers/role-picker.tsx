@@ -21,17 +21,17 @@ export type RolePickerProps = PickerFieldProps &
 export function RolePicker(props: RolePickerProps) {
   const query = useRoles(props.guildId)
   if (!query.data) return <PickerNotLoaded kind="role" query={query} field={props} />
-  return <LoadedRolePicker {...props} roles={query.data} />
+  return <LoadedRolePicker {...props} roles={query.data} isCurrent={!query.isError} />
 }
 
-type LoadedProps = RolePickerProps & { roles: readonly Role[] }
+type LoadedProps = RolePickerProps & { roles: readonly Role[]; isCurrent: boolean }
 
-function LoadedRolePicker({ roles, guildId, permissions = none, ...picker }: LoadedProps) {
+function LoadedRolePicker({ roles, isCurrent, guildId, permissions = none, ...picker }: LoadedProps) {
   const t = useTranslations('pickers.warnings')
   const lackText = useLackText()
   const bot = useBotMember(guildId, roles)
   const isGiven = isAssignable(permissions)
-  const source = useRoleSource({ roles, guildId, isGiven })
+  const source = useRoleSource({ roles, guildId, isGiven, isCurrent })
   const reasonNotAssignable = useReasonNotAssignable(roles, guildId)
   const ids = chosenIds(picker)
   const chosen = roles.filter(({ id }) => ids.includes(id))

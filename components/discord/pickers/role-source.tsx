@@ -99,9 +99,11 @@ type RoleSourceOptions = {
   guildId: string
   /** The bot gives the role to people, so those that it cannot give cannot be chosen. */
   isGiven: boolean
+  /** False if the list could not be fetched, or fetched again: it cannot tell what was deleted. */
+  isCurrent: boolean
 }
 
-export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): PickerSource {
+export function useRoleSource({ roles, guildId, isGiven, isCurrent }: RoleSourceOptions): PickerSource {
   const t = useTranslations('pickers.reasons')
   const { cdnUrl } = usePublicConfig()
   const reasonNotAssignable = useReasonNotAssignable(roles, guildId)
@@ -118,9 +120,10 @@ export function useRoleSource({ roles, guildId, isGiven }: RoleSourceOptions): P
       kind: 'role',
       groups: choosable.length > 0 ? [{ id: 'roles', label: null, items: choosable }] : [],
       find: (id) => byId.get(id),
+      absenceOf: () => (isCurrent ? 'deleted' : 'unknown'),
       isListed: true,
     }
-  }, [roles, guildId, isGiven, reasonNotAssignable, cdnUrl, t])
+  }, [roles, guildId, isGiven, isCurrent, reasonNotAssignable, cdnUrl, t])
 }
 
 function RoleIcon({ role, cdnUrl }: { role: Role; cdnUrl: string }) {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { guildQueries } from '@/api/guilds'
 import { useFeatureDeclarations, useFeatures, useFeaturesWithFindings } from '@/api/features'
 import type { FeatureDeclaration } from '@/api/features.schema'
@@ -6,16 +5,22 @@ import { useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/api/health.schema'
 import { optionTitle } from '@/api/json-schema/option-title'
 import { useSignedInQuery } from '@/api/session'
+import { isHidden } from '@/config/discord/hidden-channels'
 import { missingToEnable } from '@/config/features/missing-options'
 import { referencesIn } from '@/config/features/walk-options'
 
-const reasons = ['missing', 'channelGone', 'roleGone', 'other'] as const
+const reasons = ['missing', 'channelHidden', 'channelGone', 'roleGone', 'other'] as const
 type Reason = (typeof reasons)[number]
 
 /** Why an enabled feature does not work fully, with the titles of the options to look at. */
 export type Attention = { reason: Reason; options: string[] }
 
-type KnownIds = { channels?: ReadonlySet<string>; roles?: ReadonlySet<string> }
+type KnownIds = {
+  channels?: ReadonlySet<string>
+  /** Those of the channels of which only the ids are known. */
+  hidden?: ReadonlySet<string>
+  roles?: ReadonlySet<string>
+}
 
 type Problem = { reason: Reason; path: string }
 
@@ -33,11 +38,12 @@ export function attentionOf(
   known: KnownIds,
 ): Attention[] {
   const value = { ...defaults, ...saved }
-  const gone = referencesIn(schema, value).filter(
-    ({ kind, id, isShown }) => isShown && known[`${kind}s`]?.has(id) === false,
-  )
+  const shown = referencesIn(schema, value).filter(({ isShown }) => isShown)
+  const gone = shown.filter(({ kind, id }) => known[`${kind}s`]?.has(id) === false)
+  const hidden = shown.filter(({ kind, id }) => kind === 'channel' && known.hidden?.has(id))
   const problems = [
     ...missingToEnable(schema, value).map((path) => ({ reason: 'missing' as const, path })),
+    ...hidden.map(({ path }) => ({ reason: 'channelHidden' as const, path })),
     ...gone.map(({ kind, path }) => ({ reason: `${kind}Gone` as const, path })),
   ]
   return groupByReason(schema, problems, value)
@@ -46,6 +52,7 @@ export function attentionOf(
 const reasonOf: Readonly<Record<string, Reason>> = {
   missing: 'missing',
   channel_gone: 'channelGone',
+  channel_hidden: 'channelHidden',
   role_gone: 'roleGone',
 }
 
@@ -74,14 +81,21 @@ export function useFeatureAttention(guildId: string, featureIds: readonly string
   return health ? attentionIn(health, declarations.values(), saved) : read
 }
 
-const idsOf = (list: readonly { id: string }[] | null | undefined) =>
-  list ? new Set(list.map(({ id }) => id)) : undefined
+/** A list that could not be fetched again does not tell what was deleted. */
+const idsOf = ({
+  data,
+  isSuccess,
+}: {
+  data: readonly { id: string }[] | null | undefined
+  isSuccess: boolean
+}) => (data && isSuccess ? new Set(data.map(({ id }) => id)) : undefined)
 
 function useReadAttention(guildId: string, featureIds: readonly string[]) {
   const isWanted = featureIds.length > 0
-  const channels = useSignedInQuery(guildQueries.channels(guildId), isWanted).data
-  const roles = useSignedInQuery(guildQueries.roles(guildId), isWanted).data
-  const known = useMemo(() => ({ channels: idsOf(channels), roles: idsOf(roles) }), [channels, roles])
+  const channels = useSignedInQuery(guildQueries.channels(guildId), isWanted)
+  const roles = useSignedInQuery(guildQueries.roles(guildId), isWanted)
+  const hidden = new Set((channels.data ?? []).filter(isHidden).map(({ id }) => id))
+  const known = { channels: idsOf(channels), hidden, roles: idsOf(roles) }
   const saved = useFeatures(guildId, featureIds)
   const { declarations } = useFeatureDeclarations(featureIds)
 

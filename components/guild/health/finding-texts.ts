@@ -9,6 +9,7 @@ import { paths } from '@/config/paths'
 /** Codes that have a text here, and what a finding has to contain for it. */
 const required = {
   channel_gone: null,
+  channel_hidden: null,
   channel_unusable: 'names',
   role_gone: null,
   role_above_bot: 'names',
@@ -35,9 +36,13 @@ export function useFindingText() {
     if (code === 'permissions_missing')
       return lackText({ permissions, channels: names, isCertain: severity === 'error' })
     const shown = code === 'placeholder_unknown' ? names : names.map((name) => quoted('quoted', { name }))
+    const count = Math.max(ids.length, names.length, 1)
+    // What has vanished is named only where all of it can be.
+    const isNamed = shown.length === count
+    const unnamed = code === 'role_gone' ? 'unnamed.role' : 'unnamed.channel'
     return t(`findings.${code}`, {
-      count: Math.max(ids.length, names.length, 1),
-      names: format.list(shown),
+      count,
+      names: isNamed ? format.list(shown) : t(unnamed, { count }),
       detail,
     })
   }

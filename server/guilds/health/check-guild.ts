@@ -3,21 +3,21 @@ import type { GuildHealth, HealthFinding } from '@/api/health.schema'
 import type { GuildSettings } from '@/api/settings.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { registry } from '@/config/features/registry'
-import texts from '@/config/messages/en/health-server.json'
 import { schemaOf } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 import {
+  absenceFinding,
+  findAbsentReferences,
   findConflicts,
-  findDeletedReferences,
   findUnassignableRoles,
   findUnknownPlaceholders,
   findUnusableChannels,
   findWrongValues,
 } from './references'
 import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
-import { type CheckedFeature, type Finding, formatCounted, inOrder, maxFindings } from './findings'
+import { type CheckedFeature, type Finding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 
 async function readCheckedFeatures(rt: Runtime, guildId: string) {
@@ -39,7 +39,7 @@ const checkFeature = (
   inOrder(
     [
       ...findWrongValues(feature),
-      ...findDeletedReferences(feature, snapshot),
+      ...findAbsentReferences(feature, snapshot),
       ...findUnusableChannels(feature, snapshot),
       ...findUnassignableRoles(feature, snapshot),
       ...findMissingPermissions(feature, snapshot),
@@ -52,8 +52,7 @@ const checkFeature = (
 function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: GuildSnapshot): Finding[] {
   const ids = roles ? manager_roles.map(({ role }) => role).filter((id) => !roles.has(id)) : []
   if (ids.length === 0) return []
-  const detail = formatCounted(texts.roleGone, ids.length)
-  return [{ code: 'role_gone', severity: 'warning', path: 'manager_roles', detail, ids }]
+  return [absenceFinding('role_gone', ids, { severity: 'warning', path: 'manager_roles' })]
 }
 
 /** How many problems the last check of a guild found: for lists, where a check would cost too much. */

@@ -1,6 +1,7 @@
 import type { Channel, Role } from '@/api/discord.schema'
 import { botRoleOf, orderRoles } from '@/config/discord/bot-roles'
 import type { Member } from '@/config/discord/channel-permissions'
+import { isHidden, visible } from '@/config/discord/hidden-channels'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
@@ -17,6 +18,8 @@ export type Bot = Member & {
 /** Null for what Discord did not answer. */
 export type GuildSnapshot = {
   channels: ReadonlyMap<string, Channel> | null
+  /** Channels of which Discord only says that the bot cannot see them. */
+  hidden: ReadonlySet<string>
   roles: ReadonlyMap<string, Role> | null
   bot: Bot | null
 }
@@ -55,7 +58,8 @@ export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<G
   ])
   if (channels === null && roles === null) throw botAbsent()
   return {
-    channels: byId(channels),
+    channels: byId(channels && visible(channels)),
+    hidden: new Set(channels?.filter(isHidden).map(({ id }) => id)),
     roles: byId(roles),
     bot: roles ? botOf(roles, guildId, botId, held) : null,
   }

@@ -20,11 +20,6 @@ import {
   takesSeveral,
 } from './findings'
 
-const gone = {
-  channel: { code: 'channel_gone', text: texts.channelGone },
-  role: { code: 'role_gone', text: texts.roleGone },
-} as const
-
 type About = { id: string; name: string }
 
 const describe = (items: readonly About[]) => ({
@@ -36,14 +31,43 @@ const describe = (items: readonly About[]) => ({
 const isLost = (choice: Choice, missing: number) =>
   !takesSeveral(choice) || (choice.option.requiredToEnable === true && missing === choice.ids.length)
 
-export const findDeletedReferences = (feature: CheckedFeature, snapshot: GuildSnapshot): Finding[] =>
+const absences = {
+  channel_hidden: { text: texts.channelHidden, unnamed: texts.unnamedChannel },
+  channel_gone: { text: texts.channelGone, unnamed: texts.unnamedChannel },
+  role_gone: { text: texts.roleGone, unnamed: texts.unnamedRole },
+} as const
+type AbsenceCode = keyof typeof absences
+
+/** A finding about what cannot be used because the bot cannot see it, or because it was deleted. */
+export function absenceFinding(
+  code: AbsenceCode,
+  ids: string[],
+  about: Pick<Finding, 'path' | 'severity'>,
+): Finding {
+  const { text, unnamed } = absences[code]
+  return {
+    ...about,
+    code,
+    detail: formatCounted(text, ids.length, [formatCounted(unnamed, ids.length)]),
+    ids,
+  }
+}
+
+/** Roles that were deleted; and channels that the bot cannot see, which Discord leaves out like deleted ones. */
+export const findAbsentReferences = (feature: CheckedFeature, snapshot: GuildSnapshot): Finding[] =>
   choicesIn(feature).flatMap((choice) => {
-    const known = snapshot[`${choice.kind}s`]
-    const ids = known ? choice.ids.filter((id) => !known.has(id)) : []
-    if (ids.length === 0) return []
-    const { code, text } = gone[choice.kind]
-    const severity = isLost(choice, ids.length) ? 'error' : 'warning'
-    return { code, severity, path: choice.path, detail: formatCounted(text, ids.length), ids }
+    const listed = snapshot[`${choice.kind}s`]
+    if (!listed) return []
+    const { hidden } = snapshot
+    const isHere = (id: string) => choice.kind === 'channel' && hidden.has(id)
+    const absent = choice.ids.filter((id) => !listed.has(id))
+    const severity = isLost(choice, absent.length) ? 'error' : 'warning'
+    const about = { path: choice.path, severity } as const
+    const found = [
+      ['channel_hidden', absent.filter(isHere)],
+      [`${choice.kind}_gone`, absent.filter((id) => !isHere(id))],
+    ] as const
+    return found.flatMap(([code, ids]) => (ids.length > 0 ? absenceFinding(code, ids, about) : []))
   })
 
 /** The channel types that the form offers. */

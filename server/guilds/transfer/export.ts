@@ -1,6 +1,7 @@
 import type { Feature } from '@/api/features.schema'
 import type { ConfigurationFile } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
+import { visible } from '@/config/discord/hidden-channels'
 import { isFeatureId, registry } from '@/config/features/registry'
 import { botAbsent } from '@/server/http/http-error'
 import { presentFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
@@ -37,7 +38,8 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
       .flatMap(([id, { value }]) => (isFeatureId(id) ? [[id, portable(registry[id], value)]] : [])),
   )
   const used = idsIn([settings.value, features])
-  const nameOf = (channel: unknown) => channels.find(({ id }) => id === channel)?.name ?? null
+  const seen = visible(channels)
+  const nameOf = (channel: unknown) => seen.find(({ id }) => id === channel)?.name ?? null
   return {
     format: 'guildhall/configuration',
     version: 1,
@@ -46,7 +48,7 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
     settings: settings.value,
     features,
     roles: roles.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name })),
-    channels: channels
+    channels: seen
       .filter(({ id }) => used.has(id))
       .map(({ id, name, type, parent_id }) => ({ id, name, type, parent: nameOf(parent_id) })),
   }

@@ -2,6 +2,7 @@ import type { Channel, Role } from '@/api/discord.schema'
 import type { Feature } from '@/api/features.schema'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
 import { channelTypes } from '@/config/channel-types'
+import { visible } from '@/config/discord/hidden-channels'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/backend.json'
@@ -57,6 +58,9 @@ function recordReferences({ roles, channels }: ConfigurationFile, find: ReturnTy
   return { nameOf, findFor, all: () => [...asked.values()] }
 }
 
+/** Milliseconds; an older list would leave out what was made since. */
+const freshness = { maxAge: 10_000, rejectStale: true } as const
+
 /**
  * What an import needs to know before it looks at what is saved in the guild.
  * @throws HttpError 404 `bot_absent`, 422 `invalid` for corrections that name nothing of this guild
@@ -64,11 +68,12 @@ function recordReferences({ roles, channels }: ConfigurationFile, find: ReturnTy
 export async function prepareImport(
   { db, env, discord }: Runtime,
   guildId: string,
-  { configuration, ...corrections }: Pick<ImportRequest, 'configuration' | 'roles' | 'channels'>,
+  { configuration: file, ...corrections }: Pick<ImportRequest, 'configuration' | 'roles' | 'channels'>,
 ) {
+  const configuration = { ...file, channels: visible(file.channels) }
   const [roles, channels, images] = await Promise.all([
-    discord.roles(guildId),
-    discord.channels(guildId),
+    discord.roles(guildId, freshness),
+    discord.channels(guildId, freshness),
     planImages(db, env, guildId, configuration),
   ])
   if (!roles || !channels) throw botAbsent()
@@ -145,8 +150,8 @@ function findRoles(file: ConfigurationFile, { roles, id: guildId }: Target) {
 
 function findChannels(file: ConfigurationFile, { channels }: Target) {
   const known = byId(file.channels)
-  const here = byId(channels)
-  const named = byName(channels)
+  const here = byId(visible(channels))
+  const named = byName(visible(channels))
   const parentOf = ({ parent_id }: Channel) => (parent_id == null ? '' : (here.get(parent_id)?.name ?? ''))
   return (id: string): string | null => {
     const { name, type, parent } = known.get(id) ?? { name: null }

@@ -30,7 +30,7 @@ const declaration = aFeatureDeclaration({
   defaults: { destination: 'channel', channel: null, quiet: [], panels: [] },
 })
 
-const known = { channels: new Set(['11', '12']), roles: new Set(['21']) }
+const known = { channels: new Set(['11', '12', '13']), hidden: new Set(['13']), roles: new Set(['21']) }
 const fine = { channel: '11', quiet: ['12'], panels: [{ title: 'Colours', role: '21' }] }
 
 test('a complete feature whose channels and roles exist needs no attention', () => {
@@ -48,15 +48,16 @@ test('a hidden option is neither missing nor compared', () => {
   expect(attentionOf(declaration, { ...fine, destination: 'direct', channel: '99' }, known)).toEqual([])
 })
 
-test('deleted channels and roles are reported once per option, also inside lists', () => {
+test('absent channels and roles are reported once per option, also inside lists', () => {
   const saved = {
     channel: '98',
-    quiet: ['12', '99', '98'],
+    quiet: ['12', '99', '98', '13'],
     panels: [fine.panels[0], { title: '', role: '29' }],
   }
 
   expect(attentionOf(declaration, saved, known)).toEqual([
     { reason: 'missing', options: ['Messages, entry 2: Heading'] },
+    { reason: 'channelHidden', options: ['Quiet channels'] },
     { reason: 'channelGone', options: ['Channel', 'Quiet channels'] },
     { reason: 'roleGone', options: ['Messages, entry 2: Role'] },
   ])

@@ -177,7 +177,11 @@ test('a refusal of a superseded change is not shown', async () => {
 
 test.each([
   ['without what it needs', null, 'Still missing: Channel.'],
-  ['whose channel was deleted', '500000000000000099', 'A chosen channel no longer exists: Channel.'],
+  [
+    'whose channel is not listed',
+    '500000000000000099',
+    'The bot can’t see a chosen channel, or it was deleted: Channel.',
+  ],
 ])('an enabled feature %s says so', async (_, channel, words) => {
   setCatalogue([welcome(true)])
   setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))

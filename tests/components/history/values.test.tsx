@@ -108,11 +108,11 @@ test('no id is shown while its name is loading', async () => {
   expect(await list.findByText('general')).toBeVisible()
 })
 
-test('a channel is shown by its name, and a deleted one says so', async () => {
+test('a channel is shown by its name, and one that is not listed says so', async () => {
   const list = await told('channel', gone, ids.channel)
 
   expect(await list.findByText('general')).toBeVisible()
-  expect(list.getByText(`Deleted channel (${gone})`)).toBeVisible()
+  expect(list.getByText(`Channel ${gone} (hidden from the bot, or deleted)`)).toBeVisible()
 })
 
 test('a list of roles shows which were added and removed', async () => {
@@ -120,7 +120,7 @@ test('a list of roles shows which were added and removed', async () => {
   const list = await told('roles', [gone], [ids.role])
 
   expect((await list.findByText('Keepers')).closest('li')).toHaveTextContent('Added: Keepers')
-  expect(list.getByText(`Deleted role (${gone})`).closest('li')).toHaveTextContent('Removed:')
+  expect(list.getByText(`Role ${gone} (deleted)`).closest('li')).toHaveTextContent('Removed:')
 })
 
 test('a reordered list says so', async () => {

@@ -154,7 +154,9 @@ test('renaming something after the preview does not affect what is applied', asy
 
 test('if a channel was deleted after the preview, nothing is applied and the preview is refreshed', async () => {
   const { user } = await openReady()
-  const fields = { [`channels.${ids.theirChannel}`]: 'This server has no such channel.' }
+  const fields = {
+    [`channels.${ids.theirChannel}`]: 'The bot can’t see this channel in this server, or it was deleted.',
+  }
   refuse(importUrl, 422, { detail: 'Some of this cannot be.', fields })
 
   await user.click(applyButton())

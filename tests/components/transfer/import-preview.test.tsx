@@ -137,7 +137,7 @@ test('roles and channels are listed with their uses and matches, the unmatched f
   )
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Owls.*Settings, Welcome message.*Choose a role.*Left out$/),
-    expect.stringMatching(/^Channel 500000000000000007 It had already been deleted there\..*Left out$/),
+    expect.stringMatching(/^Channel 500000000000000007 The configuration doesn’t say its name\..*Left out$/),
     expect.stringMatching(/^hall in Downstairs.*Welcome message.*general.*Same name$/),
     expect.stringMatching(/^general.*general.*Exact match$/),
   ])

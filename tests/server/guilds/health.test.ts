@@ -26,6 +26,7 @@ const category = aChannel({
   name: 'Information',
   type: channelTypes.GUILD_CATEGORY,
 })
+const hidden = aChannel({ id: '500000000000000004', name: '___hidden___', flags: 131_072 })
 const other = '400000000000000098'
 const panel = {
   name: 'Colours',
@@ -48,16 +49,22 @@ const cases: Record<string, Case> = {
     off: { starboard: { channel: gone.channel } },
     found: [],
   },
-  'deleted channels and roles are found, also in rows, and only where they are shown': {
-    on: {
-      welcome: { channel: gone.channel, goodbye: false, goodbye_channel: gone.channel },
-      'reaction-roles': { panels: [panel] },
+  'channels that the bot does not see, or that were deleted, are found, also in rows, and only where they are shown':
+    {
+      bot: { channels: [aChannel(), hidden] },
+      on: {
+        starboard: { channel: hidden.id, ignored_channels: [hidden.id, gone.channel, ids.channel] },
+        welcome: { channel: gone.channel, goodbye: false, goodbye_channel: gone.channel },
+        'reaction-roles': { panels: [panel] },
+      },
+      found: [
+        `error channel_gone feature:welcome channel ${gone.channel}`,
+        `error role_gone feature:reaction-roles panels.0.choices.1.role ${gone.role}`,
+        `error channel_hidden feature:starboard channel ${hidden.id}`,
+        `warning channel_hidden feature:starboard ignored_channels ${hidden.id}`,
+        `warning channel_gone feature:starboard ignored_channels ${gone.channel}`,
+      ],
     },
-    found: [
-      `error channel_gone feature:welcome channel ${gone.channel}`,
-      `error role_gone feature:reaction-roles panels.0.choices.1.role ${gone.role}`,
-    ],
-  },
   'of several, one that is gone is a warning, and all that a feature needs an error': {
     on: { 'auto-role': { roles: [gone.role, other], bot_roles: [ids.role, gone.role] } },
     found: [
@@ -224,7 +231,10 @@ test('saved values that the definition rejects are reported with its message', a
       ['missing', expect.any(String)],
       ['invalid', expect.any(String)],
       ['contradiction', 'This is less than the minimum.'],
-      ['channel_gone', 'A channel that was chosen here no longer exists.'],
+      [
+        'channel_gone',
+        'The bot can’t see a channel that was chosen here, or it was deleted. Its role needs View Channel there.',
+      ],
       [
         'contradiction',
         'Auto role gives Members to everybody who joins, so nobody would earn points. Remove it from one of the two.',

@@ -110,6 +110,7 @@ test.each([
 const botRole = aRole({ id: '400000000000000050', managed: true, permissions: '0' })
 const deaf = aChannel({ id: '500000000000000021', name: 'rules' })
 const voice = aChannel({ id: '500000000000000022', type: channelTypes.GUILD_VOICE })
+const hidden = aChannel({ id: '500000000000000023', name: '___hidden___', flags: 131_072 })
 const everyone = aRole({
   id: ids.guild,
   permissions: permissionSet(['VIEW_CHANNEL', 'SEND_MESSAGES']).toString(),
@@ -120,7 +121,7 @@ test('nothing is sent without the bot’s permission or to an unknown channel', 
   const overwrite = { id: ids.guild, type: 0, allow: '0', deny: permissionSet(['SEND_MESSAGES']).toString() }
   discord.addGuild(ids.guild, {
     roles: [everyone, botRole],
-    channels: [aChannel(), { ...deaf, permission_overwrites: [overwrite] }, voice],
+    channels: [aChannel(), { ...deaf, permission_overwrites: [overwrite] }, voice, hidden],
   })
   discord.setRoles(ids.guild, anEnv().discord.clientId, [botRole.id])
   const tell = async (body: object) => failure.parse(await (await post(path(), { ...text, ...body })).json())
@@ -134,9 +135,18 @@ test('nothing is sent without the bot’s permission or to an unknown channel', 
     code: 'missing_permissions',
     detail: expect.stringContaining('Embed Links'),
   })
-  for (const channel of ['500000000000000099', voice.id])
-    expect(await tell({ channel })).toMatchObject({ code: 'unknown_channel' })
-  expect(await tell({ channel: ids.channel })).toMatchObject({ code: 'bot_not_connected' })
+  expect(await tell({ channel: hidden.id })).toMatchObject({
+    code: 'missing_permissions',
+    detail: expect.stringContaining('The bot can’t see this channel.'),
+  })
+  for (const [channel, detail] of [
+    ['500000000000000099', 'The bot can’t see this channel, or it was deleted.'],
+    [voice.id, 'this kind of channel'],
+  ])
+    expect(await tell({ channel })).toMatchObject({
+      code: 'unknown_channel',
+      detail: expect.stringContaining(String(detail)),
+    })
 })
 
 test('users with read access cannot send, and sending is rate-limited', async () => {

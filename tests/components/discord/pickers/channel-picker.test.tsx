@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { guildQueries } from '@/api/guilds'
 import { channelTypes } from '@/config/channel-types'
 import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
@@ -109,13 +110,53 @@ test('shows no warning if the bot’s role is unknown', async () => {
   expect(await screen.findByRole('combobox', { name: 'Channel' })).not.toHaveAccessibleDescription()
 })
 
-test('a deleted channel stays visible until it is removed', async () => {
+const unseen = '599999999999999999'
+
+test('a channel that is not listed stays visible until it is removed; nobody says that it was deleted', async () => {
   aGuild()
-  const { user } = renderApp(<AChannelPicker initial="599999999999999999" />)
+  const { user } = renderApp(<AChannelPicker initial={unseen} />)
   const button = await screen.findByRole('combobox', { name: /^Channel/ })
-  expect(button).toHaveTextContent('Deleted channel (599999999999999999)')
-  await user.click(screen.getByRole('button', { name: /^Clear Channel: Deleted channel/ }))
+  expect(button).toHaveTextContent(`Channel ${unseen} (hidden from the bot, or deleted)`)
+  expect(button).toHaveAccessibleDescription(/can’t see .*, or it was deleted. .* allow View Channel/)
+  await user.click(screen.getByRole('button', { name: `Clear Channel: Channel ${unseen}` }))
   expect(value()).toBe('null')
+})
+
+test('hidden channels are never offered, and a chosen one stays', async () => {
+  const hidden = { name: '___hidden___', flags: 131_072 }
+  const hiddenIds = [id(6), id(7), id(8)]
+  setChannels([
+    channel(1, 'café'),
+    aChannel({ id: id(6), ...hidden }),
+    aChannel({ id: id(7), name: '___hidden___' }),
+    aChannel({ ...hidden, id: id(8), name: 'secret', type: channelTypes.GUILD_CATEGORY }),
+  ])
+  const { user } = renderApp(<AChannelsPicker initial={hiddenIds} channelTypes={[0, 4]} />)
+  const button = await screen.findByRole('combobox', { name: 'Channels' })
+  for (const hiddenId of hiddenIds)
+    expect(screen.getByText(`Channel ${hiddenId} (hidden from the bot)`)).toBeVisible()
+  expect(button).toHaveAccessibleDescription(
+    /The bot can’t see .* Allow View Channel for the bot’s role there/,
+  )
+
+  await user.click(button)
+  expect(names()).toEqual(['café'])
+  await user.keyboard('hidden')
+  expect(screen.getByText(/Nothing matches “hidden”. What the bot can’t see isn’t listed/)).toBeVisible()
+  await user.clear(screen.getByRole('combobox', { name: 'Search channels' }))
+  await user.keyboard('{Enter}')
+  expect(value()).toBe(JSON.stringify([...hiddenIds, id(1)]))
+})
+
+test('a list that could not be fetched again says nothing about what it lacks', async () => {
+  const { client } = renderApp(<AChannelPicker initial={unseen} />)
+  expect(await screen.findByText(/hidden from the bot, or deleted/)).toBeVisible()
+  server.use(http.get(channelsUrl, () => fails(503)))
+
+  await act(() => client.refetchQueries({ queryKey: guildQueries.channels(ids.guild).queryKey }))
+
+  expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent(`Channel ${unseen}`)
+  expect(screen.queryByText(/hidden from the bot|deleted/)).not.toBeInTheDocument()
 })
 
 test('several channels are chosen by keyboard', async () => {

@@ -164,8 +164,8 @@ test('several roles are chosen in an open list and removed as chips; a deleted o
   await user.click(screen.getByRole('button', { name: 'Remove Member' }))
   expect(value()).toBe(JSON.stringify([gone, roleId(2)]))
   expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveFocus()
-  expect(screen.getByText(`Deleted role (${gone})`)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: `Remove Deleted role (${gone})` }))
+  expect(screen.getByText(`Role ${gone} (deleted)`)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Remove Role ${gone}` }))
   expect(value()).toBe(JSON.stringify([roleId(2)]))
 })
 

@@ -64,7 +64,8 @@ test('findings are listed below their feature, the worst first, each linking to 
     ['Message', `${feature}#message`],
     ['Roles with dashboard access', `${overviewRoute}/settings#manager_roles`],
   ])
-  expect(shown).toHaveTextContent('Problem: The channel chosen here was deleted. Choose another one.')
+  expect(shown).toHaveTextContent('Problem: The bot can’t see a channel chosen here, or it was deleted.')
+  expect(shown).toHaveTextContent('Warning: A role chosen here was deleted. Choose another role.')
   expect(shown).toHaveTextContent('Warning: {nmae} isn’t a placeholder, so members see it as written.')
 })
 
@@ -149,7 +150,9 @@ test('the feature cards show the findings without fetching the features', async 
   const name = await screen.findByRole('switch', { name: 'Welcome message' })
   const card = within(name.closest('li') ?? document.body)
   expect(
-    card.getByText('A chosen channel no longer exists: Channel. Check these options: Message.'),
+    card.getByText(
+      'The bot can’t see a chosen channel, or it was deleted: Channel. Check these options: Message.',
+    ),
   ).toBeVisible()
   expect(checks()).toBe(1)
   expect(receivedLines().filter((line) => /features\/welcome|\/roles|\/channels/.test(line))).toEqual([])
