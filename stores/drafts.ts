@@ -3,7 +3,7 @@ import { persisted } from './persisted'
 
 const draft = z.object({
   /** When it was last typed in, in milliseconds since 1970. */
-  savedAt: z.number(),
+  savedAt: z.number().check(z.minimum(0), z.maximum(8.64e15)),
   /** Only the fields that differ from what is saved. */
   changes: z.record(z.string(), z.unknown()),
 })

@@ -96,6 +96,15 @@ const fontStyles = (url: string) => [
   { ':root': { '--font-inter': 'Inter, "Inter Fallback", "Inter DejaVu"' } },
 ]
 
+/** Anything else that is stored counts as nothing, as it does before the page is drawn (`config/page-scripts.ts`). */
+const colourModes: typeof localStorageManager = {
+  ...localStorageManager,
+  get(initial) {
+    const stored = localStorageManager.get(initial)
+    return stored === 'light' || stored === 'dark' ? stored : initial
+  },
+}
+
 /**
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
  * first toast (`components/ui/notify.ts`).
@@ -103,7 +112,7 @@ const fontStyles = (url: string) => [
 const Chakra = ({ font, children }: Pick<ProvidersProps, 'font' | 'children'>) => (
   <ThemeProvider theme={themeWithVariables}>
     <CSSVars />
-    <ColorModeProvider colorModeManager={localStorageManager} options={theme.config}>
+    <ColorModeProvider colorModeManager={colourModes} options={theme.config}>
       <CSSReset />
       <GlobalStyle />
       {font && <Global styles={fontStyles(font)} />}

@@ -9,18 +9,29 @@ import { ModalDialog } from '@/components/ui/modal-dialog'
 import { withTexts } from '@/components/ui/with-texts'
 import session from '@/config/messages/en/session.json'
 import { paths } from '@/config/paths'
+import { storageRefusal } from '@/stores/persisted'
+
+/** Where the edits would not outlast a new page, the sign-in has a tab of its own; this one then goes on (`TabWatch`). */
+function useSignInLink() {
+  const isUnkept = storageRefusal(({ isRefused }) => isRefused)
+  return { isUnkept, link: { as: 'a', ...(isUnkept && { target: '_blank' }) } as const }
+}
 
 /** Asks people to sign in again, on top of the page. Both buttons load a new page; forms keep their edits as drafts. */
 function EndedDialog() {
   const t = useTranslations()
   const { asPath } = useRouter()
+  const { isUnkept, link } = useSignInLink()
 
   return (
-    <Ended title={t('session.ended.title')} lead={t('session.ended.text')}>
+    <Ended
+      title={t('session.ended.title')}
+      lead={t(isUnkept ? 'session.ended.unkept' : 'session.ended.text')}
+    >
       <Button as="a" href={paths.main} variant="ghost">
         {t('common.backToStart')}
       </Button>
-      <Button as="a" href={paths.signIn(asPath)} autoFocus>
+      <Button {...link} href={paths.signIn(asPath)} autoFocus>
         {t('common.signInAgain')}
       </Button>
     </Ended>
@@ -31,6 +42,7 @@ function EndedDialog() {
 function OtherPersonDialog() {
   const t = useTranslations('session.otherPerson')
   const { asPath } = useRouter()
+  const { isUnkept, link } = useSignInLink()
   const { data: owner } = useCurrentUser()
   const { data: other } = useOtherUser()
   const name = other && displayName(other)
@@ -39,9 +51,9 @@ function OtherPersonDialog() {
   return (
     <Ended
       title={name ? t('title', { name }) : t('somebody')}
-      lead={t('text', { owner: ownName ?? t('owner') })}
+      lead={t(isUnkept ? 'unkept' : 'text', { owner: ownName ?? t('owner') })}
     >
-      <Button as="a" href={paths.signInAsOther(asPath)} variant="ghost">
+      <Button {...link} href={paths.signInAsOther(asPath)} variant="ghost">
         {ownName ? t('signIn', { owner: ownName }) : t('signInAgain')}
       </Button>
       <Button onClick={() => Router.reload()} autoFocus>

@@ -2,9 +2,10 @@ import { Button } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsHydrated } from '@/components/ui/hydration'
 import {
+  notify,
   type Notification,
   type Undone,
   useUndoNotification,
@@ -12,6 +13,7 @@ import {
 } from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
 import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
+import { storageRefusal } from '@/stores/persisted'
 import { useRestoreFocus } from './focus-field'
 import { isEmpty } from './merge-edits'
 
@@ -59,6 +61,7 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     const changes = found ? usable(found.changes) : {}
     return found && !isEmpty(changes) ? { ...found, changes } : null
   })
+  const tellIfUnkept = useEffectEvent(useUnkeptNotification())
   const isHydrated = useIsHydrated()
   const name = JSON.stringify(draftKey)
   const typed = JSON.stringify(changes)
@@ -71,6 +74,7 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     const savedAt = isEmpty(changes) ? storedDraft?.savedAt : undefined
     if (isEmpty(stored)) deleteDraft(key)
     else saveDraft(key, { savedAt: savedAt ?? Date.now(), changes: stored })
+    tellIfUnkept()
   }, [name, typed, storedDraft])
 
   // The server's HTML, which React hydrates first, has no draft.
@@ -84,6 +88,17 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
         const left = Object.entries(draft?.changes ?? {}).filter(([field]) => !fields.includes(field))
         return draft && left.length > 0 ? { ...draft, changes: Object.fromEntries(left) } : null
       }),
+  }
+}
+
+/** Says once that the browser keeps no drafts: people then save before they leave. */
+function useUnkeptNotification() {
+  const t = useTranslations('form.draft.unkept')
+  return () => {
+    const { isRefused, isTold } = storageRefusal.getState()
+    if (!isRefused || isTold) return
+    storageRefusal.setState({ isTold: true })
+    notify({ status: 'warning', title: t('title'), description: t('text') })
   }
 }
 

@@ -9,6 +9,7 @@ import { favourites } from '@/stores/favourites'
 import { firstSteps } from '@/stores/first-steps'
 import { imageHosts } from '@/stores/image-hosts'
 import { palette } from '@/stores/palette'
+import { storageRefusal } from '@/stores/persisted'
 import { clearClients } from '@/tests/support/clients'
 import { resetMedia } from '@/tests/support/media'
 import { resetState } from '@/tests/msw/answers'
@@ -44,6 +45,8 @@ afterEach(() => {
   firstSteps.setState(firstSteps.getInitialState(), true)
   imageHosts.setState(imageHosts.getInitialState(), true)
   palette.setState(palette.getInitialState(), true)
+  storageRefusal.setState(storageRefusal.getInitialState(), true)
+  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')

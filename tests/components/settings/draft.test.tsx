@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findDraft, saveDraft } from '@/stores/drafts'
+import { savedSettings } from '@/tests/msw/settings'
 import { ids } from '@/tests/support/factories'
 import { openSettings, prefixField } from './open-settings'
 
 const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
 const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
-const offer = () => screen.queryByText('You have an unsaved draft from 5 minutes ago.')
+const offer = () => screen.queryByText(/^You have an unsaved draft from \d+ minutes ago\.$/)
 
 test('a discarded draft is gone', async () => {
   saveDraft(mine, draft)
@@ -81,3 +82,33 @@ test('a draft that would change nothing is not offered', async () => {
   expect(offer()).not.toBeInTheDocument()
   expect(findDraft(mine)).toBeUndefined()
 })
+
+/** A browser whose storage is full, or which forbids pages to look at it. */
+const refusals = {
+  full: () =>
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError')
+    }),
+  forbidden: () =>
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Denied.', 'SecurityError')
+    }),
+}
+
+test.each(['full', 'forbidden'] as const)(
+  'where storage is %s, everything works, and people are told once that drafts are not kept',
+  async (refusal) => {
+    refusals[refusal]()
+    const { user, type } = await openSettings()
+
+    await type(prefixField(), '?')
+    expect(await screen.findByText('Drafts can’t be kept on this device')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Dismiss notification' }))
+    await type(prefixField(), '$')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('Settings saved')).toBeVisible()
+    expect(savedSettings().chat_prefix).toBe('$')
+    expect(screen.queryByText('Drafts can’t be kept on this device')).not.toBeInTheDocument()
+  },
+)

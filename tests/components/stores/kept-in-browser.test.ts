@@ -41,12 +41,21 @@ test('only the newest drafts are kept', () => {
   expect(findDraft({ ...mine, guildId: String(draftLimits.count + 4) })).toBeDefined()
 })
 
-test('malformed storage entries do no harm', async () => {
-  localStorage.setItem('guildhall-drafts', JSON.stringify({ state: { drafts: [1, 2] }, version: 0 }))
+const stored = (drafts: unknown, version = 0) => JSON.stringify({ state: { drafts }, version })
+
+test.each([
+  ['of another shape', stored([1, 2])],
+  ['of a later version', stored({}, 7)],
+  ['no JSON', '{"state":'],
+  ['null', 'null'],
+  ['a draft from a time that no clock shows', stored({ '1/7/settings': { savedAt: 1e300, changes: {} } })],
+])('what is stored does no harm when it is %s', async (_, text) => {
+  localStorage.setItem('guildhall-drafts', text)
 
   await drafts.persist.rehydrate()
+  saveDraft(mine, someDraft())
 
-  expect(findDraft(mine)).toBeUndefined()
+  expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '?' })
 })
 
 test('a favourite is added and removed, and kept in this browser', () => {
