@@ -2,19 +2,22 @@ import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { allowWhenFull } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
+import { countFitting, storedBytes } from '@/server/db/row-batches'
 import { guildChanges } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 
 const day = 24 * 3_600_000
-/** Changes per statement, and milliseconds of rest after it. */
-const usualBatch = { size: 500, rest: 100 }
+/** Changes per statement, milliseconds of rest after it, and bytes that it may delete. */
+const usualBatch = { size: 500, rest: 100, bytes: 4 * 1024 * 1024 }
 /** Milliseconds. */
 const rounds = { every: 3_600_000, first: 60_000 }
+
+const bytes = storedBytes([guildChanges.before, guildChanges.after])
 
 /** The next changes of all guilds after `id`. */
 const readNext = (db: Db, id: number, size: number) =>
   db
-    .select({ id: guildChanges.id, createdAt: guildChanges.createdAt })
+    .select({ id: guildChanges.id, createdAt: guildChanges.createdAt, bytes })
     .from(guildChanges)
     .where(gt(guildChanges.id, id))
     .orderBy(asc(guildChanges.id))
@@ -45,13 +48,14 @@ async function deleteReplaced(db: Db, ids: number[]) {
 }
 
 /** Deletes replaced changes from before `before`, in small steps, so that nobody waits for it. */
-export async function pruneHistory(db: Db, before: Date, { size, rest } = usualBatch, signal?: AbortSignal) {
-  for (let id = 0; ; await pause(rest, undefined, { ref: false, signal })) {
-    const next = await readNext(db, id, size)
-    const ids = next.filter(({ createdAt }) => createdAt < before).map((row) => row.id)
+export async function pruneHistory(db: Db, before: Date, batch = usualBatch, signal?: AbortSignal) {
+  for (let id = 0; ; await pause(batch.rest, undefined, { ref: false, signal })) {
+    const next = await readNext(db, id, batch.size)
+    const old = next.filter(({ createdAt }) => createdAt < before)
+    const ids = old.slice(0, countFitting(old, batch.bytes)).map((row) => row.id)
     if (ids.length > 0) await deleteReplaced(db, ids)
     // Ids rise with time, so later ones are even newer.
-    if (ids.length < size) return
+    if (ids.length === old.length && old.length < batch.size) return
     id = ids.at(-1) ?? id
   }
 }

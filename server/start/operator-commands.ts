@@ -21,8 +21,14 @@ const variable = 'PREMIUM_USER_IDS'
 
 export const countOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`
 
-async function carryOut(db: Db, premiumUserIds: string[], asked: Command): Promise<string[]> {
-  if (asked.kind === 'backup') return [`${asked.file} holds ${countOf(await writeBackup(db, asked.file))}.`]
+async function carryOut(
+  db: Db,
+  premiumUserIds: string[],
+  asked: Command,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (asked.kind === 'backup')
+    return [`${asked.file} holds ${countOf(await writeBackup(db, asked.file, signal))}.`]
   if (asked.kind === 'list') {
     const granted = (await readGrants(db)).map(
       ({ userId, createdAt }) => `${userId}  granted ${createdAt.toISOString().slice(0, 10)}`,
@@ -41,9 +47,16 @@ async function carryOut(db: Db, premiumUserIds: string[], asked: Command): Promi
   return [`${userId} may not have premium any more.${stillNamed}`]
 }
 
-/** Runs a command and describes the result, or the failure, without a stack. */
-export const runCommand = (db: Db, { premiumUserIds }: Pick<Place, 'premiumUserIds'>, asked: Command) =>
-  orFailure(async () => ({ lines: await carryOut(db, premiumUserIds, asked), isDone: true }))
+/**
+ * Runs a command and describes the result, or the failure, without a stack.
+ * @param signal ends what takes long
+ */
+export const runCommand = (
+  db: Db,
+  { premiumUserIds }: Pick<Place, 'premiumUserIds'>,
+  asked: Command,
+  signal: AbortSignal,
+) => orFailure(async () => ({ lines: await carryOut(db, premiumUserIds, asked, signal), isDone: true }))
 
 /** PostgreSQL's code for a missing table. */
 const isTableMissing = (error: unknown): boolean =>

@@ -90,30 +90,45 @@ function assertOwnDatabase({ mode, dataDir }: Place) {
   }
 }
 
-async function runDirectly(place: Place, command: Command) {
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Does something that the first signal to end this process ends in order; a second one ends the process at once. */
+async function untilSignalled<Result>(work: (signal: AbortSignal) => Promise<Result>) {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  for (const name of signals) process.once(name, end)
+  try {
+    return await work(ending.signal)
+  } finally {
+    for (const name of signals) process.off(name, end)
+  }
+}
+
+async function runDirectly(place: Place, command: Command, signal: AbortSignal) {
   const { db, close } = await openDatabase({ ...place, poolSize: 1 })
-  return runCommand(db, place, command).finally(close)
+  return runCommand(db, place, command, signal).finally(close)
 }
 
 /** Runs a command on a deployment's database: in the running program if only that may open it. */
-async function run(place: Place, command: Command): Promise<Outcome> {
-  if (place.databaseUrl !== null) return runDirectly(place, command)
-  const answered = await askRunningProgram(place.dataDir, command)
-  if (answered) return answered
-  assertOwnDatabase(place)
-  try {
-    return await runDirectly(place, command)
-  } catch (error) {
-    if (!(error instanceof DirectoryInUse)) throw error
-    // The program may have been starting.
-    const started = await askRunningProgram(place.dataDir, command)
-    if (started) return started
-    throw new StartError([
-      `${error.path} is in use by ${error.holder}, which takes no commands there (its log says why). ` +
-        `Stop it and try again${command.kind === 'grant' ? ', or name the person in PREMIUM_USER_IDS and restart it' : ''}.`,
-    ])
-  }
-}
+const run = (place: Place, command: Command): Promise<Outcome> =>
+  untilSignalled(async (signal) => {
+    if (place.databaseUrl !== null) return runDirectly(place, command, signal)
+    const answered = await askRunningProgram(place.dataDir, command, signal)
+    if (answered) return answered
+    assertOwnDatabase(place)
+    try {
+      return await runDirectly(place, command, signal)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error
+      // The program may have been starting.
+      const started = await askRunningProgram(place.dataDir, command, signal)
+      if (started) return started
+      throw new StartError([
+        `${error.path} is in use by ${error.holder}, which takes no commands there (its log says why). ` +
+          `Stop it and try again${command.kind === 'grant' ? ', or name the person in PREMIUM_USER_IDS and restart it' : ''}.`,
+      ])
+    }
+  })
 
 async function print(work: () => Promise<Outcome>): Promise<0 | 1> {
   const { lines, isDone } = await orFailure(work)

@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, like, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { setTimeout as pause } from 'node:timers/promises'
 import { removedUser } from '@/api/history.schema'
 import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
 import type { Db } from '@/server/db/open'
+import { countFitting, storedBytes } from '@/server/db/row-batches'
 import {
   entitlements,
   gameServers,
@@ -103,17 +105,31 @@ async function readCounters({ db }: Runtime, userId: string) {
 
 const { userId: _, batch: __, origin: ___, ...changeColumns } = getTableColumns(guildChanges)
 
+const isOwnBefore = (userId: string, id: number | undefined) =>
+  and(eq(guildChanges.userId, userId), id === undefined ? undefined : lt(guildChanges.id, id))
+
 export const selectChangesBefore = (db: Db, userId: string, id: number | undefined, limit: number) =>
   db
     .select(changeColumns)
     .from(guildChanges)
-    .where(and(eq(guildChanges.userId, userId), id === undefined ? undefined : lt(guildChanges.id, id)))
+    .where(isOwnBefore(userId, id))
+    .orderBy(desc(guildChanges.id))
+    .limit(limit)
+
+const selectSizesBefore = (db: Db, userId: string, id: number | undefined, limit: number) =>
+  db
+    .select({ bytes: storedBytes([guildChanges.before, guildChanges.after]) })
+    .from(guildChanges)
+    .where(isOwnBefore(userId, id))
     .orderBy(desc(guildChanges.id))
     .limit(limit)
 
 type OwnChange = Awaited<ReturnType<typeof selectChangesBefore>>[number]
 
-/** The most entries, and the most characters of JSON of all of them; `atOnce` are read at a time. */
+/** Bytes of values that are read at a time, unless a single change has more. */
+const bytesAtOnce = 256 * 1024
+
+/** The most entries, and the most characters of JSON of all of them; at most `atOnce` are read at a time. */
 type ChangeBounds = { entries: number; characters: number; atOnce: number }
 
 /** A person's changes in all guilds, the newest first; `isComplete` is false if the bounds cut them off. */
@@ -121,14 +137,16 @@ export async function readOwnChanges(db: Db, userId: string, bounds: ChangeBound
   const changes: OwnChange[] = []
   let characters = 0
   for (;;) {
-    const page = await selectChangesBefore(db, userId, changes.at(-1)?.id, bounds.atOnce)
+    const last = changes.at(-1)?.id
+    const count = countFitting(await selectSizesBefore(db, userId, last, bounds.atOnce), bytesAtOnce)
+    const page = await selectChangesBefore(db, userId, last, count)
     for (const change of page) {
       characters += JSON.stringify(change).length
       const isTooMuch = changes.length === bounds.entries || characters > bounds.characters
       if (isTooMuch) return { changes, isComplete: false }
       changes.push(change)
     }
-    if (page.length < bounds.atOnce) return { changes, isComplete: true }
+    if (page.length === 0) return { changes, isComplete: true }
   }
 }
 
@@ -190,38 +208,39 @@ export function asDownload(
   })
 }
 
-/** Keeps a statement well below its time limit. */
-const anonymizeBatch = 2_000
+/** Keeps a statement short; in between, others have their turn for so many milliseconds. */
+const anonymized = { atOnce: 500, rest: 20 }
 
-/** The changes belong to the guilds and stay, without their author. */
-async function makeAnonymous(db: Db, userId: string) {
+/** The changes belong to the guilds and stay, without their author. @returns whether there may be more */
+async function makeSomeAnonymous(db: Db, userId: string) {
   // By the rows' places: a join can take a plan that reads every row for each of these.
   const some = db
     .select({ place: sql`ctid` })
     .from(guildChanges)
     .where(eq(guildChanges.userId, userId))
-    .limit(anonymizeBatch)
-  for (;;) {
-    const changed = await db
-      .update(guildChanges)
-      .set({ userId: removedUser, userName: null, userAvatar: null })
-      .where(sql`ctid = any(array(${some}))`)
-      .returning({ id: guildChanges.id })
-    if (changed.length === 0) return
-  }
+    .limit(anonymized.atOnce)
+  const changed = await db
+    .update(guildChanges)
+    .set({ userId: removedUser, userName: null, userAvatar: null })
+    .where(sql`ctid = any(array(${some}))`)
+    .returning({ id: guildChanges.id })
+  return changed.length === anonymized.atOnce
 }
 
 /**
- * Removes everything that is stored about the caller in one transaction, and signs them out everywhere. What the operator
- * granted stays, and so do counters of limits until they run out: deleting would lift the limits.
+ * Removes everything that is stored about the caller, and signs them out everywhere. There may be very many changes, and
+ * a transaction keeps the embedded database to itself, so most of them lose their author beforehand; everything else
+ * goes in one step. What the operator granted stays, and so do counters of limits until they run out: deleting would
+ * lift the limits.
  */
 export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
   const { userId } = c.var.session
+  while (await makeSomeAnonymous(rt.db, userId)) await pause(anonymized.rest)
   const ended = await rt.db.transaction(async (tx) => {
     for (const table of [userProfiles, userImages, gameServers, guildPresence])
       await tx.delete(table).where(eq(table.userId, userId))
     await tx.delete(rateLimits).where(and(isCounterOf(userId), lte(rateLimits.windowEndsAt, rt.now())))
-    await makeAnonymous(tx, userId)
+    while (await makeSomeAnonymous(tx, userId));
     return deleteSignIns(tx, c, rt.env, userId)
   })
   await revokeDiscordTokens(rt, userId, ended)

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { restoreBackup, writeBackup } from '@/server/db/backup'
 import type { Db } from '@/server/db/open'
-import { entitlements, guildChanges } from '@/server/db/schema'
+import { entitlements, gameServers, guildChanges } from '@/server/db/schema'
+import { changeSettings, readSettings } from '@/server/guilds/settings'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
@@ -88,6 +91,52 @@ test('thousands of rows are restored, each once', async () => {
   expect(await restoreBackup(db, file)).toBe(3000)
 
   expect(await db.$count(entitlements)).toBe(3000)
+})
+
+test('others read and save while a backup is written, which holds what they saved as of one moment', async () => {
+  const { db } = await anEmptyDatabase()
+  const [guildId, userId, file] = ['200000000000000001', '300000000000000001', aFile()]
+  await db.execute(
+    sql`insert into guild_changes (guild_id, user_id, subject, version, before, after)
+        select '1', '2', 'settings', number, '{}', '{}' from generate_series(1, 5000) number`,
+  )
+  const server = { userId, name: 'a', game: 'rust' as const, host: 'h', port: 1, password: '' }
+  let isWritten = false
+  let saves = 0
+  const writing = writeBackup(db, file).finally(() => (isWritten = true))
+  while (!isWritten) {
+    saves += 1
+    await nextTurn()
+    await changeSettings(db, guildId, { chat_prefix: String(saves) }, { userId, accepts: () => true })
+    await db.delete(gameServers)
+    await db.insert(gameServers).values({ ...server, id: String(saves), checkedAt: new Date() })
+  }
+  await writing
+  await anEmptyDatabase()
+  await restoreBackup(db, file)
+
+  expect(saves).toBeGreaterThan(9)
+  const { version } = await readSettings(db, guildId)
+  expect(await db.$count(guildChanges, eq(guildChanges.guildId, guildId))).toBe(version)
+  expect(await db.$count(guildChanges)).toBe(version + 5000)
+  expect(await db.$count(gameServers)).toBeLessThan(2)
+})
+
+test('rows of a megabyte are backed up one by one, and restored', async () => {
+  const { db } = await anEmptyDatabase()
+  const text = Array.from({ length: 20_000 }, (_, index) =>
+    createHash('md5').update(`${index}`).digest('hex'),
+  )
+  const value = { text: text.join(' ') }
+  const change = { guildId: '1', userId: '2', subject: 'settings', version: 1, before: {}, after: value }
+  for (let row = 0; row < 4; row += 1) await db.insert(guildChanges).values(change)
+  const file = aFile()
+  await writeBackup(db, file)
+  await anEmptyDatabase()
+
+  expect(await restoreBackup(db, file)).toBe(4)
+  const rows = await db.select({ after: guildChanges.after }).from(guildChanges)
+  expect(rows).toEqual(Array(4).fill({ after: value }))
 })
 
 test('after a restore, new changes get higher ids than the restored ones', async () => {

@@ -10,7 +10,7 @@ const day = 24 * 3_600_000
 const old = new Date('2026-01-01T00:00:00Z')
 const cutoff = new Date(old.getTime() + 30 * day)
 const recent = new Date(cutoff.getTime() + day)
-const batch = { size: 4, rest: 0 }
+const batch = { size: 4, rest: 0, bytes: 1_000 }
 
 const aChange = (subject: string, version: number, createdAt: Date, step?: string) => ({
   ...{ guildId: ids.guild, userId: ids.user, subject, version, createdAt, batch: step },
@@ -57,7 +57,7 @@ test('pruning thousands of changes keeps the recent ones', async () => {
     from generate_series(1, 2500) n`)
   await server.patch(`${guild}/settings`, { chat_prefix: '?' })
 
-  await pruneHistory(db, cutoff, { size: 500, rest: 0 })
+  await pruneHistory(db, cutoff, { ...batch, size: 500 })
 
   const { changes } = await readHistory(server)
   expect(changes.map(({ subject, version }) => [subject, version])).toEqual([

@@ -1,10 +1,15 @@
-import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import { backup, restore } from '@/server/start/operator'
+import type { Runtime } from '@/server/runtime'
 import { migrations } from '@/tests/server/database'
+import { bundled } from '@/tests/server/test-program'
 import { aFolder } from './test-http-server'
 import { aRunningProgram, done, failed, operate } from './operator-commands'
 
@@ -25,6 +30,32 @@ test('a backup of the running program is restored to a new data directory', asyn
     { userId: '300000000000000001' },
   ])
 }, 90_000)
+
+test.each([
+  ['the command', (command: ChildProcess) => command.kill('SIGTERM')],
+  ['the terminal', (command: ChildProcess) => command.kill('SIGHUP')],
+  ['the command by force', (command: ChildProcess) => command.kill('SIGKILL')],
+  ['the program', (_: ChildProcess, { lifecycle }: Runtime) => lifecycle.drain()],
+])('ending %s ends a backup at once and leaves no file', async (_name, end) => {
+  const cwd = aFolder()
+  const { rt } = await aRunningProgram(join(cwd, '.data'))
+  for (let part = 1; part <= 5; part += 1)
+    await rt.db.execute(
+      sql`insert into entitlements (user_id, what) select number::text, ${part}::text from generate_series(1, 8000) number`,
+    )
+  const words = [bundled('server/main.ts'), 'backup', 'guildhall.backup']
+  const command = spawn(process.execPath, words, { cwd, env: { PATH: '', NODE_ENV: 'production' } })
+  onTestFinished(() => void command.kill('SIGKILL'))
+  const ended = once(command, 'close')
+  const partial = join(cwd, 'guildhall.backup.part')
+  await vi.waitFor(() => expect(existsSync(partial)).toBe(true), { timeout: 15_000, interval: 5 })
+
+  end(command, rt)
+
+  await expect.poll(() => existsSync(partial), { timeout: 2_000 }).toBe(false)
+  await ended
+  expect(readdirSync(cwd)).toEqual(['.data'])
+})
 
 test('nothing is restored into a running program', async () => {
   const cwd = aFolder()
