@@ -65,13 +65,14 @@ export const versionConflict = () => changedMeanwhile({ current: { chat_prefix: 
 export const tooOften = () => rateLimited(12_000)
 
 /** All failures of a call: its own, and those that follow from its access, method and body. */
-export function failuresOf({ access, method, body, failures }: Route): Failures {
+export function failuresOf({ access, method, body, query, failures }: Route): Failures {
   return {
     ...byAccess[access],
     ...(method !== 'get' && { crossSite }),
     ...(method !== 'get' && access !== 'bot' && { tooOften }),
     ...(method !== 'get' && access === 'guild' && { readOnly: discord.readOnly }),
     ...(method !== 'get' && anyBody),
+    ...(query && { invalid }),
     ...(body && { ...jsonBody, ...(body.refused ?? { invalid }) }),
     ...always,
     ...failures,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changeEvent, eventsQuery, guildEvents } from '@/api/events.schema'
 import { at, person, versions } from '@/server/contract/examples'
-import { invalid } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { tooManyStreams } from '@/server/http/http-error'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
@@ -51,7 +50,7 @@ export const eventRoutes = [
         },
       },
     },
-    failures: { invalid, tooManyStreams },
+    failures: { tooManyStreams },
     handle: (rt, { streams }) => {
       const acquire = createConcurrencyLimiter(streams, tooManyStreams)
       const state = createGuildState(rt)

@@ -10,11 +10,19 @@ import {
 import type { Note } from '@/api/note.schema'
 import { registry } from '@/config/features/registry'
 import { change, person, settings } from '@/server/contract/examples'
-import { invalid, versionConflict } from '@/server/contract/failures'
+import { tooOften, versionConflict } from '@/server/contract/failures'
 import { route } from '@/server/contract/route'
 import { reverted } from '@/server/contract/schemas'
 import { answerVersion, writeOf } from './versioned-writes'
-import { featureGone, noLongerFits, unknownChange, unknownCursor } from '@/server/http/http-error'
+import {
+  featureGone,
+  noLongerFits,
+  rateLimited,
+  unknownChange,
+  unknownCursor,
+} from '@/server/http/http-error'
+import { searchTurns } from '@/server/http/limits'
+import { createTurns } from '@/server/http/turns'
 import { definitionsOf, readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
 import { readCommands } from './commands'
 import { createJudge, outdated } from './judge'
@@ -60,6 +68,7 @@ async function readPage(
   rt: Runtime,
   guildId: string,
   { before: cursor, user: userId, subject, limit, since, until, search }: z.output<typeof historyQuery>,
+  signal: AbortSignal,
 ): Promise<HistoryPage> {
   const before = cursor === undefined ? undefined : idOf(cursor)
   if (before === null) throw unknownCursor()
@@ -68,7 +77,7 @@ async function readPage(
   const filter = { before, userId, subject, since: moment(since), until: moment(until), search, mentioned }
   const pageSize = limit === undefined ? historyPageSize.usual : Number(limit)
   const [{ changes, next }, people] = await Promise.all([
-    readChanges(rt.db, guildId, filter, pageSize),
+    readChanges(rt.db, guildId, filter, pageSize, signal),
     before === undefined ? readUsers(rt.db, guildId) : undefined,
   ])
   const notesOf = await createNotesOf(rt, changes)
@@ -106,8 +115,16 @@ export const historyRoutes = [
       schema: historyPage,
       example: { changes: [change], next: null, people: [person] },
     },
-    failures: { invalid, unknownCursor },
-    handle: (rt) => async (c, input) => c.json(await readPage(rt, c.req.param('guildId'), input.query())),
+    failures: { unknownCursor, tooOften },
+    handle: (rt) => {
+      const inTurn = createTurns(searchTurns, () => rateLimited(2_000))
+      return async (c, input) => {
+        const query = input.query()
+        const read = () => readPage(rt, c.req.param('guildId'), query, c.req.raw.signal)
+        const isSearch = query.search !== undefined
+        return c.json(await (isSearch ? inTurn(c.var.session.userId, read) : read()))
+      }
+    },
   }),
   route({
     id: 'revertChange',

@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { featurePatch } from '@/api/features.schema'
 import { defaultSettings, settingsPatch } from '@/api/settings.schema'
 import { featureOf } from '@/api/subject.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import type { Db } from '@/server/db/open'
+import { countFitting, storedBytes } from '@/server/db/row-batches'
 import { guildChanges } from '@/server/db/schema'
 import { featureGone, noLongerFits, notInChange, valueUnknown, HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
@@ -37,10 +38,14 @@ const passes = (guildId: string, { before, userId, subject, ids, batch }: Histor
 export const selectChanges = (db: Db, guildId: string, filter: HistoryFilter) =>
   db.select(columns).from(guildChanges).where(passes(guildId, filter)).orderBy(desc(guildChanges.id))
 
-const { before, after } = guildChanges
-const bytes = sql<number>`octet_length(${before}::text) + octet_length(${after}::text)`
+const values = [guildChanges.before, guildChanges.after]
+/** As the page has them; to count these, a value has to be read. */
+const bytes = sql<number>`${sql.join(
+  values.map((value) => sql`octet_length(${value}::text)`),
+  sql` + `,
+)}`
 
-const selectSizes = (db: Db, guildId: string, filter: HistoryFilter, limit: number) =>
+const selectSizes = (db: Db, bytes: SQL<number>, guildId: string, filter: HistoryFilter, limit: number) =>
   db
     .select({ bytes })
     .from(guildChanges)
@@ -51,22 +56,23 @@ const selectSizes = (db: Db, guildId: string, filter: HistoryFilter, limit: numb
 /** Bytes of values that a page may hold, unless a single change has more. */
 const maxPageBytes = 256 * 1024
 
-function countFitting(sizes: { bytes: number }[]) {
-  let total = 0
-  const end = sizes.findIndex(({ bytes }, index) => (total += bytes) > maxPageBytes && index > 0)
-  return end === -1 ? sizes.length : end
-}
-
 /** A page of changes: fewer than `limit` if their values are large, or if a search has looked at many. */
-export async function readChanges(db: Db, guildId: string, filter: HistoryFilter, limit: number) {
+export async function readChanges(
+  db: Db,
+  guildId: string,
+  filter: HistoryFilter,
+  limit: number,
+  signal?: AbortSignal,
+) {
   const isSearch = filter.since ?? filter.until ?? filter.search
-  const found = isSearch && (await searchHistory(db, passes(guildId, filter), filter, limit))
+  const found = isSearch && (await searchHistory(db, passes(guildId, filter), filter, limit, signal))
   const wanted = found ? { ids: found.ids } : filter
-  const sizes = await selectSizes(db, guildId, wanted, limit + 1)
-  const count = countFitting(sizes.slice(0, limit))
+  const stored = await selectSizes(db, storedBytes(values), guildId, wanted, limit + 1)
+  const most = countFitting(stored.slice(0, limit), maxPageBytes)
+  const count = countFitting(await selectSizes(db, bytes, guildId, wanted, most), maxPageBytes)
   const changes = await selectChanges(db, guildId, wanted).limit(count)
   const end = found ? found.end : null
-  return { changes, next: sizes.length > count ? (changes.at(-1)?.id ?? null) : end }
+  return { changes, next: stored.length > count ? (changes.at(-1)?.id ?? null) : end }
 }
 
 export type StoredChange = Awaited<ReturnType<typeof readChanges>>['changes'][number]

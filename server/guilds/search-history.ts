@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { visible } from '@/config/discord/hidden-channels'
 import { isObject } from '@/config/json'
 import settings from '@/config/messages/en/settings.json'
 import history from '@/config/messages/en/history.json'
 import type { Db } from '@/server/db/open'
+import { countFitting, storedBytes } from '@/server/db/row-batches'
 import { guildChanges } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
@@ -14,6 +16,11 @@ export type HistorySearch = { since?: Date; until?: Date; search?: string; menti
 
 /** How many changes one page examines: their times are cheap to read, their values are not. */
 const looksAt = { times: 20_000, values: 500 }
+
+/** Bytes of values that one statement searches, unless a single change has more: some milliseconds. */
+const bytesAtOnce = 64 * 1024
+/** Milliseconds after which a page ends, whatever it has found. */
+const patience = 1_000
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -72,17 +79,13 @@ function speaksOf(search: string, mentioned: readonly string[]) {
   return sql.join(conditions, sql` or `)
 }
 
-/**
- * Ids of the matching changes, the newest first, among a bounded number.
- * @param passing a condition that an index answers
- * @returns `end`: where to continue; null if there is nothing older
- */
-export async function searchHistory(
+/** The newest changes of the time in question, with their sizes; `last`: where to continue after them, or null. */
+async function selectDated(
   db: Db,
   passing: SQL | undefined,
-  { since, until, search, mentioned = [] }: HistorySearch,
+  { since, until }: HistorySearch,
   limit: number,
-) {
+): Promise<{ dated: Sized[]; last: number | null }> {
   const dated = sql.join(
     [
       sql`true`,
@@ -91,24 +94,74 @@ export async function searchHistory(
     ],
     sql` and `,
   )
-  const values =
-    search === undefined
-      ? sql``
-      : sql`join ${guildChanges} using (guild_id, id) where ${speaksOf(search, mentioned)}`
   const isOlderLeft = since ? sql`and min(created_at) >= ${since.toISOString()}` : sql``
   const found = sql`(
     with looked as materialized (
-      select guild_id, id, created_at from ${guildChanges} where ${passing} order by id desc limit ${looksAt.times}
+      select id, created_at, ${storedBytes([guildChanges.before, guildChanges.after])} as bytes
+      from ${guildChanges} where ${passing} order by id desc limit ${looksAt.times}
     ), fitting as materialized (
-      select guild_id, id from looked where ${dated} order by id desc
-      limit ${search === undefined ? limit + 1 : looksAt.values}
+      select id, bytes from looked where ${dated} order by id desc limit ${limit}
     )
     select
-      array(select id::text from fitting ${values} order by id desc limit ${limit + 1}) as ids,
+      array(select id::text from fitting order by id desc) as ids,
+      array(select bytes::text from fitting order by id desc) as bytes,
       coalesce(
-        (select min(id) from fitting having count(*) = ${looksAt.values}),
+        (select min(id) from fitting having count(*) = ${limit}),
         (select min(id) from looked having count(*) = ${looksAt.times} ${isOlderLeft})
       )::text as last) found`
-  const [row] = await db.select({ ids: sql<string[]>`ids`, last: sql<string | null>`last` }).from(found)
-  return { ids: row?.ids.map(Number) ?? [], end: row?.last == null ? null : Number(row.last) }
+  const [row] = await db
+    .select({ ids: sql<string[]>`ids`, bytes: sql<string[]>`bytes`, last: sql<string | null>`last` })
+    .from(found)
+  const { ids = [], bytes = [], last = null } = row ?? {}
+  return {
+    dated: ids.map((id, index) => ({ id: Number(id), bytes: Number(bytes[index]) })),
+    last: last === null ? null : Number(last),
+  }
+}
+
+type Sized = { id: number; bytes: number }
+
+async function selectMatching(db: Db, passing: SQL | undefined, ids: number[], condition: SQL) {
+  const rows = await db
+    .select({ id: guildChanges.id })
+    .from(guildChanges)
+    .where(and(passing, inArray(guildChanges.id, ids), sql`(${condition})`))
+    .orderBy(desc(guildChanges.id))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ids of the matching changes, the newest first, among a bounded number. Others have their turn between the statements,
+ * which are short, and a page that takes long ends early.
+ * @param passing a condition that an index answers
+ * @param signal aborted when nobody waits for the answer any more
+ * @returns `end`: where to continue; null if there is nothing older
+ */
+export async function searchHistory(
+  db: Db,
+  passing: SQL | undefined,
+  filter: HistorySearch,
+  limit: number,
+  signal?: AbortSignal,
+) {
+  const { search, mentioned = [] } = filter
+  const most = search === undefined ? limit + 1 : looksAt.values
+  const { dated, last } = await selectDated(db, passing, filter, most)
+  if (search === undefined) return { ids: dated.map(({ id }) => id), end: last }
+
+  const condition = speaksOf(search, mentioned)
+  const ids: number[] = []
+  let left = dated
+  let end: number | null = null
+  const begun = performance.now()
+  while (left.length > 0 && ids.length <= limit) {
+    const statementBegun = performance.now()
+    const part = left.slice(0, countFitting(left, bytesAtOnce)).map(({ id }) => id)
+    ids.push(...(await selectMatching(db, passing, part, condition)))
+    left = left.slice(part.length)
+    end = part.at(-1) ?? null
+    if (signal?.aborted || performance.now() - begun > patience) break
+    await pause(performance.now() - statementBegun)
+  }
+  return { ids: ids.slice(0, limit + 1), end: left.length > 0 ? end : last }
 }

@@ -13,6 +13,9 @@ export const readLimit = { limit: 1_200, windowSeconds: 60 } as const
 export type EventLimits = { each: number; all: number; checkEvery: number }
 export const streamLimits: EventLimits = { each: 16, all: 2_000, checkEvery: 20_000 }
 
+/** Searches of histories that run at once in one process, and that run or wait, of one person and in total. */
+export const searchTurns = { running: 2, each: 4, all: 40 } as const
+
 /** How often one person may have the bot send a test message in one guild. */
 export const testLimit = { limit: 5, windowSeconds: 60 } as const
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { readUsers, selectChanges } from '@/server/guilds/history'
 import { guildChanges } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
@@ -8,6 +10,7 @@ import { aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, withThreePrefixes } from './history-helpers'
 const channel = '500000000000000009'
+const hashOf = (text: string) => createHash('md5').update(text).digest('hex')
 
 test('changes are listed newest first, with who, what, and only the keys that changed', async () => {
   const server = await aServer()
@@ -122,6 +125,57 @@ test('a search scans a limited number of changes per page and says where to cont
   expect(pages).toBe(3)
 })
 
+test('a search in large values delays nobody, and one that takes long goes on with the next page', async () => {
+  const server = await aServer()
+  const change = { guildId: ids.guild, userId: ids.user, subject: 'settings', before: {} }
+  for (let version = 1; version <= 6; version += 1) {
+    const words = Array.from({ length: 5_000 }, (_, index) => hashOf(`${version} ${index}`))
+    const text = [...words, version % 3 === 1 ? 'needle' : 'hay'].join(' ')
+    await server.rt.db.insert(guildChanges).values({ ...change, version, after: { text } })
+  }
+  let isOver = false
+  const search = async () => {
+    const found: number[][] = []
+    for (let before: string | null = ''; before !== null;) {
+      const page = await readHistory(server, `?search=needle${before && `&before=${before}`}`)
+      found.push(page.changes.map(({ version }) => version))
+      before = page.next
+    }
+    isOver = true
+    return found
+  }
+
+  const searching = search()
+  let reads = 0
+  for (; !isOver; reads += 1) {
+    await nextTurn()
+    await server.get(`${guild}/settings`)
+  }
+  expect((await searching).flat()).toEqual([4, 1])
+  expect(reads).toBeGreaterThan(3)
+
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 600))
+  expect(await search()).toEqual([[], [], [4], [], [], [1]])
+})
+
+test('one person’s searches take turns, and too many at once are refused', async () => {
+  const server = await aServer()
+  let release = () => {}
+  const held = new Promise<[]>((resolve) => (release = () => resolve([])))
+  const roles = vi.spyOn(server.discord.discord, 'roles').mockReturnValue(held)
+  const statuses: number[] = []
+  const search = async () => statuses.push((await server.get(`${guild}/history?search=a`)).status)
+
+  const searches = Array.from({ length: 7 }, search)
+  await expect.poll(() => statuses).toEqual([429, 429, 429])
+  expect(roles).toHaveBeenCalledOnce()
+  release()
+  await Promise.all(searches)
+
+  expect(statuses.slice(3)).toEqual([200, 200, 200, 200])
+})
+
 test('the history is filtered by user, by subject and by both', async () => {
   const server = await aServer()
   const second = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
@@ -142,7 +196,11 @@ test('the history is filtered by user, by subject and by both', async () => {
 test.each([
   '?since=yesterday',
   '?until=2026-02-30T00:00:00Z',
+  '?since=0000-01-01T00:00:00Z',
+  '?until=9999-12-31T23:59:59-23:59',
   '?search=%20',
+  '?search=a%00',
+  '?search=a&search=b',
   '?before=%00',
   '?limit=0',
   '?limit=101',
