@@ -55,7 +55,16 @@ export type HistoryPage = z.infer<typeof historyPage>
 /** Changes on one page: the default and the maximum. */
 export const historyPageSize = { usual: 50, max: 100 } as const
 
-const moment = z.optional(z.iso.datetime({ offset: true, error: 'validation.invalid' }))
+/** The years 1 to 9999: not every database and program can write others. */
+function isWritable(text: string) {
+  const moment = Date.parse(text)
+  return moment >= Date.parse('0001-01-01T00:00:00Z') && moment <= Date.parse('9999-12-31T23:59:59.999Z')
+}
+const moment = z.optional(
+  z.iso
+    .datetime({ offset: true, error: 'validation.invalid' })
+    .check(z.refine(isWritable, 'validation.invalid')),
+)
 
 /** The query parameters of `GET /guilds/{guildId}/history`. */
 export const historyQuery = z.strictObject({

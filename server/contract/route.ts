@@ -7,6 +7,7 @@ import { noSuchGuild } from '@/server/discord/failures'
 import { type HttpError, notYou } from '@/server/http/http-error'
 import type { EventLimits, TestWaits } from '@/server/http/limits'
 import { assertStorableText, parseInput, readJson } from '@/server/http/read-json'
+import { readQuery } from '@/server/http/read-query'
 import type { Runtime } from '@/server/runtime'
 import { ids } from './examples'
 import type { Tag } from './descriptions'
@@ -154,9 +155,9 @@ export function route<
     return value
   }
 
-  function readQuery(c: Context): z.output<Q> {
+  function queryOf(c: Context): z.output<Q> {
     if (!query) throw new Error(`${call.id} takes no query.`)
-    return parseInput(query.schema, c.req.query())
+    return readQuery(c, query.schema)
   }
 
   return {
@@ -167,7 +168,7 @@ export function route<
     mount(app, rt, limits) {
       const respond = handle(rt, limits)
       app.on(method.toUpperCase(), path, (c: Context<EnvOf[AccessOf<Path>], Path>) =>
-        respond(c, { body: () => readBody(c), query: () => readQuery(c) }),
+        respond(c, { body: () => readBody(c), query: () => queryOf(c) }),
       )
     },
   }

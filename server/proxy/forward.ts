@@ -4,7 +4,7 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import type { Runtime } from '@/server/runtime'
 import { HttpError } from '@/server/http/http-error'
 import { createOutage } from '@/server/outage-log'
-import { parseInput } from '@/server/http/read-json'
+import { readQuery } from '@/server/http/read-query'
 import { builtInFeatures } from '@/server/guilds/feature-options'
 import type { Route } from '@/server/contract/route'
 import { callFrom, isJson, toResponse } from './forward-call'
@@ -36,7 +36,7 @@ async function withoutOurData(rt: Runtime, c: Context<SignedInEnv>, answer: Upst
 
 /** The path and query of a call, built from validated parts; the caller's own address is not used. */
 function targetOf({ path, query }: Route, c: Context) {
-  const asked = query ? new URLSearchParams(parseInput(query.schema, c.req.query())) : new URLSearchParams()
+  const asked = query ? new URLSearchParams(readQuery(c, query.schema)) : new URLSearchParams()
   const target = path.replaceAll(/:(\w+)/g, (_, name: string) => c.req.param(name) ?? '')
   return asked.size > 0 ? `${target}?${asked}` : target
 }

@@ -182,3 +182,34 @@ export function generateRequests(count: number): GeneratedRequest[] {
   // They take turns, so that what one leaves behind meets the others.
   return Array.from({ length: each }, (_, turn) => samples.flatMap((sample) => sample[turn] ?? [])).flat()
 }
+
+const oddDates = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
+  '+275760-09-13T00:00:00Z',
+]
+/** As they stand in an address: also what stands for no character, half of one, or nothing. */
+const oddInAddress = [...oddTexts, 'a\0', ...oddDates]
+  .map(encodeURIComponent)
+  .concat('%', '%00', '%FF', '%ED%A0%80')
+/** Of these, some for each place in a path, where most are alike. */
+const oddInPath = oddInAddress.filter((text, index) => /^(?:%|-|0$|__)/.test(text) || index % 9 === 8)
+
+/** An address for each bad value of each parameter of an operation, and for each parameter of the query that comes twice. */
+export function oddAddresses({ path, parameters }: Operation): string[] {
+  const fill = (name: string, odd: string) =>
+    parameters
+      .filter((one) => one.in === 'path')
+      .reduce(
+        (filled, one) => filled.replace(`{${one.name}}`, one.name === name ? odd : String(one.example)),
+        path,
+      )
+  return parameters.flatMap(({ name, in: place }) => {
+    // Most paths begin with the id of a server or a person, which is always the same check.
+    const isChecked = path.endsWith(`{${name}}`) || !name.endsWith('Id')
+    if (place === 'path') return isChecked ? oddInPath.map((odd) => fill(name, odd)) : []
+    if (place !== 'query') return []
+    return [...oddInAddress, `1&${name}=1`].map((odd) => `${fill('', '')}?${name}=${odd}`)
+  })
+}

@@ -7,7 +7,7 @@ import { ids } from '@/tests/support/factories'
 import { aForm, aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { anApp, fromOurPage, listening } from './test-app'
-import { generateRequests } from './generated-requests'
+import { generateRequests, oddAddresses, operations } from './generated-requests'
 
 const { app } = anApp()
 
@@ -184,3 +184,20 @@ test('generated invalid requests are answered as the contract says, never with a
 
   expect(broken).toEqual([])
 })
+
+test('every parameter takes bad values as the contract says, never with a 5xx', async () => {
+  const server = await aServer()
+  const statuses = new Set<number>()
+
+  for (const operation of operations) {
+    const client = operation.path.startsWith('/bot/') ? server.bot : server
+    for (const address of oddAddresses(operation)) {
+      const response = await client.send(operation.method, address)
+      await response.body?.cancel()
+      statuses.add(response.status)
+      expect(response.status, `${operation.method} ${address}`).toBeLessThan(500)
+    }
+  }
+
+  expect(statuses).toContain(422)
+}, 60_000)
