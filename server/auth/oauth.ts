@@ -88,6 +88,9 @@ type AuthorizationResponse =
 /** Answers to `prompt=none` when Discord has to show a page after all (OpenID Connect Core, section 3.1.2.6). */
 const needsPage = ['consent_required', 'interaction_required', 'login_required', 'account_selection_required']
 
+/** A code in the form of RFC 6749, section 4.1.2, and of some length; Discord's have 30 characters. */
+const isCode = /^[\x20-\x7e]{1,500}$/
+
 /** An OAuth error code. It comes from outside, so only its usual form passes. */
 const errorCode = (code: string) => (/^[a-z_]{1,40}$/.test(code) ? code : undefined)
 
@@ -103,7 +106,7 @@ export function readAuthorizationResponse(
 ): AuthorizationResponse {
   try {
     const parameters = oauth.validateAuthResponse(serverOf(env), clientOf(env), query, state)
-    if (!query.get('code')) throw badSignIn()
+    if (!isCode.test(query.get('code') ?? '')) throw badSignIn()
     return { kind: 'granted', parameters }
   } catch (error) {
     const refusal = error instanceof oauth.AuthorizationResponseError ? error.error : ''

@@ -106,6 +106,8 @@ async function beginSession(rt: Runtime, c: Context, tokens: DiscordTokens) {
  */
 export async function finishSignIn(rt: Runtime, c: Context) {
   const query = new URL(c.req.url).searchParams
+  // Discord says everything once; whoever added something is not told from whom the rest is.
+  if (new Set(query.keys()).size < query.size) throw badSignIn()
   const { state, codeVerifier, next } = await attemptOf(rt, c, query)
   rememberNext(c, next)
   const { agreed } = cookieNames(rt.env.publicUrl)

@@ -73,6 +73,24 @@ test.each(refusals)(
   },
 )
 
+test.each([
+  ['a second code', (query: URLSearchParams) => query.append('code', 'x')],
+  ['a second state', (query: URLSearchParams) => query.append('state', query.get('state') ?? '')],
+  ['a second issuer', (query: URLSearchParams) => query.append('iss', query.get('iss') ?? '')],
+  ['two errors', (query: URLSearchParams) => ['a', 'b'].forEach((error) => query.append('error', error))],
+  ['an empty code', (query: URLSearchParams) => query.set('code', '')],
+  ['a very long code', (query: URLSearchParams) => query.set('code', 'x'.repeat(9_000))],
+  ['a code of other characters', (query: URLSearchParams) => query.set('code', 'é\0')],
+])('a callback with %s is refused without asking Discord and without alarm', async (_, change) => {
+  const { browser, ...stage } = await anObservedSignIn()
+  const address = new URL(stage.returnAddress(await stage.begin(browser)), 'http://localhost:3000')
+  change(address.searchParams)
+
+  expect(await refusalOf(await browser.get(address.pathname + address.search))).toBe('400 sign_in_failed')
+  expect(stage.endpoint.calls).toEqual([])
+  expect(stage.lines.filter((line) => /"level":(?:50|60)/.test(line))).toEqual([])
+})
+
 test('a broken connection to the token endpoint is logged once with its error code, not per sign-in', async () => {
   const { browser, ...stage } = await anObservedSignIn()
   const addresses = [await stage.begin(browser), await stage.begin(browser)].map((begun) =>
