@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { commandLimits } from '@/config/limits'
+import { maxTextLength } from '@/config/text-length'
 
 const commandOption = z.looseObject({
   name: z.string(),
@@ -18,7 +19,7 @@ export type Command = z.infer<typeof command>
 /** `GET /guilds/{guildId}/commands`: none while the bot has not reported any. */
 export const commands = z.array(command)
 
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'validation.tooBig'))
+const text = (max: number) => z.string().check(z.trim(), maxTextLength(max, 'validation.tooBig'))
 const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid'))
 const description = text(commandLimits.description)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { note } from './note.schema'
 import { subject } from './subject.schema'
+import { maxTextLength } from '@/config/text-length'
 
 /** An id of a change: opaque, increasing; a backend may write it as a number. */
 const changeId = z.pipe(
@@ -75,7 +76,9 @@ export const historyQuery = z.strictObject({
   since: moment,
   until: moment,
   search: z.optional(
-    z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.tooBig')),
+    z
+      .string()
+      .check(z.trim(), z.minLength(1, 'validation.required'), maxTextLength(100, 'validation.tooBig')),
   ),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>

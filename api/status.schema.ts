@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxTextLength } from '@/config/text-length'
 
 /** `GET /heartbeat`: what the bot said last. A 404 or 500 means that its state is unknown. */
 export const heartbeat = z.looseObject({
@@ -36,7 +37,7 @@ export const heartbeatReport = z.strictObject({
   ),
   /** Of the bot's own program. */
   version: z.optional(
-    z.string().check(z.minLength(1, 'validation.required'), z.maxLength(100, 'validation.textLong')),
+    z.string().check(z.minLength(1, 'validation.required'), maxTextLength(100, 'validation.textLong')),
   ),
 })
 export type HeartbeatReport = z.infer<typeof heartbeatReport>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { snowflake } from './discord.schema'
+import { maxTextLength } from '@/config/text-length'
 
 /** `POST /guilds/{guildId}/features/{feature}/test`: a message as the form holds it, and where to send it. */
 export const testMessage = z.strictObject({
@@ -18,7 +19,9 @@ export const testMessage = z.strictObject({
 })
 export type TestMessage = z.infer<typeof testMessage>
 
-const address = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'validation.link'))
+const address = z
+  .string()
+  .check(maxTextLength(500, 'validation.textLong'), z.regex(/^https?:\/\/\S+$/, 'validation.link'))
 
 /** The message was sent; `url` leads to it. */
 export const testSent = z.looseObject({ url: z._default(z.nullable(address), null) })
@@ -48,6 +51,6 @@ export const botTestAnswer = z.strictObject({
   url: z.optional(z.nullable(address)),
   reason: z.optional(z.enum(testRefusals, 'validation.invalid')),
   /** For people: what Discord said. */
-  detail: z.optional(z.string().check(z.maxLength(300, 'validation.textLong'))),
+  detail: z.optional(z.string().check(maxTextLength(300, 'validation.textLong'))),
 })
 export type BotTestAnswer = z.infer<typeof botTestAnswer>

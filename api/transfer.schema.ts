@@ -3,8 +3,9 @@ import { feature } from './features.schema'
 import { snowflake } from './discord.schema'
 import { note } from './note.schema'
 import { featureId, subject } from './subject.schema'
+import { maxTextLength } from '@/config/text-length'
 
-const name = z.string().check(z.maxLength(200, 'validation.tooBig'))
+const name = z.string().check(maxTextLength(200, 'validation.tooBig'))
 
 /** A role or channel that a configuration refers to, by the name that it had; how another guild finds its own. */
 const namedRole = z.object({ id: snowflake, name })

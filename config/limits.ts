@@ -1,3 +1,5 @@
+import { textLength } from './text-length'
+
 /** Bounds that both the forms and the server hold to. Lengths are in characters. */
 export const limits = {
   chatPrefix: 10,
@@ -75,5 +77,5 @@ type EmbedTexts = {
 /** All the characters that count against `embedLimits.total`. */
 export function embedLength({ title = '', description = '', author, footer, fields = [] }: EmbedTexts) {
   const rows = fields.flatMap(({ name, value }) => [name, value])
-  return [title, description, author?.name, footer?.text, ...rows].join('').length
+  return textLength([title, description, author?.name, footer?.text, ...rows].join(''))
 }

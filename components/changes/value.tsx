@@ -10,6 +10,7 @@ import { useDuration } from '@/components/ui/use-duration'
 import { isShown } from '@/config/features/missing-options'
 import { NamedChip } from './names'
 import { orderedKeys, optionAt } from './use-subjects'
+import { shorten } from '@/config/text-length'
 
 export function Value({ option, value }: { option: Option; value: unknown }): ReactNode {
   const t = useTranslations('history.value')
@@ -130,7 +131,7 @@ function Parts({ option, value }: { option: Option; value: Readonly<Record<strin
 
 const firstLine = (text: string) => {
   const [line = ''] = text.trim().split('\n')
-  return line.length > 80 ? `${line.slice(0, 80)}…` : line
+  return shorten(line, 80)
 }
 
 function Message({ value }: { value: Readonly<Record<string, unknown>> }) {

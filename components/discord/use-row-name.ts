@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { isObject, type JsonObject, ownProperty } from '@/config/json'
 import type { ListOption, Option } from '@/api/json-schema/option'
+import { cutText } from '@/config/text-length'
 
 const maxLength = 60
 
@@ -16,7 +17,7 @@ export function namingPart(row: Option, value: JsonObject) {
 export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
   if (typeof value === 'string' && items.control === 'text') return value || null
   const key = isObject(value) ? namingPart(items, value) : undefined
-  return isObject(value) && key !== undefined ? String(value[key]).slice(0, maxLength) : null
+  return isObject(value) && key !== undefined ? cutText(String(value[key]), maxLength) : null
 }
 
 export function useRowName(option: ListOption) {

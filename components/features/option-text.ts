@@ -7,9 +7,9 @@ import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useMessageNames } from './form-context'
 import type { FieldErrors, ValidationError } from './validate-options'
+import { shorten } from '@/config/text-length'
 
 const maxLength = 200
-const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
 export function useOptionValueText() {
   const t = useTranslations('history.value')
@@ -21,24 +21,24 @@ export function useOptionValueText() {
   const role = (id: string) => `@${roles[id]?.name ?? id}`
 
   function formatMessage({ content, embed }: JsonObject) {
-    const text = shorten(typeof content === 'string' ? content : '') || empty
+    const text = shorten(typeof content === 'string' ? content : '', maxLength) || empty
     return embed == null ? text : t('withEmbed', { text })
   }
 
   function formatParts(properties: ReadonlyMap<string, Option>, value: JsonObject) {
     const parts = [...properties].map(([key, part]) => format(part, ownProperty(value, key)))
-    return shorten(parts.filter((part) => part !== empty).join(', ')) || empty
+    return shorten(parts.filter((part) => part !== empty).join(', '), maxLength) || empty
   }
 
   function formatText(control: string, value: string) {
     if (control === 'channel') return channel(value)
-    return control === 'role' ? role(value) : shorten(value)
+    return control === 'role' ? role(value) : shorten(value, maxLength)
   }
 
   function formatList({ control, items }: ListOption, values: unknown[]) {
     if (control === 'channels') return values.map((id) => channel(String(id))).join(', ')
     if (control === 'roles') return values.map((id) => role(String(id))).join(', ')
-    return shorten(values.map((value) => format(items, value)).join(' · '))
+    return shorten(values.map((value) => format(items, value)).join(' · '), maxLength)
   }
 
   function format(option: Option | undefined, value: unknown): string {
@@ -52,7 +52,7 @@ export function useOptionValueText() {
     if (option?.kind === 'list' && Array.isArray(value)) return formatList(option, value)
     if (option?.control === 'message' && isObject(value)) return formatMessage(value)
     if (option?.kind === 'object' && isObject(value)) return formatParts(option.properties, value)
-    return shorten(typeof value === 'string' ? value : JSON.stringify(value))
+    return shorten(typeof value === 'string' ? value : JSON.stringify(value), maxLength)
   }
   return format
 }

@@ -10,6 +10,7 @@ import { brokenRules } from '@/config/features/rules'
 import { embedLength, embedLimits } from '@/config/limits'
 import type { Messages } from '@/config/messages/catalogue'
 import { fits } from './pattern'
+import { textLength } from '@/config/text-length'
 
 /** The text of a schema or a server, or a key of the message catalogue with its values. */
 export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
@@ -66,7 +67,7 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
 
 function validateText(option: TextOption, value: string): FieldErrors {
   const { min = 0, max, pattern, errorMessage, control, isNeeded } = option
-  const length = [...value].length
+  const length = textLength(value)
   const isMatch = pattern === undefined || fits(pattern, value)
   if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
   if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })

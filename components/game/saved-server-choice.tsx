@@ -13,6 +13,7 @@ import { withTexts } from '@/components/ui/with-texts'
 import { paths } from '@/config/paths'
 import { gameTexts, useGameNames } from './game-names'
 import { formatAddress } from './split-address'
+import { cutText } from '@/config/text-length'
 
 export type FillProps = {
   items: Option
@@ -110,7 +111,7 @@ const isServerInRows = (rows: readonly unknown[], { host, port }: SavedServer) =
   })
 
 function fit(option: Option, value: string | number): unknown {
-  if (option.kind === 'text' && typeof value === 'string') return value.slice(0, option.max)
+  if (option.kind === 'text' && typeof value === 'string') return cutText(value, option.max ?? Infinity)
   if (option.kind === 'choice') return choiceOf(option.choices, value)?.value
   return option.kind === 'number' && typeof value === 'number' ? value : undefined
 }

@@ -90,7 +90,7 @@ function InvalidEmbed({ value, onChange }: Pick<EmbedCardProps, 'onChange'> & { 
   return (
     <Notice tone="warning" icon={TriangleAlert} mt={4}>
       <Text>{t('unfit')}</Text>
-      {reading.ok && (
+      {reading.ok && reading.embed && (
         <Button size="sm" variant="outline" onClick={() => onChange(reading.embed)}>
           {t('takeOver')}
         </Button>

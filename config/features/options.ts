@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { channelTypes } from '@/config/channel-types'
+import { maxTextLength } from '@/config/text-length'
 import type { Control } from './controls'
 import type { Hints, Placeholder } from './hints'
 
@@ -14,7 +15,10 @@ export const withHints = <Schema extends z.ZodType>(schema: Schema, control: Con
 type Size = { max: number; empty?: string }
 
 function sized({ max, empty }: Size) {
-  const text = z.string().trim().max(max, `Keep it to ${max} characters or fewer.`)
+  const text = z
+    .string()
+    .trim()
+    .check(maxTextLength(max, `Keep it to ${max} characters or fewer.`))
   // The pattern says in JSON Schema what trimming comes to.
   return empty === undefined ? text : text.min(1, empty).regex(/\S/, empty)
 }
@@ -38,7 +42,11 @@ export const pattern = ({
   max,
   ...about
 }: About & { complaint: string; pattern: RegExp; max: number }) =>
-  withHints(z.string().max(max, about.complaint).regex(regex, about.complaint), 'text', about)
+  withHints(
+    z.string().check(maxTextLength(max, about.complaint)).regex(regex, about.complaint),
+    'text',
+    about,
+  )
 
 const linkComplaint = 'Enter a link that starts with https://.'
 const longAddress = 'Keep it to 2048 characters or fewer.'
@@ -49,7 +57,7 @@ export const link = (about: About) =>
     z
       .string()
       .trim()
-      .max(2048, longAddress)
+      .check(maxTextLength(2048, longAddress))
       .regex(/^(?:https:\/\/\S+)?$/, linkComplaint),
     'text',
     { complaint: linkComplaint, placeholder: 'https://', ...about },
@@ -63,7 +71,7 @@ export const image = (about: About) =>
   withHints(
     z
       .string()
-      .max(2048, longAddress)
+      .check(maxTextLength(2048, longAddress))
       .regex(/^https?:\/\/\S+$/, linkComplaint)
       .nullable(),
     'image',

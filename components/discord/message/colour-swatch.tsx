@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { keysOf } from '@/components/form/merge-edits'
-import { fromHex, toHex } from './colour'
+import { readColour, toHex } from './colour'
 
 /** Discord’s own colours for roles, and its blurple. */
 const offered = {
@@ -50,7 +50,7 @@ export const ColourSwatch = ({ label, value, onChange }: ColourSwatchProps) => (
       aria-label={label}
       value={toHex(value ?? 0).toLowerCase()}
       onChange={({ target }) => {
-        const colour = fromHex(target.value)
+        const colour = readColour(target.value)
         if (colour !== null) onChange(colour)
       }}
     />

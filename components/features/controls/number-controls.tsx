@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useState } from 'react'
 import type { NumberOption } from '@/api/json-schema/option'
 import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
-import { fromHex, toHex } from '@/components/discord/message/colour'
+import { readColour, toHex } from '@/components/discord/message/colour'
 import type { ControlProps } from '@/components/features/form-context'
 import { afterPress } from '@/components/form/input-events'
 import { Switch } from '@/components/form/switch'
@@ -60,7 +60,7 @@ export function ColourControl({ option, label, value, error, onChange }: Control
   const t = useTranslations('features.colour')
   const colour = typeof value === 'number' ? value : null
   const [draft, setDraft] = useState<string | null>(null)
-  const isWrong = draft !== null && draft !== '' && fromHex(draft) === null
+  const isWrong = draft !== null && draft !== '' && readColour(draft) === null
 
   function choose(next: number) {
     setDraft(null)
@@ -81,7 +81,7 @@ export function ColourControl({ option, label, value, error, onChange }: Control
           spellCheck={false}
           onChange={({ target }) => {
             setDraft(target.value)
-            const typed = fromHex(target.value)
+            const typed = readColour(target.value)
             if (typed !== null) onChange(typed)
             else if (target.value.trim() === '') onChange(null)
           }}

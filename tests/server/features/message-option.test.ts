@@ -88,6 +88,8 @@ test.each([
   [{ content: 'x'.repeat(2000), embed: null }, true],
   [{ content: '', embed: { title: 'Hi' } }, true],
   [{ content: 'x'.repeat(2001), embed: null }, false],
+  [{ content: '😀'.repeat(2000), embed: { description: '😀'.repeat(4096) } }, true],
+  [{ content: '😀'.repeat(2001), embed: null }, false],
   [{ content: 'x' }, false],
   [{ content: 'x', embed: null, tts: true }, false],
 ])('validates a message, with an embed or without', (draft, isValid) => {
@@ -215,4 +217,6 @@ test('a required text must not be blank, and has a maximum length', () => {
   expect(text.parse(' ab ')).toBe('ab')
   expect(errorOf(text, '   ')).toBe('Enter a word or phrase.')
   expect(errorOf(text, 'abcdef')).toBe('Keep it to 5 characters or fewer.')
+  expect(errorOf(text, '😀'.repeat(5))).toBeUndefined()
+  expect(z.toJSONSchema(text)).toMatchObject({ maxLength: 5 })
 })

@@ -1,7 +1,7 @@
 import { Button, Flex, Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { fromHex, notAColour, toHex } from '@/components/discord/message/colour'
+import { notAColour, readColour, toHex } from '@/components/discord/message/colour'
 import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
 import { DateField } from '@/components/form/date-field'
 import { fromWallTime, toWallTime } from '@/components/form/wall-time'
@@ -45,7 +45,7 @@ export function TimestampEntry({ value, onChange }: EntryProps<string>) {
   )
 }
 
-const readColour = (text: string) => (text.trim() === '' ? undefined : (fromHex(text) ?? notAColour))
+const typedColour = (text: string) => (text.trim() === '' ? undefined : (readColour(text) ?? notAColour))
 
 export function ColourEntry({ value, onChange }: EntryProps<number>) {
   const t = useTranslations('message.colour')
@@ -54,7 +54,7 @@ export function ColourEntry({ value, onChange }: EntryProps<number>) {
   const [draft, setDraft] = useState('')
   const isInvalid = value === notAColour
   const colour = isInvalid ? null : (value ?? null)
-  const isDraft = draft !== '' && readColour(draft) === value
+  const isDraft = draft !== '' && typedColour(draft) === value
 
   function change(next: number | undefined, text = '') {
     setDraft(text)
@@ -71,7 +71,7 @@ export function ColourEntry({ value, onChange }: EntryProps<number>) {
           fontFamily="mono"
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => change(readColour(target.value), target.value)}
+          onChange={({ target }) => change(typedColour(target.value), target.value)}
           onBlur={() => {
             onLeave?.('embed.color')
             if (!isInvalid) setDraft('')

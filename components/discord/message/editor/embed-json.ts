@@ -1,6 +1,6 @@
 import { type Embed, embed as embedSchema } from '@/api/embed.schema'
 import type { MessageValue } from '@/api/json-schema/read-message'
-import { fromHex } from '@/components/discord/message/colour'
+import { readColour } from '@/components/discord/message/colour'
 import { isObject, type JsonObject } from '@/config/json'
 import { compact, isEmbedText } from './embed-texts'
 
@@ -13,9 +13,10 @@ export type JsonProblem =
 type JsonReading =
   | {
       ok: true
-      embed: Embed
+      /** Null in a message of text alone. */
+      embed: Embed | null
       content?: string
-      /** Keys that an embed cannot have here. */
+      /** Keys of the message and its embed that cannot be kept here. */
       left: string[]
       /** How many further embeds there were. */
       others: number
@@ -26,7 +27,7 @@ const maxLength = 100_000
 const maxProblems = 5
 const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [found] })
 
-/** Reads an embed, a list of embeds, or a message with `embed` or `embeds`, as Discord and other tools write them. */
+/** Reads an embed, a list of embeds, or a message with text, `embed` or `embeds`, as Discord and other tools write them. */
 export function readEmbedJson(text: string): JsonReading {
   if (text.trim() === '') return problem({ kind: 'empty' })
   if (text.length > maxLength) return problem({ kind: 'tooLong' })
@@ -36,9 +37,12 @@ export function readEmbedJson(text: string): JsonReading {
   } catch {
     return problem(syntaxProblem(text))
   }
-  const { candidates, content } = findEmbeds(json)
+  const { candidates, content, left } = findEmbeds(json)
   const [first] = candidates
-  return isObject(first) ? readEmbed(first, content, candidates.length - 1) : problem({ kind: 'noEmbed' })
+  if (isObject(first)) return readEmbed(first, { content, others: candidates.length - 1, left })
+  return candidates.length === 0 && content !== undefined
+    ? { ok: true, embed: null, content, others: 0, left }
+    : problem({ kind: 'noEmbed' })
 }
 
 export const writeEmbedJson = ({ content, embed }: MessageValue) =>
@@ -49,17 +53,38 @@ function syntaxProblem(text: string): JsonProblem {
   return { kind: 'syntax', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-function findEmbeds(json: unknown): { candidates: readonly unknown[]; content?: string } {
-  if (Array.isArray(json)) return { candidates: json }
-  if (!isObject(json)) return { candidates: [] }
+const messageKeys = new Set(['content', 'embed', 'embeds'])
+
+const isEmpty = (value: unknown) =>
+  value == null ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+type Found = { candidates: readonly unknown[]; content?: string; left: string[] }
+
+function findEmbeds(json: unknown): Found {
+  if (Array.isArray(json)) return { candidates: json, left: [] }
+  if (!isObject(json)) return { candidates: [], left: [] }
+  const isMessage = Object.keys(json).some((key) => messageKeys.has(key))
+  if (!isMessage)
+    return { candidates: Object.keys(json).some((key) => embedKeys.has(key)) ? [json] : [], left: [] }
+
   const content = typeof json.content === 'string' && json.content !== '' ? json.content : undefined
-  if (Array.isArray(json.embeds)) return { candidates: json.embeds, content }
-  if (isObject(json.embed)) return { candidates: [json.embed], content }
-  return { candidates: Object.keys(json).some((key) => embedKeys.has(key)) ? [json] : [] }
+  const single = isObject(json.embed) ? [json.embed] : []
+  const others = Object.entries(json).filter(([key, value]) => !messageKeys.has(key) && !isEmpty(value))
+  return {
+    candidates: Array.isArray(json.embeds) ? json.embeds : single,
+    content,
+    left: others.map(([key]) => key),
+  }
 }
 
-function readEmbed(raw: JsonObject, content: string | undefined, others: number): JsonReading {
-  const left: string[] = []
+function readEmbed(
+  raw: JsonObject,
+  { content, others, left }: { content?: string; others: number; left: string[] },
+): JsonReading {
   const parsed = embedSchema.safeParse(tidy(raw, left))
   if (parsed.success) return { ok: true, embed: parsed.data, content, left, others }
   const problems = parsed.error.issues.slice(0, maxProblems).map(({ path, message }): JsonProblem => ({
@@ -97,17 +122,16 @@ function tidy(raw: JsonObject, left: string[]): JsonObject {
     kept.fields = kept.fields.map((field: unknown, at) =>
       isObject(field) ? pickKnown(field, (key) => fieldKeys.has(key), left, `fields.${at + 1}.`) : field,
     )
-  kept.color = readColour(kept.color)
+  kept.color = colourOf(kept.color)
   kept.timestamp = readTime(kept.timestamp)
   return compact(kept)
 }
 
-/** Some tools write colours as text, also with three digits. */
-function readColour(value: unknown) {
+/** Some tools write colours as text, also as decimal numbers. */
+function colourOf(value: unknown) {
   if (typeof value !== 'string') return value
   const isDecimal = /^\d+$/.test(value) && !/^\d{3}$|^\d{6}$/.test(value)
-  const digits = value.trim().replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '$1$1$2$2$3$3')
-  return isDecimal ? Number(value) : (fromHex(digits) ?? value)
+  return isDecimal ? Number(value) : (readColour(value) ?? value)
 }
 
 function readTime(value: unknown) {

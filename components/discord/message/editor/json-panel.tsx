@@ -32,6 +32,7 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
     const reading = readEmbedJson(text)
     if (!reading.ok) return setOutcome({ kind: 'refused', problems: reading.problems })
     const { embed, content, others } = reading
+    if (!embed && !allowContent) return setOutcome({ kind: 'refused', problems: [{ kind: 'noEmbed' }] })
     const left = content !== undefined && !allowContent ? ['content', ...reading.left] : reading.left
     onChange({ content: (allowContent && content) || value.content, embed })
     setOutcome({ kind: 'done', before: value, left, others })

@@ -15,6 +15,7 @@ import { useEditor } from './editor-context'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
 import { type Format, formatSelection } from './formatting'
 import { PlaceholderNotes } from './placeholders'
+import { textLength } from '@/config/text-length'
 
 type TextEntryProps = {
   label: string
@@ -37,7 +38,7 @@ export function TextEntry(props: TextEntryProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const error = errorAt(path)
-  const isTooLong = max !== undefined && value.length > max
+  const isTooLong = max !== undefined && textLength(value) > max
   const format = (kind: Format) => field.current && formatSelection(field.current, kind)
 
   const control = {
@@ -68,7 +69,7 @@ export function TextEntry(props: TextEntryProps) {
           {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
           <PlaceholderNotes id={`${id}-names`} text={value} onAdded={() => field.current?.focus()} />
         </Box>
-        {max !== undefined && <Counter id={`${id}-count`} length={value.length} max={max} />}
+        {max !== undefined && <Counter id={`${id}-count`} length={textLength(value)} max={max} />}
       </Flex>
     </FormControl>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromHex, toHex } from '@/components/discord/message/colour'
+import { readColour, toHex } from '@/components/discord/message/colour'
 import { roleTint } from '@/components/discord/message/preview/discord-colours'
 
 function luminance(colour: string) {
@@ -25,12 +25,23 @@ test.each(['light', 'dark'] as const)('a role of any colour is readable in the %
   )
 })
 
-test('a colour is written and read as six digits', () => {
+test('a colour is written as six digits, and read as it was written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (colour) => {
-      expect(fromHex(toHex(colour))).toBe(colour)
+      expect(readColour(toHex(colour))).toBe(colour)
     }),
   )
-  expect(fromHex('abc')).toBeNull()
-  expect(fromHex('#12345')).toBeNull()
+})
+
+test.each([
+  ['#fff', 0xffffff],
+  ['f80', 0xff8800],
+  [' rgb(1,2,3) ', 0x010203],
+  ['RGB(255 128 0)', 0xff8000],
+  ['rgb(256, 0, 0)', null],
+  ['#12345', null],
+  ['#12', null],
+  ['', null],
+])('a colour is read as people write it: %j', (text, colour) => {
+  expect(readColour(text)).toBe(colour)
 })

@@ -20,6 +20,29 @@ test.each([
   expect(use(json)).toMatchObject({ ok: true, embed: { title: 'a' }, others: 0 })
 })
 
+test('reads a message of text alone, and names what it leaves out of a message', () => {
+  const json = {
+    content: 'Hi',
+    embeds: [],
+    components: [{ type: 1 }],
+    username: 'Bob',
+    attachments: [],
+    tts: false,
+  }
+
+  expect(use(json)).toEqual({
+    ok: true,
+    content: 'Hi',
+    embed: null,
+    left: ['components', 'username'],
+    others: 0,
+  })
+  expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({
+    embed: { title: 'a' },
+    left: ['components', 'username'],
+  })
+})
+
 test('reads exports of other tools, and says what it leaves out', () => {
   const reading = use({
     content: 'Hi',

@@ -85,6 +85,14 @@ test('a placeholder shows its sample, or its name if it has none', () => {
   expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
 })
 
+test('lengths are counted as Discord counts them: an emoji is one character', () => {
+  openEditor({ content: '😀'.repeat(1500), embed: { description: '😀'.repeat(3500) } })
+
+  expect(textbox('Text')).toHaveAccessibleDescription(/1,500 of 2,000 characters/)
+  expect(textbox('Text')).toBeValid()
+  expect(screen.getByText('3,500 of 6,000 characters')).toBeInTheDocument()
+})
+
 test('a text shows its length, and warns near and beyond its limit; the embed’s are counted together', async () => {
   const [author, footer] = [{ name: 'c' }, { text: 'd' }]
   const fields = [{ name: 'ab', value: 'cde' }]

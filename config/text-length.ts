@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/*
+ * Lengths as Discord and JSON Schema count them: by code points. An emoji is one character, where JavaScript counts two.
+ */
+
+const surrogatePairs = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
+
+export const textLength = (text: string) => text.length - (text.match(surrogatePairs)?.length ?? 0)
+
+/** What belongs to the character before it: accents, joiners, variations and skin tones. */
+const continues = /^[\p{M}\u200d\ufe0f\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]/u
+
+/** The start of a text, with at most so many code points. No emoji is cut in half. */
+export function cutText(text: string, max: number) {
+  if (text.length <= max) return text
+  const points = [...text]
+  if (points.length <= max) return text
+  let end = max
+  while (end > 0 && (continues.test(points[end] ?? '') || points[end - 1] === '\u200d')) end -= 1
+  return points.slice(0, end).join('')
+}
+
+/** The text, or its start and an ellipsis if it is longer. */
+export const shorten = (text: string, max: number) =>
+  textLength(text) > max ? `${cutText(text, max)}…` : text
+
+/** As zod's `maxLength`, which counts differently, also in JSON Schema. */
+export function maxTextLength(max: number, error: string) {
+  const check = z.maxLength(max, error)
+  check._zod.check = ({ value, issues }) => {
+    if (typeof value !== 'string' || textLength(value) <= max) return
+    issues.push({
+      origin: 'string',
+      code: 'too_big',
+      maximum: max,
+      inclusive: true,
+      input: value,
+      inst: check,
+      continue: true,
+    })
+  }
+  return check
+}
