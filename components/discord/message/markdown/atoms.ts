@@ -10,10 +10,12 @@ const mention = /<(?<sigil>@[!&]?|#)(?<id>\d{15,21})>|@(?<all>everyone|here)\b/
 const command = /<\/(?<command>[-_'\p{L}\p{N}]{1,32}(?: [-_'\p{L}\p{N}]{1,32}){0,2}):\d{15,21}>/u
 const navigation = /<id:(?<page>customize|browse|guide|linked-roles)(?::\d{15,21})?>/
 const emoji = /<(?<animated>a?):(?<emoji>\w{2,32}):(?<emojiId>\d{15,21})>/
+/** A standard emoji by its name, as people type it: `:tada:`. */
+const shortcode = /(?<![a-zA-Z\d:]):(?<shortcode>[a-z\d][\w+-]{0,63}|[+-]1):(?!\/\/)/
 const timestamp = /<t:(?<seconds>-?\d{1,13})(?::(?<style>[tTdDfFsSR]))?>/
 const link = /<(?<url>https?:\/\/[^\s<>]{1,2048})>/
 
-const anyAtom = [escape, placeholder, mention, command, navigation, emoji, timestamp, link]
+const anyAtom = [escape, placeholder, mention, command, navigation, emoji, shortcode, timestamp, link]
   .map(({ source }) => source)
   .join('|')
 const atoms = new RegExp(anyAtom, 'gu')
@@ -41,6 +43,7 @@ function readAtom(groups: Partial<Record<string, string>>): MarkdownNode | null 
   if (id) return { type: 'mention', of: mentionKinds[sigil] ?? 'user', id }
   if (all) return { type: 'mention', of: all === 'here' ? 'here' : 'everyone', id: '' }
   if (groups.command) return { type: 'command', name: groups.command }
+  if (groups.shortcode) return { type: 'shortcode', name: groups.shortcode }
   if (groups.page) return { type: 'navigation', to: groups.page as GuildPage }
   if (emojiId)
     return { type: 'emoji', id: emojiId, name: groups.emoji ?? '', isAnimated: groups.animated === 'a' }

@@ -12,6 +12,8 @@ export type MarkdownNode =
   | { type: Mark | 'code' | 'quote'; children: MarkdownNode[] }
   | { type: 'codeBlock'; language: string | null; children: MarkdownNode[] }
   | { type: 'heading'; level: number; children: MarkdownNode[] }
+  /** A small line. */
+  | { type: 'subtext'; children: MarkdownNode[] }
   /** `url` is absolute, http or https. */
   | { type: 'link'; url: string; children: MarkdownNode[] }
   /** `id` is empty for everyone and here. */
@@ -21,5 +23,7 @@ export type MarkdownNode =
   | { type: 'navigation'; to: GuildPage }
   /** `seconds` since 1970, within what a date can hold. */
   | { type: 'timestamp'; seconds: number; style: TimestampStyle }
+  /** A standard emoji by its name without the colons, if there is one of that name. */
+  | { type: 'shortcode'; name: string }
   | { type: 'emoji'; id: string; name: string; isAnimated: boolean }
   | ListNode

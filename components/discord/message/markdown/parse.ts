@@ -27,7 +27,7 @@ const maxNesting = 12
 const maxListDepth = 8
 const maxLinkLength = 2048
 
-const blocks = ['heading', 'quote', 'list'] as const
+const blocks = ['heading', 'subtext', 'quote', 'list'] as const
 const notInTitles = [...blocks, 'codeBlock', 'link', 'mention', 'command', 'navigation'] as const
 
 const noSamples: Samples = new Map()
@@ -95,13 +95,15 @@ const patterns = {
   wholeQuote: />>> ([^]*)/y,
   quote: /(?:> [^\n]*(?:\n|$))+/y,
   heading: /(#{1,3}) +(?=\S)([^\n]*)\n?/y,
+  subtext: /-# +(?=\S)([^\n]*)\n?/y,
   /** `- text`, `* text` or `1. text`, with the spaces before it. */
   list: /(?: *(?:[-*]|\d{1,9}\.) +\S[^\n]*(?:\n|$))+/y,
   code: /(`+)([^`]|[^`][^]*?[^`])\1(?!`)/y,
   codeBlock: /```(?:([a-z0-9_+\-.#]+)\n)?\n*([^]+?)\n*```\n?/iy,
-  /** A label may hold brackets in pairs, an address parentheses. */
+  /** A label may hold brackets in pairs, an address parentheses, and a title may follow it. */
   linkLabel: /\[((?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])+)\]/y,
-  linkAddress: /\(((?:[^\s()]|\([^\s()]*\))*)\)|\(([^\s)]*)\)/y,
+  linkAddress:
+    /\((?:<([^\s<>]*)>|((?:[^\s()\\]|\\[^\s]|\([^\s()]*\))*)|([^\s)]*))(?: +(?:"[^"\n]*"|'[^'\n]*'))?\)/y,
   bareLink: /https?:\/\/[^\s<\]]*/iy,
 }
 
@@ -121,6 +123,11 @@ function blockAt(text: string, at: number, context: Context): { nodes: MarkdownN
   if (heading) {
     const children = parse(title, { ...inside(context), depth: 0 })
     return { nodes: [{ type: 'heading', level, children }], end: at + heading.length }
+  }
+  const [small, note = ''] = matchAt(patterns.subtext, text, at) ?? []
+  if (small) {
+    const children = parse(note, { ...inside(context), depth: 0 })
+    return { nodes: [{ type: 'subtext', children }], end: at + small.length }
   }
   const [list] = matchAt(patterns.list, text, at) ?? []
   return list ? { nodes: toLists(list.replace(/\n$/, '').split('\n'), context), end: at + list.length } : null
@@ -149,7 +156,7 @@ function toLists(lines: readonly string[], context: Context, depth = 0): ListNod
 }
 
 function pieceAt(source: Source, at: number, context: Context): Piece | null {
-  if (context.depth >= maxNesting || !/[\\{<@*_~|`[h]/i.test(source.text[at] ?? '')) return null
+  if (context.depth >= maxNesting || !/[\\{<@*_~|`[h:]/i.test(source.text[at] ?? '')) return null
   for (const read of [atomIn, markedAt, codeBlockAt, codeAt, maskedLinkAt, bareLinkAt]) {
     const piece = read(source, at, context)
     if (piece && !context.without.includes(piece.node.type)) return piece
@@ -201,9 +208,9 @@ function maskedLinkAt({ text, masked }: Source, at: number, context: Context): P
   const { length } = matchAt(patterns.linkLabel, masked, at)?.[0] ?? ''
   const label = text.slice(at + 1, at + length - 1)
   if (length === 0 || /https?:\/\//i.test(label)) return null
-  const [whole, balanced, simple = ''] = matchAt(patterns.linkAddress, text, at + length) ?? []
+  const [whole, enclosed, balanced, simple = ''] = matchAt(patterns.linkAddress, text, at + length) ?? []
   if (!whole || whole.length > maxLinkLength) return null
-  const address = (balanced ?? simple).replace(/^<(.*)>$/, '$1')
+  const address = (enclosed ?? balanced ?? simple).replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
   const url = safeUrl(fillSamples(address, context.samples))
   if (!url) return null
   const children = parse(label, { ...inside(context), without: [...context.without, ...blocks, 'link'] })

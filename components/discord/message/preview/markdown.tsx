@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
+import { StandardEmoji } from '@/components/discord/standard-emoji'
 import { atomAt } from '@/components/discord/message/markdown/atoms'
 import type {
   GuildPage,
@@ -76,6 +77,10 @@ function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): Reac
       return <GuildPageLink to={node.to} />
     case 'timestamp':
       return <Timestamp {...node} />
+    case 'subtext':
+      return <div className="subtext">{children}</div>
+    case 'shortcode':
+      return <StandardEmoji name={node.name} />
     case 'emoji':
       return <CustomEmoji {...node} />
     default: {

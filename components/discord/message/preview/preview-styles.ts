@@ -13,6 +13,7 @@ const markdownStyles = {
     mt: 2,
     mb: 1,
   },
+  '.subtext': { fontSize: '0.8125em', color: discordColour('muted') },
   '.heading-1': { fontSize: '1.5em' },
   '.heading-2': { fontSize: '1.25em' },
   '.heading-3': { fontSize: '1em' },

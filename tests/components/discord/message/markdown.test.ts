@@ -18,6 +18,8 @@ function outlineOf(node: MarkdownNode): string {
       return `/${node.name}`
     case 'navigation':
       return `go:${node.to}`
+    case 'shortcode':
+      return `:${node.name}:`
     case 'emoji':
       return `:${node.name}:${node.id}`
     case 'timestamp':
@@ -76,6 +78,9 @@ test.each([
   // Blocks.
   ['# One\n## Two\n### Three\n#### four', 'h1("One") h2("Two") h3("Three") "#### four"'],
   ['#no heading', '"#no heading"'],
+  ['-# small *print*\nafter', 'subtext("small " emphasis("print")) "after"'],
+  ['> -# q', 'quote(subtext("q"))'],
+  ['-#no', '"-#no"'],
   ['a\n# b\nc', '"a" h1("b") "c"'],
   ['> one\n> **two**\nthree', 'quote("one\\n" strong("two")) "three"'],
   ['>>> all\nof this', 'quote("all\\nof this")'],
@@ -95,6 +100,13 @@ test.each([
     '"[" link<https://good.example/>("https://good.example") "](" link<https://bad.example/>("https://bad.example") ")"',
   ],
   ['[a](javascript:alert(1))', '"[a](javascript:alert(1))"'],
+  ['[docs](https://example.com "tip")', 'link<https://example.com/>("docs")'],
+  ["[docs](<https://example.com> 'tip')", 'link<https://example.com/>("docs")'],
+  [
+    '[w](https://en.wikipedia.org/wiki/Endemic_\\(epidemiology\\))',
+    'link<https://en.wikipedia.org/wiki/Endemic_(epidemiology)>("w")',
+  ],
+  ['[a](https://example.com) b "c")', 'link<https://example.com/>("a") " b \\"c\\")"'],
   ['[a](/relative)', '"[a](/relative)"'],
   [
     'see https://example.com/a_b_c.',
@@ -113,6 +125,8 @@ test.each([
   ['<t:9999999999999>', '"<t:9999999999999>"'],
   ['<:wave_hi:100000000000000001>', ':wave_hi:100000000000000001'],
   ['<@12>', '"<@12>"'],
+  [':tada: _:white_check_mark:_', ':tada: " " emphasis(:white_check_mark:)'],
+  [':+1: at 10:30:45', ':+1: " at 10:30:45"'],
   ['{member_name} and {last_name}', '{member_name} " and " {last_name}'],
   ['**{member}**', 'strong({member})'],
   ['{1}', '"{1}"'],
@@ -171,6 +185,7 @@ function writtenOf(node: MarkdownNode): string {
     case 'placeholder':
     case 'command':
     case 'emoji':
+    case 'shortcode':
       return node.name
     case 'mention':
       return node.of === 'everyone' || node.of === 'here' ? node.of : ''

@@ -214,3 +214,17 @@ test('malicious text between marks stays inert', () => {
     { numRuns: 4 },
   )
 })
+
+test('a standard emoji is shown for its name, and what is no name stays as it is written', async () => {
+  renderApp(
+    <MessagePreview
+      message={{ content: ':tada: :heart: :no_such_emoji:', embed: null }}
+      names={{}}
+      placeholders={[]}
+    />,
+  )
+
+  expect(await screen.findByText('🎉')).toBeVisible()
+  expect(screen.getByText('❤️')).toBeVisible()
+  expect(screen.getByText(':no_such_emoji:')).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+type Symbols = ReadonlyMap<string, string>
+
+/** Browsers draw some symbols as text unless this follows. */
+const asEmoji = '\ufe0f'
+
+const symbolOf = (code: string) => {
+  const points = code.split('-').map((point) => parseInt(point, 16))
+  const isOldSymbol = points.length === 1 && (points[0] ?? 0) < 0x1f000
+  return String.fromCodePoint(...points) + (isOldSymbol ? asEmoji : '')
+}
+
+let loading: Promise<Symbols> | undefined
+let loaded: Symbols | undefined
+
+/** The standard emoji by the names that people type. */
+async function loadSymbols() {
+  const { default: codes } = await import('emojibase-data/en/shortcodes/iamcal.json')
+  loaded = new Map(
+    Object.entries(codes).flatMap(([code, names]) =>
+      [names].flat().map((name) => [name, symbolOf(code)] as const),
+    ),
+  )
+  return loaded
+}
+
+/** `:tada:` as the emoji of that name; as it is written while the names load, and if there is none. */
+export function StandardEmoji({ name }: { name: string }) {
+  const [symbols, setSymbols] = useState(loaded)
+  useEffect(() => {
+    if (symbols) return
+    loading ??= loadSymbols()
+    // Without the names, the text stays as it is written.
+    loading.then(setSymbols, () => (loading = undefined))
+  }, [symbols])
+  return <span>{symbols?.get(name) ?? `:${name}:`}</span>
+}
