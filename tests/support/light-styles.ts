@@ -11,7 +11,7 @@ import { theme } from '@/theme/theme'
 
 /** What decides whether something is there for people, and what tests look at, as a declaration and as a property. */
 const keptDeclaration = /^(?:--chakra-colors-.*|display|visibility|opacity|pointer-events)$/
-const keptProperty = /^(?:display|visibility|opacity|pointerEvents|layerStyle)$/
+const keptProperty = /^(?:display|visibility|opacity|pointerEvents|layerStyle|(?:max|min)Width)$/
 
 type Node = { type: string; props: string | string[]; value: string; return: string }
 
