@@ -1,6 +1,7 @@
 import next from '@next/eslint-plugin-next'
 import vitest from '@vitest/eslint-plugin'
 import jestDom from 'eslint-plugin-jest-dom'
+import playwright from 'eslint-plugin-playwright'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
@@ -97,6 +98,11 @@ export default defineConfig(
   {
     files: ['tests/{components,spec}/**/*.{ts,tsx}'],
     extends: [jestDom.configs['flat/recommended']],
+  },
+  {
+    files: ['tests/{deploy,e2e,screenshots}/**/*.ts'],
+    extends: [playwright.configs['flat/recommended']],
+    rules: { 'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^expect'] }] },
   },
   {
     files: ['{components,pages}/**/*.{ts,tsx}'],

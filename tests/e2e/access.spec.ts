@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { saveAgain, signIn } from './support/steps'
+import { openFindings, saveAgain, signIn } from './support/steps'
 import { guilds } from './support/world'
 
 test('a member without access sees no server to manage, and is told why', async ({ page }) => {
@@ -40,12 +40,11 @@ test.describe('if the bot is absent', () => {
     await page.getByRole('combobox', { name: 'Roles for members' }).click()
     await page.getByRole('option', { name: 'Member', exact: true }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('switch', { name: 'Enable Auto role' }).check({ force: true })
+    await page.getByRole('switch', { name: 'Enable Auto role' }).check()
     await saveAgain(page)
     await page.goto(overview)
-    const show = check.getByRole('button', { name: 'Show' })
     await expect(check).toContainText('1 problem to look at')
-    if (await show.isVisible()) await show.click()
+    await openFindings(check)
     await expect(check).toContainText('The bot lacks a permission in this server: Manage Roles.')
 
     const again = await opened(check.getByRole('link', { name: /^Invite the bot again/ }))

@@ -32,7 +32,7 @@ const watchMotion = (page: Page) =>
       return animate.apply(this, args)
     }
   })
-const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved'))
+const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved') as string[])
 
 async function addAndMoveRows(page: Page) {
   await page.goto(`/guilds/${guilds.harbour.id}/features/levels`)
@@ -50,9 +50,9 @@ test('added and moved rows of a list are animated', { tag: '@slow' }, async ({ p
   await beSignedIn(page)
   await addAndMoveRows(page)
 
-  const rows = await moved(page)
-  expect(rows).toContain('LI opacity,scale')
-  expect(rows.filter((row: string) => row === 'LI transform').length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => moved(page)).toContain('LI opacity,scale')
+  const swapped = async () => (await moved(page)).filter((row) => row === 'LI transform').length
+  await expect.poll(swapped).toBeGreaterThanOrEqual(2)
 })
 
 test('nothing is animated with reduced motion', { tag: '@slow' }, async ({ page }) => {

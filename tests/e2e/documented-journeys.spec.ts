@@ -129,8 +129,9 @@ const usual = new Set([
 ])
 
 for (const [job, walk] of Object.entries(journeys)) {
-  const tag = usual.has(job) ? [] : '@slow'
-  test(`${job} takes the documented number of steps`, { tag }, async ({ page }) => {
+  const details = usual.has(job) ? {} : { tag: '@slow' }
+
+  test(`${job} takes the documented number of steps`, details, async ({ page }) => {
     await beSignedIn(page)
     await page.goto('/user/home')
     const person = aPerson(page)

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { beSignedIn } from './support/steps'
+import { beSignedIn, openFindings } from './support/steps'
 import { guilds } from './support/world'
 
 /** The channels of the harbour, as demo/guilds.ts counts them. */
@@ -25,7 +25,7 @@ test('a channel deleted in Discord is reported, reached by keyboard, and replace
   await expect(check).toContainText('Everything the bot needs is in place')
 
   await page.goto(`${overview}/features/welcome`)
-  await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check()
   await channel.click()
   await choose('introductions')
   await page.goto(overview)
@@ -36,9 +36,7 @@ test('a channel deleted in Discord is reported, reached by keyboard, and replace
     await page.goto(overview)
     await expect(check).toContainText('1 problem to look at', { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
-  // A check that took long stays closed, so that nothing moves.
-  const show = check.getByRole('button', { name: 'Show' })
-  if (await show.isVisible()) await show.click()
+  await openFindings(check)
   await expect(check).toContainText('The bot can’t see a channel chosen here, or it was deleted.')
   await expect(
     page.getByText('The bot can’t see a chosen channel, or it was deleted: Channel.'),

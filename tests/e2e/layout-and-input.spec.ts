@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, saveAgain } from './support/steps'
+import { beSignedIn, saveAgain, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 /** A server whose settings no other journey changes. */
 const quiet = '300000000000000006'
 
-/** On auto moderation: changes its last field, and goes on to the button by key. */
-async function pressByKey(page: Page, field: Locator, button: string) {
+/** Changes the field, presses the button by key, and is back in the field. */
+async function expectFocusBack(page: Page, field: Locator, button: string) {
   await field.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('0')
@@ -32,18 +32,19 @@ test('a long server name takes at most two lines on its card', async ({ page }) 
   await beSignedIn(page)
   await page.goto('/user/home')
   const name = page.getByRole('heading', { name: /^The Extremely Long-Winded Society/ })
-  const lines = await name.evaluate((heading) =>
-    Math.round(heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight)),
-  )
-  expect(lines).toBe(2)
+  const lines = () =>
+    name.evaluate((heading) =>
+      Math.round(heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight)),
+    )
+  await expect.poll(lines).toBe(2)
 })
 
 test('saving or discarding by keyboard returns the focus to the field', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(`/guilds/${quiet}/settings`)
   const field = page.getByRole('textbox', { name: 'Prefix' })
-  await pressByKey(page, field, 'Discard')
-  await pressByKey(page, field, 'Save')
+  await expectFocusBack(page, field, 'Discard')
+  await expectFocusBack(page, field, 'Save')
   await saveAgainAs(page, field)
 })
 
@@ -60,10 +61,8 @@ test.describe('at a width of 320 pixels', () => {
     await page.goto(`/guilds/${quiet}/features/welcome`)
     await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(320)
-    const bar = await page.getByRole('region', { name: 'Unsaved changes' }).boundingBox()
-    expect(bar?.height).toBeLessThan(140)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect.poll(async () => (await unsaved(page).boundingBox())?.height).toBeLessThan(140)
   })
 
   test('a list opens above its field without scrolling the page', async ({ page }) => {
@@ -76,7 +75,7 @@ test.describe('at a width of 320 pixels', () => {
     await picker.click()
 
     await expect(page.getByRole('listbox')).toBeInViewport()
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
   })
 })
 
@@ -93,11 +92,12 @@ test.describe('in a low window', () => {
 
     await title.focus()
 
-    const isUncovered = await title.evaluate((field) => {
-      const { left, top, height } = field.getBoundingClientRect()
-      return document.elementFromPoint(left + 20, top + height / 2) === field
-    })
-    expect(isUncovered).toBe(true)
+    const isUncovered = () =>
+      title.evaluate((field) => {
+        const { left, top, height } = field.getBoundingClientRect()
+        return document.elementFromPoint(left + 20, top + height / 2) === field
+      })
+    await expect.poll(isUncovered).toBe(true)
   })
 })
 
@@ -108,24 +108,20 @@ test.describe('with forced colours', () => {
     await beSignedIn(page)
     await page.goto(`/guilds/${quiet}/features/welcome`)
     const toggle = page.getByRole('switch', { name: /^Enable/ })
-    const look = (part: Locator) =>
-      part.evaluate((element) => {
-        const { outlineWidth, outlineStyle, borderTopWidth, backgroundColor } = getComputedStyle(element)
-        return { outline: outlineStyle === 'none' ? '0px' : outlineWidth, borderTopWidth, backgroundColor }
-      })
-    await expect(toggle).toBeEnabled()
-    const off = await look(toggle)
-    expect(off).toMatchObject({ outline: '0px', borderTopWidth: '1px' })
+    const colour = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await expect(toggle).toHaveCSS('outline-style', 'none')
+    await expect(toggle).toHaveCSS('border-top-width', '1px')
+    const off = await colour(toggle)
     await toggle.focus()
     await page.keyboard.press('Space')
-    const on = await look(toggle)
-    expect(on.outline).toBe('3px')
-    expect(on.backgroundColor).not.toBe(off.backgroundColor)
+    await expect(toggle).not.toHaveCSS('outline-style', 'none')
+    await expect(toggle).toHaveCSS('outline-width', '3px')
+    await expect(toggle).not.toHaveCSS('background-color', off)
 
     await page.goto('/user/home')
     const chosen = page.getByRole('button', { name: /^You manage/ })
     await expect(chosen).toHaveAttribute('aria-pressed', 'true')
-    const other = await look(page.getByRole('button', { name: /^All/ }))
-    expect((await look(chosen)).backgroundColor).not.toBe(other.backgroundColor)
+    const other = await colour(page.getByRole('button', { name: /^All/ }))
+    await expect(chosen).not.toHaveCSS('background-color', other)
   })
 })

@@ -62,7 +62,7 @@ type Shift = PerformanceEntry & { value: number; sources: Source[] }
 /** A page's fonts may move a hair; nothing else moves. */
 const maxShift = 0.01
 
-async function sweep(page: Page, mode: string, list: Screen[]) {
+async function expectGoodScreens(page: Page, mode: string, list: Screen[]) {
   await page.addInitScript((chosen) => {
     localStorage.setItem('chakra-ui-color-mode', chosen)
     // The server does not know of a draft, so its offer moves the form when it comes.
@@ -120,17 +120,15 @@ portions.forEach(({ what, list, provoked }, index) => {
     const { size, viewport, mode } = form
     const names = list.map(({ name }) => name).join(', ')
 
-    test.describe(
-      `${what}, ${size}, ${mode}`,
-      { tag: form === usual[index % usual.length] ? [] : '@slow' },
-      () => {
-        test.use({ viewport, provoked })
-        test.setTimeout(180_000)
+    const details = form === usual[index % usual.length] ? {} : { tag: '@slow' }
 
-        test(`accessible, without console errors or layout shift: ${names}`, async ({ page }) => {
-          await sweep(page, mode, list)
-        })
-      },
-    )
+    test.describe(`${what}, ${size}, ${mode}`, details, () => {
+      test.use({ viewport, provoked })
+      test.setTimeout(180_000)
+
+      test(`accessible, without console errors or layout shift: ${names}`, async ({ page }) => {
+        await expectGoodScreens(page, mode, list)
+      })
+    })
   }
 })

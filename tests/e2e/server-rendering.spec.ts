@@ -26,7 +26,8 @@ test.describe('without scripts', () => {
     }
     await page.goto('/user/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
-    expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toContain('loaded')
+    const fonts = () => page.evaluate(() => [...document.fonts].map(({ status }) => status))
+    await expect.poll(fonts).toContain('loaded')
   })
 
   test('the first paint shows all of the content', async ({ page }) => {
@@ -66,7 +67,7 @@ test('the landing page is served compressed from memory once rendered', async ({
   const { html } = await read()
 
   expect(html).toContain('Sign in with Discord')
-  expect(await read()).toEqual({ html, encoding: 'br' })
+  await expect.poll(read).toEqual({ html, encoding: 'br' })
 })
 
 /** What the server had read in time and sent with the page: the ends of the paths that it called. */

@@ -36,16 +36,15 @@ test('sticky elements lie below the panels of the top bar', async ({ page }) => 
   await expect(panel.getByRole('link', { name: guilds.harbour.name })).toBeVisible()
   await placeholders.evaluate((chips) => chips.scrollIntoView({ block: 'center' }))
   // One place that both have: there the panel is what is seen.
-  const seen = await panel.evaluate(
-    (element, chips) => {
+  const below = await placeholders.elementHandle()
+  const seen = () =>
+    panel.evaluate((element, chips) => {
       const { left, top, bottom } = element.getBoundingClientRect()
       const below = chips?.getBoundingClientRect()
       if (!below || below.left < left || below.top < top || below.top > bottom) return 'apart'
       return element.contains(document.elementFromPoint(below.left + 4, below.top + 4)) ? 'panel' : 'page'
-    },
-    await placeholders.elementHandle(),
-  )
-  expect(seen).toBe('panel')
+    }, below)
+  await expect.poll(seen).toBe('panel')
 })
 
 test.describe('without a connection', () => {

@@ -30,7 +30,7 @@ async function setUp(page: Page, id: string, prefix: string) {
   await save(page)
   await openWelcome(page, id)
   await chooseChannel(page, 'general')
-  await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check({ force: true })
+  await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check()
   await saveAgain(page)
 }
 

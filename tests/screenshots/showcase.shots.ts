@@ -11,6 +11,7 @@ const at = `/guilds/${harbour.id}`
 test('social image', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 630 })
   await page.goto('/main')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByText(/^This is the demo/).evaluate((notice) => notice.remove())
   await drawn(page)
   await page.screenshot({ path: 'screenshots/social.png' })

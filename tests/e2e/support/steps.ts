@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { people, type Person, personIds } from './world'
 
 /** On the demo platform's consent page: choose a person and agree. */
@@ -49,6 +49,13 @@ export async function refreshUntil(page: Page, { manages, is }: { manages: strin
     const manage = page.getByRole('link', { name: `Manage ${manages}` })
     await expect(manage).toHaveCount(is ? 1 : 0, { timeout: 1_000 })
   }).toPass({ timeout: 40_000 })
+}
+
+/** Opens what a guild's check found: after one that took long it is closed, so that nothing moves. */
+export async function openFindings(check: Locator) {
+  const toggle = check.getByRole('button', { name: /^(Show|Hide)$/ })
+  await expect(toggle).toBeVisible()
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
 }
 
 export const settingsPath = (guildId: string) => `/guilds/${guildId}/settings`
