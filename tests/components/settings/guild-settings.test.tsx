@@ -158,10 +158,10 @@ test('offline a save fails at once, and is sent again only by pressing Save', as
   await waitFor(() => expect(savedSettings().chat_prefix).toBe('$'))
 })
 
-test('Cmd+S without a change sends nothing, and does not open the browser’s save dialog', async () => {
+test('Ctrl+S without a change sends nothing, and does not open the browser’s save dialog', async () => {
   await openSettings()
 
-  const event = new KeyboardEvent('keydown', { key: 's', metaKey: true, cancelable: true })
+  const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, cancelable: true })
   window.dispatchEvent(event)
 
   expect(event.defaultPrevented).toBe(true)
