@@ -22,7 +22,7 @@ import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { saveCommands } from '@/server/guilds/commands'
 import { presentFeature, readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './status-routes'
-import { saveLoadedVersions } from '@/server/live/versions'
+import { assertSaved, saveLoadedVersions } from '@/server/live/versions'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 import { answerChanges } from './bot-changes'
@@ -112,13 +112,15 @@ export const botRoutes = [
     path: '/bot/guilds/:guildId/loaded',
     tag: 'bot',
     summary: 'Report which versions the bot has loaded',
-    description: 'People see that the bot uses what they saved.',
+    description:
+      'People see that the bot uses what they saved. A version that was never saved for this server is refused with 422, and nothing of the report is kept.',
     body: { schema: botLoaded, example: { versions: exampleVersions } },
     answer,
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const { guildId } = c.req.param()
       const { versions } = await input.body()
+      await assertSaved(rt.db, guildId, versions)
       await saveLoadedVersions(rt.db, guildId, versions, rt.now())
       await rt.live.publish({ kind: 'loaded', guildId })
       return c.json({ ok: true })

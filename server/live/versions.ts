@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import texts from '@/config/messages/en/backend.json'
 import type { Db } from '@/server/db/open'
 import { botLoaded, guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
+import { HttpError } from '@/server/http/http-error'
 
 /** By subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>
@@ -15,6 +17,15 @@ export async function saveLoadedVersions(db: Db, guildId: string, versions: Vers
       target: [botLoaded.guildId, botLoaded.subject],
       set: { version: sql`excluded.version`, loadedAt: sql`excluded.loaded_at` },
     })
+}
+
+/** @throws HttpError 422 `invalid` naming the subjects whose version was never saved for this guild */
+export async function assertSaved(db: Db, guildId: string, versions: Versions) {
+  const saved = await readVersions(db, guildId)
+  const unknown = Object.entries(versions).filter(([subject, version]) => version > (saved[subject] ?? 0))
+  if (unknown.length === 0) return
+  const fields = unknown.map(([subject]) => [`versions.${subject}`, texts.versionUnknown])
+  throw new HttpError(422, 'invalid', texts.versionUnknown, { fields: Object.fromEntries(fields) })
 }
 
 /** Only has the subjects that the bot reported. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { registry } from '@/config/features/registry'
 import { botHeartbeats } from '@/server/db/schema'
+import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { routes } from '@/server/start/routes'
 import { botKey } from '@/tests/server/test-runtime'
-import { aServer, aServerWithClock, refusalOf } from '@/tests/server/test-server'
+import { aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { previewFor } from '@/tests/server/fake-users'
 import { callOf } from '@/tests/server/expect-contract'
 
 test('the heartbeat answers 404 before the bot’s first report', async () => {
@@ -117,9 +119,29 @@ test.each<[string, string, object]>([
   ['a loaded subject that is none', loaded, { versions: { 'feature:../x': 1 } }],
   ['a loaded version below zero', loaded, { versions: { settings: -1 } }],
   ['a loaded version that no subject can reach', loaded, { versions: { settings: 2 ** 31 } }],
+  ['a loaded version that is half a one', loaded, { versions: { settings: 0.5 } }],
+  ['a loaded version of what was never saved', loaded, { versions: { settings: 0, 'feature:welcome': 1 } }],
   ['more than what was loaded', loaded, { versions: {}, guild: 1 }],
 ])('a report with %s is refused', async (_, path, report) => {
   const server = await aServer()
 
   expect((await server.bot.post(path, report)).status).toBe(422)
+})
+
+test('a loaded version is refused beyond the one that is saved for this server, and nothing of that report counts', async () => {
+  const guilds = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')]
+  const server = await aServer({ guilds })
+  for (const chat_prefix of ['?', '!!'])
+    await server.patch(`/guilds/${ids.otherGuild}/settings`, { chat_prefix })
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  const report = (versions: object) => server.bot.post(loaded, { versions })
+
+  const ahead = await report({ settings: 2, 'feature:welcome': 0 })
+  const wrong = await wrongFieldsOf(ahead.clone())
+  const current = await report({ settings: 1, 'feature:welcome': 0 })
+
+  expect(await ahead.json()).toMatchObject({ detail: expect.stringContaining('never saved for this server') })
+  expect(wrong).toEqual({ 'versions.settings': expect.any(String) })
+  expect(current.status).toBe(200)
+  expect(await readLoaded(server.rt.db, ids.guild)).toEqual({ settings: 1, 'feature:welcome': 0 })
 })
