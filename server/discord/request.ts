@@ -81,6 +81,9 @@ function outcomeOf(answer: RawAnswer, limited: Limited | null): Outcome {
   return status === 200 && body !== undefined ? 'answered' : 'failed'
 }
 
+/** A route without the ids in it, as the log has it. */
+const shown = (route: string) => route.replaceAll(/\d{15,}/g, '*')
+
 /** The one place that calls Discord, behind the rate limits and the breaker. */
 export function createRequest(options: RequestOptions): Request {
   const { log, now, limits } = options
@@ -127,11 +130,11 @@ export function createRequest(options: RequestOptions): Request {
       if (answer.status === 401 && !answer.isHtml) breaker.markRevoked(scope)
       outcome = outcomeOf(answer, limited)
       if (outcome === 'failed')
-        outage.failed({ route: call.route, status: answer.status, reason: faultOf(answer) })
+        outage.failed({ route: shown(call.route), status: answer.status, reason: faultOf(answer) })
       else outage.over()
       return { answer, limited }
     } catch (error) {
-      outage.failed({ route: call.route, err: error, reason: 'no answer' })
+      outage.failed({ route: shown(call.route), err: error, reason: 'no answer' })
       throw unavailable()
     } finally {
       breaker.end(outcome)
@@ -154,7 +157,7 @@ export function createRequest(options: RequestOptions): Request {
     if (parsed?.success) return parsed.data
     const reason = parsed ? differences(parsed.error, body) : faultOf(answer)
     if (outcomeOf(answer, null) !== 'failed')
-      log.warn({ route: call.route, status, reason }, 'Discord gave no usable answer')
+      log.warn({ route: shown(call.route), status, reason }, 'Discord gave no usable answer')
     throw parsed ? unreadable() : unavailable()
   }
 
@@ -164,10 +167,13 @@ export function createRequest(options: RequestOptions): Request {
     for (let tries = 1; ; tries += 1) {
       const startedAt = now()
       const { answer, limited } = await attempt(call, scope)
-      log.debug({ route, status: answer.status, duration_ms: now() - startedAt }, 'Asked Discord')
+      log.debug(
+        { route: shown(route), status: answer.status, duration_ms: now() - startedAt },
+        'Asked Discord',
+      )
       if (!limited) return valueOf(call, answer)
       const retry_after = limited.retryAfter / 1000
-      log.warn({ route, status: 429, retry_after, reason: limited.level }, 'Rate limited')
+      log.warn({ route: shown(route), status: 429, retry_after, reason: limited.level }, 'Rate limited')
       if (tries >= limits.tries) throw rateLimited(limited.retryAfter)
     }
   }

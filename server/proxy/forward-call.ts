@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/api/failure.schema'
 import texts from '@/config/messages/en/backend.json'
@@ -65,7 +66,8 @@ const contentTypeOf = ({ headers }: UpstreamAnswer) =>
 export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   const { requestId: request_id, log } = c.var
   const content_type = contentTypeOf(answer)
-  const call = { request_id, method: c.req.method, path: c.req.path, status: answer.status, content_type }
+  const route = routePath(c, -1)
+  const call = { request_id, method: c.req.method, route, status: answer.status, content_type }
   log.warn(call, 'The backend’s answer could not be read')
   const isNamedJson = /[/+]json$/.test(content_type)
   const what = answer.text === '' ? 'an empty body' : isNamedJson ? 'broken JSON' : content_type

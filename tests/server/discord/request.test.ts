@@ -13,6 +13,7 @@ import {
   failure,
   type FakeAnswer,
   json,
+  limited,
   page,
   redirectTo,
   silence,
@@ -125,6 +126,18 @@ test('a broken connection is logged with its error code', async () => {
 
   const line = lines.find((text) => text.includes('no answer'))
   expect(JSON.parse(line ?? '')).toMatchObject({ route: '/users/@me', error_code: 'ECONNREFUSED' })
+})
+
+test('what goes wrong is logged with its route, without the ids in it', async () => {
+  const { fake, discord, lines } = await aDiscordClient({ botToken: 'bot-token' })
+  for (const answer of [json({ roles: 1 }), page(500), limited(60)]) {
+    fake.asBot(`/guilds/${guildId(1)}/members/${userIds.owner}`, answer)
+    await outcome(discord.member(guildId(1), userIds.owner, { maxAge: 0 }))
+  }
+
+  const routes = lines.flatMap((line): unknown => Object(JSON.parse(line)).route ?? [])
+  expect([...new Set(routes)]).toEqual(['/guilds/*/members/*'])
+  expect(lines.join('')).not.toMatch(/\d{15}/)
 })
 
 test('a Discord outage is logged once, and so is its end', async () => {
