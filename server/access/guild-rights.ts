@@ -38,12 +38,15 @@ export async function guildRights(
   rt: Runtime,
   session: CurrentSession,
   guildId: string,
-  { forWrite }: { forWrite: boolean },
+  { forWrite, maxAge }: { forWrite: boolean; maxAge?: number },
 ): Promise<GuildRights> {
   if (!isSnowflake(guildId)) throw noSuchGuild()
 
-  const age = forWrite ? freshness.write : freshness.read
-  const { value, isStale } = await fetchAsUser(rt, session, (token) => rt.discord.guildsOf(token, age))
+  const usual = forWrite ? freshness.write : freshness.read
+  const age = maxAge === undefined ? usual : { maxAge }
+  const { value, isStale } = await fetchAsUser(rt, session, (token) =>
+    rt.discord.guildsOf(token, { ...age, forRights: true }),
+  )
   if (forWrite && isStale) throw unavailable()
   const preview = value.find(({ id }) => id === guildId)
   if (!preview) throw noAccess()

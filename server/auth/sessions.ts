@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { publish } from '@/server/db/notifications'
@@ -126,16 +126,17 @@ export const randomId = () => randomBytes(32).toString('base64url')
 /** What the database keeps of such an id, so that reading the database gives nobody a session. */
 export const hashOfId = (id: string) => createHash('sha256').update(id).digest('base64url')
 
-/** A session that was found before, as it is now; null if somebody signed it out, or it has run out. */
-export async function readAgain(
+/** Sessions that were found before, as they are now, by their `idHash`; without those that are over. */
+export async function readAllAgain(
   { db, now }: Pick<Runtime, 'db' | 'now'>,
-  { idHash }: Pick<CurrentSession, 'idHash'>,
-): Promise<CurrentSession | null> {
-  const [found] = await db
+  idHashes: string[],
+): Promise<ReadonlyMap<string, CurrentSession>> {
+  const found = await db
     .select(columns)
     .from(sessions)
-    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now())))
-  return found ? { ...found, readAt: performance.now() } : null
+    .where(and(inArray(sessions.idHash, idHashes), gt(sessions.expiresAt, now())))
+  const readAt = performance.now()
+  return new Map(found.map((session) => [session.idHash, { ...session, readAt }]))
 }
 
 /** Discord's tokens of one session. They never leave the server. */

@@ -42,6 +42,8 @@ const botSchema = z.object({
 /** How old an answer may be, in milliseconds, before Discord is asked again. The default is a minute. */
 export type Freshness = { maxAge: number }
 
+type ForRights = { forRights?: boolean }
+
 /** With `rejectStale` the call rejects if Discord cannot be reached, instead of returning an older answer. */
 type FreshnessOptions = Freshness & { rejectStale?: true }
 
@@ -54,8 +56,11 @@ type FreshnessOptions = Freshness & { rejectStale?: true }
  */
 export type DiscordClient = {
   currentUser: (token: string, freshness?: Freshness) => Promise<Answer<CurrentUser>>
-  /** The person's guilds, with `bot_present` filled in where the bot's token can tell. */
-  guildsOf: (token: string, freshness?: Freshness) => Promise<Answer<GuildPreview[]>>
+  /**
+   * The person's guilds, with `bot_present` filled in where the bot's token can tell; that is left out for whoever only
+   * needs the person's rights, because the bot's own list may be long.
+   */
+  guildsOf: (token: string, freshness?: Freshness & ForRights) => Promise<Answer<GuildPreview[]>>
   /** With the bot's token; null if the bot is not in the guild, which is asked again after five seconds. */
   guild: (guildId: string, freshness?: Freshness) => Promise<DiscordGuild | null>
   roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
@@ -153,7 +158,8 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
 
   return {
     currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
-    async guildsOf(token, { maxAge } = usual) {
+    async guildsOf(token, { maxAge, forRights }: Freshness & ForRights = usual) {
+      if (forRights) return guilds.read(token, maxAge)
       const [{ value, isStale }, isPresent] = await Promise.all([
         guilds.read(token, maxAge),
         bot.presence(maxAge),

@@ -11,7 +11,11 @@ export const readLimit = { limit: 1_200, windowSeconds: 60 } as const
  * two checks whether a reader still has access.
  */
 export type EventLimits = { each: number; all: number; checkEvery: number }
-export const streamLimits: EventLimits = { each: 16, all: 2_000, checkEvery: 20_000 }
+/**
+ * `rightsAge` is how old Discord's answer may be in such a check, in milliseconds: together with `checkEvery` it is the
+ * time for which a stream outlives its reader's access.
+ */
+export const streamLimits = { each: 16, all: 2_000, checkEvery: 3_000, rightsAge: 6_000 }
 
 /** Searches of histories that run at once in one process, and that run or wait, of one person and in total. */
 export const searchTurns = { running: 2, each: 4, all: 40 } as const

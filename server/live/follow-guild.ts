@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/api/events.schema'
-import { guildRights } from '@/server/access/guild-rights'
 import { unauthenticated } from '@/server/auth/authenticate'
-import { type CurrentSession, readAgain } from '@/server/auth/sessions'
+import type { CurrentSession } from '@/server/auth/sessions'
 import { skipWhenFull } from '@/server/db/errors'
-import { HttpError } from '@/server/http/http-error'
+import type { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { type LoggedChange, readGuildLog } from './change-log'
+import { checkReader, type Reader as CheckedReader } from './check-readers'
 import type { EventStream } from './event-stream'
 import { batchCalls, shareCalls } from './coalesced-calls'
 import { readChangedAgo, readLoaded, readVersions } from './versions'
@@ -52,6 +52,19 @@ async function sendMissed({ db }: Runtime, guildId: string, after: string, newes
 /** Milliseconds to collect readers who come at once, and arrivals and departures before they are announced. */
 const collect = { readers: 10, presence: 300 }
 const batch = { collect: collect.readers, most: 500 }
+
+/** Milliseconds after which a stream's presence is renewed; it expires after a minute. */
+const renewEvery = 20_000
+
+/** Does nothing for some milliseconds after it was made, and after each call. */
+function atMostEvery(milliseconds: number, act: () => Promise<unknown>) {
+  let actedAt = performance.now()
+  return async () => {
+    if (performance.now() - actedAt < milliseconds) return
+    actedAt = performance.now()
+    await act()
+  }
+}
 
 /** Who is present, also as text, by which a stream knows whether it has sent this already. */
 async function readPeople({ db, now }: Runtime, guildId: string) {
@@ -171,10 +184,11 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   lastSent = text
   for (const event of early) forward(event)
   onEvent = forward
-  checkAccessNow = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, () => state.arrive(viewer))
+  const renew = atMostEvery(renewEvery, () => state.arrive(viewer))
+  checkAccessNow = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, renew)
 }
 
-export type GuildReader = { session: CurrentSession; guildId: string; checkEvery: number }
+export type GuildReader = CheckedReader & { checkEvery: number }
 
 /** Ends the stream for good, with the reason. */
 function close(stream: EventStream, { code, message }: HttpError) {
@@ -185,18 +199,6 @@ function close(stream: EventStream, { code, message }: HttpError) {
 export function closeAtEndOf({ userId, idHash }: CurrentSession, event: LiveEvent, stream: EventStream) {
   if (event.kind !== 'session-ended' || event.userId !== userId) return
   if ((event.idHash ?? idHash) === idHash) close(stream, unauthenticated())
-}
-
-/** Null while the reader has access, and while that cannot be checked. */
-async function reasonToClose(rt: Runtime, { session, guildId }: GuildReader) {
-  try {
-    const current = await readAgain(rt, session)
-    if (!current) return unauthenticated()
-    await guildRights(rt, current, guildId, { forWrite: false })
-    return null
-  } catch (error) {
-    return error instanceof HttpError && [401, 403, 404].includes(error.status) ? error : null
-  }
 }
 
 /**
@@ -215,7 +217,7 @@ export function closeWhenRevoked(
   let isRequested = false
 
   async function check() {
-    const reason = await reasonToClose(rt, reader)
+    const reason = await checkReader(rt, reader)
     if (isOver) return
     if (reason) close(stream, reason)
     else await onStay?.()

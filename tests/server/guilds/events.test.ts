@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
 import { sessionOfCookies } from '@/server/auth/authenticate'
-import { guildPresence } from '@/server/db/schema'
+import { guildPresence, guildSettings, sessions } from '@/server/db/schema'
+import { streamLimits } from '@/server/http/limits'
 import { ids } from '@/tests/support/factories'
 import { closeWhenRevoked } from '@/server/live/follow-guild'
 import { aServer, type Client } from '@/tests/server/test-server'
+import { aDiscordClient } from '@/tests/server/discord/test-discord-client'
+import { json } from '@/tests/server/fake-discord'
 import { previewFor } from '@/tests/server/fake-users'
 import { missedChanges, readEvents } from '@/tests/server/live/read-events'
 
@@ -156,21 +159,63 @@ test('a stream receives the versions that the bot has loaded', async () => {
   const server = await aServer()
   const { stream } = await opened(server)
 
-  await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { 'feature:welcome': 3 } })
+  await server.patch(`/guilds/${ids.guild}/features/welcome`, { silent: true })
+  await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { 'feature:welcome': 1 } })
 
-  expect((await stream.until('loaded'))?.data).toEqual({ loaded: { 'feature:welcome': 3 } })
+  expect((await stream.until('loaded'))?.data).toEqual({ loaded: { 'feature:welcome': 1 } })
 })
 
-test('a user who loses access is notified, and the stream ends', async () => {
-  const server = await aServer({ streams: often, standing: 'manager' })
+const role = '400000000000000001'
+type Server = Awaited<ReturnType<typeof aServer>>
+/** Lets a role in, which members hold. */
+const letIn = (server: Server, standing: string) => {
+  server.discord.setRoles(ids.guild, ids.user, standing === 'member' ? [role] : [])
+  const settings = { manager_roles: [{ role, access: 'read' }] }
+  return server.rt.db.insert(guildSettings).values({ guildId: ids.guild, settings, version: 1 })
+}
+
+test.each<[string, 'manager' | 'member', string, (server: Server) => unknown]>([
+  [
+    'their right at Discord',
+    'manager',
+    'no_access',
+    ({ discord }) => discord.setUser(ids.user, [previewFor(ids.guild, 'member')]),
+  ],
+  ['their role', 'member', 'no_access', ({ discord }) => discord.setRoles(ids.guild, ids.user, [])],
+  [
+    'the bot, which shows who has the role',
+    'member',
+    'no_access',
+    ({ rt }) => Object.assign(rt.discord, { member: async () => ({ value: null, isStale: false }) }),
+  ],
+  ['their session', 'manager', 'unauthenticated', ({ rt }) => rt.db.delete(sessions)],
+])('a user who loses %s is notified, and the stream ends', async (_, standing, code, lose) => {
+  const server = await aServer({ streams: often, standing })
+  await letIn(server, standing)
   const { stream } = await opened(server)
 
-  server.discord.setUser(ids.user, [previewFor(ids.guild, 'member')])
+  await lose(server)
   const closed = await stream.until('closed')
 
-  expect(closed?.data).toMatchObject({ code: 'no_access', detail: expect.any(String) })
+  expect(closed?.data).toMatchObject({ code, detail: expect.any(String) })
   expect(await stream.next()).toBeNull()
   await expect.poll(() => server.rt.db.$count(guildPresence)).toBe(0)
+})
+
+test('streams end within ten seconds of the loss of access, and one question to Discord serves all of a person', async () => {
+  const server = await aServer({ streams: often })
+  const { fake, clock, discord } = await aDiscordClient()
+  Object.assign(server.rt.discord, { guildsOf: discord.guildsOf })
+  const list = '/users/@me/guilds'
+  fake.asUser(list, json([previewFor(ids.guild, 'manager')]))
+  const streams = [await opened(server), await opened(server), await opened(server)]
+
+  fake.asUser(list, json([previewFor(ids.guild, 'member')]))
+  clock.advance(10_000 - streamLimits.checkEvery)
+  const closed = await Promise.all(streams.map(({ stream }) => stream.until('closed')))
+
+  expect(closed.map((event) => event?.data)).toMatchObject([0, 1, 2].map(() => ({ code: 'no_access' })))
+  expect(fake.callsTo(list)).toHaveLength(2)
 })
 
 test('the access checks of a stream never overlap, however slow', async () => {
