@@ -29,12 +29,12 @@ async function readRoleRules(rt: Runtime, guildId: string): Promise<JudgeRole> {
     orUndefined(readGuildSnapshot(rt, guildId)),
     readManagerRoles(rt.db, guildId),
   ])
-  const { roles, channels, bot } = snapshot ?? {}
+  const { roles, channels, hidden, bot } = snapshot ?? {}
   if (!roles || !channels) return () => texts.rolesNotRead
 
   const opensChannels = createOpensChannels(guildId, [...roles.values()], [...channels.values()])
   const ofManagers = new Set(managers.map(({ role }) => role))
-  const seesEverything = bot ? isAdministrator(bot) : false
+  const seesEverything = bot ? isAdministrator(bot) && hidden?.size === 0 : false
   return (roleId) => {
     const role = roles.get(roleId)
     if (!role) return texts.roleNotListed
