@@ -6,6 +6,7 @@ import { command } from './commands.schema'
 import { channel, role } from './discord.schema'
 import { guildInfo } from './guilds.schema'
 import { nullOnStatus } from './http'
+import { guildNames } from './names.schema'
 import { withRetry } from './query-client'
 import { rowsOf } from './readable-rows'
 import { useSignedInQuery } from './session'
@@ -37,6 +38,12 @@ export const guildQueries = {
     }),
   channels: (guildId: string) => ({
     ...extensionQuery('channels', ['guilds', guildId, 'channels'], `/guilds/${guildId}/channels`, channels),
+    ...queryTimes.roles,
+    retry: false,
+  }),
+  /** The last names of what the lists lack; null from a backend that does not keep them. */
+  names: (guildId: string) => ({
+    ...extensionQuery('names', ['guilds', guildId, 'names'], `/guilds/${guildId}/names`, guildNames),
     ...queryTimes.roles,
     retry: false,
   }),

@@ -12,6 +12,7 @@ export const extensions = [
   'history',
   'history-search',
   'images',
+  'names',
   'status',
   'test-messages',
   'transfer',

@@ -4,6 +4,7 @@ import { channels } from '@/api/discord.schema'
 import { commands } from '@/api/commands.schema'
 import { savedServers } from '@/api/game.schema'
 import { guildHealth } from '@/api/health.schema'
+import { guildNames } from '@/api/names.schema'
 import { botStatus } from '@/api/status.schema'
 import { checkEvents } from './events'
 import { checkHistory, historyOffer } from './history'
@@ -53,6 +54,10 @@ export async function checkExtensions(context: TestContext) {
   await check('GET /guilds/{guildId}/channels', channels, {
     extension: 'channels',
     without: 'People type the ids of channels.',
+  })
+  await check('GET /guilds/{guildId}/names', guildNames, {
+    extension: 'names',
+    without: 'What the lists lack is shown by its id.',
   })
   const commandsOffer = { extension: 'commands', without: 'A feature with rules for commands is left out.' }
   await check('GET /guilds/{guildId}/commands', commands, commandsOffer, commandNotes)

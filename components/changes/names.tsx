@@ -4,7 +4,7 @@ import type { Role } from '@/api/discord.schema'
 import { useChannels, useRoles } from '@/api/guilds'
 import { type HistoryUser, removedUser } from '@/api/history.schema'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
-import { Chip, type PickerSource, useShownItem } from '@/components/discord/pickers/picker-parts'
+import { Chip, type PickerSource, useShownItems } from '@/components/discord/pickers/picker-parts'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 
@@ -16,7 +16,8 @@ const unlisted = {
   absenceOf: () => 'unknown',
   isListed: false,
 } satisfies Omit<PickerSource, 'kind'>
-const NamesContext = createContext<Names & { isPending?: boolean }>({
+const NamesContext = createContext<Names & { guildId: string; isPending?: boolean }>({
+  guildId: '',
   role: { ...unlisted, kind: 'role' },
   channel: { ...unlisted, kind: 'channel' },
 })
@@ -39,16 +40,16 @@ export function NamesProvider({ guildId, children }: { guildId: string; children
     types: noTypes,
     isCurrent: channels.isSuccess,
   })
-  const names = useMemo(() => ({ role, channel, isPending }), [role, channel, isPending])
+  const names = useMemo(() => ({ guildId, role, channel, isPending }), [guildId, role, channel, isPending])
   return <NamesContext value={names}>{children}</NamesContext>
 }
 
 export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
-  const { isPending, [kind]: source } = use(NamesContext)
-  const show = useShownItem(source)
-  if (isPending)
+  const { guildId, isPending, [kind]: source } = use(NamesContext)
+  const { items, isLoading } = useShownItems(source, isPending ? '' : guildId, [id])
+  if (isPending || isLoading)
     return <SkeletonBlock className="chip" display="inline-block" h="1.25em" w="6em" verticalAlign="middle" />
-  return <Chip item={show(id)} />
+  return items.map((item) => <Chip key={item.id} item={item} />)
 }
 
 export function useUserName() {

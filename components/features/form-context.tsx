@@ -7,7 +7,9 @@ import { displayName } from '@/api/discord.schema'
 import type { Option } from '@/api/json-schema/option'
 import { shownAvatar } from '@/components/discord/avatars'
 import { namesOf } from '@/components/discord/message/names'
+import { useLastNames } from '@/components/discord/pickers/last-names'
 import { usePublicConfig } from '@/components/ui/public-config'
+import { visible } from '@/config/discord/hidden-channels'
 import type { Placeholder } from '@/config/features/hints'
 import { type FieldErrors, isAt } from './validate-options'
 
@@ -135,5 +137,12 @@ export function useMessageNames() {
   const { guildId } = useFormApi()
   const { data: roles } = useRoles(guildId)
   const { data: channels } = useChannels(guildId)
-  return useMemo(() => namesOf(roles ?? [], channels ?? []), [roles, channels])
+  const { saved } = useFormContext()
+  const isUnlisted = useMemo(() => {
+    const listed = new Set(visible(channels ?? []).map(({ id }) => id))
+    const mentioned = JSON.stringify(saved).matchAll(/<#(\d{15,21})>/g)
+    return channels != null && [...mentioned].some(([, id = '']) => !listed.has(id))
+  }, [saved, channels])
+  const { channels: last } = useLastNames(guildId, isUnlisted)
+  return useMemo(() => namesOf(roles ?? [], channels ?? [], last), [roles, channels, last])
 }

@@ -3,9 +3,10 @@ import { isObject, isSame, type JsonObject, ownProperty } from '@/config/json'
 import { canShow, type ListOption, type Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
+import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import { useMessageNames } from './form-context'
+import { useFormApi, useMessageNames } from './form-context'
 import type { FieldErrors, ValidationError } from './validate-options'
 import { shorten } from '@/config/text-length'
 
@@ -14,11 +15,13 @@ const maxLength = 200
 export function useOptionValueText() {
   const t = useTranslations('history.value')
   const { channels = {}, roles = {} } = useMessageNames()
+  // The field that shows a deleted role asks for its name.
+  const last = useLastNames(useFormApi().guildId, false)
   const formatDuration = useDuration()
   const empty = t('empty')
 
   const channel = (id: string) => (channels[id] === undefined ? id : `#${channels[id]}`)
-  const role = (id: string) => `@${roles[id]?.name ?? id}`
+  const role = (id: string) => `@${roles[id]?.name ?? last.nameOf('role', id) ?? id}`
 
   function formatMessage({ content, embed }: JsonObject) {
     const text = shorten(typeof content === 'string' ? content : '', maxLength) || empty

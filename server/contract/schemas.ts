@@ -12,6 +12,7 @@ import { guildInfo } from '@/api/guilds.schema'
 import { guildHealth, healthFinding } from '@/api/health.schema'
 import { botStatus, heartbeat, heartbeatReport } from '@/api/status.schema'
 import { historyChange, historyPage, historyUser, revertRequest } from '@/api/history.schema'
+import { guildNames } from '@/api/names.schema'
 import { storedImage, storedImages } from '@/api/images.schema'
 import { guildSettings, managerRoles, settingsPatch } from '@/api/settings.schema'
 import { botTest, botTestAnswer, testMessage, testSent } from '@/api/test-message.schema'
@@ -41,6 +42,7 @@ export const schemas = {
   Roles: [roles, 'All roles of a server.'],
   Channel: [channel, 'A channel as the platform writes it.'],
   Channels: [channels, 'All channels of a server.'],
+  GuildNames: [guildNames, 'What roles and channels were last called.'],
   HealthFinding: [
     healthFinding,
     'One problem. The dashboard shows `detail` for a `code` that it does not know.',

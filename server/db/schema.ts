@@ -132,6 +132,25 @@ export const guildChanges = pgTable(
   ],
 )
 
+/**
+ * What the roles and channels that a guild's configuration uses were called when a list of Discord last had them: it
+ * lacks those that were deleted, and the channels that the bot cannot see.
+ */
+export const guildNames = pgTable(
+  'guild_names',
+  {
+    guildId: text('guild_id').notNull(),
+    kind: text('kind').$type<'role' | 'channel'>().notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    /** Of channels: Discord's type of channel, and the name of the category. */
+    type: integer('type'),
+    parent: text('parent'),
+    updatedAt,
+  },
+  (table) => [primaryKey({ columns: [table.guildId, table.kind, table.id] })],
+)
+
 export const userProfiles = pgTable('user_profiles', {
   userId: text('user_id').primaryKey(),
   profile: jsonb('profile').$type<Record<string, unknown>>().notNull(),

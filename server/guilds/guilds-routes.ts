@@ -1,6 +1,7 @@
 import { channels, type GuildPreview, roles } from '@/api/discord.schema'
 import { guildHealth } from '@/api/health.schema'
 import { type GuildInfo, guildInfo } from '@/api/guilds.schema'
+import { type GuildNames, guildNames } from '@/api/names.schema'
 import { isFeatureId } from '@/config/features/registry'
 import { mayOpenGuild } from '@/config/permissions'
 import type { GuildAccess } from '@/server/access/guild-rights'
@@ -11,6 +12,8 @@ import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
 import { checkGuild, lastProblems } from './health/check-guild'
+import { readGuildSnapshot } from './health/guild-snapshot'
+import { type LastNames, noteSeen } from './last-names'
 import { readSettings } from './settings'
 
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
@@ -51,6 +54,18 @@ export async function addStates({ db, env }: Runtime, previews: GuildPreview[]):
 }
 
 /** @throws HttpError 404 `bot_absent` */
+async function readNames(rt: Runtime, guildId: string): Promise<GuildNames> {
+  const { channels, roles, lastNames } = await readGuildSnapshot(rt, guildId)
+  const list = (names: LastNames['role'], listed: ReadonlyMap<string, unknown> | null) =>
+    Array.from(names.values(), ({ id, name }) => ({ id, name, ...(listed && { listed: listed.has(id) }) }))
+  return {
+    roles: list(lastNames.role, roles),
+    channels: list(lastNames.channel, channels),
+    unknown: [...(roles ? [] : ['roles']), ...(channels ? [] : ['channels'])],
+  }
+}
+
+/** @throws HttpError 404 `bot_absent` */
 function orBotAbsent<Value>(value: Value | null): Value {
   if (value === null) throw botAbsent()
   return value
@@ -84,6 +99,11 @@ const examples = {
     parent_id: ids.category,
     position: 1,
     permission_overwrites: [],
+  },
+  names: {
+    roles: [{ id: ids.role, name: 'Keepers', listed: true }],
+    channels: [{ id: ids.channel, name: 'staff-room', listed: false }],
+    unknown: [],
   },
   health: {
     findings: [
@@ -132,7 +152,12 @@ export const guildRoutes = [
     isRequired: true,
     answer: { description: 'Its roles.', schema: roles, example: [examples.role] },
     failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
-    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.roles(c.req.param('guildId')))),
+    handle: (rt) => async (c) => {
+      const guildId = c.req.param('guildId')
+      const roles = orBotAbsent(await rt.discord.roles(guildId))
+      await noteSeen(rt, guildId, { roles })
+      return c.json(roles)
+    },
   }),
   route({
     id: 'listChannels',
@@ -143,7 +168,25 @@ export const guildRoutes = [
     without: 'People enter channels by id instead of picking them.',
     answer: { description: 'Its channels.', schema: channels, example: [examples.channel] },
     failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
-    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.channels(c.req.param('guildId')))),
+    handle: (rt) => async (c) => {
+      const guildId = c.req.param('guildId')
+      const channels = orBotAbsent(await rt.discord.channels(guildId))
+      await noteSeen(rt, guildId, { channels })
+      return c.json(channels)
+    },
+  }),
+  route({
+    id: 'listNames',
+    method: 'get',
+    path: '/guilds/:guildId/names',
+    tag: 'servers',
+    summary: 'List last known names',
+    description:
+      'What the roles and channels that the configuration uses, or used before, were last called. Discord lists neither what was deleted nor the channels that the bot cannot see.',
+    without: 'What the lists lack is shown by its id.',
+    answer: { description: 'The names.', schema: guildNames, example: examples.names },
+    failures: { botAbsent },
+    handle: (rt) => async (c) => c.json(await readNames(rt, c.req.param('guildId'))),
   }),
   route({
     id: 'checkGuild',

@@ -1,6 +1,5 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import { visible } from '@/config/discord/hidden-channels'
 import { isObject } from '@/config/json'
 import settings from '@/config/messages/en/settings.json'
 import history from '@/config/messages/en/history.json'
@@ -10,6 +9,7 @@ import { guildChanges } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { builtInFeatures } from './feature-options'
+import { knownNames, readLastNames } from './last-names'
 
 /** `mentioned` are the ids of roles and channels that have the text in their names. */
 export type HistorySearch = { since?: Date; until?: Date; search?: string; mentioned?: readonly string[] }
@@ -42,15 +42,17 @@ const named = () => [
 
 const maxMentioned = 100
 
-/** The roles and channels of a guild whose names have the text: values only hold their ids. */
-export async function findMentioned({ discord }: Runtime, guildId: string, search: string) {
-  const [roles, channels] = await Promise.all([
+/** The roles and channels of a guild whose names have, or last had, the text: values only hold their ids. */
+export async function findMentioned({ db, discord }: Runtime, guildId: string, search: string) {
+  const [lastNames, roles, channels] = await Promise.all([
+    readLastNames(db, guildId),
     orUndefined(discord.roles(guildId)),
     orUndefined(discord.channels(guildId)),
   ])
   const wanted = search.trim().toLowerCase().replace(/^[@#]/, '')
   if (wanted === '') return []
-  const named = [...(roles ?? []), ...visible(channels ?? [])].filter(({ name }) =>
+  const { role, channel } = knownNames({ roles, channels }, lastNames)
+  const named = [...role.values(), ...channel.values()].filter(({ name }) =>
     name.toLowerCase().includes(wanted),
   )
   return named.slice(0, maxMentioned).map(({ id }) => id)

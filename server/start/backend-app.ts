@@ -3,6 +3,7 @@ import { prefixes } from '@/config/paths'
 import { limitReads, limitWrites, requireBot, requireGuildAccess, requireSelf } from '@/server/access/guards'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import type { Limits, Route } from '@/server/contract/route'
+import { noteNamesOfWrites } from '@/server/guilds/last-names'
 import { boundedBody, endUnread } from '@/server/http/bounded-body'
 import { createApp } from '@/server/http/create-app'
 import {
@@ -73,6 +74,7 @@ export function createBackendApp(
   calls.filter(({ access }) => access === 'bot').forEach(add)
   app.use(requireSession(rt), limitReads(rt, reads), limitWrites(rt, writes), body)
   app.use('/guilds/:guildId/*', requireGuildAccess(rt)).use('/users/:userId/*', requireSelf)
+  if (!forwarding) app.use('/guilds/:guildId/*', noteNamesOfWrites(rt))
   calls.filter(({ access }) => access !== 'bot').forEach(add)
   return app
 }

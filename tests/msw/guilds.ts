@@ -4,12 +4,14 @@ import { type Channel, channels, type Role, roles } from '@/api/discord.schema'
 import { type Command, commands } from '@/api/commands.schema'
 import type { GuildInfo } from '@/api/guilds.schema'
 import { type GuildHealth, guildHealth } from '@/api/health.schema'
+import { type GuildNames, guildNames } from '@/api/names.schema'
 import { aChannel, aGuildInfo, aRole, ids } from '@/tests/support/factories'
 import { found, held, signedIn } from './answers'
 
 export const guildInfoUrl = '*/backend/guilds/:guildId'
 export const healthUrl = '*/backend/guilds/:guildId/health'
 export const rolesUrl = '*/backend/guilds/:guildId/roles'
+export const namesUrl = '*/backend/guilds/:guildId/names'
 export const channelsUrl = '*/backend/guilds/:guildId/channels'
 
 export const commandsUrl = '*/backend/guilds/:guildId/commands'
@@ -19,6 +21,7 @@ const health = held((): GuildHealth | null => null)
 const roleList = held(() => [aRole({ id: ids.guild, name: '@everyone', position: 0, color: 0 }), aRole()])
 const commandList = held((): Command[] | null => null)
 const channelList = held(() => [aChannel()])
+const nameList = held((): GuildNames | null => null)
 
 /** The guild's info; null where the bot is not in the guild. */
 export const setGuildInfo = (next: GuildInfo | null) => {
@@ -49,6 +52,11 @@ export const setChannels = (next: Channel[]) => {
   channelList.value = channels.parse(next)
 }
 
+/** The last names of what the lists lack; null, as at first, for a backend that keeps none. */
+export const setNames = (next: Partial<GuildNames>) => {
+  nameList.value = guildNames.parse(next)
+}
+
 /** What the bot has reported; null, as at first, for a backend that lists no commands. */
 export const setCommands = (next: z.input<typeof commands> | null) => {
   commandList.value = next && commands.parse(next)
@@ -61,5 +69,6 @@ export const guildHandlers = [
   signedIn.get(healthUrl, () => found(health.value)),
   signedIn.get(rolesUrl, () => HttpResponse.json(roleList.value)),
   signedIn.get(commandsUrl, () => found(commandList.value)),
+  signedIn.get(namesUrl, () => found(nameList.value)),
   signedIn.get(channelsUrl, () => HttpResponse.json(channelList.value)),
 ]

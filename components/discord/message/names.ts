@@ -11,12 +11,17 @@ export type MessageNames = {
   users?: Readonly<Record<string, string>>
 }
 
-export function namesOf(roles: readonly Role[], channels: readonly Channel[]): MessageNames {
+/** @param last channels that are not listed, by their last names: members who can see them see these names */
+export function namesOf(
+  roles: readonly Role[],
+  channels: readonly Channel[],
+  last: readonly { id: string; name: string }[] = [],
+): MessageNames {
   return {
     roles: Object.fromEntries(
       roles.map(({ id, name, color, colors }) => [id, { name, color: colors?.primary_color ?? color }]),
     ),
-    channels: Object.fromEntries(visible(channels).map(({ id, name }) => [id, name])),
+    channels: Object.fromEntries([...last, ...visible(channels)].map(({ id, name }) => [id, name])),
   }
 }
 

@@ -58,7 +58,7 @@ function LoadedChannelPicker({
     const missing = missingIn(channel)
     return missing.length > 0 ? [lackText({ permissions: missing, channels: [channel.name], isCertain })] : []
   })
-  return <ItemPicker {...picker} {...{ source, warnings }} />
+  return <ItemPicker {...picker} {...{ guildId, source, warnings }} />
 }
 
 const nothing: readonly [] = []

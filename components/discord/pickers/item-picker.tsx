@@ -12,19 +12,19 @@ import {
   type PickerValue,
   type ShownItem,
   Unchosen,
-  useShownItem,
+  useShownItems,
 } from './picker-parts'
 
-type ItemPickerProps = PickerFieldProps & PickerValue & { source: PickerSource; warnings: readonly string[] }
+type ItemPickerProps = PickerFieldProps &
+  PickerValue & { guildId: string; source: PickerSource; warnings: readonly string[] }
 
-export function ItemPicker({ source, ...props }: ItemPickerProps) {
+export function ItemPicker({ guildId, source, ...props }: ItemPickerProps) {
   const t = useTranslations('pickers')
-  const show = useShownItem(source)
   const search = useCallback((text: string) => findItems(source, text), [source])
   const { isDisabled, multiple: isMultiple } = props
   const { kind, isListed, groups } = source
   const chosen = chosenIds(props)
-  const items = chosen.map(show)
+  const { items } = useShownItems(source, guildId, chosen)
   const single = isMultiple ? undefined : items[0]
   const absenceTexts = useAbsenceTexts(items)
 

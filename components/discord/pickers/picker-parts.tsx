@@ -1,5 +1,6 @@
 import { CircleOff, EyeOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useLastNames } from './last-names'
 import { createElement, type ReactNode, type Ref } from 'react'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 
@@ -71,17 +72,27 @@ export type ShownItem = PickerItem & { absence?: Exclude<Absence, 'unknown'> }
 
 const absenceIcons = { hidden: EyeOff, unseen: EyeOff, deleted: CircleOff } as const
 
-/** What to show for a chosen id. Nothing that is saved is left out only because it is not listed. */
-export function useShownItem({ kind, find, absenceOf }: Omit<PickerSource, 'groups'>) {
+/** What to show for ids. Nothing that is saved is left out only because it is not listed. */
+export function useShownItems(
+  { kind, find, absenceOf }: Omit<PickerSource, 'groups'>,
+  guildId: string,
+  ids: readonly string[],
+) {
   const t = useTranslations('pickers')
-  return (id: string): ShownItem => {
+  const { isLoading, ...last } = useLastNames(
+    guildId,
+    ids.some((id) => !find(id)),
+  )
+  const items = ids.map((id): ShownItem => {
     const item = find(id)
     if (item) return item
-    const absence = absenceOf(id)
-    const name = t(`${kind}.byId`, { id })
+    const ofKind = kind === 'role' ? 'role' : 'channel'
+    const absence = last.absenceOf(ofKind, id, absenceOf(id))
+    const name = last.nameOf(ofKind, id) ?? t(`${kind}.byId`, { id })
     if (absence === 'unknown') return { id, name }
     return { id, name, icon: createElement(absenceIcons[absence], { size: 16 }), absence }
-  }
+  })
+  return { items, isLoading }
 }
 
 export function Chip({ item, onRemove }: { item: ShownItem; onRemove?: () => void }) {

@@ -49,10 +49,13 @@ const checkFeature = (
     Object.keys(feature.definition.options.shape),
   )
 
-function checkSettings({ manager_roles = [] }: GuildSettings, { roles }: GuildSnapshot): Finding[] {
+function checkSettings(
+  { manager_roles = [] }: GuildSettings,
+  { roles, lastNames }: GuildSnapshot,
+): Finding[] {
   const ids = roles ? manager_roles.map(({ role }) => role).filter((id) => !roles.has(id)) : []
   if (ids.length === 0) return []
-  return [absenceFinding('role_gone', ids, { severity: 'warning', path: 'manager_roles' })]
+  return [absenceFinding('role_gone', ids, lastNames, { severity: 'warning', path: 'manager_roles' })]
 }
 
 /** How many problems the last check of a guild found: for lists, where a check would cost too much. */

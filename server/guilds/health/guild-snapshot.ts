@@ -2,6 +2,7 @@ import type { Channel, Role } from '@/api/discord.schema'
 import { botRoleOf, orderRoles } from '@/config/discord/bot-roles'
 import type { Member } from '@/config/discord/channel-permissions'
 import { isHidden, visible } from '@/config/discord/hidden-channels'
+import { type LastNames, noteSeen, readLastNames } from '@/server/guilds/last-names'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
@@ -22,6 +23,8 @@ export type GuildSnapshot = {
   hidden: ReadonlySet<string>
   roles: ReadonlyMap<string, Role> | null
   bot: Bot | null
+  /** Of what the lists do not have, too. */
+  lastNames: LastNames
 }
 
 const byId = <Item extends { id: string }>(items: readonly Item[] | null | undefined) =>
@@ -57,11 +60,13 @@ export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<G
     heldBy(rt, guildId, botId),
   ])
   if (channels === null && roles === null) throw botAbsent()
+  await noteSeen(rt, guildId, { roles, channels })
   return {
     channels: byId(channels && visible(channels)),
     hidden: new Set(channels?.filter(isHidden).map(({ id }) => id)),
     roles: byId(roles),
     bot: roles ? botOf(roles, guildId, botId, held) : null,
+    lastNames: await readLastNames(rt.db, guildId),
   }
 }
 

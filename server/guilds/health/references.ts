@@ -8,6 +8,7 @@ import { isObject } from '@/config/json'
 import texts from '@/config/messages/en/health-server.json'
 import { isAssignable, reasonNotAssignable } from '@/config/discord/bot-roles'
 import { permissionsOf, validateOptions } from '@/server/guilds/feature-options'
+import type { LastNames } from '@/server/guilds/last-names'
 import type { GuildSnapshot } from './guild-snapshot'
 import {
   type CheckedFeature,
@@ -32,9 +33,9 @@ const isLost = (choice: Choice, missing: number) =>
   !takesSeveral(choice) || (choice.option.requiredToEnable === true && missing === choice.ids.length)
 
 const absences = {
-  channel_hidden: { text: texts.channelHidden, unnamed: texts.unnamedChannel },
-  channel_gone: { text: texts.channelGone, unnamed: texts.unnamedChannel },
-  role_gone: { text: texts.roleGone, unnamed: texts.unnamedRole },
+  channel_hidden: { kind: 'channel', text: texts.channelHidden, unnamed: texts.unnamedChannel },
+  channel_gone: { kind: 'channel', text: texts.channelGone, unnamed: texts.unnamedChannel },
+  role_gone: { kind: 'role', text: texts.roleGone, unnamed: texts.unnamedRole },
 } as const
 type AbsenceCode = keyof typeof absences
 
@@ -42,14 +43,18 @@ type AbsenceCode = keyof typeof absences
 export function absenceFinding(
   code: AbsenceCode,
   ids: string[],
+  lastNames: LastNames,
   about: Pick<Finding, 'path' | 'severity'>,
 ): Finding {
-  const { text, unnamed } = absences[code]
+  const { kind, text, unnamed } = absences[code]
+  const names = foundIn(ids, lastNames[kind]).map(({ name }) => name)
+  const told = names.length === ids.length ? names : [formatCounted(unnamed, ids.length)]
   return {
     ...about,
     code,
-    detail: formatCounted(text, ids.length, [formatCounted(unnamed, ids.length)]),
+    detail: formatCounted(text, ids.length, told),
     ids,
+    ...(names.length > 0 && { names }),
   }
 }
 
@@ -58,7 +63,7 @@ export const findAbsentReferences = (feature: CheckedFeature, snapshot: GuildSna
   choicesIn(feature).flatMap((choice) => {
     const listed = snapshot[`${choice.kind}s`]
     if (!listed) return []
-    const { hidden } = snapshot
+    const { hidden, lastNames } = snapshot
     const isHere = (id: string) => choice.kind === 'channel' && hidden.has(id)
     const absent = choice.ids.filter((id) => !listed.has(id))
     const severity = isLost(choice, absent.length) ? 'error' : 'warning'
@@ -67,7 +72,7 @@ export const findAbsentReferences = (feature: CheckedFeature, snapshot: GuildSna
       ['channel_hidden', absent.filter(isHere)],
       [`${choice.kind}_gone`, absent.filter((id) => !isHere(id))],
     ] as const
-    return found.flatMap(([code, ids]) => (ids.length > 0 ? absenceFinding(code, ids, about) : []))
+    return found.flatMap(([code, ids]) => (ids.length > 0 ? absenceFinding(code, ids, lastNames, about) : []))
   })
 
 /** The channel types that the form offers. */

@@ -1,9 +1,10 @@
 import type { Feature } from '@/api/features.schema'
 import type { ConfigurationFile } from '@/api/transfer.schema'
+import { channelTypes } from '@/config/channel-types'
 import type { FeatureDefinition } from '@/config/features/define'
-import { visible } from '@/config/discord/hidden-channels'
 import { isFeatureId, registry } from '@/config/features/registry'
 import { botAbsent } from '@/server/http/http-error'
+import { idsIn, knownNames, noteSeen, readLastNames } from '@/server/guilds/last-names'
 import { presentFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
@@ -14,8 +15,6 @@ function portable(definition: FeatureDefinition, stored: StoredFeature): Feature
   const known = Object.entries(options).filter(([key]) => Object.hasOwn(definition.options.shape, key))
   return { enabled, ...Object.fromEntries(known) }
 }
-
-const idsIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d{15,21}/g))
 
 /**
  * Everything that was saved for a guild, with the names of the roles and channels that it refers to.
@@ -31,6 +30,8 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
     readFeatures(db, guildId),
   ])
   if (!guild || !roles || !channels) throw botAbsent()
+  await noteSeen(rt, guildId, { roles, channels })
+  const names = knownNames({ roles, channels }, await readLastNames(db, guildId))
 
   const features = Object.fromEntries(
     [...stored]
@@ -38,8 +39,7 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
       .flatMap(([id, { value }]) => (isFeatureId(id) ? [[id, portable(registry[id], value)]] : [])),
   )
   const used = idsIn([settings.value, features])
-  const seen = visible(channels)
-  const nameOf = (channel: unknown) => seen.find(({ id }) => id === channel)?.name ?? null
+  const isUsed = ({ id }: { id: string }) => used.has(id)
   return {
     format: 'guildhall/configuration',
     version: 1,
@@ -47,9 +47,9 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
     guild: { id: guild.id, name: guild.name },
     settings: settings.value,
     features,
-    roles: roles.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name })),
-    channels: seen
-      .filter(({ id }) => used.has(id))
-      .map(({ id, name, type, parent_id }) => ({ id, name, type, parent: nameOf(parent_id) })),
+    roles: [...names.role.values()].filter(isUsed).map(({ id, name }) => ({ id, name })),
+    channels: [...names.channel.values()]
+      .filter(isUsed)
+      .map(({ id, name, type, parent }) => ({ id, name, type: type ?? channelTypes.GUILD_TEXT, parent })),
   }
 }

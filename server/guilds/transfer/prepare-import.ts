@@ -2,10 +2,11 @@ import type { Channel, Role } from '@/api/discord.schema'
 import type { Feature } from '@/api/features.schema'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
 import { channelTypes } from '@/config/channel-types'
-import { visible } from '@/config/discord/hidden-channels'
+import { isHidden, visible } from '@/config/discord/hidden-channels'
 import type { FeatureDefinition } from '@/config/features/define'
 import { isFeatureId, registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/backend.json'
+import { type LastNames, readLastNames } from '@/server/guilds/last-names'
 import { botAbsent, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import type { IdMapping } from './remap-ids'
@@ -39,10 +40,7 @@ const maxReferences = 2_000
 /** Records which parts refer to which role or channel. @throws HttpError 422 `invalid` for too many */
 function recordReferences({ roles, channels }: ConfigurationFile, find: ReturnType<typeof createMatches>) {
   const asked = new Map<string, ImportReference>()
-  const named = {
-    role: new Map(roles.map((role) => [role.id, role])),
-    channel: new Map(channels.map((channel) => [channel.id, channel])),
-  }
+  const named = { role: byId(roles), channel: byId(channels) }
   const nameOf = (kind: Kind, id: string) => named[kind].get(id)?.name ?? null
 
   const findFor = (subject: string) => (kind: Kind, id: string) => {
@@ -58,6 +56,18 @@ function recordReferences({ roles, channels }: ConfigurationFile, find: ReturnTy
   return { nameOf, findFor, all: () => [...asked.values()] }
 }
 
+/** A guild's own file lacks the names of what was not listed when it was made. */
+function withLastNames(file: ConfigurationFile, guildId: string, lastNames: LastNames): ConfigurationFile {
+  const channels = visible(file.channels)
+  if (!isOwn(file, { id: guildId })) return { ...file, channels }
+  const roles = Array.from(lastNames.role.values(), ({ id, name }) => ({ id, name }))
+  const own = Array.from(lastNames.channel.values(), ({ id, name, type, parent }) => ({
+    ...{ id, name, parent },
+    type: type ?? channelTypes.GUILD_TEXT,
+  }))
+  return { ...file, roles: [...file.roles, ...roles], channels: [...channels, ...own] }
+}
+
 /** Milliseconds; an older list would leave out what was made since. */
 const freshness = { maxAge: 10_000, rejectStale: true } as const
 
@@ -70,7 +80,8 @@ export async function prepareImport(
   guildId: string,
   { configuration: file, ...corrections }: Pick<ImportRequest, 'configuration' | 'roles' | 'channels'>,
 ) {
-  const configuration = { ...file, channels: visible(file.channels) }
+  const lastNames = await readLastNames(db, guildId)
+  const configuration = withLastNames(file, guildId, lastNames)
   const [roles, channels, images] = await Promise.all([
     discord.roles(guildId, freshness),
     discord.channels(guildId, freshness),
@@ -78,7 +89,7 @@ export async function prepareImport(
   ])
   if (!roles || !channels) throw botAbsent()
 
-  const find = createMatches(configuration, { id: guildId, roles, channels }, corrections)
+  const find = createMatches(configuration, { id: guildId, roles, channels, lastNames }, corrections)
   const references = recordReferences(configuration, find)
   return {
     configuration,
@@ -96,7 +107,15 @@ export type PreparedImport = Awaited<ReturnType<typeof prepareImport>>
 export type Kind = ImportReference['kind']
 type Match = Pick<ImportReference, 'match' | 'how'>
 
-type Target = { id: string; roles: readonly Role[]; channels: readonly Channel[] }
+type Target = { id: string; roles: readonly Role[]; channels: readonly Channel[]; lastNames: LastNames }
+
+/** Hidden channels are found by the names that they last had. */
+const namedChannels = ({ channels, lastNames }: Target) =>
+  channels.flatMap((channel) => {
+    if (!isHidden(channel)) return channel
+    const last = lastNames.channel.get(channel.id)
+    return last ? { ...channel, name: last.name } : []
+  })
 
 const none: Match = { match: null, how: 'none' }
 
@@ -148,33 +167,31 @@ function findRoles(file: ConfigurationFile, { roles, id: guildId }: Target) {
   }
 }
 
-function findChannels(file: ConfigurationFile, { channels }: Target) {
+function findChannels(file: ConfigurationFile, target: Target) {
   const known = byId(file.channels)
-  const here = byId(visible(channels))
-  const named = byName(visible(channels))
+  const channels = namedChannels(target)
+  const here = byId(channels)
+  const named = byName(channels)
   const parentOf = ({ parent_id }: Channel) => (parent_id == null ? '' : (here.get(parent_id)?.name ?? ''))
   return (id: string): string | null => {
     const { name, type, parent } = known.get(id) ?? { name: null }
     if (name === null) return null
     const isThere = (channel: Channel) => plain(parentOf(channel)) === plain(parent ?? '')
-    return (
-      only(
-        named(name).filter((channel) => isAlike(channel.type, type)),
-        (channel) => isThere(channel) && channel.type === type,
-        isThere,
-        (channel) => channel.type === type,
-        () => true,
-      )?.id ?? null
-    )
+    const isSame = (channel: Channel) => isThere(channel) && channel.type === type
+    const others = [isThere, (channel: Channel) => channel.type === type, () => true]
+    const alike = named(name).filter((channel) => isAlike(channel.type, type))
+    return only(alike, isSame, ...(isOwn(file, target) ? [] : others))?.id ?? null
   }
 }
+
+const isOwn = (file: ConfigurationFile, target: Pick<Target, 'id'>) => file.guild.id === target.id
 
 type Corrections = Pick<ImportRequest, 'roles' | 'channels'>
 
 /** @throws HttpError 422 `invalid` for a correction that names nothing of this guild */
-function assertKnown(corrections: Corrections, has: (kind: Kind, id: string) => boolean) {
+function assertKnown(corrections: Corrections, has: (kind: Kind, id: string, of: string) => boolean) {
   const wrong = (kind: Kind) =>
-    Object.entries(corrections[`${kind}s`] ?? {}).filter(([, id]) => id !== null && !has(kind, id))
+    Object.entries(corrections[`${kind}s`] ?? {}).filter(([of, id]) => id !== null && !has(kind, id, of))
   const fields = [
     ...wrong('role').map(([id]) => [`roles.${id}`, texts.roleNotHere]),
     ...wrong('channel').map(([id]) => [`channels.${id}`, texts.channelNotHere]),
@@ -183,7 +200,9 @@ function assertKnown(corrections: Corrections, has: (kind: Kind, id: string) => 
 }
 
 /**
- * Matches the roles and channels of a file: what the person chose, else the same id, else the only one of that name.
+ * Matches the roles and channels of a file: what the person chose, else the same id, else the only one of that name. A
+ * channel of the guild's own file that is not listed keeps its id unless another one has taken its place, for the bot may
+ * only not see it.
  * @throws HttpError 422 `invalid` for a correction that names nothing of this guild
  */
 function createMatches(file: ConfigurationFile, target: Target, corrections: Corrections) {
@@ -192,13 +211,15 @@ function createMatches(file: ConfigurationFile, target: Target, corrections: Cor
     channel: new Set(target.channels.map(({ id }) => id)),
   }
   const byKind = { role: findRoles(file, target), channel: findChannels(file, target) }
-  assertKnown(corrections, (kind, id) => own[kind].has(id))
+  const mayBeUnseen = (kind: Kind) => kind === 'channel' && isOwn(file, target)
+  assertKnown(corrections, (kind, id, of) => own[kind].has(id) || (id === of && mayBeUnseen(kind)))
 
   return (kind: Kind, id: string): Match => {
     const chosen = corrections[`${kind}s`] ?? {}
     if (Object.hasOwn(chosen, id)) return { match: chosen[id] ?? null, how: 'chosen' }
     if (own[kind].has(id)) return { match: id, how: 'id' }
     const match = byKind[kind](id)
-    return match === null ? none : { match, how: 'name' }
+    if (match !== null) return { match, how: 'name' }
+    return mayBeUnseen(kind) ? { match: id, how: 'id' } : none
   }
 }

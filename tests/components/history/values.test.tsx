@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/support/factories'
 import { setCatalogue } from '@/tests/msw/features'
-import { channelsUrl, setChannels, setRoles } from '@/tests/msw/guilds'
+import { channelsUrl, setChannels, setNames, setRoles } from '@/tests/msw/guilds'
 import { setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { aList, orNull } from '@/tests/components/features/open-feature'
@@ -109,10 +109,11 @@ test('no id is shown while its name is loading', async () => {
 })
 
 test('a channel is shown by its name, and one that is not listed says so', async () => {
+  setNames({ channels: [{ id: gone, name: 'staff', listed: false }] })
   const list = await told('channel', gone, ids.channel)
 
   expect(await list.findByText('general')).toBeVisible()
-  expect(list.getByText(`Channel ${gone} (hidden from the bot, or deleted)`)).toBeVisible()
+  expect(await list.findByText('staff (hidden from the bot, or deleted)')).toBeVisible()
 })
 
 test('a list of roles shows which were added and removed', async () => {

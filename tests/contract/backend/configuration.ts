@@ -28,6 +28,9 @@ export function configurationRoutes(world: World) {
       const roles = [{ id: ids.role, name: 'Keepers', position: 1 }]
       return c.json(has('roles-in-an-object') ? { roles } : roles)
     })
+    .get('/guilds/:guild/names', (c) =>
+      c.json({ roles: [], channels: has('names-without-lists') ? null : [], unknown: [] }),
+    )
     .get('/guilds/:guild/channels', (c) =>
       c.json([{ id: has('channels-with-numbers') ? 7 : ids.channel, name: 'general', type: 0 }]),
     )

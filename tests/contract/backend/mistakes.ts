@@ -45,6 +45,7 @@ const planted = {
     'declared-limits-crossed',
   ],
   'GET /guilds/{guildId}/channels': ['channels-with-numbers'],
+  'GET /guilds/{guildId}/names': ['names-without-lists'],
   'GET /guilds/{guildId}/commands': ['command-twice'],
   'GET /guilds/{guildId}/health': ['health-about-nothing'],
   'GET /status': ['extension-not-there'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { permissionBit } from '@/config/permissions'
 import { aChannel, aGuildInfo, aRole, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
-import { rolesUrl, setChannels, setGuildInfo, setRoles } from '@/tests/msw/guilds'
+import { rolesUrl, setChannels, setGuildInfo, setNames, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 import { ARolePicker, ARolesPicker, value } from './test-pickers'
@@ -167,6 +167,26 @@ test('several roles are chosen in an open list and removed as chips; a deleted o
   expect(screen.getByText(`Role ${gone} (deleted)`)).toBeVisible()
   await user.click(screen.getByRole('button', { name: `Remove Role ${gone}` }))
   expect(value()).toBe(JSON.stringify([roleId(2)]))
+})
+
+const gone = roleId(9)
+
+test.each([
+  ['was deleted', { roles: [{ id: gone, name: 'Helpers', listed: false }] }, 'Helpers (deleted)'],
+  ['was made since the list was read', { roles: [{ id: gone, name: 'Helpers', listed: true }] }, 'Helpers'],
+  [
+    'is not listed while Discord is away',
+    { roles: [{ id: gone, name: 'Helpers' }], unknown: ['roles'] },
+    'Helpers',
+  ],
+  ['nobody has saved, while Discord is away', { unknown: ['roles'] }, `Role ${gone}`],
+])('a role that %s is shown by its last name', async (_, names, text) => {
+  withBot()
+  setNames(names)
+  renderApp(<ARolesPicker initial={[gone]} />)
+
+  const chips = await screen.findByRole('list', { name: 'Roles: chosen' })
+  expect(await within(chips).findByText(text)).toBeVisible()
 })
 
 test('a server without roles says so', async () => {

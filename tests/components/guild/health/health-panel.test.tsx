@@ -45,7 +45,13 @@ test('findings are listed below their feature, the worst first, each linking to 
   setHealth({
     findings: [
       aFinding(),
-      aFinding({ subject: 'settings', path: 'manager_roles', code: 'role_gone', severity: 'warning' }),
+      aFinding({
+        subject: 'settings',
+        path: 'manager_roles',
+        code: 'role_gone',
+        severity: 'warning',
+        names: ['Helpers'],
+      }),
       aFinding({ code: 'placeholder_unknown', severity: 'warning', path: 'message', names: ['{nmae}'] }),
     ],
   })
@@ -65,7 +71,7 @@ test('findings are listed below their feature, the worst first, each linking to 
     ['Roles with dashboard access', `${overviewRoute}/settings#manager_roles`],
   ])
   expect(shown).toHaveTextContent('Problem: The bot can’t see a channel chosen here, or it was deleted.')
-  expect(shown).toHaveTextContent('Warning: A role chosen here was deleted. Choose another role.')
+  expect(shown).toHaveTextContent('Warning: “Helpers” was deleted. Choose another role.')
   expect(shown).toHaveTextContent('Warning: {nmae} isn’t a placeholder, so members see it as written.')
 })
 

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { createMiddleware } from 'hono/factory'
+import { setTimeout } from 'node:timers/promises'
+import type { Channel, Role } from '@/api/discord.schema'
+import { visible } from '@/config/discord/hidden-channels'
+import type { GuildEnv } from '@/server/access/guards'
+import type { Db } from '@/server/db/open'
+import { guildNames } from '@/server/db/schema'
+import { orUndefined } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+import { readFeatures } from './features-queries'
+import { readSettings } from './settings'
+
+/*
+ * Discord lists neither what was deleted nor the channels that the bot cannot see. What a configuration uses of them is
+ * still shown, exported and matched by the name that it last had.
+ */
+
+type LastName = Pick<typeof guildNames.$inferSelect, 'kind' | 'id' | 'name' | 'type' | 'parent'>
+type Lists = { roles?: readonly Role[] | null; channels?: readonly Channel[] | null }
+
+/** Per guild; Discord lets a guild have 250 roles and 500 channels. */
+const maxNames = 1_000
+
+const ofGuild = (guildId: string) => eq(guildNames.guildId, guildId)
+
+const readRows = (db: Db, guildId: string): Promise<LastName[]> =>
+  db
+    .select({
+      kind: guildNames.kind,
+      id: guildNames.id,
+      name: guildNames.name,
+      type: guildNames.type,
+      parent: guildNames.parent,
+    })
+    .from(guildNames)
+    .where(ofGuild(guildId))
+    .orderBy(asc(guildNames.updatedAt))
+
+function byKind(rows: readonly LastName[]) {
+  const of = (kind: LastName['kind']): ReadonlyMap<string, LastName> =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row]))
+  return { role: of('role'), channel: of('channel') }
+}
+
+export const readLastNames = async (db: Db, guildId: string) => byKind(await readRows(db, guildId))
+export type LastNames = Awaited<ReturnType<typeof readLastNames>>
+
+/** What may be the id of a role or of a channel, in values and in texts. */
+export const idsIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d{15,21}/g))
+
+async function idsUsedBy(db: Db, guildId: string) {
+  const [settings, features] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
+  return idsIn([settings.value, [...features.values()]])
+}
+
+function rowsOf({ roles, channels }: Lists, known: LastNames): LastName[] {
+  const seen = visible(channels ?? [])
+  const nameOf = new Map(seen.map(({ id, name }) => [id, name]))
+  return [
+    ...(roles ?? []).map(({ id, name }): LastName => ({ kind: 'role', id, name, type: null, parent: null })),
+    ...seen.map(({ id, name, type, parent_id: category }): LastName => {
+      const parent = category == null ? null : (nameOf.get(category) ?? known.channel.get(id)?.parent ?? null)
+      return { kind: 'channel', id, name, type, parent }
+    }),
+  ]
+}
+
+/** What is listed, by its name there, then what is not, by its last one. */
+export function knownNames(lists: Lists, lastNames: LastNames): LastNames {
+  const listed = rowsOf(lists, lastNames)
+  const isListed = byKind(listed)
+  const rest = [...lastNames.role.values(), ...lastNames.channel.values()].filter(
+    ({ kind, id }) => !isListed[kind].has(id),
+  )
+  return byKind([...listed, ...rest])
+}
+
+const isSame = (one: LastName, other: LastName | undefined) =>
+  one.name === other?.name && one.type === other.type && one.parent === other.parent
+
+/** Of two writers at once, neither waits for the other. */
+const inOrder = (a: LastName, b: LastName) => (`${a.kind} ${a.id}` < `${b.kind} ${b.id}` ? -1 : 1)
+
+/** What is not used any more goes first, and of that what has been there for longest. */
+async function prune(db: Db, guildId: string, used: ReadonlySet<string>) {
+  const rows = await readRows(db, guildId)
+  const surplus = rows
+    .toSorted((a, b) => Number(used.has(a.id)) - Number(used.has(b.id)))
+    .slice(0, Math.max(rows.length - maxNames, 0))
+  if (surplus.length === 0) return
+  const ids = surplus.map(({ id }) => id)
+  await db.delete(guildNames).where(and(ofGuild(guildId), inArray(guildNames.id, ids)))
+}
+
+/** Stores what the roles and channels are called that the guild's configuration uses, or used before. */
+async function store(db: Db, guildId: string, lists: Lists) {
+  const [used, rows] = await Promise.all([idsUsedBy(db, guildId), readRows(db, guildId)])
+  const known = byKind(rows)
+  const changed = rowsOf(lists, known).filter((row) => {
+    const before = known[row.kind].get(row.id)
+    return (before || used.has(row.id)) && !isSame(row, before)
+  })
+  if (changed.length === 0) return
+  await db
+    .insert(guildNames)
+    .values(changed.toSorted(inOrder).map((row) => ({ guildId, ...row })))
+    .onConflictDoUpdate({
+      target: [guildNames.guildId, guildNames.kind, guildNames.id],
+      set: {
+        name: sql`excluded.name`,
+        type: sql`excluded.type`,
+        parent: sql`excluded.parent`,
+        updatedAt: sql`now()`,
+      },
+    })
+  if (rows.length + changed.length > maxNames) await prune(db, guildId, used)
+}
+
+const failed = 'The names of roles and channels could not be stored'
+
+/** Lists that were stored already: they are the same objects for as long as they are cached. */
+const stored = new WeakSet<readonly unknown[]>()
+
+/** Stores the names in lists that Discord sent. Never fails, because nobody asked for it. */
+export async function noteSeen({ db, report }: Runtime, guildId: string, lists: Lists) {
+  const fresh = [lists.roles, lists.channels].filter((list) => list != null && !stored.has(list))
+  if (fresh.length === 0) return
+  try {
+    await store(db, guildId, lists)
+    for (const list of fresh) if (list) stored.add(list)
+  } catch (error) {
+    report(error, failed)
+  }
+}
+
+async function noteUsed({ db, discord, report }: Runtime, guildId: string) {
+  try {
+    const [roles, channels] = await Promise.all([
+      orUndefined(discord.roles(guildId)),
+      orUndefined(discord.channels(guildId)),
+    ])
+    await store(db, guildId, { roles, channels })
+  } catch (error) {
+    report(error, failed)
+  }
+}
+
+/** Milliseconds for which a save waits. */
+const longest = 2_000
+
+/** Stores the names of what was just saved, before Discord may cease to list it. */
+export const noteNamesOfWrites = (rt: Runtime) =>
+  createMiddleware<GuildEnv, '/guilds/:guildId'>(async (c, next) => {
+    await next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return
+    await Promise.race([noteUsed(rt, c.req.param('guildId')), setTimeout(longest, undefined, { ref: false })])
+  })

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { guildNames } from '@/api/names.schema'
+import { channelTypes } from '@/config/channel-types'
+import { guildNames as table } from '@/server/db/schema'
+import { HttpError } from '@/server/http/http-error'
+import { aServer, type Client } from '@/tests/server/test-server'
+import { aChannel, aRole, ids } from '@/tests/support/factories'
+import { check } from './health-helpers'
+import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './transfer-helpers'
+
+const team = aChannel({ id: '500000000000000002', name: 'Team', type: channelTypes.GUILD_CATEGORY })
+const staff = aChannel({ name: 'staff', parent_id: team.id })
+const asHidden = { name: '___hidden___', flags: 131_072 }
+const helpers = aRole({ name: 'Helpers' })
+
+/** A guild that welcomes in #staff and lets Helpers in. */
+async function aGuild() {
+  const server = await aServer()
+  server.discord.addGuild(ids.guild, { channels: [team, staff], roles: [helpers] })
+  await server.patch(`${here}/features/welcome`, { channel: staff.id, enabled: true, message: 'Hi' })
+  await server.patch(`${here}/settings`, { manager_roles: [{ role: helpers.id, access: 'read' }] })
+  return server
+}
+const namesOf = async (client: Client) => guildNames.parse(await read(client, `${here}/names`))
+
+test('what a configuration uses keeps its last name when Discord no longer lists it', async () => {
+  const server = await aGuild()
+  server.discord.addGuild(ids.guild, { channels: [team], roles: [] })
+
+  expect(await namesOf(server)).toEqual({
+    roles: [{ id: helpers.id, name: 'Helpers', listed: false }],
+    channels: [{ id: staff.id, name: 'staff', listed: false }],
+    unknown: [],
+  })
+  expect(await exportOf(server)).toMatchObject({
+    roles: [{ id: helpers.id, name: 'Helpers' }],
+    channels: [{ id: staff.id, name: 'staff', type: 0, parent: 'Team' }],
+  })
+  expect(await read(server, `${here}/history?search=staff`)).toMatchObject({
+    changes: [{ subject: 'feature:welcome' }],
+  })
+  const { findings } = await check(server)
+  expect(findings).toMatchObject([
+    { code: 'channel_gone', names: ['staff'], detail: expect.stringContaining('can’t see staff, or it was') },
+    { code: 'role_gone', names: ['Helpers'], detail: 'Helpers was deleted.' },
+  ])
+})
+
+test('a name follows each list that is seen, and a hidden channel keeps the one it had', async () => {
+  const server = await aGuild()
+  const lounge = aChannel({ id: '500000000000000003', name: 'lounge' })
+  server.discord.addGuild(ids.guild, { channels: [{ ...staff, name: 'crew' }, lounge], roles: [helpers] })
+  await server.get(`${here}/channels`)
+  server.discord.addGuild(ids.guild, { channels: [{ ...staff, ...asHidden }, lounge], roles: [helpers] })
+
+  const { channels } = await namesOf(server)
+
+  expect(channels).toEqual([{ id: staff.id, name: 'crew', listed: false }])
+  expect((await exportOf(server)).channels).toMatchObject([{ name: 'crew' }])
+  expect((await check(server)).findings).toMatchObject([{ code: 'channel_hidden', names: ['crew'] }])
+})
+
+test('while Discord does not answer, nothing counts as missing, and saving still works', async () => {
+  const server = await aGuild()
+  const away = () => Promise.reject(new HttpError(503, 'platform_unavailable', 'Away.'))
+  Object.assign(server.discord.discord, { roles: away, channels: away })
+
+  expect(await namesOf(server)).toEqual({
+    roles: [{ id: helpers.id, name: 'Helpers' }],
+    channels: [{ id: staff.id, name: 'staff' }],
+    unknown: ['roles', 'channels'],
+  })
+  expect((await check(server)).findings).toEqual([])
+  expect((await server.patch(`${here}/settings`, { chat_prefix: '?' })).status).toBe(200)
+})
+
+test('of many names the ones that are not used any more are forgotten first', async () => {
+  const server = await aGuild()
+  const old = Array.from({ length: 1_000 }, (_, at) => ({
+    ...({ guildId: ids.guild, kind: 'channel', name: 'old' } as const),
+    id: `6${String(at).padStart(17, '0')}`,
+  }))
+  await server.rt.db.insert(table).values(old)
+  await server.rt.db.update(table).set({ updatedAt: new Date(0) })
+
+  server.discord.addGuild(ids.guild, { channels: [{ ...staff, name: 'crew' }], roles: [helpers] })
+  await server.get(`${here}/channels`)
+
+  const { channels, roles } = await namesOf(server)
+  expect([channels.length, roles.length]).toEqual([999, 1])
+  expect(channels.map(({ name }) => name)).toContain('crew')
+})
+
+const keepers = '400000000000000001'
+const [welcomeHere, welcomeThere] = ['500000000000000002', '500000000000000012']
+
+/** As in the helpers, with a configuration that uses a role and a channel, which Discord then does not list here. */
+async function twoGuildsOneUnseen() {
+  const server = await twoGuilds({
+    here: {
+      'features/auto-role': { roles: [keepers], bot_roles: [keepers] },
+      'features/starboard': { channel: welcomeHere, ignored_channels: [welcomeHere] },
+    },
+  })
+  server.discord.addGuild(ids.guild, { name: 'Night Owls', roles: [], channels: [] })
+  return server
+}
+
+test('a copy finds the namesakes of what Discord no longer lists', async () => {
+  const server = await twoGuildsOneUnseen()
+
+  await applyImport(server, await exportOf(server))
+
+  expect(await read(server, `${there}/features/starboard`)).toMatchObject({ channel: welcomeThere })
+  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: ['400000000000000011'] })
+})
+
+test('a guild’s own file leaves channels as they are that Discord does not list', async () => {
+  const server = await twoGuildsOneUnseen()
+  const file = await exportOf(server)
+  const nameless = { ...file, channels: [{ id: welcomeHere, name: '___hidden___', type: 0, parent: null }] }
+  const ownImport = (more: object) =>
+    server.post(`${here}/import`, { configuration: nameless, parts: ['feature:starboard'], ...more })
+
+  const { references, parts } = Object(await (await ownImport({})).json())
+  expect(references).toMatchObject([{ id: welcomeHere, name: 'welcome', match: welcomeHere, how: 'id' }])
+  expect(parts).toMatchObject([{ state: 'same', notes: [] }])
+  expect((await ownImport({ channels: { [welcomeHere]: welcomeHere } })).status).toBe(200)
+
+  const again = { id: '500000000000000077', name: 'welcome', parent_id: '500000000000000001' }
+  const harbour = aChannel({ id: '500000000000000001', name: 'Harbour', type: channelTypes.GUILD_CATEGORY })
+  server.discord.addGuild(ids.guild, { roles: [], channels: [harbour, aChannel(again)] })
+  await ownImport({})
+  expect(await read(server, `${here}/features/starboard`)).toMatchObject({ channel: again.id })
+})
+
+test('a hidden channel is matched by its last name, and never by what Discord writes instead', async () => {
+  const server = await twoGuilds({
+    here: { 'features/starboard': { channel: welcomeHere } },
+    there: { 'features/welcome': { channel: welcomeThere } },
+  })
+  server.discord.addGuild(ids.otherGuild, {
+    roles: [],
+    channels: [
+      aChannel({ id: welcomeThere, ...asHidden }),
+      aChannel({ id: '500000000000000013', ...asHidden }),
+    ],
+  })
+  const file = await exportOf(server)
+  const hidden = { ...file, channels: file.channels.map((channel) => ({ ...channel, name: '___hidden___' })) }
+
+  expect(await tryImport(server, file)).toMatchObject({ references: [{ match: welcomeThere, how: 'name' }] })
+  expect(await tryImport(server, hidden)).toMatchObject({
+    references: [{ name: null, match: null, how: 'none' }],
+  })
+  expect(partOf(await tryImport(server, hidden), 'feature:starboard')).toMatchObject({
+    notes: [{ code: 'left_out', path: 'channel' }],
+  })
+})
