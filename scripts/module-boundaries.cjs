@@ -67,7 +67,7 @@ exports.modules = {
   'components/form': part(
     'editable forms: drafts, remote changes, conflicts, undo, save bar',
     ['stores', 'ui'],
-    ['react-hook-form', 'zod'],
+    ['react-hook-form', 'temporal-polyfill', 'zod'],
   ),
   'components/discord': part(
     'what looks like Discord: icons, pickers, message editor, preview, images',

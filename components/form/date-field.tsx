@@ -21,8 +21,11 @@ type DateFieldProps = {
   zone: string
   hasTime: boolean
   isDisabled?: boolean
-  /** Called with '' while what was typed is not complete. */
-  onChange: (value: string) => void
+  /**
+   * Called with '' while what was typed is not complete.
+   * @param pasted the moment itself, where one was pasted
+   */
+  onChange: (value: string, pasted?: string) => void
   onLeave?: () => void
   children?: ReactNode
 }
@@ -138,15 +141,15 @@ function useTypedDate({ value, zone, hasTime, onChange }: DateFieldProps) {
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
   const day = readDay(texts.day, today)
 
-  function set(next: Texts) {
+  function set(next: Texts, pasted?: string) {
     const [nextDay, time] = [readDay(next.day, today), hasTime ? readTimeOfDay(next.time) : '']
     const nextValue = nextDay === null || time === null ? '' : time ? `${nextDay}T${time}` : nextDay
     setTyped({ ...next, value: nextValue, isLeft: false })
-    if (nextValue !== value) onChange(nextValue)
+    if (nextValue !== value || pasted !== undefined) onChange(nextValue, pasted)
   }
   function change(next: Partial<Texts>) {
     const pasted = next.day === undefined ? null : readMoment(next.day, zone, today)
-    if (pasted) set({ day: formatDay(pasted.day), time: formatTime(pasted.time) })
+    if (pasted) set({ day: formatDay(pasted.day), time: formatTime(pasted.time) }, pasted.moment)
     else set({ day: texts.day, time: texts.time, ...next })
   }
   const choose = (chosen: string) =>

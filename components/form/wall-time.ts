@@ -15,25 +15,6 @@ export function toWallTime(iso: string, zone: string) {
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-function isoOffset(milliseconds: number) {
-  const minutes = Math.abs(Math.round(milliseconds / 60_000))
-  return `${milliseconds < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-}
-
-/**
- * The moment at which the clocks of a zone show a time, in ISO 8601 with the zone's offset then; null for no time. A
- * time that is skipped when clocks go forward is the one an hour later.
- */
-export function fromWallTime(wall: string, zone: string) {
-  // Browsers read even ":00Z" as some date.
-  const asUtc = wall === '' ? NaN : Date.parse(`${wall.slice(0, 16)}:00Z`)
-  if (Number.isNaN(asUtc)) return null
-  const guess = asUtc - offsetAt(zone, asUtc)
-  const moment = asUtc - offsetAt(zone, guess)
-  const offset = offsetAt(zone, moment)
-  return `${new Date(moment + offset).toISOString().slice(0, 19)}${isoOffset(offset)}`
-}
-
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
@@ -116,12 +97,14 @@ export function readTimeOfDay(text: string) {
   return ofDay > 23 ? null : `${twoDigits(ofDay)}:${minutes}`
 }
 
-/** A date and a time in one text, such as one that was pasted, by the clocks of a zone. */
-export function readMoment(text: string, zone: string, today: string) {
+type PastedMoment = { day: string; time: string; moment?: string }
+
+/** A date and a time in one text, such as one that was pasted, by the clocks of a zone; `moment` where it names one. */
+export function readMoment(text: string, zone: string, today: string): PastedMoment | null {
   const typed = text.trim()
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/i.test(typed)) {
     const wall = toWallTime(typed, zone)
-    return wall === '' ? null : { day: wall.slice(0, 10), time: wall.slice(11) }
+    return wall === '' ? null : { day: wall.slice(0, 10), time: wall.slice(11), moment: typed }
   }
   const found = /^(.*\d)(?:T|,? at |,? )(\d{1,2}[:.]\d\d)(?::\d\d)?( ?[ap]\.?m\.?)?$/i.exec(typed)
   const day = found && readDay(found[1] ?? '', today)

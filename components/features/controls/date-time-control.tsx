@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import type { TextOption } from '@/api/json-schema/option'
 import { useGuildSettings } from '@/api/settings'
 import { type ControlProps, useFormApi } from '@/components/features/form-context'
-import { DateField } from '@/components/form/date-field'
-import { fromWallTime, toWallTime } from '@/components/form/wall-time'
+import { MomentField } from '@/components/form/moment-field'
+import { toWallTime } from '@/components/form/wall-time'
 import { isTimeZone, zoneName } from '@/config/time-zones'
 import { orNull } from './text-controls'
 
@@ -17,18 +17,16 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   const zone =
     guildZone && isTimeZone(guildZone) ? guildZone : Intl.DateTimeFormat().resolvedOptions().timeZone
   const moment = typeof value === 'string' ? value : ''
-  const wallTime = toWallTime(moment, zone)
-  const unreadable = moment !== '' && wallTime === '' ? t('unreadable', { text: moment }) : undefined
+  const unreadable =
+    moment !== '' && toWallTime(moment, zone) === '' ? t('unreadable', { text: moment }) : undefined
 
   return (
-    <DateField
-      hasTime
-      {...{ label, zone }}
-      value={wallTime}
+    <MomentField
+      {...{ label, zone, moment }}
       help={[option.description, t('zone', { zone: zoneName(zone) })].filter(Boolean).join(' ')}
       error={error ?? unreadable}
       isDisabled={settings.isPending}
-      onChange={(next) => onChange(fromWallTime(next, zone) ?? orNull(option, ''))}
+      onChange={(next) => onChange(next ?? orNull(option, ''))}
     >
       {option.isNullable && moment !== '' && (
         <Button
@@ -40,6 +38,6 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
           {t('clear')}
         </Button>
       )}
-    </DateField>
+    </MomentField>
   )
 }

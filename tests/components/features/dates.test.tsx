@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
 import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
+import { fromWallTime } from '@/components/form/zoned-moment'
 import { aSettings } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
@@ -100,6 +101,63 @@ test('a pasted timestamp fills both fields, whatever its time zone', async () =>
   expect(dateField()).toHaveValue('Jul 1, 2030')
   expect(timeField()).toHaveValue('12:00 PM')
   expect(await saved()).toBe('2030-07-01T12:00:00+02:00')
+})
+
+// Of the clocks' 2:30 on this day the saved moment is the second.
+test.each([
+  ['reopened', async () => {}],
+  [
+    'typed again',
+    async (user: UserEvent) => {
+      await user.clear(timeField())
+      await user.type(timeField(), '2:30 am')
+    },
+  ],
+  [
+    'pasted again after another',
+    async (user: UserEvent) => {
+      await user.clear(dateField())
+      await user.paste('2026-10-26T01:30:00Z')
+      await user.clear(dateField())
+      await user.paste('2026-10-25T01:30:00Z')
+    },
+  ],
+])('a saved moment that is %s stays what it is', async (_, act) => {
+  const second = '2026-10-25T02:30:00+01:00'
+  setSettings(aSettings({ timezone: 'Europe/Berlin' }))
+  const name = { type: 'string', title: 'Name' }
+  const messages = aList('Messages', 'message', { name, thing: moment })
+  const { user } = await openFeature({
+    declaration: aDeclaration({ messages }, { messages: [] }),
+    saved: { messages: [{ name: 'Weekly', thing: second }] },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Weekly/ }))
+  await waitFor(() => expect(dateField()).toBeEnabled())
+
+  await act(user)
+  await user.type(screen.getByLabelText('Name'), ' news')
+  await user.click(saveButton())
+  await allSaved()
+
+  expect(patches()).toEqual([{ messages: [{ name: 'Weekly news', thing: second }] }])
+})
+
+test.each([
+  ['America/New_York', '2027-03-14T02:30', '2027-03-14T03:30:00-04:00'],
+  ['America/New_York', '2026-11-01T01:30', '2026-11-01T01:30:00-04:00'],
+  ['Europe/Berlin', '2027-03-28T02:30', '2027-03-28T03:30:00+02:00'],
+  ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T02:30:00+02:00'],
+  ['Europe/Dublin', '2026-10-25T01:30', '2026-10-25T01:30:00+01:00'],
+  ['America/Santiago', '2026-09-06T00:30', '2026-09-06T01:30:00-03:00'],
+  ['America/Sao_Paulo', '2018-11-04T00:30', '2018-11-04T01:30:00-02:00'],
+  ['Atlantic/Azores', '2027-03-28T00:30', '2027-03-28T01:30:00+00:00'],
+  ['Asia/Beirut', '2027-03-28T00:15', '2027-03-28T01:15:00+03:00'],
+  ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-04T02:45:00+11:00'],
+  ['Australia/Lord_Howe', '2027-04-04T01:45', '2027-04-04T01:45:00+11:00'],
+  ['Pacific/Apia', '2011-12-30T12:00', '2011-12-31T12:00:00+14:00'],
+  ['America/New_York', '1800-01-01T12:00', '1800-01-01T12:00:02-04:56'],
+])('in %s, %s is %s', (zone, wall, moment) => {
+  expect(fromWallTime(wall, zone)).toBe(moment)
 })
 
 test('a day is chosen in the calendar by keyboard, and Undo restores the old value', async () => {

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { notAColour, readColour, toHex } from '@/components/discord/message/colour'
 import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
-import { DateField } from '@/components/form/date-field'
-import { fromWallTime, toWallTime } from '@/components/form/wall-time'
+import { MomentField } from '@/components/form/moment-field'
+import { toWallTime } from '@/components/form/wall-time'
 import { Field } from '@/components/ui/field'
 import { useEditor } from './editor-context'
 
@@ -14,23 +14,16 @@ export function TimestampEntry({ value, onChange }: EntryProps<string>) {
   const t = useTranslations('message.embed')
   const { errorAt, onLeave } = useEditor()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const wall = toWallTime(value ?? '', zone)
-  const isUnreadable = value !== undefined && wall === ''
-
-  function change(next: string) {
-    const moment = fromWallTime(next, zone)
-    onChange(moment === null ? undefined : new Date(moment).toISOString())
-  }
+  const isUnreadable = value !== undefined && toWallTime(value, zone) === ''
 
   return (
-    <DateField
-      hasTime
-      value={wall}
+    <MomentField
+      moment={value ?? ''}
       zone={zone}
       label={t('fields.timestamp')}
       help={t('timestampHelp')}
       error={isUnreadable ? t('badTime', { value }) : errorAt('embed.timestamp')}
-      onChange={change}
+      onChange={(next) => onChange(next === null ? undefined : new Date(next).toISOString())}
       onLeave={() => onLeave?.('embed.timestamp')}
     >
       <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
@@ -41,7 +34,7 @@ export function TimestampEntry({ value, onChange }: EntryProps<string>) {
           {t('noTime')}
         </Button>
       )}
-    </DateField>
+    </MomentField>
   )
 }
 
