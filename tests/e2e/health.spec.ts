@@ -37,7 +37,7 @@ test('a channel deleted in Discord is reported, reached by keyboard, and replace
     await expect(check).toContainText('1 problem to look at', { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
   await openFindings(check)
-  await expect(check).toContainText('The bot can’t see a channel chosen here, or it was deleted.')
+  await expect(check).toContainText('The bot can’t see “introductions”, or it was deleted.')
   await expect(
     page.getByText('The bot can’t see a chosen channel, or it was deleted: Channel.'),
   ).toBeVisible()
