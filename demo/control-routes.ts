@@ -17,6 +17,13 @@ const memberChange = z.strictObject({
   right: z.enum(['owner', 'administrator', 'manager', 'member']).nullable(),
 })
 
+/** From then on the bot does not see it. Discord leaves such channels out, or lists them without their names. */
+const hiddenChannel = z.strictObject({
+  guild_id: z.string(),
+  id: z.string(),
+  is_listed: z.boolean().default(false),
+})
+
 /** Everybody's tokens if `user_id` is left out; with `refresh`, people have to sign in again. */
 const expiry = z.strictObject({ user_id: user.optional(), refresh: z.boolean().default(false) })
 
@@ -77,6 +84,15 @@ export function createControlRoutes({ faults, calls, world, tokens }: Demo) {
     return noContent(c)
   })
   onDelete('/deleted', world.restoreItems)
+
+  onPost('/hidden', hiddenChannel, (c, { guild_id, id, is_listed }) => {
+    const guild = world.guild(guild_id)
+    if (!guild || !world.channelsOf(guild).some((channel) => channel.id === id))
+      return c.json({ detail: 'There is no such channel.' }, 404)
+    world.hideChannel(id, is_listed)
+    return noContent(c)
+  })
+  onDelete('/hidden', world.restoreItems)
 
   /** Somebody's token, to call a backend as they would (`npm run conformance`). */
   onPost('/tokens', z.strictObject({ user_id: user }), (c, { user_id }) =>

@@ -17,7 +17,7 @@ export type DemoGuild = {
   /** What each person holds there; the owner is among them. */
   members: ReadonlyMap<string, Right>
   roles: (botId: string) => Role[]
-  channels: () => Channel[]
+  channels: (botId: string) => Channel[]
 }
 
 const right = z.enum(['administrator', 'manager', 'member'])
@@ -55,7 +55,7 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
     features: memberCount > 500 ? ['COMMUNITY', 'NEWS'] : [],
     members: new Map([...others, [ownerId, 'administrator']]),
     roles: (botId) => rolesOf(id, isLarge ? largeGuildRoles(botId, regions) : usualRoles(botId)),
-    channels: () => channelsOf(id, isLarge ? largeGuildChannels() : usualChannels(topics)),
+    channels: (botId) => channelsOf(id, botId, isLarge ? largeGuildChannels() : usualChannels(topics)),
   }
 }
 
@@ -91,8 +91,8 @@ export const crowdGuilds: readonly GuildSketch[] = moods.flatMap((mood, row) =>
   }),
 )
 
-/** One channel of a sketch. `denied` is the set of permissions that @everyone lacks there. */
-type ChannelSketch = { name: string; type: number; denied?: string }
+/** One channel of a sketch. `denied` is the set of permissions that @everyone lacks there, the bot too unless it is let in. */
+type ChannelSketch = { name: string; type: number; denied?: string; isBotLetIn?: boolean }
 /** A category with its channels; a null name holds those that stand above all categories. */
 type CategorySketch = { name: string | null; channels: ChannelSketch[] }
 
@@ -103,15 +103,19 @@ const announcement = ofType(channelTypes.GUILD_ANNOUNCEMENT)
 const stage = ofType(channelTypes.GUILD_STAGE_VOICE)
 const forum = ofType(channelTypes.GUILD_FORUM)
 const readOnly = (sketch: ChannelSketch) => ({ ...sketch, denied: setOf('SEND_MESSAGES') })
-const hidden = (sketch: ChannelSketch) => ({ ...sketch, denied: setOf('VIEW_CHANNEL') })
+const withoutBot = (sketch: ChannelSketch) => ({ ...sketch, denied: setOf('VIEW_CHANNEL') })
+const hidden = (sketch: ChannelSketch) => ({ ...withoutBot(sketch), isBotLetIn: true })
 
-function channelsOf(guild: string, categories: readonly CategorySketch[]): Channel[] {
+function channelsOf(guild: string, botId: string, categories: readonly CategorySketch[]): Channel[] {
   const channels: Channel[] = []
-  function add({ name, type, denied }: ChannelSketch, parent_id: string | null) {
+  function add({ name, type, denied, isBotLetIn }: ChannelSketch, parent_id: string | null) {
     const position = channels.length
     const id = channelId(guild, position + 1)
     // The role of @everyone has the guild's id.
-    const permission_overwrites = denied ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []
+    const permission_overwrites = [
+      ...(denied ? [{ id: guild, type: 0, allow: '0', deny: denied }] : []),
+      ...(isBotLetIn ? [{ id: botId, type: 1, allow: setOf('VIEW_CHANNEL'), deny: '0' }] : []),
+    ]
     const place = { guild_id: guild, parent_id, position }
     channels.push({ id, name, type, ...place, nsfw: false, permission_overwrites })
     return id
@@ -131,7 +135,13 @@ const usualChannels = (topics: readonly string[]): CategorySketch[] => [
   },
   { name: 'Conversation', channels: [text('general'), ...topics.map(text), forum('help')] },
   { name: 'Voice', channels: [voice('Lounge'), voice('Quiet room'), stage('Town hall')] },
-  { name: 'Staff', channels: ['staff-chat', 'bot-commands', 'audit-log'].map(text).map(hidden) },
+  {
+    name: 'Staff',
+    channels: [
+      ...['staff-chat', 'bot-commands', 'audit-log'].map(text).map(hidden),
+      withoutBot(text('owners-only')),
+    ],
+  },
 ]
 
 const regions = 'Atlantic Baltic Caspian Danube Everglades Fjords Gobi Himalaya Iberia Jutland'.split(' ')

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Role } from '@/api/discord.schema'
+import type { Channel, Role } from '@/api/discord.schema'
+import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
 import { canManageGuild } from '@/config/permissions'
 import { crowdGuilds, type DemoGuild, guildFrom, namedGuilds } from './guilds'
 import { rights } from './roles'
@@ -20,6 +21,11 @@ function initialMembership(guild: DemoGuild, userId: string): Membership | null 
   return { owner: false, permissions: right === 'member' ? rights.everyone : rights[right] }
 }
 
+/** A channel as Discord writes it where it lists what the bot cannot see. */
+const asHidden = ({ id, type, parent_id, position }: Channel): Channel => ({
+  ...{ id, type, parent_id, position, name: '___hidden___', flags: 131_072, permission_overwrites: [] },
+})
+
 /**
  * The guilds, who is in them, and where the bot is. Changed rights, and what was deleted of a guild, last until the
  * program ends.
@@ -30,6 +36,8 @@ export function createWorld(state: State, botId: string) {
   const changed = new Map<string, Membership | null>()
   const deleted = new Set<string>()
   const isLeft = ({ id }: { id: string }) => !deleted.has(id)
+  const hidden = new Set<string>()
+  let listsHidden = false
 
   function membership(guild: DemoGuild, userId: string) {
     const change = changed.get(`${guild.id}:${userId}`)
@@ -37,6 +45,19 @@ export function createWorld(state: State, botId: string) {
   }
   const hasBot = (guild: DemoGuild) => guild.hasBot || state.read().joined.includes(guild.id)
   const botRights = ({ id }: DemoGuild) => state.read().granted[id] ?? rights.bot
+
+  function rolesOf(guild: DemoGuild): Role[] {
+    return guild
+      .roles(botId)
+      .map((role) => (role.managed ? { ...role, permissions: botRights(guild) } : role))
+      .filter((role) => isLeft(role) && !(role.managed && role.permissions === '0'))
+  }
+  function createIsSeen(guild: DemoGuild) {
+    const roles = rolesOf(guild).filter((role) => role.id === guild.id || role.managed)
+    const held = (channel: Channel) => channelPermissions({ id: botId, guildId: guild.id, roles }, channel)
+    return (channel: Channel) =>
+      !hidden.has(channel.id) && missingFrom(held(channel), ['VIEW_CHANNEL']).length === 0
+  }
 
   return {
     guilds,
@@ -51,12 +72,15 @@ export function createWorld(state: State, botId: string) {
       }),
     guildsOfBot: () => guilds.filter(hasBot),
     /** The bot has a role of its own only where it was invited with permissions. */
-    rolesOf: (guild: DemoGuild): Role[] =>
-      guild
-        .roles(botId)
-        .map((role) => (role.managed ? { ...role, permissions: botRights(guild) } : role))
-        .filter((role) => isLeft(role) && !(role.managed && role.permissions === '0')),
-    channelsOf: (guild: DemoGuild) => guild.channels().filter(isLeft),
+    rolesOf,
+    /** What the bot's token gets: without the channels that the bot cannot see, unless they are to be listed as hidden. */
+    channelsOf: (guild: DemoGuild) => {
+      const isSeen = createIsSeen(guild)
+      return guild
+        .channels(botId)
+        .filter(isLeft)
+        .flatMap((channel) => (isSeen(channel) ? channel : listsHidden ? asHidden(channel) : []))
+    },
     mayInvite(guild: DemoGuild, userId: string) {
       const held = membership(guild, userId)
       return held !== null && canManageGuild(held)
@@ -74,7 +98,16 @@ export function createWorld(state: State, botId: string) {
     resetMemberships: () => changed.clear(),
     /** Takes a role or a channel out of its guild, as somebody does in Discord's own settings. */
     deleteItem: (id: string) => void deleted.add(id),
-    restoreItems: () => deleted.clear(),
+    /** Keeps the bot from seeing a channel; `isListed`: hidden channels are listed without their names from then on. */
+    hideChannel(id: string, isListed: boolean) {
+      hidden.add(id)
+      listsHidden = isListed
+    },
+    restoreItems() {
+      deleted.clear()
+      hidden.clear()
+      listsHidden = false
+    },
   }
 }
 export type World = ReturnType<typeof createWorld>

@@ -129,6 +129,25 @@ test('a channel or role can be deleted, and all can be restored', async () => {
   expect(await idsOf('channels')).toEqual(channels)
 })
 
+test('the bot does not see private channels: they are left out, or listed without their names', async () => {
+  const list = async (): Promise<{ id: string; name: string; flags?: number }[]> =>
+    demo.asBotJson(`/guilds/${guildId(1)}/channels`)
+  const namesOf = async () => (await list()).map(({ name }) => name)
+  const [rules] = await list()
+  expect(await namesOf()).toContain('staff-chat')
+  expect(await namesOf()).not.toContain('owners-only')
+
+  const hide = (more: object) => demo.control('/hidden', { guild_id: guildId(1), id: rules?.id, ...more })
+  expect((await hide({})).status).toBe(204)
+  expect(await namesOf()).not.toContain('rules')
+  await demo.call('/__demo/hidden', { method: 'DELETE' })
+  await hide({ is_listed: true })
+  expect(await list()).toContainEqual(
+    expect.objectContaining({ id: rules?.id, name: '___hidden___', flags: 131_072 }),
+  )
+  expect((await hide({ id: '1' })).status).toBe(404)
+})
+
 test('a token for any user can be issued to try out a backend', async () => {
   const { access_token } = await (await demo.control('/tokens', { user_id: userIds.member })).json()
 
