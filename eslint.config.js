@@ -3,6 +3,7 @@ import vitest from '@vitest/eslint-plugin'
 import jestDom from 'eslint-plugin-jest-dom'
 import playwright from 'eslint-plugin-playwright'
 import reactHooks from 'eslint-plugin-react-hooks'
+import testingLibrary from 'eslint-plugin-testing-library'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
@@ -97,7 +98,10 @@ export default defineConfig(
   },
   {
     files: ['tests/{components,spec}/**/*.{ts,tsx}'],
-    extends: [jestDom.configs['flat/recommended']],
+    extends: [jestDom.configs['flat/recommended'], testingLibrary.configs['flat/react']],
+    settings: { 'testing-library/custom-renders': ['renderApp', 'renderAppHook'] },
+    // What renderApp returns is an app, with its user, router and cache; and some tests render two, which need two names.
+    rules: { 'testing-library/render-result-naming-convention': 'off' },
   },
   {
     files: ['tests/{deploy,e2e,screenshots}/**/*.ts'],

@@ -19,6 +19,7 @@ import MainPage from '@/pages/main'
 import HomePage from '@/pages/user/home'
 import { theme } from '@/theme/theme'
 import { aPublicConfig, aSession, ids } from '@/tests/support/factories'
+import { nodes } from '@/tests/support/nodes'
 import { routerAt } from './support'
 
 type Options = { config?: PublicConfig; route?: string; session?: Session | null }
@@ -36,8 +37,8 @@ function renderPage(
   )
 }
 
-const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-const titles = () => [...document.querySelectorAll('title')].map((title) => title.textContent)
+const scripts = () => nodes<HTMLScriptElement>('script[src]')
+const titles = () => nodes('title').map((title) => title.textContent)
 
 afterEach(() => scripts().forEach((script) => script.remove()))
 

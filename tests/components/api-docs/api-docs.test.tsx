@@ -48,7 +48,7 @@ beforeEach(() => server.use(http.get(url, () => HttpResponse.json(document))))
 const show = (hash = '') =>
   renderApp(<ApiDocs groups={groups} />, { session: null, route: `/docs/api${hash}` })
 const opener = (name: string) => screen.getByRole('button', { name })
-const card = (name: string) => within(screen.getByRole('article', { name }))
+const card = (name: string) => screen.getByRole('article', { name })
 
 test('a visitor finds a call by its heading and opens its details', async () => {
   const { user } = show()
@@ -58,7 +58,7 @@ test('a visitor finds a call by its heading and opens its details', async () => 
 
   await user.click(opener('Change a server’s settings'))
 
-  const settings = card('Change a server’s settings')
+  const settings = within(card('Change a server’s settings'))
   expect(await settings.findByRole('heading', { name: 'Request body' })).toBeVisible()
   expect(settings.getByText('Required')).toBeVisible()
   expect(settings.getByText(/must implement this call/)).toBeVisible()
@@ -81,8 +81,10 @@ test('an open call can be closed', async () => {
 test('a link to a call opens it', async () => {
   show('#followGuild')
 
-  expect(await card('Follow what happens').findByRole('heading', { name: 'Event change' })).toBeVisible()
-  expect(card('Follow what happens').getByText(/never receives this call/)).toBeVisible()
+  expect(
+    await within(card('Follow what happens')).findByRole('heading', { name: 'Event change' }),
+  ).toBeVisible()
+  expect(within(card('Follow what happens')).getByText(/never receives this call/)).toBeVisible()
   expect(opener('Change a server’s settings')).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -107,7 +109,7 @@ test('an example is copied exactly as shown', async () => {
   let copied = ''
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
   await user.click(opener('Change a server’s settings'))
-  const [copy] = await card('Change a server’s settings').findAllByRole('button', {
+  const [copy] = await within(card('Change a server’s settings')).findAllByRole('button', {
     name: 'Copy the example',
   })
 

@@ -24,6 +24,7 @@ import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { appliedImports, importedInto, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
 import { type AppOptions, renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 
 const owls = { id: '200000000000000011', name: 'Night Owls' }
 const larks = { id: '200000000000000012', name: 'Early Larks' }
@@ -47,7 +48,7 @@ beforeEach(() => {
   setPlan(() => anImportResult({ from: harbour, references: [], parts: [part] }))
 })
 
-const row = (name: string) => within(screen.getByRole('checkbox', { name }).closest('li') ?? document.body)
+const row = (name: string) => within(around(screen.getByRole('checkbox', { name }), 'li'))
 const tick = (name: string) => screen.findByRole('checkbox', { name })
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = () => screen.findByRole('dialog')
@@ -83,7 +84,7 @@ test('a feature is copied to a server with one click, after a preview of the cha
   expect(await row('Night Owls').findByText('Copied and saved')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(1)
   expect(importedInto(larks.id)).toHaveLength(0)
-  expect(row('Night Owls').getByText('Copied and saved').closest('.outcome')).toHaveFocus()
+  expect(around(row('Night Owls').getByText('Copied and saved'), '.outcome')).toHaveFocus()
   expect(row('Night Owls').getByRole('link', { name: 'Open Night Owls' })).toHaveAttribute(
     'href',
     paths.guildFeature(owls.id, 'welcome'),
@@ -245,7 +246,7 @@ test('works by keyboard alone, and does not save the form around the dialog', as
   await user.keyboard('{Enter}')
 
   expect(await row('Early Larks').findByText('Copied and saved')).toBeVisible()
-  expect(row('Early Larks').getByText('Copied and saved').closest('.outcome')).toHaveFocus()
+  expect(around(row('Early Larks').getByText('Copied and saved'), '.outcome')).toHaveFocus()
   expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toEqual([])
   await user.click(await press('Close'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readOptions, validateOption } from '@/components/features/validate-options'
@@ -136,22 +136,20 @@ const isText = ([, option]: [string, Option]) => option.kind === 'text' && optio
 
 test('rendering, editing, saving and reading back loses nothing', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc
-      .asyncProperty(declared, async ({ properties, values }) => {
-        const declaration = aDeclaration({ ...properties, filled: { type: 'string', title: 'Filled' } }, {})
-        const saved = { ...values, filled: '', 'not.declared': [1, { two: null }] }
-        const { unmount } = await openFeature({ declaration, saved })
-        expect([...readOptions(declaration).options].some(isText)).toBe(true)
+    fc.asyncProperty(declared, async ({ properties, values }) => {
+      const declaration = aDeclaration({ ...properties, filled: { type: 'string', title: 'Filled' } }, {})
+      const saved = { ...values, filled: '', 'not.declared': [1, { two: null }] }
+      const { unmount } = await openFeature({ declaration, saved })
+      expect([...readOptions(declaration).options].some(isText)).toBe(true)
 
-        fireEvent.change(screen.getByRole('textbox', { name: 'Filled' }), { target: { value: 'in' } })
-        fireEvent.click(await waitFor(saveButton))
+      fireEvent.change(screen.getByRole('textbox', { name: 'Filled' }), { target: { value: 'in' } })
+      fireEvent.click(await waitFor(saveButton))
 
-        await allSaved()
-        expect(savedFeature()).toEqual({ ...savedFeature(), ...saved, filled: 'in' })
-        expect(screen.getByRole('textbox', { name: 'Filled' })).toHaveValue('in')
-        unmount()
-      })
-      .afterEach(cleanup),
+      await allSaved()
+      expect(savedFeature()).toEqual({ ...savedFeature(), ...saved, filled: 'in' })
+      expect(screen.getByRole('textbox', { name: 'Filled' })).toHaveValue('in')
+      unmount()
+    }),
     { ...runs, numRuns: 8 },
   )
 })

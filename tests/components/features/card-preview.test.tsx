@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { levels } from '@/config/features/levels'
 import { welcome } from '@/config/features/welcome'
 import { aCurrentUser, aGuildPreview, ids } from '@/tests/support/factories'
+import { nodes } from '@/tests/support/nodes'
 import { setCurrentUser, setGuildList } from '@/tests/msw/discord'
 import { aDeclaration, declarationOf, openFeature } from './open-feature'
 
 const card = () => screen.findByRole('figure', { name: 'Preview of the card' })
-const background = async () => (await card()).querySelector('img[referrerpolicy]')
+const background = async () => nodes('img[referrerpolicy]', await card()).at(0)
 const image = 'https://pictures.example/harbour.png'
 
 test('a welcome card shows the user and this server once it is switched on', async () => {
@@ -22,7 +23,7 @@ test('a welcome card shows the user and this server once it is switched on', asy
 
 test('a rank card has the chosen colour', async () => {
   const { user } = await openFeature({ declaration: declarationOf(levels), saved: { card_colour: 0xff0000 } })
-  const shown = within(await card()).getByText('Level 12 · Rank 7').parentElement?.parentElement
+  const shown = await screen.findByText('Level 12 · Rank 7')
   expect(shown).toHaveStyle({ color: 'rgb(255, 0, 0)' })
 
   const colour = screen.getByRole('textbox', { name: 'Colour' })
@@ -36,7 +37,7 @@ test('the background is shown once its host is allowed, and left out where it ca
     declaration: declarationOf(levels),
     saved: { card_background: image },
   })
-  expect(await background()).toBeNull()
+  expect(await background()).toBeUndefined()
 
   await user.click(
     within(await card()).getByRole('button', { name: 'Show the background from pictures.example' }),
@@ -46,7 +47,7 @@ test('the background is shown once its host is allowed, and left out where it ca
   expect(await card()).toHaveFocus()
 
   if (shown) fireEvent.error(shown)
-  expect(await background()).toBeNull()
+  expect(await background()).toBeUndefined()
 })
 
 test('a card with an unknown layout is not rendered', async () => {

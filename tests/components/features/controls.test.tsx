@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/support/factories'
+import { images } from '@/tests/support/nodes'
 import { savedFeature } from '@/tests/msw/features'
 import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
 import { showImagesFrom } from '@/stores/image-hosts'
@@ -252,7 +253,7 @@ test('edits a role, roles, a channel, channels and an emoji', async () => {
 test('an image address has a preview, which is not requested while typing', async () => {
   const { user, saved } = await openOption(orNull({ type: 'string', control: 'image' }), null)
   const asked = new Set<string>()
-  const look = () => document.querySelectorAll('img').forEach(({ src }) => asked.add(src))
+  const look = () => images(document).forEach(({ src }) => asked.add(src))
   const observer = new MutationObserver(look)
   onTestFinished(() => observer.disconnect())
   observer.observe(document.body, { subtree: true, childList: true, attributes: true })

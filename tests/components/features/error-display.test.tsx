@@ -6,6 +6,7 @@ import { featureUrl } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
 import { aDeclaration, aList, openFeature, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
+import { nodes } from '@/tests/support/nodes'
 
 const name = { type: 'string', minLength: 1, title: 'Name' }
 const declaration = aDeclaration(
@@ -153,7 +154,7 @@ test.each([
 ])('the error of %s appears in a live region', async (_kind, schema, role, text, error) => {
   const { user } = await openFeature({ declaration: aDeclaration({ thing: { ...schema, title: 'Thing' } }) })
   const field = screen.getByRole(role, { name: 'Thing' })
-  const spoken = [...document.querySelectorAll('[aria-live=polite]')]
+  const spoken = nodes('[aria-live=polite]')
 
   await user.type(field, text)
   if (!field.matches('[aria-invalid=true]')) await user.click(document.body)

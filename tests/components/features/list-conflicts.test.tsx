@@ -75,11 +75,12 @@ async function openRowConflict() {
   await app.user.clear(screen.getByRole('textbox', { name: 'Answer' }))
   await app.user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Mine')
   await app.user.click(saveButton())
-  return { ...app, theirs, group: within(await screen.findByRole('group', { name: 'Commands: help' })) }
+  return { ...app, theirs, conflict: await screen.findByRole('group', { name: 'Commands: help' }) }
 }
 
 test('a row that two users changed is asked about by name, and the rest of the list is merged', async () => {
-  const { user, group, theirs } = await openRowConflict()
+  const { user, conflict, theirs } = await openRowConflict()
+  const group = within(conflict)
   const sides = await group.findAllByText('Answer', { selector: 'dt' })
   expect(sides.map((side) => side.nextSibling?.textContent)).toEqual(['Theirs', 'Mine'])
   expect(group.queryByText('Name')).not.toBeInTheDocument()

@@ -6,16 +6,17 @@ import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
 import { aDeclaration, aMessage, allSaved, declarationOf, openFeature, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
+import { around } from '@/tests/support/nodes'
 
 const openMessage = (saved: unknown) =>
   openFeature({ declaration: aDeclaration({ message: aMessage('Message') }, { message: saved }) })
 
-const editorOf = (label: string) => within(screen.getByRole('group', { name: label }))
+const editorOf = (label: string) => screen.getByRole('group', { name: label })
 
 test('typing into an embed keeps it a message, and the field keeps the focus', async () => {
   const image = { url: 'https://q.example/a.png' }
   const { user } = await openMessage({ content: '', embed: { image, fields: [{ name: 'a', value: '' }] } })
-  const editor = editorOf('Message')
+  const editor = within(editorOf('Message'))
 
   for (const name of ['Title link', 'Large image', 'Name']) {
     const field = editor.getByLabelText<HTMLInputElement>(name)
@@ -28,7 +29,7 @@ test('typing into an embed keeps it a message, and the field keeps the focus', a
 
 test('a partly typed address shows an error on blur, and is not sent', async () => {
   const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
-  const editor = editorOf('Text with an embed')
+  const editor = within(editorOf('Text with an embed'))
   await user.click(editor.getByText('Add an embed'))
   await user.type(editor.getByLabelText('Title link'), 'h')
   expect(editor.getByLabelText('Title link')).toBeValid()
@@ -44,7 +45,7 @@ test('a partly typed address shows an error on blur, and is not sent', async () 
 
 test('a newly added field shows no error yet, even if the previous one did', async () => {
   const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
-  const editor = editorOf('Text with an embed')
+  const editor = within(editorOf('Text with an embed'))
   const add = () => user.click(editor.getByText('Add a field'))
   await user.click(editor.getByText('Add an embed'))
   await add()
@@ -61,7 +62,7 @@ test('a newly added field shows no error yet, even if the previous one did', asy
 test('a message of another backend is editable with missing, null or unknown parts', async () => {
   const embed = { title: null, author: { icon_url: 'https://q.example/a.png' }, provider: 'theirs' }
   const { user } = await openMessage({ content: null, embed })
-  await user.type(editorOf('Message').getByLabelText('Title'), 'Ahoy')
+  await user.type(within(editorOf('Message')).getByLabelText('Title'), 'Ahoy')
 
   await user.click(saveButton())
   await allSaved()
@@ -80,12 +81,12 @@ test('a value that is not a message is edited as JSON until it is one and loses 
   expect(json).toHaveFocus()
   await user.tab()
 
-  expect(editorOf('Message').getByRole('textbox', { name: 'Text' })).toHaveValue('Hello')
+  expect(within(editorOf('Message')).getByRole('textbox', { name: 'Text' })).toHaveValue('Hello')
 })
 
 test('an invalid colour is refused at its field, and intermediate input is not stored', async () => {
   const { user } = await openFeature({ declaration: declarationOf(welcome), saved: { style: 'embed' } })
-  const editor = editorOf('Text with an embed')
+  const editor = within(editorOf('Text with an embed'))
   await user.click(editor.getByText('Add an embed'))
   await user.type(editor.getByLabelText('Title'), 'Ahoy')
   const colour = editor.getByRole('textbox', { name: 'Colour' })
@@ -112,7 +113,7 @@ const openEmbed = (embed: unknown, enabled = false) => {
 
 test('an empty message is refused, even if its embed has a colour and a timestamp', async () => {
   const { user } = await openEmbed({ color: 0x123456, timestamp: '2030-01-01T00:00:00Z', title: 'A' }, true)
-  const editor = editorOf('Message')
+  const editor = within(editorOf('Message'))
   await user.clear(editor.getByLabelText('Title'))
   await user.click(saveButton())
 
@@ -122,7 +123,7 @@ test('an empty message is refused, even if its embed has a colour and a timestam
 
 test('a link without a title, and texts that are too long in total, are refused at their fields', async () => {
   const { user } = await openEmbed({ description: 'd'.repeat(4000), footer: { text: 'f'.repeat(2000) } })
-  const editor = editorOf('Message')
+  const editor = within(editorOf('Message'))
   await user.type(editor.getByLabelText('Title link'), 'https://q')
   await user.click(saveButton())
   expect(editor.getByLabelText('Title link')).toHaveFocus()
@@ -137,15 +138,15 @@ test('a link without a title, and texts that are too long in total, are refused 
 
 test('a collapsed part with an error is opened, and only its field is marked', async () => {
   const { user } = await openEmbed({ author: { name: 'Mira', icon_url: 'https://q.example/a.png' } })
-  const editor = editorOf('Message')
+  const editor = within(editorOf('Message'))
   await user.type(editor.getByLabelText('Author image'), ' not a link')
-  const part = editor.getByText('Author').closest('details')
-  if (part) part.open = false
+  const part = around<HTMLDetailsElement>(editor.getByText('Author'), 'details')
+  part.open = false
   await user.click(saveButton())
 
   expect(part).toHaveAttribute('open')
   expect(editor.getByLabelText('Author image')).toHaveFocus()
-  expect(editor.getByLabelText('Author image').closest('[data-landed]')).not.toContainElement(
+  expect(around(editor.getByLabelText('Author image'), '[data-landed]')).not.toContainElement(
     editor.getByLabelText('Author name'),
   )
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { reactionRoles } from '@/config/features/reaction-roles'
 import { tickets } from '@/config/features/tickets'
 import { aGuildInfo, aRole, ids, imageHash } from '@/tests/support/factories'
+import { images } from '@/tests/support/nodes'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { welcome } from '@/config/features/welcome'
 import { aDeclaration, declarationOf, openFeature } from './open-feature'
@@ -149,8 +150,8 @@ test('a message is previewed as sent by the bot, with its name and avatar', asyn
   })
 
   expect(await within(await figure()).findByText('Lantern')).toBeVisible()
-  const images = [...(await figure()).querySelectorAll('img')].map(({ src }) => src)
-  expect(images).toEqual([
+  const sources = images(await figure()).map(({ src }) => src)
+  expect(sources).toEqual([
     expect.stringContaining(`/avatars/${bot.bot_id}/${imageHash}`),
     expect.stringContaining(`/avatars/${ids.user}/${imageHash}`),
   ])

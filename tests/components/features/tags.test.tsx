@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDraft } from '@/stores/drafts'
 import { ids } from '@/tests/support/factories'
+import { around } from '@/tests/support/nodes'
 import { patches } from '@/tests/msw/received'
 import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
 
@@ -17,7 +18,7 @@ const openSites = (sites: string[]) =>
   openFeature({ declaration: aDeclaration({ sites: schema }, { sites }) })
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sites' })
 const tags = () =>
-  screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.closest('li')?.textContent)
+  screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => around(button, 'li').textContent)
 
 test('Enter and a comma end a text, Backspace removes the last, and what is still being typed is saved too', async () => {
   const { user } = await openSites([])

@@ -15,6 +15,7 @@ import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { savedUserData, userUrl } from '@/tests/msw/users'
 import type { renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 
 /** A form with a text field, "before" at first, and a second thing that others may change. */
 type Form = {
@@ -171,7 +172,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     const { user, write, router } = await open()
     await write('mine')
     await user.click(bar().getByText('Review'))
-    const changes = bar().getByText(form.group, { selector: 'dt' }).parentElement
+    const changes = around(bar().getByText(form.group, { selector: 'dt' }), 'div')
     expect(changes).toHaveTextContent(/Saved.*before.*New.*mine/)
     expect(bar().getByText('1 unsaved change')).toBeVisible()
 

@@ -8,6 +8,7 @@ import {
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
+import { around } from '@/tests/support/nodes'
 
 const declaration = aDeclaration(
   {
@@ -131,7 +132,7 @@ test('after a click on Save or Discard, and after undoing a Discard, the form ha
   await user.click(button('Discard'))
   expect(form()).toHaveFocus()
   const notice = await screen.findByText('Trial: changes discarded')
-  await user.click(within(notice.closest<HTMLElement>('[role=status]') ?? form()).getByText('Undo'))
+  await user.click(within(around(notice, '[role=status]')).getByText('Undo'))
   await waitFor(() => expect(title).toHaveValue('Hello!?'))
   expect(form()).toHaveFocus()
 })

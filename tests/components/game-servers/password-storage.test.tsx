@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drafts } from '@/stores/drafts'
 import { aKeptServer } from '@/tests/support/factories'
+import { nodes } from '@/tests/support/nodes'
 import { refuseTries, silentGame } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
 import { checkButton, field, openAndCheck, openGameServers, secret, title, works } from './open-game-servers'
@@ -10,8 +11,9 @@ import { checkButton, field, openAndCheck, openGameServers, secret, title, works
 const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
 
 const shown = () =>
-  [...document.querySelectorAll('input')].map(({ value }) => value).join() +
-  document.documentElement.outerHTML
+  nodes<HTMLInputElement>('input')
+    .map(({ value }) => value)
+    .join() + document.documentElement.outerHTML
 
 function cached(client: QueryClient) {
   const queries = client.getQueryCache().getAll()

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { limits } from '@/config/limits'
 import { aKeptServer } from '@/tests/support/factories'
+import { around } from '@/tests/support/nodes'
 import { gameUrl, keptGameServers, setGameServers, silentGame } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
 import {
@@ -23,7 +24,7 @@ test('while it connects, the page says where, for how long at most, and lets it 
   const words = 'Connecting to play.example.org:25575 — up to 6 seconds'
   const [visible, said] = await screen.findAllByText(words)
   expect(visible).toBeVisible()
-  expect(said?.closest('[role=status]')).not.toBeNull()
+  expect(around(said, '[role=status]')).toBeInTheDocument()
   expect(checkButton()).toHaveAttribute('aria-disabled', 'true')
   await check()
   expect(tries()).toHaveLength(1)
@@ -93,7 +94,7 @@ test('a working password is shown with the latency and next steps; the server is
   expect(await works()).toHaveFocus()
   const answered = 'Play.Example.org:25575 answered in 31 ms.'
   expect(screen.getByText(answered)).toBeVisible()
-  expect(screen.getByText(`The password works. ${answered}`).closest('[role=status]')).not.toBeNull()
+  expect(around(screen.getByText(`The password works. ${answered}`), '[role=status]')).toBeInTheDocument()
   expect(
     screen.getByText('It is saved in your servers as “Survival”. You can check it again at any time.'),
   ).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { fails } from '@/tests/msw/answers'
 import { gameUrl, refuseTries } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
+import { around } from '@/tests/support/nodes'
 import { failed, field, openAndCheck, openGameServers, secret, title, works } from './open-game-servers'
 
 /** A step is one entry of a list, whatever of it is written as code. */
@@ -48,7 +49,7 @@ test.each([
   expect(await title(said)).toHaveFocus()
   const [visible, spoken] = screen.getAllByText('The game server said no.')
   expect(visible).toBeVisible()
-  expect(spoken?.closest('[role=status]')).not.toBeNull()
+  expect(around(spoken, '[role=status]')).toBeInTheDocument()
   expect(screen.getByText('What to try')).toBeVisible()
   expect(step(words)).toBeVisible()
   expect(field.host()).toHaveValue('play.example.org')

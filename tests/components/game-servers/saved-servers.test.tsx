@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { aKeptServer } from '@/tests/support/factories'
+import { around } from '@/tests/support/nodes'
 import { fails } from '@/tests/msw/answers'
 import {
   checkUrl,
@@ -26,11 +27,7 @@ const war = aKeptServer({
 const quiet = aKeptServer({ id: 'kept-3', name: '', game: 'rust', port: 28016, last_check: null })
 
 const section = () => screen.getByRole('region', { name: 'Your servers' })
-const row = (name: string) => {
-  const found = within(section()).getByRole('heading', { level: 3, name }).closest('li')
-  if (!found) throw new Error('There is no such row.')
-  return within(found)
-}
+const row = (name: string) => within(around(within(section()).getByRole('heading', { level: 3, name }), 'li'))
 const button = (name: string) => within(section()).getByRole('button', { name })
 
 test('each saved server shows its game and the result of its last check', async () => {
@@ -47,8 +44,7 @@ test('each saved server shows its game and the result of its last check', async 
   expect(row('War').getByText('Check failed')).toBeVisible()
   expect(row('War').getByText(detail)).toBeVisible()
 
-  const unnamed = row('play.example.com:28016')
-  expect(unnamed.getByText('Not checked yet')).toBeVisible()
+  expect(row('play.example.com:28016').getByText('Not checked yet')).toBeVisible()
   expect(screen.getByText('3 of 20')).toBeVisible()
 })
 
@@ -90,7 +86,7 @@ test('checking again shows the address, then the result', async () => {
   await user.click(button('Check War again'))
 
   expect(await row('War').findByText('Works, 31 ms')).toBeVisible()
-  expect(screen.getByText('War works, 31 ms.').closest('[role=status]')).not.toBeNull()
+  expect(around(screen.getByText('War works, 31 ms.'), '[role=status]')).toBeInTheDocument()
   expect(button('Check War again')).toHaveFocus()
 })
 

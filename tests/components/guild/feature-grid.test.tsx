@@ -11,6 +11,7 @@ import { patches } from '@/tests/msw/received'
 import { sessionUrl } from '@/tests/msw/session'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 
 const path = `/guilds/${ids.guild}`
 const open = (query = '') => renderApp(<GuildOverview guildId={ids.guild} />, { route: `${path}${query}` })
@@ -33,7 +34,7 @@ const tides = aFeatureDeclaration({
 })
 
 const switchOf = (name = 'Welcome message') => screen.findByRole('switch', { name })
-const cardOf = async (name: string) => within((await switchOf(name)).closest('li') ?? document.body)
+const cardOf = async (name: string) => within(around(await switchOf(name), 'li'))
 const names = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
 
 /** Holds every answer of the features' PATCH until `release`, which may refuse it, is called. */
@@ -188,8 +189,7 @@ test.each([
   setFeature(aFeature({ channel }))
   open()
 
-  const card = await cardOf('Welcome message')
-  expect(await card.findByText(words)).toBeVisible()
+  expect(await (await cardOf('Welcome message')).findByText(words)).toBeVisible()
   expect(await switchOf()).toBeChecked()
 })
 

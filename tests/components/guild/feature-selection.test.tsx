@@ -41,7 +41,7 @@ async function openSelecting() {
 const review = async () => {
   const dialog = await screen.findByRole('alertdialog')
   await waitFor(() => expect(dialog).not.toHaveTextContent('Checking'))
-  return within(dialog)
+  return dialog
 }
 const enabled = () =>
   screen.getAllByRole('switch', { checked: true }).map((element) => element.getAttribute('aria-labelledby'))
@@ -59,7 +59,7 @@ test('several features are enabled at once after a review, and Undo disables exa
   expect(screen.getByText('4 features selected', { selector: '[aria-hidden]' })).toBeVisible()
   await user.click(box('Radio'))
   await user.click(await press('Enable'))
-  const dialog = await review()
+  const dialog = within(await review())
 
   expect(dialog.getByText('Already on: Levels.')).toBeVisible()
   expect(dialog.getByText(/the bot’s role lacks Ban Members/)).toBeVisible()
@@ -91,7 +91,7 @@ test('the review does not change while it enables features', async () => {
   await user.click(box('Tide table'))
   setFeature(aFeature({ enabled: false, channel: ids.channel }))
   await user.click(await press('Enable'))
-  const dialog = await review()
+  const dialog = within(await review())
   const told = () =>
     ['status', 'heading', 'listitem'].flatMap((role) =>
       dialog.queryAllByRole(role).map(({ textContent }) => textContent),
@@ -111,7 +111,7 @@ test('the review says what cannot be enabled and why, and links to where to fix 
   await user.click(box('Welcome message'))
   await user.click(box('Radio'))
   await user.click(await press('Enable'))
-  const dialog = await review()
+  const dialog = within(await review())
 
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
     /Welcome message Still missing: Channel\..*Radio Only in servers with premium\./,
@@ -139,7 +139,7 @@ test('refusals are reported per feature, the rest is applied, and Undo skips the
 
   await user.click(await press('Select all shown'))
   await user.click(await press('Disable'))
-  const dialog = await review()
+  const dialog = within(await review())
   await user.click(dialog.getByRole('button', { name: 'Disable 2 features' }))
 
   expect(await dialog.findByText('Not changed: It is resting.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import type { HistoryChange } from '@/api/history.schema'
@@ -67,7 +67,7 @@ test('the whole import is reverted after confirmation', async () => {
   setHistory(ofImport())
   const { user } = open()
 
-  const dialog = await askToRevert(user, /^Revert the import/)
+  const dialog = within(await askToRevert(user, /^Revert the import/))
   expect(screen.getByRole('alertdialog', { name: 'Revert the whole import?' })).toBeVisible()
   expect(dialog.getByText(/old values back: Welcome message, Settings\./)).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('?')
@@ -85,7 +85,7 @@ test('an import that cannot be reverted says why', async () => {
   setHistory(ofImport())
   const { user } = open()
 
-  const dialog = await askToRevert(user, /^Revert the import/)
+  const dialog = within(await askToRevert(user, /^Revert the import/))
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('The old values can no longer be saved.')).toBeVisible()
@@ -97,7 +97,7 @@ test('one part of an import is reverted alone', async () => {
   const { user } = open()
 
   await user.click(await screen.findByRole('button', { name: /^Show the parts/ }))
-  const dialog = await askToRevert(user, /^Revert this change to Settings/)
+  const dialog = within(await askToRevert(user, /^Revert this change to Settings/))
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByText('Settings: change reverted')).toBeVisible()

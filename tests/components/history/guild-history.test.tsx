@@ -11,6 +11,7 @@ import { setExtensions } from '@/tests/msw/features'
 import { historyUrl, setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 import { ben, headings, open, two, welcome } from './open-history'
 
 test('each change shows who, what and when', async () => {
@@ -135,6 +136,7 @@ test('two days entered in quick succession both apply', async () => {
   setHistory(two())
   const { router } = open()
   const from = await screen.findByRole('textbox', { name: 'Since' })
+  // eslint-disable-next-line testing-library/no-unnecessary-act -- Nothing is drawn between the two.
   act(() => {
     fireEvent.change(from, { target: { value: '2026-07-20' } })
     fireEvent.change(screen.getByRole('textbox', { name: 'Until' }), { target: { value: '2026-08-25' } })
@@ -246,7 +248,7 @@ test('a changed manager role is shown by the role’s name', async () => {
   setHistory([aHistoryChange({ before, after })])
   open()
 
-  const entry = (await screen.findByText(aRole().name)).closest('li')
+  const entry = around(await screen.findByText(aRole().name), 'li')
   expect(entry).toHaveTextContent('AccessBefore: Can editAfter: Can view')
 })
 

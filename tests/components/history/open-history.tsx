@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { GuildHistory } from '@/components/history/guild-history'
 import { paths } from '@/config/paths'
@@ -26,5 +26,5 @@ export const partHeadings = () => texts(3)
 /** Presses what reverts something; returns the question. */
 export async function askToRevert(user: UserEvent, name: string | RegExp = /^Revert this change/) {
   await user.click(await screen.findByRole('button', { name }))
-  return within(screen.getByRole('alertdialog'))
+  return screen.findByRole('alertdialog')
 }

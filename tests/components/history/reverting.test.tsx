@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { featureQueries } from '@/api/features'
@@ -30,7 +30,7 @@ test('a change is reverted after confirmation, and the screens that show it are 
   client.setQueryData(settings, { value: aSettings({ chat_prefix: '?' }), etag: '"v2"' })
   client.setQueryData(info, aGuildInfo({ chat_prefix: '?' }))
 
-  const dialog = await askToRevert(user, /^Revert this change to Settings/)
+  const dialog = within(await askToRevert(user, /^Revert this change to Settings/))
   expect(dialog.getByRole('definition')).toHaveTextContent('Back to: !')
   expect(savedSettings().chat_prefix).toBe('?')
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
@@ -49,7 +49,7 @@ test('after its own revert the dialog does not say that there is nothing to reve
   setHistory([aHistoryChange()])
   const { opened, open: answer } = aGate()
   const { user, client } = open()
-  const dialog = await askToRevert(user)
+  const dialog = within(await askToRevert(user))
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Revert' })).toBeEnabled())
   server.use(http.get(historyUrl, () => opened.then(() => undefined)))
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
@@ -65,7 +65,7 @@ test('a single field is reverted and the others stay', async () => {
   setHistory([aHistoryChange(welcome)])
   const { user, client } = open()
 
-  const dialog = await askToRevert(user, /^Revert only Message of Welcome message, /)
+  const dialog = within(await askToRevert(user, /^Revert only Message of Welcome message, /))
   expect(dialog.getAllByRole('definition')).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
@@ -84,7 +84,7 @@ test('what comes back although nobody could choose it today is named, after the 
   const { user } = open()
   expect(await screen.findByText('Came back although it was already past: Message.')).toBeVisible()
 
-  const dialog = await askToRevert(user, /^Revert only Message of Welcome message, /)
+  const dialog = within(await askToRevert(user, /^Revert only Message of Welcome message, /))
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findAllByText('Came back although it was already past: Message.')).toHaveLength(2)
@@ -103,7 +103,7 @@ test('the dialog names the entries of a list', async () => {
   setHistory([aHistoryChange({ ...welcome, before, after: { commands: [], rewards: [] } })])
   const { user } = open()
 
-  const dialog = await askToRevert(user)
+  const dialog = within(await askToRevert(user))
 
   const [first, second] = dialog.getAllByRole('definition')
   expect(first).toHaveTextContent(/^Back to: help0help1.*help7 and 2 more$/)
@@ -118,7 +118,7 @@ test.each(['settings', 'feature'])(
     setHistory([kind === 'settings' ? aHistoryChange() : aHistoryChange(welcome)])
     const { user } = open()
 
-    const dialog = await askToRevert(user)
+    const dialog = within(await askToRevert(user))
 
     expect(await dialog.findByText(/It is already like this/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Revert' })).toBeDisabled()
@@ -133,7 +133,7 @@ test('the current value is refetched, and a revert is possible if it is unknown'
   const { user, client } = open()
   client.setQueryData(settingsQueries.detail(ids.guild).queryKey, { value: aSettings(), etag: '"v1"' })
 
-  const confirm = (await askToRevert(user)).getByRole('button', { name: 'Revert' })
+  const confirm = within(await askToRevert(user)).getByRole('button', { name: 'Revert' })
   await waitFor(() => expect(confirm).toBeEnabled())
   await user.click(confirm)
 
@@ -147,7 +147,7 @@ test('a revert that is refused says why and changes nothing', async () => {
   server.use(http.post(revertUrl, () => fails(422, { code: 'no_longer_fits', detail })))
   const { user } = open()
 
-  await user.click((await askToRevert(user)).getByRole('button', { name: 'Revert' }))
+  await user.click(within(await askToRevert(user)).getByRole('button', { name: 'Revert' }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent(detail)
   expect(screen.getByRole('alertdialog')).toBeVisible()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/support/factories'
+import { around } from '@/tests/support/nodes'
 import { setCatalogue } from '@/tests/msw/features'
 import { channelsUrl, setChannels, setNames, setRoles } from '@/tests/msw/guilds'
 import { setHistory } from '@/tests/msw/history'
@@ -71,11 +72,11 @@ async function told(key: string, before: unknown, after: unknown) {
   open()
   const list = await screen.findByRole('list', { name: 'Changes' })
   await within(list).findByText(/Welcome message/)
-  return within(list)
+  return list
 }
 
 async function values(key: string, before: unknown, after: unknown) {
-  const list = await told(key, before, after)
+  const list = within(await told(key, before, after))
   await list.findAllByRole('definition')
   return () => list.getAllByRole('definition').map(({ textContent }) => textContent)
 }
@@ -101,7 +102,7 @@ test('no id is shown while its name is loading', async () => {
   let answer: () => void = () => undefined
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   server.use(http.get(channelsUrl, () => isAnswered.then(() => HttpResponse.json([aChannel()]))))
-  const list = await told('channel', null, ids.channel)
+  const list = within(await told('channel', null, ids.channel))
 
   expect(await list.findByRole('definition')).not.toHaveTextContent(ids.channel)
   answer()
@@ -110,7 +111,7 @@ test('no id is shown while its name is loading', async () => {
 
 test('a channel is shown by its name, and one that is not listed says so', async () => {
   setNames({ channels: [{ id: gone, name: 'staff', listed: false }] })
-  const list = await told('channel', gone, ids.channel)
+  const list = within(await told('channel', gone, ids.channel))
 
   expect(await list.findByText('general')).toBeVisible()
   expect(await list.findByText('staff (hidden from the bot, or deleted)')).toBeVisible()
@@ -118,29 +119,31 @@ test('a channel is shown by its name, and one that is not listed says so', async
 
 test('a list of roles shows which were added and removed', async () => {
   setRoles([aRole()])
-  const list = await told('roles', [gone], [ids.role])
+  const list = within(await told('roles', [gone], [ids.role]))
 
-  expect((await list.findByText('Keepers')).closest('li')).toHaveTextContent('Added: Keepers')
-  expect(list.getByText(`Role ${gone} (deleted)`).closest('li')).toHaveTextContent('Removed:')
+  expect(around(await list.findByText('Keepers'), 'li')).toHaveTextContent('Added: Keepers')
+  expect(around(list.getByText(`Role ${gone} (deleted)`), 'li')).toHaveTextContent('Removed:')
 })
 
 test('a reordered list says so', async () => {
-  const list = await told('roles', [gone, ids.role], [ids.role, gone])
+  const list = within(await told('roles', [gone, ids.role], [ids.role, gone]))
 
   expect(list.getByText('The order changed.')).toBeVisible()
 })
 
 test('an edited entry shows only differences, and a new one its values', async () => {
-  const list = await told(
-    'rewards',
-    [{ level: 5, role: ids.role }],
-    [
-      { level: 7, role: ids.role },
-      { level: 9, role: null },
-    ],
+  const list = within(
+    await told(
+      'rewards',
+      [{ level: 5, role: ids.role }],
+      [
+        { level: 7, role: ids.role },
+        { level: 9, role: null },
+      ],
+    ),
   )
 
-  const edited = list.getByText(aRole().name).closest('li')
+  const edited = around(list.getByText(aRole().name), 'li')
   expect(edited).toHaveTextContent('At levelBefore: 5After: 7')
   expect(edited).not.toHaveTextContent('Role')
   expect(list.getByText(/At level: 9/)).toBeVisible()
@@ -149,17 +152,19 @@ test('an edited entry shows only differences, and a new one its values', async (
 test('a new entry shows its name and all values that differ from the defaults', async () => {
   const panel = { name: 'Colours', channel: ids.channel, text: 'Choose', starts: 'Monday', repeat: 'weekly' }
   const choices = [{ emoji: '🔴', role: ids.role }]
-  const list = await told(
-    'panels',
-    [],
-    [
-      { ...panel, active: true, choices },
-      { name: 'Times', active: false },
-    ],
+  const list = within(
+    await told(
+      'panels',
+      [],
+      [
+        { ...panel, active: true, choices },
+        { name: 'Times', active: false },
+      ],
+    ),
   )
 
   await list.findByText('general')
-  const [colours, times] = list.getAllByText(/^(Colours|Times)$/).map((name) => name.closest('li'))
+  const [colours, times] = list.getAllByText(/^(Colours|Times)$/).map((name) => around(name, 'li'))
   expect(colours).toHaveTextContent(
     'Added: ColoursChannel: generalText: ChooseStarts: MondayRepeat: weeklyChoices: 🔴Role: Keepers',
   )
@@ -167,15 +172,15 @@ test('a new entry shows its name and all values that differ from the defaults', 
 })
 
 test('a new entry does not show hidden options', async () => {
-  const list = await told('steps', [], [{ action: 'ban', length: 3600 }])
+  const list = within(await told('steps', [], [{ action: 'ban', length: 3600 }]))
 
-  const added = list.getByText(/Action: Ban/).closest('li')
+  const added = around(list.getByText(/Action: Ban/), 'li')
   expect(added).not.toHaveTextContent('For')
 })
 
 test('a long text shows additions and removals inline', async () => {
   const start = 'Welcome to our server, where the lamps are lit at night. Please read the rules '
-  const list = await told('text', `${start}first.`, `${start}now.`)
+  const list = within(await told('text', `${start}first.`, `${start}now.`))
 
   expect(list.getByRole('deletion')).toHaveTextContent('Removed: first')
   expect(list.getByRole('insertion')).toHaveTextContent('Added: now')
@@ -183,7 +188,7 @@ test('a long text shows additions and removals inline', async () => {
 
 test('a message is summarised in one line, with details on request', async () => {
   const embed = { title: 'Rules', color: 0x422afb }
-  const list = await told('message', { content: 'Hi', embed: null }, { content: 'Hi', embed })
+  const list = within(await told('message', { content: 'Hi', embed: null }, { content: 'Hi', embed }))
 
   expect(list.getByText('Hi (with an embed)')).toBeVisible()
   expect(list.getByText('What changed in it')).toBeVisible()

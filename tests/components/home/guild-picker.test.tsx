@@ -7,6 +7,7 @@ import { fails } from '@/tests/msw/answers'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
+import { around, nodes } from '@/tests/support/nodes'
 
 const manager = { owner: false, permissions: '32' }
 const member = { owner: false, permissions: '0' }
@@ -45,7 +46,7 @@ test('a card shows enabled features and problems of its server, once they are kn
     aGuildPreview({ id: id(4), name: 'Elsewhere' }),
   ])
 
-  const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')
+  const card = async (name: string) => around(await screen.findByRole('heading', { name }), 'li')
   expect(await card('Harbour Lights')).toHaveTextContent('5 features on2 problems')
   expect(await card('Paper Boats')).toHaveTextContent('No features on')
   expect(await card('Elsewhere')).not.toHaveTextContent(/features|problems/)
@@ -189,7 +190,7 @@ test('two hundred guilds are all listed, and filtered while typing', async () =>
   server.use(http.get(guildListUrl, () => HttpResponse.json(many)))
   const { user } = open()
   // They are drawn some at a time, and looking at all of them takes long itself.
-  const drawn = () => document.querySelectorAll('.name')
+  const drawn = () => nodes('.name')
   await waitFor(() => expect(drawn()).toHaveLength(200), { timeout: 15_000 })
   expect(screen.getAllByText(/^Guild \d+$/)).toHaveLength(200)
 

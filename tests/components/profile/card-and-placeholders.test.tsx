@@ -7,6 +7,7 @@ import { aUserData, ids, imageHash } from '@/tests/support/factories'
 import { server } from '@/tests/msw/server'
 import { savedUserData, userUrl } from '@/tests/msw/users'
 import { renderApp } from '@/tests/support/render-app'
+import { nodes } from '@/tests/support/nodes'
 import { allSaved, save, button, listed, openProfile, preview, saveBar, textbox } from './open-profile'
 import { patches } from '@/tests/msw/received'
 
@@ -26,7 +27,7 @@ test('the card is previewed with the user’s own values, and placeholders that 
   expect(preview().getByText('Ada Winter')).toBeVisible()
   expect(preview().getByText(new RegExp(ids.user))).toBeVisible()
   expect(preview().getByText('{guild}')).toHaveClass('placeholder')
-  expect(document.querySelector('.embed-thumbnail')).toHaveAttribute(
+  expect(nodes('.embed-thumbnail')[0]).toHaveAttribute(
     'src',
     expect.stringContaining(`/avatars/${ids.user}/${imageHash}`),
   )

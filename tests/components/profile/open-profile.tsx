@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { aUserData } from '@/tests/support/factories'
 import { savedUserData, setUserData } from '@/tests/msw/users'
 import { renderApp } from '@/tests/support/render-app'
+import { nodes } from '@/tests/support/nodes'
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 /** By label: looking through the roles of so large a form takes seconds. */
@@ -18,7 +19,7 @@ export const premiumSwitch = () => screen.getByRole('switch', { name: 'Use premi
 /** The names in the person's list, in order. */
 export const listed = () => {
   const list = screen.queryByRole('list', { name: 'Your placeholders' })
-  return list ? [...list.querySelectorAll('code')].map((name) => name.textContent) : []
+  return list ? nodes('code', list).map((name) => name.textContent) : []
 }
 
 /** Saves part of a profile as another window of the person does. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSettings } from '@/tests/support/factories'
+import { nodes } from '@/tests/support/nodes'
 import { patches } from '@/tests/msw/received'
 import { savedSettings, setSettings } from '@/tests/msw/settings'
 import { openSettings, saveBar, saveButton, zoneField, zoneSearch, chooseZone } from './open-settings'
@@ -54,7 +55,7 @@ test('the list is navigated by keyboard, and Escape changes nothing', async () =
   const { user, search } = await openZones('Asia/Tokyo')
   expect(list().getByRole('option', { selected: true })).toHaveTextContent(/^Tokyo/)
   await user.keyboard('australia{ArrowDown}{ArrowDown}{ArrowUp}')
-  const active = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
+  const active = () => nodes(`[id='${search.getAttribute('aria-activedescendant')}']`)[0]
   expect(active()).toHaveAttribute('aria-posinset', '2')
   await user.keyboard('{Escape}')
 

@@ -22,6 +22,7 @@ import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { currentSession, sessionUrl } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 
 const shell = (guildId?: string) => (
   <AppShell guildId={guildId} title="Overview">
@@ -52,7 +53,7 @@ test('the navigation of a guild lists its screens, and its features by category 
 test('a category of the navigation closes, stays closed, and opens for its own page', async () => {
   setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'filter', category: 'moderation' })])
   const at = (route: string) => renderApp(<GuildNavigation guildId={ids.guild} />, { route })
-  const category = async () => (await screen.findByText('Moderation')).closest('details')
+  const category = async () => around(await screen.findByText('Moderation'), 'details')
 
   const { user, unmount } = at(paths.guild(ids.guild))
   expect(await category()).toHaveAttribute('open')

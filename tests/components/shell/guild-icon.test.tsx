@@ -1,26 +1,26 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GuildIcon, initials } from '@/components/discord/avatars'
 import { aGuildPreview } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 
 test('an icon keeps its size before it has loaded, and is replaced by the initials if it fails', () => {
-  const { container } = renderApp(<GuildIcon guild={aGuildPreview()} size={48} />)
-  const image = container.querySelector('img') as HTMLImageElement
+  renderApp(<GuildIcon guild={aGuildPreview()} size={48} />)
+  const image = screen.getByRole('presentation', { hidden: true })
   expect(image).toHaveAttribute('width', '48')
   expect(image).toHaveAttribute('height', '48')
   expect(image).toHaveAttribute('loading', 'lazy')
 
   fireEvent.error(image)
 
-  expect(container).toHaveTextContent('HL')
+  expect(screen.getByText('HL')).toBeVisible()
 })
 
 test('a guild without an icon shows its initials', () => {
-  const { container } = renderApp(<GuildIcon guild={aGuildPreview({ icon: null })} />)
+  renderApp(<GuildIcon guild={aGuildPreview({ icon: null })} />)
 
-  expect(container.querySelector('img')).toBeNull()
-  expect(container).toHaveTextContent('HL')
+  expect(screen.getByText('HL')).toBeVisible()
+  expect(screen.queryByRole('presentation', { hidden: true })).not.toBeInTheDocument()
 })
 
 test.each([

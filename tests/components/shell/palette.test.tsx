@@ -11,6 +11,7 @@ import { setGuildList } from '@/tests/msw/discord'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { setCommands } from '@/tests/msw/guilds'
 import { renderApp } from '@/tests/support/render-app'
+import { nodes } from '@/tests/support/nodes'
 
 const options = {
   type: 'object',
@@ -56,7 +57,7 @@ const group = (name: string) =>
     .getAllByRole('option')
     .map((row) => row.textContent)
 const expectAt = (path: string) =>
-  waitFor(() => expect(document.activeElement?.closest('[data-path]')).toHaveAttribute('data-path', path))
+  waitFor(() => expect(nodes(`[data-path='${path}'] :focus`)).toHaveLength(1))
 
 test('an option is found by any of its words, and focused on its page', async () => {
   const { user } = open()

@@ -5,6 +5,7 @@ import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { paths } from '@/config/paths'
 import { aFeature, aGuildInfo, anImportPart, anImportResult, aSettings, ids } from '@/tests/support/factories'
+import { around } from '@/tests/support/nodes'
 import { fails } from '@/tests/msw/answers'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
@@ -37,7 +38,7 @@ test('all ticked parts are applied in one step, and the result links to the hist
     'href',
     paths.guildHistory(ids.guild),
   )
-  expect((await doneTitle()).closest('[tabindex="-1"]')).toHaveFocus()
+  expect(around(await doneTitle(), '[tabindex="-1"]')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Import something else' }))
   expect(await chooseButton()).toHaveFocus()
 })
@@ -85,7 +86,7 @@ test('undoing an import restores everything, and updates the screens', async () 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
   const [undone] = await screen.findAllByText('Undone')
-  expect(undone?.closest('[tabindex="-1"]')).toHaveFocus()
+  expect(around(undone, '[tabindex="-1"]')).toHaveFocus()
   expect(savedSettings().chat_prefix).toBe('!')
   expect(savedFeature().message).toBe('Hi, {member}')
   expect(appliedImports().size).toBe(0)

@@ -15,6 +15,7 @@ import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { exportUrl, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
 import { renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 import { aFile, chooseButton, chooser, openTransfer, trialHeading } from './open-transfer'
 
 test('a chosen file is previewed, and the focus moves to the preview', async () => {
@@ -68,7 +69,7 @@ test.each([
   await user.upload(chooser(), aFile(content, 'letter.txt'))
 
   const [text] = await screen.findAllByText('This file can’t be used')
-  const alert = text?.closest('[role="alert"]')
+  const alert = around(text, '[role="alert"]')
   expect(alert).toHaveTextContent(words)
   expect(inView).toEqual([alert])
   await user.upload(chooser(), aFile(aConfiguration()))

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { ImportRequest } from '@/api/transfer.schema'
 import { aChannel, anImportPart, anImportReference, anImportResult, ids } from '@/tests/support/factories'
+import { around } from '@/tests/support/nodes'
 import { aGate, fails } from '@/tests/msw/answers'
 import { setChannels } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
@@ -11,8 +12,7 @@ import { applyButton, openTrial, part } from './open-transfer'
 
 const pier = aChannel({ id: '500000000000000002', name: 'pier' })
 const summary = (words: RegExp) => screen.findByText(words, { selector: 'p' })
-const row = (name: string) =>
-  within(screen.getByText(name, { selector: '.name' }).closest('li') ?? document.body)
+const row = (name: string) => within(around(screen.getByText(name, { selector: '.name' }), 'li'))
 
 /** Chooses a channel of this guild for one of the file. */
 async function choose(user: Awaited<ReturnType<typeof openTrial>>['user'], theirs: string, ours: string) {

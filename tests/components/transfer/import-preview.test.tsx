@@ -59,10 +59,9 @@ test('a part that cannot be imported says why, and cannot be ticked', async () =
   await openTrial()
 
   expect(part('Settings').getByText('No change')).toBeVisible()
-  const refused = part('Welcome message')
-  expect(refused.getByText('Can’t be imported')).toBeVisible()
-  expect(refused.getByText('Message: Write a message.')).toBeVisible()
-  expect(refused.getByText('Channel: That isn’t a valid ID.')).toBeVisible()
+  expect(part('Welcome message').getByText('Can’t be imported')).toBeVisible()
+  expect(part('Welcome message').getByText('Message: Write a message.')).toBeVisible()
+  expect(part('Welcome message').getByText('Channel: That isn’t a valid ID.')).toBeVisible()
   expect(part('confetti').getByText('This bot doesn’t offer it')).toBeVisible()
   for (const name of ['Settings', 'Welcome message', 'confetti'])
     expect(screen.getByRole('checkbox', { name })).toBeDisabled()
@@ -104,11 +103,12 @@ test('differences from the file are explained with readable names', async () => 
       'Only people with Manage Server can change this, so it stays as it is: Roles with dashboard access.',
     ),
   ).toBeVisible()
-  const notes = part('Welcome message')
-  expect(notes.getByText(/Left out.*: Panels, entry 2: Role and Panels, entry 3\./)).toBeVisible()
-  expect(notes.getByText('It stays off until you fill in: Channel.')).toBeVisible()
-  expect(notes.getByText('Its uploaded image no longer exists: Image.')).toBeVisible()
-  expect(notes.getByText('Differs from the configuration: Channel.')).toBeVisible()
+  expect(
+    part('Welcome message').getByText(/Left out.*: Panels, entry 2: Role and Panels, entry 3\./),
+  ).toBeVisible()
+  expect(part('Welcome message').getByText('It stays off until you fill in: Channel.')).toBeVisible()
+  expect(part('Welcome message').getByText('Its uploaded image no longer exists: Image.')).toBeVisible()
+  expect(part('Welcome message').getByText('Differs from the configuration: Channel.')).toBeVisible()
 })
 
 test('roles and channels are listed with their uses and matches, the unmatched first', async () => {

@@ -4,6 +4,7 @@ import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { paths } from '@/config/paths'
 import { aConfiguration, ids } from '@/tests/support/factories'
 import { type AppOptions, renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 
 /** A file with this text, or with this value as JSON. */
 export const aFile = (content: unknown, name = 'night-owls.json') =>
@@ -15,8 +16,7 @@ export const chooser = () => screen.getByLabelText<HTMLInputElement>('Configurat
 export const chooseButton = () => screen.findByRole('button', { name: 'Choose a file' })
 export const trialHeading = () => screen.findByRole('heading', { name: 'What would change' })
 export const applyButton = () => screen.getByRole('button', { name: /^Apply/ })
-export const part = (name: string) =>
-  within(screen.getByRole('checkbox', { name }).closest('li') ?? document.body)
+export const part = (name: string) => within(around(screen.getByRole('checkbox', { name }), 'li'))
 
 /** The page as it is first, with a way to leave it. */
 export async function openTransfer(options: AppOptions = {}) {

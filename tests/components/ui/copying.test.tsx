@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { renderApp } from '@/tests/support/render-app'
+import { nodes } from '@/tests/support/nodes'
 
 const button = () => screen.getByRole('button', { name: 'Copy the ID' })
 
@@ -18,8 +19,8 @@ function show() {
 function copyCommand(isAllowed: boolean) {
   const copied: string[] = []
   document.execCommand = (command) => {
-    const area = document.querySelector('dialog textarea')
-    if (isAllowed && command === 'copy' && area instanceof HTMLTextAreaElement)
+    const area = nodes<HTMLTextAreaElement>('dialog textarea')[0]
+    if (isAllowed && command === 'copy' && area)
       copied.push(area.value.slice(area.selectionStart, area.selectionEnd))
     return isAllowed
   }
@@ -46,5 +47,5 @@ test.each([
   copyCommand(false)
   await user.click(button())
   expect(await screen.findByText('Select the ID instead.')).toBeVisible()
-  expect(document.querySelector('textarea')).toBeNull()
+  expect(nodes('textarea')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { notify } from '@/components/ui/notify'
 import { renderApp } from '@/tests/support/render-app'
+import { nodes } from '@/tests/support/nodes'
 
 // Only the first notification of this file is a page's first.
 test('the first notification is added to an existing live region, so that it is announced', async () => {
@@ -9,7 +10,8 @@ test('the first notification is added to an existing live region, so that it is 
   const isAnnounced = vi.fn()
   const observer = new MutationObserver((records) => {
     const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.textContent)
-    if (added.length > 0) isAnnounced(added.every((node) => node.parentElement?.closest('[aria-live]')))
+    if (added.length > 0)
+      isAnnounced(nodes('[aria-live]').some((region) => added.every((node) => region.contains(node))))
   })
   observer.observe(document.body, { childList: true, subtree: true })
 

@@ -13,6 +13,7 @@ import { healthUrl, setGuildInfo, setHealth } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 
 const overviewRoute = `/guilds/${ids.guild}`
 
@@ -154,7 +155,7 @@ test('the feature cards show the findings without fetching the features', async 
   openOverview()
 
   const name = await screen.findByRole('switch', { name: 'Welcome message' })
-  const card = within(name.closest('li') ?? document.body)
+  const card = within(around(name, 'li'))
   expect(
     card.getByText(
       'The bot can’t see a chosen channel, or it was deleted: Channel. Check these options: Message.',

@@ -17,7 +17,7 @@ async function open() {
   const section = within(await screen.findByRole('region', { name: 'Your data' }))
   const ask = async () => {
     await app.user.click(section.getByRole('button', { name: 'Delete my data' }))
-    return within(screen.getByRole('alertdialog', { name: 'Delete your data?' }))
+    return screen.findByRole('alertdialog', { name: 'Delete your data?' })
   }
   return { ...app, section, ask }
 }
@@ -52,7 +52,7 @@ test('a failed download says why and can be retried', async () => {
 test('the dialog says what is deleted and what stays, and deletes nothing before the word is typed', async () => {
   const { ask } = await open()
 
-  const question = await ask()
+  const question = within(await ask())
 
   const [goes, stays] = question.getAllByRole('list')
   expect(goes).toHaveTextContent(/profile.*images.*game servers.*sessions.*histories/)
@@ -65,7 +65,7 @@ test('typing the word allows deleting everything, which signs the user out and s
     saveDraft({ userId, guildId: ids.guild, form: 'settings' }, { savedAt: Date.now(), changes: { a: 1 } })
   const { user, router, ask, unmount } = await open()
 
-  const question = await ask()
+  const question = within(await ask())
   await user.type(question.getByRole('textbox', { name: 'Type “delete” to confirm' }), 'Delete{Enter}')
 
   await waitFor(() => expect(router.asPath).toBe('/main?account=deleted'))
@@ -83,7 +83,7 @@ test('a failed deletion changes nothing and says why', async () => {
   server.use(http.delete(personalDataUrl, () => fails(500, { detail: 'The database is away.' })))
   const { user, router, ask } = await open()
 
-  const question = await ask()
+  const question = within(await ask())
   await user.type(question.getByRole('textbox'), 'delete{Enter}')
 
   expect(await question.findByText('The database is away.')).toBeVisible()
@@ -102,7 +102,7 @@ test.each([404, 405, 501])(
     expect(await section.findByText(/doesn’t offer a download of your data/)).toHaveFocus()
     expect(section.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
 
-    const question = await ask()
+    const question = within(await ask())
     await user.type(question.getByRole('textbox'), 'delete{Enter}')
     expect(await section.findByText(/can’t be deleted from here/)).toHaveFocus()
     expect(section.queryByRole('button', { name: 'Delete my data' })).not.toBeInTheDocument()

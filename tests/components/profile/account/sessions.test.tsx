@@ -10,6 +10,7 @@ import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { currentSession, signOutUrl } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
+import { around } from '@/tests/support/nodes'
 
 const phone = anOwnSession({
   id: 'phone',
@@ -25,7 +26,7 @@ async function open() {
   setOwnSessions([anOwnSession(), phone, script])
   const app = renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
   const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
-  return { ...app, section, row: (name: RegExp) => section.getByText(name).closest('li') }
+  return { ...app, section, row: (name: RegExp) => around(section.getByText(name), 'li') }
 }
 
 test('each session shows the browser, its address, the sign-in and the last use', async () => {
