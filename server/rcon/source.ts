@@ -3,6 +3,8 @@ import { maxPasswordLength, overTcp, RconError, type RconSignIn } from './attemp
 
 /** The id of every server's answer to a wrong password. */
 const refusedId = -1
+/** Instead of the request's id, some games (Palworld is one) answer with this one to the right password. */
+const namelessId = 0
 const largestId = 2 ** 31 - 1
 
 /**
@@ -30,7 +32,7 @@ function isVerdict({ id, type }: SourcePacket, asked: number) {
   if (type === sourceTypes.responseValue) return false
   if (type !== sourceTypes.authResponse) throw new RconError('protocol')
   if (id === refusedId) throw new RconError('auth')
-  if (id !== asked) throw new RconError('protocol')
+  if (id !== asked && id !== namelessId) throw new RconError('protocol')
   return true
 }
 

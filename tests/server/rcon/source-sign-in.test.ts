@@ -46,6 +46,8 @@ test.each<[Partial<SourceServerOptions>, Options, string]>([
   [{ fault: 'small size' }, {}, 'protocol'],
   [{ fault: 'huge size' }, {}, 'protocol'],
   [{ fault: 'cut off' }, {}, 'protocol'],
+  [{ fault: 'id 0' }, {}, 'accepted'],
+  [{ fault: 'id 0' }, { password: 'wrong' }, 'auth'],
   [{ fault: 'other id' }, {}, 'protocol'],
   [{ fault: 'other type' }, {}, 'protocol'],
   [{ fault: 'endless' }, {}, 'protocol'],

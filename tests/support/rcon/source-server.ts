@@ -40,6 +40,7 @@ const spoilt = {
   'huge size': () => [packet(1, responseValue, '', 2 ** 31 - 1)],
   'cut off': (id: number) => [packet(id, authResponse).subarray(0, 9)],
   unfinished: (id: number) => [packet(id, authResponse).subarray(0, 9)],
+  'id 0': () => [packet(0, responseValue), packet(0, authResponse)],
   'other id': (id: number) => [packet(id === 1 ? 2 : 1, authResponse)],
   'other type': (id: number) => [packet(id, 7)],
   endless: (id: number) =>
