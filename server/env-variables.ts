@@ -46,6 +46,15 @@ const encryptionKeys = list
   )
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not repeat a key id')
 
+/** Whether an address can be read, and nothing of a password seems to have ended up behind its host. */
+function isPostgresAddress(text: string) {
+  // A socket has no host.
+  const address = text.replace('@/', '@localhost/')
+  if (!URL.canParse(address)) return false
+  const { pathname, searchParams, hash } = new URL(address)
+  return hash === '' && [pathname, ...searchParams.keys()].every((part) => !part.includes('@'))
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** The variables of every deployment, and of the demo. */
@@ -57,6 +66,10 @@ export const shared = {
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .refine(
+      isPostgresAddress,
+      'must be an address: write / # ? % @ : in its password as %2F %23 %3F %25 %40 %3A, or leave the password out and set PGPASSWORD',
+    )
     .optional(),
   BACKEND_URL: httpUrl.optional(),
   BOT_API_KEY: list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long'))).optional(),

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { StartError } from '@/server/env'
 import { claimDataDirectory } from './data-directory'
 import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
+import { reachDatabase, reason, withStrictTls } from './first-contact'
 import * as schema from './schema'
 
 type Common = {
@@ -28,6 +29,8 @@ type Where = {
   dataDir: string
   /** A PostgreSQL to use instead, or null. */
   databaseUrl: string | null
+  /** Milliseconds that it may take for its first answer. */
+  patience?: number
   /** How many connections one process may hold. */
   poolSize?: number
   /** Told once of each connection that broke; the pool replaces it. */
@@ -123,9 +126,11 @@ export function embeddedDatabase(client: PGlite): OpenDatabase {
 const closingLimit = 5_000
 
 async function openPostgres(
-  url: string,
-  { poolSize = 10, onBrokenConnection }: Where,
+  databaseUrl: string,
+  { poolSize = 10, onBrokenConnection, patience = 10_000 }: Where,
 ): Promise<OpenDatabase> {
+  const url = withStrictTls(databaseUrl)
+  await reachDatabase(url, patience)
   const pool = new pg.Pool({ connectionString: url, max: poolSize, keepAlive: true, ...timeouts })
   // Without a listener, a connection that breaks ends the process. The pool listens to idle connections only and passes
   // their errors on; one in use may break between two statements of a transaction.
@@ -144,12 +149,6 @@ async function openPostgres(
   // A connection that broke at the wrong moment may never be given back: closing does not wait for it for ever.
   const close = () => Promise.race([pool.end(), wait(closingLimit, undefined, { ref: false })])
   return { kind: 'postgres', pool, url, db, close, hasRoom: async () => true }
-}
-
-/** The first line of what went wrong; Node words a refused connection as an aggregate without a message. */
-function reason(error: unknown) {
-  if (error instanceof AggregateError && error.message === '') return reason(error.errors[0])
-  return error instanceof Error ? error.message.split('\n')[0] : String(error)
 }
 
 /** Either database behind one type: the embedded PGlite or a real PostgreSQL. */

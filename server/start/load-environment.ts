@@ -17,14 +17,16 @@ import {
   type Variables,
   withoutBlanks,
 } from '@/server/env'
+import { decodeEnvFile } from './env-text'
 
 export type Environment = { env: Env; demo: DemoSettings | null }
 
 function readEnvFile(): Variables {
   if (!existsSync('.env')) return {}
   try {
-    return parseEnv(readFileSync('.env', 'utf8'))
+    return parseEnv(decodeEnvFile(readFileSync('.env')))
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError([`.env cannot be read (${codeOf(error) || 'malformed'}).`])
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { StartError } from '@/server/env'
+import { decodeEnvFile } from '@/server/start/env-text'
 
 const plain = /^[\w.:/+=-]*$/
 
@@ -28,7 +29,7 @@ function withValue(text: string, name: string, value: string) {
  * @throws StartError with one line when it cannot be written
  */
 export function completeEnvFile(path: string, values: Record<string, string>) {
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const before = existsSync(path) ? decodeEnvFile(readFileSync(path)) : ''
   const kept = parseEnv(before)
   const added = Object.entries(values).filter(([name]) => !kept[name]?.trim())
   const text = added.reduce((rest, [name, value]) => withValue(rest, name, value), before)

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aLog } from '@/tests/server/test-log'
 import { claimDataDirectory } from '@/server/db/data-directory'
+import { unreachable } from '@/server/db/first-contact'
 import { refuseNewer } from '@/server/db/migrate'
 import { createDiscordClient } from '@/server/discord/client'
 import { linesOf, readRealEnv } from '@/server/env'
 import { createLifecycle } from '@/server/runtime'
+import { decodeEnvFile } from '@/server/start/env-text'
 import { listen } from '@/server/start/load-environment'
 import { reportBotToken } from '@/server/start/check-bot-token'
 import { ids } from '@/tests/support/factories'
@@ -54,6 +56,8 @@ const complete = {
   ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
 }
 
+const untrusted = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+
 test('the guide quotes the messages of failed starts', async () => {
   const port = await onLoopback(createHttpServer())
   const folder = aFolder()
@@ -76,6 +80,9 @@ test('the guide quotes the messages of failed starts', async () => {
       'in use by …',
       'in use by process …',
     ),
+    inGeneral(unreachable(untrusted, 1).message, untrusted.message),
+    inGeneral(unreachable(new Error('timeout expired'), 10_000).message, '10'),
+    await refusal(() => decodeEnvFile(Buffer.from('Schlüssel', 'latin1'))),
     await refusal(() => refuseNewer(db, older)),
   ])
 })

@@ -77,7 +77,7 @@ test('the control socket is private to the account, and removed on exit', async 
   const { close } = await aProgramWithPeople(dataDir)
 
   expect(statSync(socketIn(dataDir)).mode & 0o777).toBe(0o600)
-  close()
+  await close()
   expect(() => statSync(socketIn(dataDir))).toThrow('ENOENT')
 })
 

@@ -18,7 +18,7 @@ import { aFolder, startedIn } from './test-http-server'
 async function startedWith(
   words: string,
   variables: Record<string, string>,
-  files: Record<string, string> = {},
+  files: Record<string, string | Buffer> = {},
 ) {
   const folder = aFolder(files)
   startedIn(folder, variables)
@@ -90,6 +90,39 @@ test('a real start reads .env, and the environment takes precedence', async () =
 
   expect(env).toMatchObject({ publicUrl: 'https://other.example', dataDir: join(folder, 'kept') })
 })
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${real}`)],
+  ['UTF-8 with line breaks of Windows', Buffer.from(real.replaceAll('\n', '\r\n'))],
+  ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${real}`, 'utf16le')],
+  ['UTF-16 without one', Buffer.from(real, 'utf16le')],
+  ['UTF-16, the larger byte first', Buffer.from(`\ufeff${real}`, 'utf16le').swap16()],
+])('.env is read in %s', async (_, file) => {
+  const { env } = await startedWith('start', {}, { '.env': file })
+
+  expect(env).toMatchObject({ publicUrl: 'https://guildhall.example', historyDays: null })
+  expect(env.discord).toMatchObject({ clientId: '123456789012345678', clientSecret: 'shh' })
+})
+
+test.each([
+  ['Windows’ own encoding', Buffer.from(real.replace('shh', 'schlüssel'), 'latin1')],
+  ['UTF-32', Buffer.from(Array.from(real, (character) => `${character}\0`).join(''), 'utf16le')],
+])('a .env in %s is refused with one line', async (_, file) => {
+  await expect(startedWith('start', {}, { '.env': file })).rejects.toMatchObject({
+    lines: ['.env is in an encoding that cannot be read: save it as UTF-8.'],
+  })
+})
+
+test.each(['a/b', '1/b', 'a#b', '1#b', 'a?b', '1?b'])(
+  'a DATABASE_URL with the password %s is refused with advice',
+  async (password) => {
+    const variables = { DATABASE_URL: `postgres://me:${password}@host/data` }
+
+    await expect(startedWith('start', variables, { '.env': real })).rejects.toMatchObject({
+      lines: [expect.stringMatching(/^DATABASE_URL must be an address: write .* set PGPASSWORD\. See/)],
+    })
+  },
+)
 
 test('a blank variable counts as absent, so that .env and the defaults apply', async () => {
   const blank = { PUBLIC_URL: '', DISCORD_CLIENT_ID: '  ', LOG_LEVEL: ' ', HOST: '' }

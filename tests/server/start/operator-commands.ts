@@ -44,8 +44,8 @@ export async function aRunningProgram(dataDir: string, env: Partial<Env> = {}) {
   mkdirSync(join(dataDir, 'db'), { recursive: true })
   const held = await claimDataDirectory(dataDir)
   const close = await openControlChannel(rt)
-  onTestFinished(() => {
-    close()
+  onTestFinished(async () => {
+    await close()
     held.release()
   })
   return { rt, close, lines }

@@ -13,7 +13,7 @@ import { serveStaticFiles } from '@/server/start/static-files'
 import { onLoopback } from '@/tests/server/loopback'
 
 /** A folder with these files, gone after the test. */
-export function aFolder(files: Record<string, string> = {}) {
+export function aFolder(files: Record<string, string | Buffer> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-entry-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) {
