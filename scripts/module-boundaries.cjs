@@ -106,7 +106,17 @@ exports.modules = {
   'server/http': server(
     'the Hono app around everything: ids, headers, limits, errors, bodies',
     ['db'],
-    ['hono', '@hono/node-server', 'drizzle-orm', 'ipaddr.js', 'lru-cache', 'pino', 'zod'],
+    [
+      'hono',
+      '@hono/node-server',
+      'drizzle-orm',
+      'https-proxy-agent',
+      'ipaddr.js',
+      'lru-cache',
+      'pino',
+      'undici',
+      'zod',
+    ],
   ),
   'server/auth': server(
     'sign-in with Discord, sessions, tokens',
@@ -160,7 +170,7 @@ exports.modules = {
   ),
   'server/doctor': server(
     'the checks of a deployment, for `npm run doctor` and the setup page',
-    ['auth', 'contract', 'db', 'guilds'],
+    ['auth', 'contract', 'db', 'guilds', 'http'],
     ['zod'],
   ),
   'server/guides': {

@@ -57,6 +57,18 @@ function isPostgresAddress(text: string) {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Some write it without a scheme. */
+const proxy = z
+  .string()
+  .transform((text) => (text.includes('://') ? text : `http://${text}`))
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      error: 'must be the address of a proxy, such as http://proxy.example:3128',
+    }),
+  )
+  .transform((text) => new URL(text))
+
 /** The variables of every deployment, and of the demo. */
 export const shared = {
   PORT: wholeNumber(0, 65535).prefault('3000'),
@@ -71,6 +83,9 @@ export const shared = {
       'must be an address: write / # ? % @ : in its password as %2F %23 %3F %25 %40 %3A, or leave the password out and set PGPASSWORD',
     )
     .optional(),
+  HTTPS_PROXY: proxy.optional(),
+  HTTP_PROXY: proxy.optional(),
+  NO_PROXY: list.prefault(''),
   BACKEND_URL: httpUrl.optional(),
   BOT_API_KEY: list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long'))).optional(),
   BOT_PERMISSIONS: permissionNumber.optional(),

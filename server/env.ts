@@ -46,8 +46,14 @@ const required = ['PUBLIC_URL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'E
 export const isUnset = (variables: Variables) =>
   !required.some((name) => Object.hasOwn(withoutBlanks(variables), name))
 
+/** Many programs know these in small letters only. */
+function withProxies(variables: Variables): Variables {
+  const { https_proxy: HTTPS_PROXY, http_proxy: HTTP_PROXY, no_proxy: NO_PROXY } = withoutBlanks(variables)
+  return { HTTPS_PROXY, HTTP_PROXY, NO_PROXY, ...withoutBlanks(variables) }
+}
+
 function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
-  const given = withoutBlanks(variables)
+  const given = withoutBlanks(withProxies(variables))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => {
@@ -66,6 +72,12 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   /** For how long replaced changes stay in the history; null for ever. */
   historyDays: values.HISTORY_DAYS ?? null,
   backendUrl: values.BACKEND_URL ?? null,
+  /** What calls to addresses outside go through, and hosts that are called directly. */
+  proxies: {
+    https: values.HTTPS_PROXY ?? null,
+    http: values.HTTP_PROXY ?? null,
+    except: values.NO_PROXY,
+  },
   /** For how many milliseconds a page waits for its data before it is sent without what is missing. */
   pageDataWait: values.PAGE_DATA_WAIT_MS,
   /** What the bot's invitation asks for, as a decimal set; null where that follows from the features. */

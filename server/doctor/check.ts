@@ -80,6 +80,8 @@ const secretVariables = [
   'BOT_API_KEY',
   'DATABASE_URL',
   'BACKEND_URL',
+  'HTTPS_PROXY',
+  'HTTP_PROXY',
 ]
 
 /** A driver's or a library's message may quote a secret: puts the variable's name in its place. */

@@ -9,6 +9,7 @@ import { codeOf } from '@/server/db/errors'
 import { isMigrated, refuseNewer } from '@/server/db/migrate'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
 import { type Env, isUnset } from '@/server/env'
+import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
 import { ask, described } from './ask'
 import { check, failed, ok, skipped, warning } from './check'
 
@@ -43,14 +44,20 @@ export const localChecks = [
     const found = `Guildhall ${version} on Node ${process.versions.node}.`
     return isNewEnough ? ok(found) : failed(found, `Install Node ${wantedMajor}.${wantedMinor} or newer.`)
   }),
-  check('variables', 'environment variables and .env', [], ({ env, variables }) => {
+  check('variables', 'environment variables and .env', [], async ({ env, variables }) => {
     if (isUnset(variables))
       return failed(
         'Nothing is set yet.',
         'Run npm start: it prints the address of /setup, a page that sets everything up.',
       )
-    env()
-    return ok('All variables can be read.')
+    const { proxies } = env()
+    await setProxies(proxies)
+    const through = describeProxies(proxies)
+    return ok(
+      through
+        ? `All variables can be read. Calls to other hosts go through ${through}.`
+        : 'All variables can be read.',
+    )
   }),
   check('public-url', 'PUBLIC_URL is a bare origin', ['variables'], ({ env }) => {
     const { publicUrl } = env()

@@ -9,6 +9,7 @@ import {
   senderSlow,
 } from '@/server/http/http-error'
 import { forwardLimits } from '@/server/http/limits'
+import { agentFor } from '@/server/http/outgoing-proxy'
 
 /** `path` begins with `/` and is built from validated parts only. A body that is a stream is sent as it arrives. */
 export type UpstreamCall = {
@@ -53,8 +54,8 @@ async function send(body: UpstreamCall['body'], outgoing: http.ClientRequest, de
  */
 function createSender(backendUrl: string, connections: http.AgentOptions) {
   const base = new URL(backendUrl)
-  const { Agent, request } = base.protocol === 'https:' ? https : http
-  const agent = new Agent(connections)
+  const { request } = base.protocol === 'https:' ? https : http
+  const agent = agentFor(base, connections)
   const prefix = base.pathname.replace(/\/+$/, '')
 
   return ({ method, path, headers, body }: UpstreamCall, deadline: Timeout) =>

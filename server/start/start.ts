@@ -9,6 +9,7 @@ import { openDatabase } from '@/server/db/open'
 import { createReports } from '@/server/db/reports'
 import { createDiscordClient } from '@/server/discord/client'
 import { type Env, StartError } from '@/server/env'
+import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
 import { securityHeaders } from '@/server/http/security-headers'
 import { keepPruning } from '@/server/guilds/prune-history'
 import { createEncoder } from '@/server/images/encode'
@@ -169,6 +170,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
  */
 export async function start(mode: Mode, root: string) {
   const environment = await readEnvironment(mode)
+  await setProxies(environment.env.proxies)
   const log = createLogger(environment.env.logLevel)
   const started: Started = { ...environment, log, closers: [] }
   // In development Next compiles in this process.
@@ -189,6 +191,7 @@ export function startupMessage(env: Env, game: Game | null = null) {
   // Without the password, if it has one.
   const { origin, pathname } = new URL(env.backendUrl ?? publicUrl)
   const backend = env.backendUrl ? [['Backend', `${origin}${pathname}`]] : []
+  const proxies = describeProxies(env.proxies)
   const isDemo = mode === 'demo'
   const rows = isDemo
     ? [
@@ -207,6 +210,7 @@ export function startupMessage(env: Env, game: Game | null = null) {
         ['Redirect', redirectAddress(publicUrl)],
         ['', '(register exactly this address under OAuth2 in the Discord developer portal)'],
         ...backend,
+        ...(proxies ? [['Proxy', `calls to Discord and other hosts go through ${proxies}`]] : []),
         ['Data', databaseUrl ? 'the PostgreSQL database of DATABASE_URL' : dataDir],
       ]
   const width = isDemo ? 9 : 10
