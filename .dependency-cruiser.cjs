@@ -49,6 +49,12 @@ module.exports = {
       from: { orphan: true, pathNot: ['\\.d\\.ts$', '^(pages|scripts|tests)/', '^config/messages/'] },
       to: {},
     },
+    {
+      name: 'every package is declared',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
     { name: 'everything resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

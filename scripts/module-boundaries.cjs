@@ -72,7 +72,7 @@ exports.modules = {
   'components/discord': part(
     'what looks like Discord: icons, pickers, message editor, preview, images',
     ['stores', 'ui', 'form'],
-    ['@tanstack/react-virtual'],
+    ['@tanstack/react-virtual', 'emojibase-data'],
   ),
   'components/changes': part('how a change is shown: names, old and new values', ['ui', 'discord'], ['diff']),
   'components/copy': part(
@@ -93,7 +93,7 @@ exports.modules = {
       part(
         holds,
         ['stores', 'ui', 'form', 'discord', 'changes', 'copy', 'game', 'shell', 'app'],
-        ['react-hook-form', '@hookform/resolvers', 're2js', 'zod'],
+        ['react-hook-form', 're2js', 'zod'],
       ),
     ]),
   ),
