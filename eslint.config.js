@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import testingLibrary from 'eslint-plugin-testing-library'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { bareText } from './scripts/bare-text.js'
 
 const upwards = { regex: '^\\.\\./', message: 'Write ./sibling or @/layer/file.' }
 
@@ -27,6 +28,24 @@ const syntax = {
 }
 const { defaultExport, environment, ...everywhere } = syntax
 const restrict = (...more) => ({ 'no-restricted-syntax': ['error', ...Object.values(everywhere), ...more] })
+
+/** What some of the supported browsers lack, offer over HTTPS only, or are wrong about; the files named here may use it. */
+const newer = [
+  ['Intl', 'Segmenter', 'Use graphemesOf() of components/discord/graphemes.ts.'],
+  ['Intl', 'DurationFormat'],
+  ['navigator', 'clipboard', 'Use useCopy() of components/ui/copy-text-button.tsx.'],
+  ['navigator', 'onLine', 'It is often wrong: use useConnection() of components/ui/connection.tsx.'],
+  ['navigator', 'share'],
+  ['crypto', 'randomUUID'],
+  ['crypto', 'subtle'],
+  ['URL', 'parse'],
+  ['AbortSignal', 'any'],
+  ['document', 'startViewTransition'],
+  ['window', 'cookieStore'],
+  ['window', 'navigation'],
+  ['window', 'scheduler'],
+  ['CSS', 'highlights'],
+]
 
 const typescript = '**/*.{ts,tsx}'
 const tools = ['*.config.{js,ts}', '.dependency-cruiser.cjs', 'scripts/**']
@@ -79,6 +98,23 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     // It warns of what React's compiler must skip; nothing here is compiled by it.
     rules: { 'react-hooks/incompatible-library': 'off' },
+  },
+  {
+    files: ['{components,pages}/**/*.tsx'],
+    plugins: { guildhall: { rules: { 'bare-text': bareText } } },
+    rules: { 'guildhall/bare-text': 'error' },
+  },
+  {
+    name: 'the supported browsers have it',
+    // package.json names them; TypeScript's `lib` knows what of the language they lack.
+    files: ['{api,components,config,pages,stores,theme}/**/*.{ts,tsx}'],
+    ignores: ['components/discord/graphemes.ts', 'components/ui/{connection,copy-text-button}.tsx'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...newer.map(([object, property, message]) => ({ object, property, message })),
+      ],
+    },
   },
   {
     files: ['tests/**/*.{ts,tsx}'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
 import { tryParseJson } from '@/config/json'
 import { type Note, note } from './note.schema'
+import { setServerReached } from './reachability'
 import { differences } from './schema-mismatch'
 
 const noteList = z.array(note)
@@ -64,8 +65,8 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
   path: string,
   call: Call<Returns>,
 ): Promise<Versioned<z.infer<Returns>>> {
-  const response = await send(path, call)
-  const text = await textOf(response, call.signal)
+  const response = await send(path, call).catch(noteUnreached)
+  const text = await textOf(response, call.signal).catch(noteUnreached)
   const body = text === '' ? null : tryParseJson(text)
   if (!response.ok) throw toApiError(response, body, text)
 
@@ -105,17 +106,25 @@ async function send(
   const json: Record<string, string> =
     body === undefined || isForm ? {} : { 'content-type': 'application/json' }
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       credentials: 'include',
       headers: { accept: 'application/json', ...json, ...headers },
       body: isForm ? body : JSON.stringify(body),
       signal,
     })
+    setServerReached(true)
+    return response
   } catch {
     signal?.throwIfAborted()
     throw unreachable()
   }
+}
+
+/** Not for a stream, which may break off while everything else works. */
+function noteUnreached(error: unknown): never {
+  if (error instanceof ApiError) setServerReached(false)
+  throw error
 }
 
 const unreachable = () => new ApiError(0, 'offline', 'The server could not be reached.')

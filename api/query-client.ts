@@ -30,6 +30,9 @@ export function createQueryClient({ session, backend, fetch }: Options = {}) {
         refetchOnWindowFocus: false,
         staleTime: Infinity,
         retry: 0,
+        // Asks even where the browser says that it has no network: the server may be on this machine, or in a VPN.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         ...(fetch && { meta: { fetch } }),
       },
       // Offline, a call fails at once: people would not expect it to be sent later by itself.

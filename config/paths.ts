@@ -40,6 +40,8 @@ export const prefixes = {
   errorReports: '/error-reports',
   /** Images that people uploaded. */
   media: '/media',
+  /** Answers as long as the server runs. */
+  alive: '/healthz',
   /** What works, for anybody. */
   publicStatus: '/status.json',
 } as const

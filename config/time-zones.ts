@@ -1,3 +1,26 @@
+/**
+ * The person's own zone. A browser may not know it: its operating system has none, or one of a name that the browser
+ * itself cannot use, such as `Etc/Unknown`. Then it is UTC.
+ */
+export function ownTimeZone() {
+  const name: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isKnown = name !== undefined && isTimeZone(name)
+  return { name: isKnown ? name : 'UTC', isKnown }
+}
+
+export type MomentStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
+
+/**
+ * A moment by the person's own clocks; by UTC, and saying so, where their zone is not known. Null for what is no moment.
+ */
+export function writeMoment(moment: string | number | Date, locale: string, style: MomentStyle) {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return null
+  const zone = ownTimeZone()
+  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: zone.name }).format(date)
+  return zone.isKnown ? text : `${text} UTC`
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string) {

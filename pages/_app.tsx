@@ -9,6 +9,7 @@ import type { Page } from '@/components/shell/page'
 import type { Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
+import { Redraw } from '@/components/ui/redraw'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { defaultPublicConfig } from '@/config/public-config'
@@ -50,7 +51,11 @@ export default function App({ Component, pageProps, ...props }: Props) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </Head>
       <ErrorReports dsn={publicConfig.errorReportsDsn}>
-        <SessionGate access={Component.access ?? 'public'}>{Component.getLayout?.(page) ?? page}</SessionGate>
+        <Redraw>
+          <SessionGate access={Component.access ?? 'public'}>
+            {Component.getLayout?.(page) ?? page}
+          </SessionGate>
+        </Redraw>
       </ErrorReports>
       <FocusOnNavigation />
       <Analytics />

@@ -29,9 +29,20 @@ function withinLimits(all: Record<string, Draft>) {
   )
 }
 
-export const drafts = persisted('guildhall-drafts', z.object({ drafts: z.record(z.string(), draft) }), {
+const storeName = 'guildhall-drafts'
+
+export const drafts = persisted(storeName, z.object({ drafts: z.record(z.string(), draft) }), {
   drafts: {},
 })
+
+/** Whether this browser really holds what it is to keep: its storage may be full, or closed to the page. */
+export function areDraftsKept() {
+  try {
+    return localStorage.getItem(storeName)?.includes(JSON.stringify(drafts.getState())) ?? false
+  } catch {
+    return false
+  }
+}
 
 export function findDraft(key: DraftKey): Draft | undefined {
   const name = nameOf(key)

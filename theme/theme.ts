@@ -186,7 +186,8 @@ const chosen = [
   '[aria-pressed=true]:not([data-colour])',
   '[aria-selected=true]',
   ':is([aria-current=page], [aria-current=location])',
-  'label:has(> [type=radio]:checked)',
+  // Where a browser does not know `:has`, the others must stay.
+  ':is(label:has(> [type=radio]:checked))',
 ].join()
 
 /**

@@ -101,7 +101,7 @@ function Contents({ groups }: { groups: CallGroup[] }) {
                   <Box as="span" w={12} flexShrink={0}>
                     <Method name={call.method} />
                   </Box>
-                  {call.summary}
+                  <span>{call.summary}</span>
                 </chakra.a>
               </li>
             ))}

@@ -1,7 +1,9 @@
-import { Box, Code, Flex, Grid, Heading, type HeadingProps } from '@chakra-ui/react'
+import { Box, Flex, Grid, Heading, type HeadingProps } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ApiContent, ApiDocument, ApiOperation } from '@/api/openapi'
+import { Code } from '@/components/ui/code'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
+import { untranslated } from '@/components/ui/untranslated'
 import { Fields, nameOf, Prose } from './fields'
 
 export const SubHeading = (props: HeadingProps) => <Heading as="h4" size="sm" mt={3} {...props} />
@@ -13,7 +15,7 @@ function Example({ value }: { value: unknown }) {
   return (
     <Box as="figure" mt={2} borderWidth="1px" borderRadius="md" overflow="hidden">
       <Flex as="figcaption" align="center" justify="space-between" ps={3} color="text.muted" bg="bg.subtle">
-        {t('example')}
+        <span>{t('example')}</span>
         <CopyTextButton
           text={text}
           label={t('copy')}
@@ -23,6 +25,7 @@ function Example({ value }: { value: unknown }) {
       {/* Focusable, so that it can be scrolled with the keyboard. */}
       <Box
         as="pre"
+        {...untranslated}
         tabIndex={0}
         role="group"
         aria-label={t('example')}
@@ -74,8 +77,8 @@ export function Answers({ operation, document }: OperationProps) {
       {answersOf(operation, true).map(([status, { description, headers, content }]) => (
         <div key={status}>
           <p>
-            <Code>{status}</Code> <Prose text={description} /> {headers && t('versioned')}{' '}
-            {!content && t('nobody')}
+            <Code>{status}</Code> <Prose text={description} /> {headers && <span>{t('versioned')}</span>}{' '}
+            {!content && <span>{t('nobody')}</span>}
           </p>
           {Object.entries(content ?? {}).map(([type, one]) => (
             <ContentView key={type} content={one} {...{ type, document }} />

@@ -1,9 +1,10 @@
-import { Badge, Box, Button, Code, Flex, Grid, Heading, IconButton } from '@chakra-ui/react'
+import { Badge, Box, Button, Flex, Grid, Heading, IconButton } from '@chakra-ui/react'
 import { ChevronDown, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApiDocument } from '@/api/openapi'
 import { ErrorNotice } from '@/components/shell/error-notice'
+import { Code } from '@/components/ui/code'
 import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { Answers, ContentView, Failures, SubHeading } from './bodies'
 import { FieldList, FieldRow, Prose } from './fields'
@@ -104,7 +105,8 @@ function CallDetails({ call: { method, path, standing } }: { call: Call }) {
         </p>
       )}
       <p>
-        {t(`standingText.${standing}`)} {without && t('without', { what: without })}
+        <span>{t(`standingText.${standing}`)}</span>{' '}
+        {without && <span>{t('without', { what: without })}</span>}
       </p>
       <SubHeading>{t('security.title')}</SubHeading>
       {has('botKey') && <p>{t('security.bot')}</p>}

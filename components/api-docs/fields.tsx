@@ -1,6 +1,7 @@
-import { Box, chakra, Code, Grid, type GridProps, Text } from '@chakra-ui/react'
+import { Box, chakra, Grid, type GridProps, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ApiDocument, ApiSchema } from '@/api/openapi'
+import { Code } from '@/components/ui/code'
 
 type FieldsProps = { schema: ApiSchema; document: ApiDocument }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { isObject, ownProperty } from '@/config/json'
 import { listChanges } from './diff'
 import { valueStyles } from './history-styles'
@@ -24,7 +24,7 @@ export function ConflictValue({ guildId, subject, name, isRow, value, other }: C
   const t = useTranslations('features.summary')
   const list = optionAt(useSubjects(guildId).find(subject).option, name)
   const declared = isRow && list.kind === 'list' ? list.items : list
-  if (value === undefined) return t('removed')
+  if (value === undefined) return <span>{t('removed')}</span>
   const option = fittingOptions(declared, value, other ?? null)
   return (
     <NamesProvider guildId={guildId}>
@@ -37,7 +37,7 @@ export function ConflictValue({ guildId, subject, name, isRow, value, other }: C
 
 const showValue = ({ option, after }: Compared) => <Value option={option} value={after} />
 
-function Version(version: Compared): ReactNode {
+function Version(version: Compared): ReactElement {
   const { option, before, after } = version
   if (option.kind === 'list' && Array.isArray(before) && Array.isArray(after) && after.length > 0) {
     const { added, edited } = listChanges(before, after)

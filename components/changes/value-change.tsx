@@ -1,10 +1,11 @@
 import { IconButton, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/config/json'
 import type { ListOption, Option } from '@/api/json-schema/option'
 import { rowName } from '@/components/discord/use-row-name'
+import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges } from './diff'
 import { fittingOptions, orderedKeys, optionAt, type Subject } from './use-subjects'
 import { Item, Value } from './value'
@@ -16,7 +17,7 @@ const maxInline = 60
 
 const isLong = (text: string) => text.length > maxInline || text.includes('\n')
 
-function ValueChange({ option: declared, before, after }: Compared): ReactNode {
+function ValueChange({ option: declared, before, after }: Compared): ReactElement {
   const t = useTranslations('history.value')
   const option = fittingOptions(declared, before, after)
   const [old, now] = [before ?? [], after ?? []]
@@ -73,7 +74,7 @@ function TextChange({ before, after }: { before: string; after: string }) {
         return (
           <Mark key={index}>
             <VisuallyHidden>{t(word)} </VisuallyHidden>
-            {text}
+            <span>{text}</span>
           </Mark>
         )
       })}
@@ -127,7 +128,7 @@ export function EditedEntries({ option, edited, name, show }: EditedEntriesProps
 function entryName(option: ListOption, entry: unknown) {
   const { items } = option
   const name = rowName(option, entry)
-  if (name !== null) return <bdi>{name}</bdi>
+  if (name !== null) return <bdi {...untranslated}>{name}</bdi>
   const values = asObject(entry)
   const key = orderedKeys({}, values, items).find((part) => {
     const { control } = optionAt(items, part)

@@ -8,23 +8,33 @@ import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { namingPart, rowName } from '@/components/discord/use-row-name'
 import { useDuration } from '@/components/ui/use-duration'
 import { isShown } from '@/config/features/missing-options'
+import { writeMoment } from '@/config/time-zones'
 import { NamedChip } from './names'
 import { orderedKeys, optionAt } from './use-subjects'
 import { shorten } from '@/config/text-length'
 
-export function Value({ option, value }: { option: Option; value: unknown }): ReactNode {
+export function Value({ option, value }: { option: Option; value: unknown }) {
   const t = useTranslations('history.value')
   if (value == null || value === '' || isSame(value, [])) return <Quiet>{t('empty')}</Quiet>
 
-  if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
-  if (option.kind === 'choice') return choiceOf(option.choices, value)?.label ?? plain(value)
+  if (option.kind === 'switch') return <span>{t(value === true ? 'on' : 'off')}</span>
+  if (option.kind === 'choice') return <span>{choiceOf(option.choices, value)?.label ?? plain(value)}</span>
   if (option.kind === 'number' && isNumber(value)) return <NumberValue option={option} value={value} />
   if (option.kind === 'text' && isText(value)) return <TextValue option={option} value={value} />
   if (option.kind === 'list' && Array.isArray(value)) return <Items option={option} items={value} />
   if (option.kind === 'object' && isObject(value))
     return option.control === 'message' ? <Message value={value} /> : <Parts option={option} value={value} />
-  if (isText(value)) return <span className="text">{value}</span>
-  return <code className="json">{formatJson(value)}</code>
+  if (isText(value))
+    return (
+      <span translate="no" className="text notranslate">
+        {value}
+      </span>
+    )
+  return (
+    <code translate="no" className="json notranslate">
+      {formatJson(value)}
+    </code>
+  )
 }
 
 const plain = (value: unknown) => (isText(value) ? value : JSON.stringify(value))
@@ -35,8 +45,8 @@ function NumberValue({ option, value }: { option: Option & { kind: 'number' }; v
   const t = useTranslations('history.value')
   const format = useFormatter()
   const formatValue = useDuration()
-  if (value === option.off?.value) return t('off')
-  if (option.control === 'duration') return formatValue(value)
+  if (value === option.off?.value) return <span>{t('off')}</span>
+  if (option.control === 'duration') return <span>{formatValue(value)}</span>
   if (option.control === 'colour') {
     return (
       <span className="colour">
@@ -46,7 +56,7 @@ function NumberValue({ option, value }: { option: Option & { kind: 'number' }; v
     )
   }
   const number = format.number(value)
-  return option.unit ? t('unit', { value: number, unit: option.unit }) : number
+  return <span>{option.unit ? t('unit', { value: number, unit: option.unit }) : number}</span>
 }
 
 function TextValue({ option, value }: { option: Option & { kind: 'text' }; value: string }) {
@@ -59,12 +69,10 @@ function TextValue({ option, value }: { option: Option & { kind: 'text' }; value
       return <EmojiGlyph emoji={value} />
     case 'datetime':
       // In the reader's own time zone.
-      return Number.isNaN(Date.parse(value))
-        ? value
-        : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+      return <span>{writeMoment(value, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value}</span>
     default:
       return (
-        <span className="text" dir="auto">
+        <span translate="no" className="text notranslate" dir="auto">
           {value}
         </span>
       )
@@ -86,12 +94,12 @@ function Items({ option, items }: { option: ListOption; items: readonly unknown[
         if (name === null || !/[\p{L}\p{N}]/u.test(name))
           return <Item key={index} option={option} item={item} />
         return (
-          <bdi key={index} className="item">
+          <bdi key={index} translate="no" className="item notranslate">
             {name}
           </bdi>
         )
       })}
-      {shown.length < items.length && ` ${t('more', { count: items.length - shown.length })}`}
+      {shown.length < items.length && <span>{` ${t('more', { count: items.length - shown.length })}`}</span>}
     </span>
   )
 }
@@ -121,7 +129,7 @@ function Parts({ option, value }: { option: Option; value: Readonly<Record<strin
     <span className="parts">
       {(special.length > 0 ? special : filled).map((key) => (
         <span key={key} className="part">
-          {key !== name && `${optionAt(option, key).title}: `}
+          {key !== name && <span>{`${optionAt(option, key).title}: `}</span>}
           <Value option={optionAt(option, key)} value={value[key]} />
         </span>
       ))}
@@ -141,5 +149,5 @@ function Message({ value }: { value: Readonly<Record<string, unknown>> }) {
   const text = [content, title].filter(isText).find((one) => one.trim() !== '')
   if (!isObject(embed))
     return text ? <span className="text">{firstLine(text)}</span> : <Quiet>{t('empty')}</Quiet>
-  return text ? t('withEmbed', { text: firstLine(text) }) : t('onlyEmbed')
+  return <span>{text ? t('withEmbed', { text: firstLine(text) }) : t('onlyEmbed')}</span>
 }

@@ -12,14 +12,15 @@ const maxNames = 3
 
 export function PartSummary({ part, subject }: PartProps) {
   const t = useTranslations('transfer.parts')
-  if (part.state === 'same' && part.notes.length > 0) return t('rest')
-  if (part.state !== 'changes') return t(part.state)
+  if (part.state === 'same' && part.notes.length > 0) return <span>{t('rest')}</span>
+  if (part.state !== 'changes') return <span>{t(part.state)}</span>
   const changed = changedKeys(part)
   const names = orderedKeys(part.before, part.after, subject.option)
     .filter((key) => changed.includes(key))
     .map((key) => optionAt(subject.option, key).title)
   const shown = names.slice(0, maxNames).join(', ')
-  return t('changes', { count: names.length, names: names.length > maxNames ? `${shown}, …` : shown })
+  const listed = names.length > maxNames ? `${shown}, …` : shown
+  return <span>{t('changes', { count: names.length, names: listed })}</span>
 }
 
 const codes = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const

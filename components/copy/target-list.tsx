@@ -6,6 +6,7 @@ import { useImportTrials } from '@/api/transfer'
 import type { ConfigurationFile } from '@/api/transfer.schema'
 import type { Subject } from '@/components/changes/use-subjects'
 import { findGuilds, isConfigurable, sortGuilds } from '@/components/discord/find-guilds'
+import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { DialogBar } from '@/components/ui/modal-dialog'
 import { SearchBox } from '@/components/ui/search-box'
@@ -136,14 +137,14 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
             {t(outcomes.size > 0 ? 'close' : 'cancel')}
           </Button>
         )}
-        <Button
+        <BusyButton
           isDisabled={ready.length === 0 || chosen.some(({ preview }) => preview?.isFetching)}
           isLoading={isBusy}
           loadingText={t('copying')}
           onClick={() => void copy(ready)}
         >
           {t(isRepeated ? 'confirmAgain' : 'confirm', { count: ready.length })}
-        </Button>
+        </BusyButton>
       </DialogBar>
     </>
   )

@@ -8,6 +8,7 @@ import { useRevertImport } from '@/api/history'
 import { featureOf } from '@/api/subject.schema'
 import type { ImportResult } from '@/api/transfer.schema'
 import type { Subject } from '@/components/changes/use-subjects'
+import { BusyButton } from '@/components/ui/busy-button'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { paths } from '@/config/paths'
 import { RequestErrors } from './part-summary'
@@ -73,7 +74,7 @@ function DoneLine({ guild, result, isUndone, onUndone }: DoneLineProps) {
       </IconText>
       <Flex wrap="wrap" align="center" gap={2}>
         {batch !== null && !isUndone && (
-          <Button
+          <BusyButton
             size="sm"
             variant="outline"
             leftIcon={<Undo2 size={14} />}
@@ -92,7 +93,7 @@ function DoneLine({ guild, result, isUndone, onUndone }: DoneLineProps) {
             }}
           >
             {t('undo')}
-          </Button>
+          </BusyButton>
         )}
         <Button
           as={NextLink}

@@ -11,6 +11,7 @@ import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { GuildIcon } from '@/components/discord/avatars'
 import { useErrorText } from '@/components/ui/error-kinds'
+import { untranslated } from '@/components/ui/untranslated'
 import { paths } from '@/config/paths'
 import { PartIssues, PartSummary, RequestErrors } from './part-summary'
 import { changesOf, countChanges } from './plan'
@@ -58,7 +59,7 @@ export function TargetRow(props: TargetRowProps) {
             onChange={({ target }) => onSelect(target.checked)}
           />
           <GuildIcon guild={guild} size={32} />
-          <bdi>{guild.name}</bdi>
+          <bdi {...untranslated}>{guild.name}</bdi>
         </chakra.label>
         {onCopy && (
           <Button
@@ -129,11 +130,15 @@ function Summary({ result: { parts }, find }: ResultProps) {
   const [only, another] = changed
   const leftOut = parts.find(({ notes }) => notes.length > 0)
   if (!only && !isRefused && leftOut) return <PartSummary part={leftOut} subject={find(leftOut.subject)} />
-  if (!only) return t(isRefused ? 'refused' : 'same')
+  if (!only) return <span>{t(isRefused ? 'refused' : 'same')}</span>
   return (
     <>
-      {another ? t('changes', countChanges(parts)) : <PartSummary part={only} subject={find(only.subject)} />}
-      {isRefused && ` · ${t('refusedToo')}`}
+      {another ? (
+        <span>{t('changes', countChanges(parts))}</span>
+      ) : (
+        <PartSummary part={only} subject={find(only.subject)} />
+      )}
+      {isRefused && <span>{` · ${t('refusedToo')}`}</span>}
     </>
   )
 }

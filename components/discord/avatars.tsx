@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type CurrentUser, displayName } from '@/api/discord.schema'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/images'
+import { graphemesOf } from './graphemes'
 
 type GuildIconProps = {
   guild: { id: string; name?: string; icon?: string | null }
@@ -60,15 +61,10 @@ function Image({ src, name, size, borderRadius }: ImageProps) {
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-let graphemes: Intl.Segmenter | undefined
-
 /** What a reader sees as the first character of a word: accents and emoji stay whole. */
 function firstCharacter(word: string) {
   if (/^[a-z\d](?:[ -~]|$)/i.test(word)) return word.slice(0, 1)
-  // Created when it is needed, because that takes a slow device tens of milliseconds.
-  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  const [first] = graphemes.segment(word)
-  return first?.segment ?? ''
+  return graphemesOf(word)[0] ?? ''
 }
 
 /** At most two characters for a name without an image; '?' for an empty name. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
 import { displayName } from '@/api/discord.schema'
 import { useGuildInfo } from '@/api/guilds'
+import { untranslated } from '@/components/ui/untranslated'
 import { UserAvatar } from './avatars'
 import { product } from '@/config/product'
 
@@ -44,19 +45,16 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
   const { bot_id: id, bot_name: botName, bot_avatar: avatar } = useGuildInfo(guildId).data ?? {}
 
   return (
-    <chakra.figure sx={styles} aria-label={t('label')}>
+    <chakra.figure {...untranslated} sx={styles} aria-label={t('label')}>
       <p className="channel"># {t('channel')}</p>
       <div className="message">
         {user ? <UserAvatar user={user} size={40} /> : <span className="empty" />}
         <div>
           <p className="author">
-            {isPending ? '\u00a0' : user ? displayName(user) : t('you')}
+            <span>{isPending ? '\u00a0' : user ? displayName(user) : t('you')}</span>
             {!isPending && <span className="time">{t('today')}</span>}
           </p>
-          <p className="text">
-            {prefix}
-            {t('command')}
-          </p>
+          <p className="text">{`${prefix}${t('command')}`}</p>
         </div>
       </div>
       <div className="message" style={{ visibility: isRefused ? 'hidden' : undefined }}>
@@ -69,11 +67,11 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
         )}
         <div>
           <p className="author">
-            {botName ?? product.name}
+            <span>{botName ?? product.name}</span>
             <span className="app">{t('app')}</span>
             <span className="time">{t('today')}</span>
           </p>
-          <p className="text">{t.rich('answer', { prefix, code: (text) => <code>{text}</code> })}</p>
+          <p className="text">{t.rich('answer', { prefix, code: () => <code>{prefix}</code> })}</p>
         </div>
       </div>
     </chakra.figure>

@@ -14,11 +14,11 @@ export function CustomEmoji({ id, name, isAnimated }: Emoji) {
   const { cdnUrl } = usePublicConfig()
   const [failed, setFailed] = useState<string | null>(null)
   const src = emojiUrl(cdnUrl, id, isAnimated)
-  if (!src || failed === src) return `:${name}:`
+  if (!src || failed === src) return <span>{`:${name}:`}</span>
   return <img className="emoji" src={src} alt={`:${name}:`} onError={() => setFailed(src)} />
 }
 
 export function EmojiGlyph({ emoji }: { emoji: string }) {
   const custom = readCustomEmoji(emoji)
-  return custom ? <CustomEmoji {...custom} /> : emoji
+  return custom ? <CustomEmoji {...custom} /> : <span>{emoji}</span>
 }

@@ -37,7 +37,7 @@ export function FormContents({ sections }: { sections: readonly FormSection[] })
             aria-current={id === current ? 'location' : undefined}
             onClick={(event: MouseEvent) => goTo(event, id)}
           >
-            {title}
+            <span>{title}</span>
             {problems > 0 && (
               <Badge variant="danger" ms={1.5} me={-1.5}>
                 {problems}

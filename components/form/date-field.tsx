@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field'
 import { usePlacement } from '@/components/ui/popup-position'
 import { usePopover } from '@/components/ui/popup'
 import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { ownTimeZone } from '@/config/time-zones'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
 
@@ -32,8 +33,9 @@ type DateFieldProps = {
 
 /** A day in the user's own time zone, `2030-01-31`, or '' for none. */
 export function DayField(props: Pick<DateFieldProps, 'label' | 'error' | 'value' | 'onChange'>) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return <DateField {...props} zone={timeZone} hasTime={false} />
+  const t = useTranslations('form.dateTime')
+  const { name, isKnown } = ownTimeZone()
+  return <DateField {...props} zone={name} help={isKnown ? undefined : t('unknownZone')} hasTime={false} />
 }
 
 /** A date, typed or from a calendar, and a time of day. What was typed stays as it is until the field is left. */

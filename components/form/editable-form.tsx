@@ -2,6 +2,7 @@ import { Button, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { shortcutLetter } from '@/components/ui/keys'
 import { ActionBar } from './action-bar'
@@ -147,7 +148,7 @@ function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBa
             </Button>
           )}
           {mayChange && (
-            <Button
+            <BusyButton
               ref={saveButton}
               isLoading={isSaving}
               loadingText={t('saving')}
@@ -155,7 +156,7 @@ function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBa
               onClick={() => submit(leave ?? undefined)}
             >
               {leave ? t('saveAndLeave') : (saveLabel ?? t('save'))}
-            </Button>
+            </BusyButton>
           )}
         </>
       }

@@ -5,7 +5,7 @@ import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { isSame } from '@/config/json'
-import type { DraftKey } from '@/stores/drafts'
+import { areDraftsKept, type DraftKey } from '@/stores/drafts'
 import { type SaveNotification, useFormDraft, useFormUndo } from './form-draft'
 import {
   type Base,
@@ -91,7 +91,7 @@ export function useEditableForm<Values extends FieldValues, Stored>(
   const rebased = useRebasedForm(base, first.values, (values) => options.validate(values, savedValues))
   const { form, values, isDirty, errors, put, rebase, currentEdits } = rebased
   const { getValues, setError } = form
-  const { attempts, leave, stay, calm } = useLeaveGuard(isDirty)
+  const { attempts, leave, stay, calm } = useLeaveGuard(isDirty, () => draftKey !== null && areDraftsKept())
   const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
     changes: isDirty ? changedFields(savedValues, values) : {},

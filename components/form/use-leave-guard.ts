@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionQueries, sessionStatus } from '@/api/session'
+import { isReloadingForVersion } from '@/components/ui/new-version'
 import { useTimeout } from '@/components/ui/use-timeout'
 
 /** Thrown to stop a navigation: Next's router offers no other way. It is caught again here. */
@@ -25,12 +26,13 @@ function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defa
 
 /**
  * Keeps a person on the page while `isActive`: links, the browser's back and forward, and closing the window are stopped.
- * Nobody is held back whose session has ended.
+ * Nobody is held back whose session has ended, nor who loads a new version while the edits are kept.
+ * @param areKept whether the edits will be there again when the page is loaded anew
  * @returns how often somebody tried to leave just now; after a while without a try it is 0 again. `leave` goes where
  * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`. `calm` forgets the tries, but not
  * where they led
  */
-export function useLeaveGuard(isActive: boolean) {
+export function useLeaveGuard(isActive: boolean, areKept: () => boolean = () => false) {
   const client = useQueryClient()
   const { events, beforePopState, push } = useRouter()
   const [attempts, setAttempts] = useState(0)
@@ -38,6 +40,8 @@ export function useLeaveGuard(isActive: boolean) {
   const isLeaving = useRef(false)
 
   useTimeout(() => setAttempts(0), attempts > 0 ? calmAfter : null, attempts)
+
+  const stillKept = useEffectEvent(areKept)
 
   useEffect(() => {
     if (!isActive) return
@@ -68,7 +72,8 @@ export function useLeaveGuard(isActive: boolean) {
       if (event.reason instanceof LeavingStopped) event.preventDefault()
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!mayLeave()) event.preventDefault()
+      const isHarmless = isReloadingForVersion() && stillKept()
+      if (!isHarmless && !mayLeave()) event.preventDefault()
     }
 
     document.addEventListener('click', onClick, { capture: true })

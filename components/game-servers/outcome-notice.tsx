@@ -10,6 +10,7 @@ import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import { useRetryWait } from '@/components/ui/retry-button'
+import { untranslated } from '@/components/ui/untranslated'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
 import { fieldOf } from './server-values'
@@ -124,7 +125,7 @@ function useFailureTitle(error: ApiError, address: string) {
 }
 
 export const code = (text: ReactNode) => (
-  <chakra.code fontFamily="mono" fontSize="0.92em" overflowWrap="anywhere">
+  <chakra.code {...untranslated} fontFamily="mono" fontSize="0.92em" overflowWrap="anywhere">
     {text}
   </chakra.code>
 )

@@ -11,6 +11,7 @@ import { formatAddress } from '@/components/game/split-address'
 import { Notice } from '@/components/ui/page'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { useFormatTime } from '@/components/ui/use-format-time'
+import { untranslated } from '@/components/ui/untranslated'
 import { maxCheckSeconds } from '@/config/games'
 import { hasSteps, latencyOf, Progress, Steps, useErrorText, useRetryCountdown } from './outcome-notice'
 
@@ -63,14 +64,22 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
       name={
         <>
           <Text as="h3" fontWeight="semibold" lineHeight="short" overflowWrap="anywhere">
-            <bdi>{name}</bdi>
+            <bdi {...untranslated}>{name}</bdi>
           </Text>
           <Text layerStyle="hint">{games.ofProtocol(server.game)}</Text>
         </>
       }
       address={
         <>
-          <Text as="code" minW={0} fontFamily="mono" fontSize="sm" userSelect="all" overflowWrap="anywhere">
+          <Text
+            as="code"
+            {...untranslated}
+            minW={0}
+            fontFamily="mono"
+            fontSize="sm"
+            userSelect="all"
+            overflowWrap="anywhere"
+          >
             {address}
           </Text>
           <CopyTextButton
@@ -169,7 +178,7 @@ function LastCheck({ server: { game, last_check: check }, now }: { server: Saved
           </Box>{' '}
           {when && (
             <chakra.time dateTime={check?.at} title={when.absolute} color="text.muted" whiteSpace="nowrap">
-              · {when.relative}
+              {`· ${when.relative}`}
             </chakra.time>
           )}
         </p>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
+import { untranslated } from '@/components/ui/untranslated'
 import { type GuideElement, type GuideNode, wordsOf } from '@/config/guides'
 
 type PartProps = { node: GuideElement; children: ReactNode }
@@ -11,7 +12,7 @@ function CodeBlock({ node, children }: PartProps) {
   const t = useTranslations('guides')
   return (
     <div className="code">
-      <pre tabIndex={0} role="group" aria-label={t('code')}>
+      <pre {...untranslated} tabIndex={0} role="group" aria-label={t('code')}>
         {children}
       </pre>
       <CopyTextButton
@@ -58,8 +59,11 @@ const GuideLink = ({ node: { href = '' }, children }: PartProps) =>
     <a href={href}>{children}</a>
   )
 
+const InlineCode = ({ children }: PartProps) => <code {...untranslated}>{children}</code>
+
 const parts: Partial<Record<GuideElement['tag'], ComponentType<PartProps>>> = {
   a: GuideLink,
+  code: InlineCode,
   h2: Heading,
   h3: Heading,
   h4: Heading,

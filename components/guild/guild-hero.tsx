@@ -1,4 +1,4 @@
-import { Box, Button, Code, Flex, Heading, Link, Text, Wrap, WrapItem } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Link, Text, Wrap, WrapItem } from '@chakra-ui/react'
 import { Settings, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -11,6 +11,8 @@ import { guildRole } from '@/components/discord/find-guilds'
 import { FeatureTile } from '@/components/shell/categories'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { SkeletonBlock } from '@/components/ui/skeletons'
+import { Code } from '@/components/ui/code'
+import { untranslated } from '@/components/ui/untranslated'
 import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
 
@@ -38,7 +40,7 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
           <GuildIcon guild={{ id: info.id, name, icon: info.icon ?? preview?.icon }} size={72} />
         </Box>
         <Box {...textBox}>
-          <Heading as="h1" noOfLines={2} dir="auto" textAlign="left">
+          <Heading as="h1" {...untranslated} noOfLines={2} dir="auto" textAlign="left">
             {name}
           </Heading>
           <Facts info={info} preview={preview} />

@@ -9,6 +9,7 @@ import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { UserAvatar } from '@/components/discord/avatars'
 import { useFormatTime } from '@/components/ui/use-format-time'
+import { untranslated } from '@/components/ui/untranslated'
 import { useNotesText } from './use-notes-text'
 
 /** Asks to revert a change, or some keys of it; undefined if the person may not. */
@@ -87,10 +88,10 @@ export function RevertButton({ change, subject, now, revertOf }: HistoryEntryPro
 }
 
 export function SubjectName({ href, children }: { href: string | null; children: ReactNode }) {
-  if (href === null) return <bdi>{children}</bdi>
+  if (href === null) return <bdi {...untranslated}>{children}</bdi>
   return (
     <Link as={NextLink} href={href} prefetch={false} variant="plain">
-      <bdi>{children}</bdi>
+      <bdi {...untranslated}>{children}</bdi>
     </Link>
   )
 }
@@ -111,10 +112,8 @@ export function EntryHead({ change: { user, created_at: at }, now, title, childr
   return (
     <header>
       <UserAvatar user={{ ...user, username: name }} size={36} />
-      <h2>{title({ name, person: (text) => <bdi>{text}</bdi> })}</h2>
-      <time dateTime={at}>
-        {when.relative} · {when.absolute}
-      </time>
+      <h2>{title({ name, person: (text) => <bdi {...untranslated}>{text}</bdi> })}</h2>
+      <time dateTime={at}>{`${when.relative} · ${when.absolute}`}</time>
       {children}
     </header>
   )

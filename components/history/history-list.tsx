@@ -7,6 +7,7 @@ import { type HistoryChange, historyPageSize } from '@/api/history.schema'
 import { Disclosure } from '@/components/changes/disclosure'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
+import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import {
   EntryHead,
@@ -115,14 +116,14 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
         {query.error && <InlineNotice title={t('moreFailed')} error={query.error} onRetry={more} />}
         <p role="status">{t('shown', { count: shown.length })}</p>
         {hasMore && (
-          <Button
+          <BusyButton
             variant="outline"
             isLoading={query.isFetchingNextPage}
             loadingText={t('more')}
             onClick={more}
           >
             {t('more')}
-          </Button>
+          </BusyButton>
         )}
       </div>
       {question && 'batch' in question && <RevertImportDialog {...{ guildId, onClose }} {...question} />}

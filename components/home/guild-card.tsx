@@ -43,7 +43,7 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
       <Banner guild={guild} />
       <GuildIcon guild={guild} size={48} />
       <div className="text">
-        <h2 className="name" dir="auto" title={guild.name}>
+        <h2 translate="no" className="name notranslate" dir="auto" title={guild.name}>
           {guild.name}
         </h2>
         <p className="meta" title={meta}>

@@ -51,7 +51,7 @@ export function GuildPicker() {
         {/* Beside the help, which opens over the full width. */}
         <Text position={{ '3sm': 'absolute' }} top="3px" minH={6} suppressHydrationWarning>
           <span role="status">{shown && t('shown', { count: shown.length })}</span>
-          {shown && ' · '}
+          {shown && <span> · </span>}
           {shown && <LastUpdated />}
         </Text>
         <MissingServerHelp />

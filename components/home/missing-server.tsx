@@ -1,9 +1,10 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, RotateCw } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { refreshGuildList, useCurrentUser, useGuildList } from '@/api/current-user'
+import { BusyButton } from '@/components/ui/busy-button'
 
 export function MissingServerHelp() {
   const t = useTranslations('home.why')
@@ -52,7 +53,7 @@ export function RefreshGuilds() {
   const t = useTranslations('home')
   const { refresh, isRefreshing } = useRefreshGuilds()
   return (
-    <Button
+    <BusyButton
       variant="outline"
       flexShrink={0}
       leftIcon={<RotateCw size={16} />}
@@ -61,7 +62,7 @@ export function RefreshGuilds() {
       onClick={refresh}
     >
       {t('refresh')}
-    </Button>
+    </BusyButton>
   )
 }
 

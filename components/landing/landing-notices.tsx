@@ -1,10 +1,11 @@
-import { Button, Grid, Text } from '@chakra-ui/react'
+import { Grid, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, FlaskConical, KeyRound, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
 import { useIsSignedIn } from '@/api/session'
 import { type UnfinishedSignOut, useSignOut, useUnfinishedSignOut } from '@/api/sign-out'
+import { BusyButton } from '@/components/ui/busy-button'
 import { notify } from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
@@ -95,7 +96,7 @@ function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
           {t('title')}
         </Text>
         <p>{t('text', { reason })}</p>
-        <Button
+        <BusyButton
           size="sm"
           mt={3}
           isLoading={isPending}
@@ -103,7 +104,7 @@ function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
           onClick={() => void tryAgain()}
         >
           {t('again')}
-        </Button>
+        </BusyButton>
       </div>
     </Notice>
   )

@@ -6,6 +6,7 @@ import { UserAvatar } from '@/components/discord/avatars'
 import { toHex } from '@/components/discord/message/colour'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
+import { untranslated } from '@/components/ui/untranslated'
 import { bannerUrl } from '@/config/images'
 
 type IdentityFrameProps = Omit<HTMLChakraProps<'section'>, 'children'> & {
@@ -65,9 +66,9 @@ export const IdentityCard = memo(function IdentityCard({ user }: { user: Current
       names={
         <>
           <Text as="h2" fontSize="lg" fontWeight="bold" letterSpacing="tight">
-            <bdi>{displayName(user)}</bdi>
+            <bdi {...untranslated}>{displayName(user)}</bdi>
           </Text>
-          <Text layerStyle="hint">@{user.username}</Text>
+          <Text {...untranslated} layerStyle="hint">{`@${user.username}`}</Text>
         </>
       }
       facts={
@@ -105,7 +106,7 @@ function CopyId({ id }: { id: string }) {
       <Text as="span" color="text.muted">
         {t('id')}
       </Text>
-      <chakra.code fontFamily="mono" userSelect="all" overflowWrap="anywhere">
+      <chakra.code {...untranslated} fontFamily="mono" userSelect="all" overflowWrap="anywhere">
         {id}
       </chakra.code>
       <CopyTextButton

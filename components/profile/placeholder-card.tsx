@@ -19,6 +19,7 @@ import { placeholderName } from '@/api/users.schema'
 import { Card } from '@/components/ui/page'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
+import { untranslated } from '@/components/ui/untranslated'
 import { isSame } from '@/config/json'
 import { limits } from '@/config/limits'
 import { suggestedPlaceholders } from '@/config/profile'
@@ -190,7 +191,7 @@ function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
               onClick={() => onAdd(name, (open[at + 1] ?? open[at - 1])?.name ?? null)}
             >
               <span>
-                <Text as="code" fontFamily="mono">{`{${name}}`}</Text>{' '}
+                <Text as="code" {...untranslated} fontFamily="mono">{`{${name}}`}</Text>{' '}
                 <Text as="span" color="text.muted">
                   {description}
                 </Text>

@@ -6,6 +6,7 @@ import { shownAvatar } from '@/components/discord/avatars'
 import { useListRows } from '@/components/form/use-list-rows'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { SortableList, SortableRow, sortableStyles } from '@/components/ui/sortable-list'
+import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/config/features/hints'
 import { bannerUrl } from '@/config/images'
 import { type ProfileValue, suggestedPlaceholders } from '@/config/profile'
@@ -89,7 +90,14 @@ function About({ name, sample, description }: Placeholder) {
       px={1}
       fontSize="sm"
     >
-      <Text as="code" flexShrink={0} fontFamily="mono" fontWeight="semibold" overflowWrap="anywhere">
+      <Text
+        as="code"
+        {...untranslated}
+        flexShrink={0}
+        fontFamily="mono"
+        fontWeight="semibold"
+        overflowWrap="anywhere"
+      >
         {braces(name)}
       </Text>
       <Text

@@ -11,7 +11,7 @@ import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/config/limits'
 import { discordLocales } from '@/config/discord-locales'
-import { isTimeZone, zoneName } from '@/config/time-zones'
+import { isTimeZone, ownTimeZone, zoneName } from '@/config/time-zones'
 import { type SettingProps, type SettingsValues, useSetting } from './use-setting'
 
 export const settingsSections = ['prefix', 'region', 'access'] as const
@@ -87,7 +87,8 @@ function TimezoneField({ control }: SettingProps) {
   const t = useTranslations('settings.fields.timezone')
   const { field, error } = useSetting(control, 'timezone')
   const zone = field.value ?? ''
-  const browserZone = useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
+  const own = ownTimeZone()
+  const isOffered = useIsHydrated() && own.isKnown && own.name !== zone
 
   return (
     <div>
@@ -100,9 +101,9 @@ function TimezoneField({ control }: SettingProps) {
       />
       {/* Unknown to the server, so its space is reserved. */}
       <Box minH={8}>
-        {browserZone !== zone && isTimeZone(browserZone) && (
-          <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(browserZone)}>
-            {t('useOwn', { zone: zoneName(browserZone) })}
+        {isOffered && (
+          <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(own.name)}>
+            {t('useOwn', { zone: zoneName(own.name) })}
           </Button>
         )}
       </Box>

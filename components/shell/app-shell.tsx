@@ -5,6 +5,7 @@ import { useGuildPreview } from '@/api/current-user'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
 import { useIsHydrated } from '@/components/ui/hydration'
+import { Redraw } from '@/components/ui/redraw'
 import { SkipLink } from './layout-parts'
 import { PrefetchLinks } from './prefetch-links'
 import { Sidebar } from './sidebar'
@@ -43,7 +44,9 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
           py={{ base: 6, md: 8 }}
           outline={0}
         >
-          {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
+          <Redraw>
+            {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
+          </Redraw>
         </chakra.main>
       </div>
       {guildId && <GuildEvents guildId={guildId} />}

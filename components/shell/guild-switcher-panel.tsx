@@ -8,6 +8,7 @@ import type { GuildPreview } from '@/api/discord.schema'
 import { GuildIcon } from '@/components/discord/avatars'
 import { findGuilds, sortGuilds } from '@/components/discord/find-guilds'
 import { PanelLoading } from '@/components/ui/skeletons'
+import { untranslated } from '@/components/ui/untranslated'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/config/permissions'
 import { useFavourites } from '@/stores/favourites'
@@ -143,7 +144,7 @@ export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDo
 const IconAndName = ({ guild }: { guild: GuildPreview }) => (
   <>
     <GuildIcon guild={guild} size={28} />
-    <bdi>{guild.name}</bdi>
+    <bdi {...untranslated}>{guild.name}</bdi>
   </>
 )
 

@@ -8,6 +8,7 @@ import { useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { UserAvatar } from '@/components/discord/avatars'
 import { SkeletonBlock } from '@/components/ui/skeletons'
+import { untranslated } from '@/components/ui/untranslated'
 import { paths } from '@/config/paths'
 import { product } from '@/config/product'
 import { HomeLink } from './layout-parts'
@@ -109,10 +110,10 @@ export function UserCard(props: FlexProps) {
           <UserAvatar user={user} size={36} />
           <Box minW={0} flex={1} fontSize="sm" lineHeight="short">
             <Text fontWeight="semibold" isTruncated>
-              <bdi>{displayName(user)}</bdi>
+              <bdi {...untranslated}>{displayName(user)}</bdi>
             </Text>
-            <Text color="text.muted" fontSize="xs" isTruncated>
-              @{user.username}
+            <Text {...untranslated} color="text.muted" fontSize="xs" isTruncated>
+              {`@${user.username}`}
             </Text>
           </Box>
         </>

@@ -10,6 +10,7 @@ import { PresenceAvatars } from '@/components/shell/live/guild-events'
 import { useConnection } from '@/components/ui/connection'
 import { Popup } from '@/components/ui/popup'
 import { PanelLoading } from '@/components/ui/skeletons'
+import { untranslated } from '@/components/ui/untranslated'
 import { FindButton } from './find-button'
 import { ColourModeToggle } from './layout-parts'
 import { Sidebar } from './sidebar'
@@ -104,6 +105,7 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
             {/* Two lines on a phone, where one is short. */}
             <Text
               as="bdi"
+              {...(guild && untranslated)}
               flex={1}
               minW={0}
               textAlign="start"

@@ -10,6 +10,7 @@ import { RequestErrors } from '@/components/copy/part-summary'
 import { countChanges } from '@/components/copy/plan'
 import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
+import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card, Notice } from '@/components/ui/page'
 import { SkeletonLines } from '@/components/ui/skeletons'
@@ -108,14 +109,14 @@ function ApplyBar({ preview, find, onCancel }: Omit<OutcomeProps, 'source'> & { 
           <Button variant="ghost" isDisabled={isApplying} onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button
+          <BusyButton
             isDisabled={!preview.isReady}
             isLoading={isApplying}
             loadingText={t('applying')}
             onClick={preview.apply}
           >
             {chosen.options > 0 ? t('apply', { count: chosen.options }) : t('applyNone')}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevertImport } from '@/api/history'
 import type { ImportResult } from '@/api/transfer.schema'
 import { countChanges } from '@/components/copy/plan'
+import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card, Notice } from '@/components/ui/page'
 import { paths } from '@/config/paths'
@@ -90,7 +91,7 @@ function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
       {error && <InlineNotice title={t('undoFailed')} error={error} />}
       <Flex wrap="wrap" align="center" gap={3} mt={4}>
         {state === 'done' && batch !== null && (
-          <Button
+          <BusyButton
             variant="outline"
             leftIcon={<Undo2 size={16} />}
             isLoading={isPending}
@@ -98,7 +99,7 @@ function DoneNotice({ guildId, result, onAgain }: DoneNoticeProps) {
             onClick={() => mutate(batch)}
           >
             {t('undo')}
-          </Button>
+          </BusyButton>
         )}
         {state !== 'nothing' && (
           <Button as={NextLink} href={paths.guildHistory(guildId)} prefetch={false} variant="outline">

@@ -9,6 +9,7 @@ import { isObject, tryParseJson } from '@/config/json'
 import { useFetchConfiguration } from '@/api/transfer'
 import { configurationFile, type ConfigurationFile } from '@/api/transfer.schema'
 import { sortGuilds } from '@/components/discord/find-guilds'
+import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import { useFileDrop } from '@/components/ui/use-file-drop'
@@ -69,7 +70,7 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
               ))}
             </Select>
           </FormControl>
-          <Button
+          <BusyButton
             variant="outline"
             leftIcon={<Copy size={16} />}
             isDisabled={chosen === ''}
@@ -78,7 +79,7 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
             onClick={copy}
           >
             {t('action')}
-          </Button>
+          </BusyButton>
         </Stack>
       )}
       {error && <InlineNotice title={t('failed')} error={error} />}

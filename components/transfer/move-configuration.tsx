@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { ArrowLeftRight, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { isNotOffered } from '@/api/http'
 import { useFetchConfiguration } from '@/api/transfer'
 import { CopyButton } from '@/components/copy/copy-button'
 import { GuildMissing } from '@/components/shell/guild-notices'
+import { BusyButton } from '@/components/ui/busy-button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card, PageHead } from '@/components/ui/page'
@@ -78,14 +79,14 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
         {t('export.without')}
       </Text>
       <Flex wrap="wrap" align="center" gap={3} mt={4}>
-        <Button
+        <BusyButton
           leftIcon={<Download size={16} />}
           isLoading={isPending}
           loadingText={t('export.busy')}
           onClick={download}
         >
           {t('export.action')}
-        </Button>
+        </BusyButton>
         <CopyButton guildId={guildId} subjects={null} />
         <Text layerStyle="hint" overflowWrap="anywhere" role="status">
           {saved && t('export.done', { name: saved })}

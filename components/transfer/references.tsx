@@ -106,7 +106,9 @@ function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps
           {isRole ? <AtSign size={16} /> : <ChannelIcon type={type ?? 0} />}
         </span>
         <p>
-          <bdi className="name">{name}</bdi>
+          <bdi translate="no" className="notranslate name">
+            {name}
+          </bdi>
           {parent && <span className="hint"> {t('in', { parent })}</span>}
           {reference.name === null && <span className="hint"> {t('unnamed')}</span>}
         </p>

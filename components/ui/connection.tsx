@@ -1,60 +1,62 @@
 import { Flex } from '@chakra-ui/react'
-import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/http'
+import { probeServer } from '@/api/probe'
+import { isServerReached, onReachability } from '@/api/reachability'
+import { NewVersionNotice, useIsOutdated, watchScripts } from './new-version'
 
 type Connection = 'online' | 'offline' | 'unreachable'
 
 const isUnreachable = (error: ApiError | null) => error instanceof ApiError && error.status === 0
 
-function read(cache: QueryCache): Connection {
-  if (!navigator.onLine) return 'offline'
-  return cache.getAll().some(({ state }) => isUnreachable(state.error)) ? 'unreachable' : 'online'
-}
+const read = (): Connection => (isServerReached() ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
 
-function subscribe(cache: QueryCache, onChange: () => void) {
-  const stop = cache.subscribe(notifyManager.batchCalls(onChange))
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-    stop()
-  }
-}
-
-/** `offline` if the browser says so, `unreachable` while a query has failed without an answer; `online` on the server. */
-export function useConnection(): Connection {
-  const cache = useQueryClient().getQueryCache()
-  return useSyncExternalStore(
-    useCallback((onChange: () => void) => subscribe(cache, onChange), [cache]),
-    () => read(cache),
-    () => 'online',
-  )
-}
+/**
+ * While calls come back without an answer: `offline` if the browser says that it has no network, else `unreachable`.
+ * `online` on the server.
+ */
+export const useConnection = () => useSyncExternalStore(onReachability, read, (): Connection => 'online')
 
 /** Calls `clear` once the connection is back, if the failure is that the server could not be reached. */
 export function useClearOnReconnect(failure: ApiError | null, clear: () => void) {
-  const cache = useQueryClient().getQueryCache()
   const onBack = useEffectEvent(clear)
   const isLost = isUnreachable(failure)
 
   useEffect(() => {
     if (!isLost) return
-    let last = read(cache)
-    return subscribe(cache, () => {
-      const now = read(cache)
-      if (last !== 'online' && now === 'online') onBack()
-      last = now
+    const clearNow = () => onBack()
+    const stop = onReachability(() => {
+      if (isServerReached()) onBack()
     })
-  }, [cache, isLost])
+    window.addEventListener('online', clearNow)
+    return () => {
+      window.removeEventListener('online', clearNow)
+      stop()
+    }
+  }, [isLost])
+}
+
+/** What the browser says of its network is a reason to ask the server, and no more. */
+function useProbe() {
+  useEffect(() => {
+    const ask = () => void probeServer()
+    window.addEventListener('online', ask)
+    window.addEventListener('offline', ask)
+    return () => {
+      window.removeEventListener('online', ask)
+      window.removeEventListener('offline', ask)
+    }
+  }, [])
 }
 
 export function ConnectionBanner() {
   const t = useTranslations('errors.connection')
   const connection = useConnection()
+  const isOutdated = useIsOutdated()
+  useProbe()
+  useEffect(watchScripts, [])
 
   // The region is always there, because assistive technology announces only changes.
   return (
@@ -73,9 +75,10 @@ export function ConnectionBanner() {
           fontWeight="medium"
         >
           <WifiOff size={16} />
-          {t(connection)}
+          <span>{t(connection)}</span>
         </Flex>
       )}
+      {isOutdated && <NewVersionNotice />}
     </div>
   )
 }

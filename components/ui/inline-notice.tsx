@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
+import { untranslated } from './untranslated'
 import { useErrorText, useFieldMessage } from './error-kinds'
 import { Notice } from './page'
 import { RetryButton } from './retry-button'
@@ -43,7 +44,7 @@ export function RequestId({ error: { requestId, status } }: { error: ApiError })
   return (
     <p>
       {t('requestId')}:{' '}
-      <chakra.code fontSize="xs" userSelect="all" overflowWrap="anywhere">
+      <chakra.code {...untranslated} fontSize="xs" userSelect="all" overflowWrap="anywhere">
         {requestId}
       </chakra.code>
     </p>

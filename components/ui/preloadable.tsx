@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/http'
 import { useIsFirstHtml } from './hydration'
 import { InlineNotice } from './inline-notice'
+import { NewVersionNotice, useIsOutdated } from './new-version'
 
 /** Code that is not part of the page's bundle. */
 export type Preloadable = {
@@ -112,5 +113,6 @@ export function loadAhead(fetchCode: () => Promise<unknown>) {
 
 function PreloadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors.offline')
+  if (useIsOutdated()) return <NewVersionNotice />
   return <InlineNotice title={t('title')} error={new ApiError(0, 'offline', t('text'))} onRetry={onRetry} />
 }

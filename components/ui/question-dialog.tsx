@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { ApiError } from '@/api/http'
 import { InlineNotice } from './inline-notice'
 import { ModalDialog } from './modal-dialog'
+import { BusyButton } from './busy-button'
 
 type QuestionDialogProps = {
   title: string
@@ -45,9 +46,15 @@ export function QuestionDialog(props: QuestionDialogProps) {
           <Button variant="ghost" onClick={close} isDisabled={isBusy}>
             {cancel}
           </Button>
-          <Button type="submit" variant={tone} isDisabled={!isReady} isLoading={isBusy} loadingText={confirm}>
+          <BusyButton
+            type="submit"
+            variant={tone}
+            isDisabled={!isReady}
+            isLoading={isBusy}
+            loadingText={confirm}
+          >
             {confirm}
-          </Button>
+          </BusyButton>
         </Flex>
       </chakra.form>
     </ModalDialog>

@@ -132,10 +132,8 @@ function ToastCard({ status, title, description, action, onClose }: Notification
         <Icon size={19} />
       </Box>
       <Box flex={1} minW={0} pt="1px" overflowWrap="anywhere">
-        <Text fontWeight="semibold">
-          <VisuallyHidden>{t(`status.${status}`)}: </VisuallyHidden>
-          {title}
-        </Text>
+        <VisuallyHidden>{t(`status.${status}`)}: </VisuallyHidden>
+        <Text fontWeight="semibold">{title}</Text>
         {description && <Text color="text.muted">{description}</Text>}
       </Box>
       {action && (

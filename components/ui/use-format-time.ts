@@ -1,4 +1,5 @@
 import { useFormatter, useLocale } from 'next-intl'
+import { writeMoment } from '@/config/time-zones'
 
 /** Tells a moment (ISO 8601) as it is felt and as it is written, in the reader's own time zone. */
 export function useFormatTime() {
@@ -9,7 +10,7 @@ export function useFormatTime() {
     const moment = new Date(iso)
     if (Number.isNaN(moment.getTime())) return { relative: iso, absolute: iso, exact: iso }
     const write = (timeStyle: 'short' | 'medium') =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle }).format(moment)
+      writeMoment(moment, locale, { dateStyle: 'medium', timeStyle }) ?? iso
     return {
       // A server's clock may be a little ahead of ours.
       relative: format.relativeTime(Math.min(moment.getTime(), now.getTime()), now),

@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw'
 import { type BotStatus, botStatus, type Heartbeat, heartbeat } from '@/api/status.schema'
 import { aHeartbeat } from '@/tests/support/factories'
 import { found, held, signedIn } from './answers'
@@ -19,6 +20,7 @@ export const setStatus = (next: BotStatus | null) => {
 }
 
 export const botHandlers = [
+  http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })),
   signedIn.get(statusUrl, () => found(status.value)),
   signedIn.get(heartbeatUrl, () => found(current.value, 'unknown')),
 ]

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { setServerReached } from '@/api/reachability'
 import { LazyPickerPanel } from '@/components/discord/pickers/picker-frame'
 import { drafts } from '@/stores/drafts'
 import { favourites } from '@/stores/favourites'
@@ -37,6 +38,7 @@ afterEach(() => {
   clearClients()
   // Who was offline in a test has not left the next one without answers.
   onlineManager.setOnline(true)
+  setServerReached(true)
   vi.useRealTimers()
   server.resetHandlers()
   resetMedia()

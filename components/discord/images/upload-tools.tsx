@@ -144,12 +144,12 @@ function UploadNote({ id, upload: { variables, error, isPending, isSuccess }, on
   return (
     <chakra.div mt={1.5} fontSize="xs" lineHeight="short" overflowWrap="anywhere">
       <VisuallyHidden role="status">
-        {isPending && t('running', { name })}
-        {isSuccess && t('done', { name })}
+        {isPending && <span>{t('running', { name })}</span>}
+        {isSuccess && <span>{t('done', { name })}</span>}
       </VisuallyHidden>
       {error ? (
         <chakra.p id={id} role="alert" color="danger.text">
-          {failureText(error)}{' '}
+          <span>{failureText(error)}</span>{' '}
           {mayPass && (
             <Button variant="link" fontSize="xs" onClick={() => variables && onRetry(variables.file)}>
               {common('retry')}
@@ -159,7 +159,7 @@ function UploadNote({ id, upload: { variables, error, isPending, isSuccess }, on
       ) : (
         <chakra.p id={id} color="text.muted">
           {isPending && <Spinner as="span" label="" size="xs" me={1.5} verticalAlign="-2px" />}
-          {isPending ? t('running', { name }) : t('bounds', limits)}
+          <span>{isPending ? t('running', { name }) : t('bounds', limits)}</span>
         </chakra.p>
       )}
     </chakra.div>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { EmojiGlyph, readCustomEmoji } from '@/components/discord/custom-emoji'
 import { createMatcher } from '@/components/discord/find-guilds'
+import { graphemesOf } from '@/components/discord/graphemes'
 import { type Emoji, emojiByCategory, type EmojiCategory } from './emoji-data'
 import { PickerFrame } from './picker-frame'
 import { Icon, type PickerFieldProps, Unchosen } from './picker-parts'
@@ -58,8 +59,7 @@ const emojiLike =
 export function readEmoji(text: string) {
   const trimmed = text.trim()
   if (readCustomEmoji(trimmed)) return trimmed
-  const [first, second] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(trimmed)
-  return first && !second && emojiLike.test(trimmed) ? trimmed : null
+  return graphemesOf(trimmed).length === 1 && emojiLike.test(trimmed) ? trimmed : null
 }
 
 const names = new Map(

@@ -202,7 +202,7 @@ function Option({ item: { name, icon, note, reason }, position, count, ...props 
       aria-describedby={hint ? `${id}-note` : undefined}
     >
       <Icon icon={icon} />
-      <span id={`${id}-name`} className="name">
+      <span id={`${id}-name`} translate="no" className="name notranslate">
         {name}
       </span>
       {hint && (

@@ -100,7 +100,7 @@ export function Chip({ item, onRemove }: { item: ShownItem; onRemove?: () => voi
   return (
     <span className={item.absence ? `chip ${item.absence}` : 'chip'}>
       <Icon icon={item.icon} />
-      <span className="name">
+      <span className="name" {...(!item.absence && { translate: 'no' })}>
         {item.absence ? t(`absence.${item.absence}`, { name: item.name }) : item.name}
       </span>
       {onRemove && (

@@ -129,7 +129,7 @@ export function useRoleSource({ roles, guildId, isGiven, isCurrent }: RoleSource
 function RoleIcon({ role, cdnUrl }: { role: Role; cdnUrl: string }) {
   const image = roleIconUrl(cdnUrl, role.id, role.icon)
   if (image) return <img src={image} alt="" loading="lazy" />
-  if (role.unicode_emoji) return role.unicode_emoji
+  if (role.unicode_emoji) return <span>{role.unicode_emoji}</span>
 
   const colour = role.colors?.primary_color ?? role.color
   const fill = colour > 0 ? `#${colour.toString(16).padStart(6, '0')}` : 'currentColor'

@@ -49,7 +49,7 @@ function ZoneNow({ zone }: { zone: string }) {
   const now = useNow({ updateInterval: 10_000 })
   if (!isTimeZone(zone)) return null
   const time = format.dateTime(now, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
-  return `UTC${spellOffset(offsetAt(zone, now.getTime()))} · ${time}`
+  return <span>{`UTC${spellOffset(offsetAt(zone, now.getTime()))} · ${time}`}</span>
 }
 
 const searchTexts = new Map<string, string>()

@@ -106,8 +106,8 @@ function Welcome() {
         </>
       )}
       <Text as="span" minW={0} maxW="92cqw" fontSize="3.4cqw">
-        {guild?.name}
-        {count != null && ` · ${t('member', { count })}`}
+        <span translate="no">{guild?.name}</span>
+        {count != null && <span>{` · ${t('member', { count })}`}</span>}
       </Text>
     </Grid>
   )

@@ -93,7 +93,7 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
               aria-invalid={choice.isGone}
               onChange={() => onPress(choice.value)}
             />
-            {choice.label}
+            <span>{choice.label}</span>
           </label>
         ))}
       </div>

@@ -19,6 +19,7 @@ import type { FieldErrors } from '@/components/features/validate-options'
 import { useRestoreFocus } from '@/components/form/focus-field'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Switch } from '@/components/form/switch'
+import { untranslated } from '@/components/ui/untranslated'
 import type { RuledCommand } from './commands-control'
 
 type CommandRowProps = {
@@ -51,10 +52,10 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
     <chakra.li ref={useRestoreFocus<HTMLLIElement>()} _notFirst={{ borderTopWidth: '1px' }}>
       <Flex align="center" gap={3} minW={0} pe={{ base: 3, md: 4 }}>
         <Opener isOpen={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <Text as="bdi" fontFamily="mono" fontWeight="semibold">
+          <Text as="bdi" {...untranslated} fontFamily="mono" fontWeight="semibold">
             {name}
           </Text>{' '}
-          <Text as="span" fontFamily="mono" fontSize="xs" color="text.muted">
+          <Text as="span" {...untranslated} fontFamily="mono" fontSize="xs" color="text.muted">
             {usage}
           </Text>
           {description && (
@@ -66,7 +67,8 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
             <Flex as="span" wrap="wrap" columnGap={4} rowGap={1} mt={1} sx={limitStyles}>
               {changed.map(([key, option]) => (
                 <Flex as="span" key={key} wrap="wrap" align="center" gap={1}>
-                  {option.title}: <Value option={option} value={rule[key]} />
+                  <span>{`${option.title}: `}</span>
+                  <Value option={option} value={rule[key]} />
                 </Flex>
               ))}
             </Flex>

@@ -5,7 +5,7 @@ import { useGuildSettings } from '@/api/settings'
 import { type ControlProps, useFormApi } from '@/components/features/form-context'
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
-import { isTimeZone, zoneName } from '@/config/time-zones'
+import { isTimeZone, ownTimeZone, zoneName } from '@/config/time-zones'
 import { orNull } from './text-controls'
 
 /** A date and time in the guild's time zone. The value is ISO 8601 with an offset. */
@@ -14,8 +14,11 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   const { guildId } = useFormApi()
   const settings = useGuildSettings(guildId)
   const guildZone = settings.data?.value.timezone
-  const zone =
-    guildZone && isTimeZone(guildZone) ? guildZone : Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isKnown = guildZone ? isTimeZone(guildZone) : true
+  const zone = guildZone && isKnown ? guildZone : ownTimeZone().name
+  const zoneText = isKnown
+    ? t('zone', { zone: zoneName(zone) })
+    : t('unknownZone', { saved: zoneName(guildZone ?? ''), zone: zoneName(zone) })
   const moment = typeof value === 'string' ? value : ''
   const unreadable =
     moment !== '' && toWallTime(moment, zone) === '' ? t('unreadable', { text: moment }) : undefined
@@ -23,7 +26,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   return (
     <MomentField
       {...{ label, zone, moment }}
-      help={[option.description, t('zone', { zone: zoneName(zone) })].filter(Boolean).join(' ')}
+      help={[option.description, zoneText].filter(Boolean).join(' ')}
       error={error ?? unreadable}
       isDisabled={settings.isPending}
       onChange={(next) => onChange(next ?? orNull(option, ''))}

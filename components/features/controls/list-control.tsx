@@ -142,7 +142,7 @@ export function ListControl(props: ControlProps<ListOption>) {
             }}
           />
         )}
-        {max < Infinity && values.length > 0 && t('count', { count: values.length, max })}
+        {max < Infinity && values.length > 0 && <span>{t('count', { count: values.length, max })}</span>}
       </div>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </chakra.fieldset>

@@ -238,7 +238,9 @@ function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
     <ul ref={list} className="chips" role="list">
       {tags.map((tag, at) => (
         <li key={`${at} ${tag}`} className={isInvalid(at) ? 'chip deleted' : 'chip'}>
-          <bdi className="name">{tag}</bdi>
+          <bdi translate="no" className="notranslate name">
+            {tag}
+          </bdi>
           <button
             type="button"
             tabIndex={at === Math.min(current, last) ? 0 : -1}

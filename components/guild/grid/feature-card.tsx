@@ -111,7 +111,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
         color={!problem ? 'text.muted' : state === 'locked' ? 'text.primary' : 'warning.text'}
       >
         {Mark && <Mark size={14} style={inText} />}
-        {problem ?? summary}
+        <span>{problem ?? summary}</span>
       </chakra.p>
     </Grid>
   )

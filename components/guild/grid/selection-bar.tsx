@@ -167,7 +167,7 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
         {section(t(isOn ? 'changesOn' : 'changesOff'), ready, noteOn)}
         {section(t('blocked'), blocked, (feature) => (
           <>
-            {obstacleOf(feature)} {!feature.locked && configure(feature)}
+            <span>{obstacleOf(feature)}</span> {!feature.locked && configure(feature)}
           </>
         ))}
         {already.length > 0 && (

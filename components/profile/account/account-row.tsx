@@ -1,6 +1,7 @@
-import { Box, Button, type ButtonProps, Center, Grid, type GridProps } from '@chakra-ui/react'
+import { Box, type ButtonProps, Center, Grid, type GridProps } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { BusyButton } from '@/components/ui/busy-button'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** A row of a card: its icon, its text, and what can be done. Shared with the skeleton. */
@@ -35,7 +36,7 @@ export const RowIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
 
 /** Below the text on a phone. */
 export const RowButton = (props: ButtonProps) => (
-  <Button
+  <BusyButton
     variant="outline"
     gridColumn={{ base: 2, '3sm': 'auto' }}
     justifySelf={{ base: 'start', '3sm': 'end' }}

@@ -72,7 +72,7 @@ function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
       <RowIcon icon={kind === null ? CircleHelp : icons[kind]} />
       <div>
         <Flex as="p" wrap="wrap" align="center" columnGap={2} fontWeight="semibold">
-          {device}
+          <span>{device}</span>
           {current && <Badge variant="success">{t('current')}</Badge>}
         </Flex>
         <Flex as="p" wrap="wrap" columnGap={4} mt={0.5} color="text.muted" overflowWrap="anywhere">

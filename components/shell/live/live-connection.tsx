@@ -122,18 +122,16 @@ export function backOff(failures: number, retryAfter = 0, chance = Math.random()
   return Math.max(wait, Math.min(retryAfter * 1000, maxRetryAfterMs))
 }
 
-/** Also waits until the browser has a network again; ends when `signal` is aborted. */
+/** Ends early when the browser's network comes back, or when `signal` is aborted. */
 const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(() => {
-      if (navigator.onLine) finish()
-      else window.addEventListener('online', finish)
-    }, milliseconds)
+    const timer = setTimeout(finish, milliseconds)
     function finish() {
       clearTimeout(timer)
       window.removeEventListener('online', finish)
       signal.removeEventListener('abort', finish)
       resolve()
     }
+    window.addEventListener('online', finish)
     signal.addEventListener('abort', finish)
   })

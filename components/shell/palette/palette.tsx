@@ -5,6 +5,7 @@ import NextLink from 'next/link'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import { ModalDialog } from '@/components/ui/modal-dialog'
+import { untranslated } from '@/components/ui/untranslated'
 import { withTexts } from '@/components/ui/with-texts'
 import palette from '@/config/messages/en/palette.json'
 import settings from '@/config/messages/en/settings.json'
@@ -131,7 +132,7 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
               : groups.map(({ name, entries: members }) => (
                   <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
                     <Text id={`${listId}-${name}`} layerStyle="panelGroup" isTruncated>
-                      {name === 'guild' ? <bdi>{guild?.name}</bdi> : t(name)}
+                      {name === 'guild' ? <bdi {...untranslated}>{guild?.name}</bdi> : t(name)}
                     </Text>
                     {rows(members)}
                   </div>
@@ -141,8 +142,8 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
         <div aria-live="polite">
           {shown.length === 0 && (
             <Text layerStyle="hint" px={4} py={8} textAlign="center" overflowWrap="anywhere">
-              {t('nothing', { text: search })}
-              {!guild && ` ${t('openServer')}`}
+              <span>{t('nothing', { text: search })}</span>
+              {!guild && <span>{` ${t('openServer')}`}</span>}
             </Text>
           )}
           {shown.length > 0 && search && (

@@ -146,7 +146,7 @@ test('an edited entry shows only differences, and a new one its values', async (
   const edited = around(list.getByText(aRole().name), 'li')
   expect(edited).toHaveTextContent('At levelBefore: 5After: 7')
   expect(edited).not.toHaveTextContent('Role')
-  expect(list.getByText(/At level: 9/)).toBeVisible()
+  expect(list.getByText('At level:').parentElement).toHaveTextContent('At level: 9')
 })
 
 test('a new entry shows its name and all values that differ from the defaults', async () => {
@@ -174,7 +174,7 @@ test('a new entry shows its name and all values that differ from the defaults', 
 test('a new entry does not show hidden options', async () => {
   const list = within(await told('steps', [], [{ action: 'ban', length: 3600 }]))
 
-  const added = around(list.getByText(/Action: Ban/), 'li')
+  const added = around(list.getByText('Action:'), 'li')
   expect(added).not.toHaveTextContent('For')
 })
 

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useChannels } from '@/api/guilds'
 import { useAskForHealth } from '@/api/health'
+import { heartbeatQuery } from '@/api/status'
 import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { GuildOverview } from '@/components/guild/guild-overview'
@@ -15,7 +16,7 @@ import { BotStatusButton, UserMenu } from '@/components/shell/top-bar'
 import { paths } from '@/config/paths'
 import { aFeatureDeclaration, aFinding, aGuildInfo, aSession, ids } from '@/tests/support/factories'
 import { authorized, fails } from '@/tests/msw/answers'
-import { setHeartbeat } from '@/tests/msw/bot'
+import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'
 import { catalogueUrl, setCatalogue, setExtensions } from '@/tests/msw/features'
 import { guildInfoUrl, setGuildInfo, setHealth } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
@@ -140,14 +141,13 @@ test('a reporting bot is online; one that never reported is unknown, not offline
 })
 
 test('without a connection the bot’s status is unknown', async () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  renderApp(<BotStatusButton />)
+  const { client } = renderApp(<BotStatusButton />)
   await screen.findByRole('button', { name: 'Bot online' })
 
-  onLine.mockReturnValue(false)
-  act(() => void window.dispatchEvent(new Event('offline')))
+  server.use(http.get(heartbeatUrl, () => HttpResponse.error()))
+  await act(() => client.refetchQueries(heartbeatQuery))
 
-  expect(screen.getByRole('button', { name: 'Bot status unknown' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Bot status unknown' })).toBeVisible()
 })
 
 test('the colour mode is a switch whose state is persisted', async () => {

@@ -7,21 +7,39 @@ import { heartbeatUrl } from '@/tests/msw/bot'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 
-function Polling() {
-  useHeartbeat()
-  return null
+const aliveUrl = '*/healthz'
+
+function Heartbeat() {
+  const { data } = useHeartbeat()
+  return <output>{data?.status}</output>
 }
 
-test('says that the browser is offline for as long as it is', () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  renderApp(<ConnectionBanner />)
-  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
+const claim = (isOn: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOn)
+  act(() => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')))
+}
 
-  for (const isOn of [false, true]) {
-    onLine.mockReturnValue(isOn)
-    act(() => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')))
-    expect(screen.queryAllByText(/You are offline/)).toHaveLength(isOn ? 0 : 1)
-  }
+test('a browser that claims to be offline is believed only if the server does not answer', async () => {
+  let asked = 0
+  server.use(http.get(aliveUrl, () => HttpResponse.json({ asked: ++asked })))
+  renderApp(
+    <>
+      <ConnectionBanner />
+      <Heartbeat />
+    </>,
+  )
+  claim(false)
+  expect(await screen.findByText('online')).toBeVisible()
+  await waitFor(() => expect(asked).toBe(1))
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+
+  server.use(http.get(aliveUrl, () => HttpResponse.error()))
+  claim(false)
+  expect(await screen.findByText(/You are offline/)).toBeVisible()
+
+  server.resetHandlers()
+  claim(true)
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
 })
 
 test('says that the server cannot be reached until it can', async () => {
@@ -29,7 +47,7 @@ test('says that the server cannot be reached until it can', async () => {
   const { client } = renderApp(
     <>
       <ConnectionBanner />
-      <Polling />
+      <Heartbeat />
     </>,
   )
   expect(await screen.findByText(/The dashboard can’t be reached/)).toBeVisible()

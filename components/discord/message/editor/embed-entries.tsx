@@ -6,6 +6,7 @@ import { ColourSwatch, OfferedColours } from '@/components/discord/message/colou
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
 import { Field } from '@/components/ui/field'
+import { ownTimeZone } from '@/config/time-zones'
 import { useEditor } from './editor-context'
 
 type EntryProps<Value> = { value: Value | undefined; onChange: (value: Value | undefined) => void }
@@ -13,7 +14,8 @@ type EntryProps<Value> = { value: Value | undefined; onChange: (value: Value | u
 export function TimestampEntry({ value, onChange }: EntryProps<string>) {
   const t = useTranslations('message.embed')
   const { errorAt, onLeave } = useEditor()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const common = useTranslations('form.dateTime')
+  const { name: zone, isKnown } = ownTimeZone()
   const isUnreadable = value !== undefined && toWallTime(value, zone) === ''
 
   return (
@@ -21,7 +23,7 @@ export function TimestampEntry({ value, onChange }: EntryProps<string>) {
       moment={value ?? ''}
       zone={zone}
       label={t('fields.timestamp')}
-      help={t('timestampHelp')}
+      help={isKnown ? t('timestampHelp') : common('unknownZone')}
       error={isUnreadable ? t('badTime', { value }) : errorAt('embed.timestamp')}
       onChange={(next) => onChange(next === null ? undefined : new Date(next).toISOString())}
       onLeave={() => onLeave?.('embed.timestamp')}

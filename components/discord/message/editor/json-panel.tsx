@@ -79,7 +79,7 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
         {outcome?.kind === 'refused' && (
           <Box layerStyle="notice.danger" role="alert">
             <div>
-              {t('problems')}
+              <p>{t('problems')}</p>
               <chakra.ul ps={5} listStyleType="disc">
                 {outcome.problems.map((problem, at) => (
                   <li key={at}>{describe(problem)}</li>
@@ -89,8 +89,8 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
           </Box>
         )}
         <Flex role="status" wrap="wrap" align="center" gap={2} fontSize="sm">
-          {outcome?.kind === 'copied' && t('copied')}
-          {outcome?.kind === 'notCopied' && t('notCopied')}
+          {outcome?.kind === 'copied' && <span>{t('copied')}</span>}
+          {outcome?.kind === 'notCopied' && <span>{t('notCopied')}</span>}
           {outcome?.kind === 'done' && (
             <>
               <span>{t('done')}</span>

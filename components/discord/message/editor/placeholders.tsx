@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FocusEvent, useId, useRef } from 'react'
+import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/config/features/hints'
 import { unknownPlaceholders } from '@/config/features/placeholders'
 import { useEditor } from './editor-context'
@@ -46,6 +47,7 @@ export function PlaceholderChips({ placeholders, onInsert }: PlaceholderChipsPro
         <button
           key={name}
           type="button"
+          {...untranslated}
           title={description}
           aria-label={t('insert', { name: braces(name) })}
           onClick={() => onInsert(braces(name))}

@@ -5,6 +5,7 @@ import { showImages, useExternalImage } from '@/components/discord/images/extern
 import { notAColour, toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
 import { safeUrl } from '@/components/discord/message/safe-url'
+import { writeMoment } from '@/config/time-zones'
 import { discordColour } from './discord-colours'
 import { Markdown } from './markdown'
 import { usePreview } from './preview-context'
@@ -77,7 +78,7 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
         {footer?.text && hasTime && <span className="separator">•</span>}
         {hasTime && (
           <time dateTime={new Date(sent).toISOString()}>
-            {new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(sent)}
+            {writeMoment(sent, locale, { dateStyle: 'short', timeStyle: 'short' })}
           </time>
         )}
       </div>

@@ -12,6 +12,7 @@ import type {
 import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useIsHydrated } from '@/components/ui/hydration'
+import { type MomentStyle, writeMoment } from '@/config/time-zones'
 import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
 
@@ -20,15 +21,37 @@ export function Markdown({ text, scope = 'message' }: { text: string; scope?: Sc
   const { samples } = usePreview()
   const nodes = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
   return (
-    <div className="markdown" dir="auto">
+    <div translate="no" className="markdown notranslate" dir="auto">
       <Nodes nodes={nodes} />
     </div>
   )
 }
 
 /** `isInert`: under a spoiler's cover, and inside a link, nothing more may be pressed. */
-const Nodes = ({ nodes, isInert = false }: { nodes: readonly MarkdownNode[]; isInert?: boolean }) =>
-  nodes.map((node, at) => <Node key={at} {...{ node, isInert }} />)
+function Nodes({ nodes, isInert = false }: { nodes: readonly MarkdownNode[]; isInert?: boolean }) {
+  const { samples, isTemplate } = usePreview()
+  return withPlainPlaceholders(nodes, samples, isTemplate).map((node, at) => (
+    <Node key={at} {...{ node, isInert }} />
+  ))
+}
+
+/** Neighbouring texts as one, with the placeholders among them whose values are nothing but text. */
+function withPlainPlaceholders(
+  nodes: readonly MarkdownNode[],
+  samples: ReadonlyMap<string, string>,
+  isTemplate: boolean,
+) {
+  const joined: MarkdownNode[] = []
+  for (const node of nodes) {
+    const text = node.type === 'placeholder' ? plainValue(node.name, samples, isTemplate) : null
+    const now: MarkdownNode = text === null ? node : { type: 'text', text }
+    const last = joined.at(-1)
+    if (now.type === 'text' && last?.type === 'text')
+      joined.splice(-1, 1, { type: 'text', text: last.text + now.text })
+    else joined.push(now)
+  }
+  return joined
+}
 
 const tags = { strong: 'strong', emphasis: 'em', underline: 'u', strike: 's', quote: 'blockquote' } as const
 
@@ -38,7 +61,7 @@ function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): Reac
   )
   switch (node.type) {
     case 'text':
-      return node.text
+      return <span>{node.text}</span>
     case 'placeholder':
       return <PlaceholderValue name={node.name} />
     case 'code':
@@ -72,7 +95,7 @@ function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): Reac
     case 'mention':
       return <Mention {...node} />
     case 'command':
-      return <span className="mention">/{node.name}</span>
+      return <span className="mention">{`/${node.name}`}</span>
     case 'navigation':
       return <GuildPageLink to={node.to} />
     case 'timestamp':
@@ -115,25 +138,32 @@ function GuildPageLink({ to }: { to: GuildPage }) {
 
 const mentions: readonly MarkdownNode['type'][] = ['mention', 'command', 'navigation', 'timestamp', 'emoji']
 
-/** What the bot puts in for a placeholder; where nothing is known for it, the braces stand out. */
+/** Marks in a sample mean nothing, since a bot escapes what people are called; a mention remains one. */
+function mentionIn(sample: string) {
+  const atom = atomAt(sample, 0)
+  return atom?.end === sample.length && mentions.includes(atom.node.type) ? atom.node : null
+}
+
+/** A placeholder's value if it is nothing but text; null if it is to stand out. */
+function plainValue(name: string, samples: ReadonlyMap<string, string>, isTemplate: boolean) {
+  const sample = samples.get(name)
+  if (sample === undefined) return isTemplate ? null : `{${name}}`
+  return mentionIn(sample) || /^[@#]\S/.test(sample) ? null : sample
+}
+
+/** What stands out of what the bot puts in for a placeholder; where nothing is known for it, the braces stand out. */
 function PlaceholderValue({ name }: { name: string }) {
   const t = useTranslations('message.preview')
-  const { samples, isTemplate } = usePreview()
+  const { samples } = usePreview()
   const sample = samples.get(name)
-  const braces = `{${name}}`
   if (sample === undefined)
-    return isTemplate ? (
+    return (
       <span className="placeholder" title={t('unknownPlaceholder')}>
-        {braces}
+        {`{${name}}`}
       </span>
-    ) : (
-      braces
     )
-  // Marks in a sample mean nothing, since a bot escapes what people are called; a mention remains one.
-  const atom = atomAt(sample, 0)
-  if (atom?.end === sample.length && mentions.includes(atom.node.type))
-    return <Node node={atom.node} isInert />
-  return /^[@#]\S/.test(sample) ? <span className="mention">{sample}</span> : sample
+  const mention = mentionIn(sample)
+  return mention ? <Node node={mention} isInert /> : <span className="mention">{sample}</span>
 }
 
 function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
@@ -166,7 +196,7 @@ function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
   )
 }
 
-const timestampFormats: Record<Exclude<TimestampStyle, 'R'>, Intl.DateTimeFormatOptions> = {
+const timestampFormats: Record<Exclude<TimestampStyle, 'R'>, MomentStyle> = {
   t: { timeStyle: 'short' },
   T: { timeStyle: 'medium' },
   d: { dateStyle: 'short' },
@@ -196,12 +226,18 @@ function Timestamp({ seconds, style }: { seconds: number; style: TimestampStyle 
   const [now] = useState(() => Date.now() / 1000)
   const date = new Date(seconds * 1000)
   // The server does not know where the person is.
-  const zone = useIsHydrated() ? {} : { timeZone: 'UTC' }
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date)
+  const isHydrated = useIsHydrated()
+  const write = (style: MomentStyle) =>
+    isHydrated
+      ? writeMoment(date, locale, style)
+      : new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(date)
 
   return (
-    <time dateTime={date.toISOString()} title={write(timestampFormats.F)} suppressHydrationWarning>
+    <time
+      dateTime={date.toISOString()}
+      title={write(timestampFormats.F) ?? undefined}
+      suppressHydrationWarning
+    >
       {style === 'R' ? relative(seconds - now, locale) : write(timestampFormats[style])}
     </time>
   )

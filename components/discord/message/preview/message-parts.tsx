@@ -54,11 +54,11 @@ function Items({ kind, items }: MessagePart) {
               <EmojiGlyph emoji={emoji} />
             </span>
           )}
-          {kind === 'buttons' && label}
-          {kind === 'reactions' && ' 1'}
+          {kind === 'buttons' && <span>{label}</span>}
+          {kind === 'reactions' && <span> 1</span>}
           {kind === 'menu' && (
             <span>
-              {label}
+              <span>{label}</span>
               {description !== '' && <span className="part-more">{description}</span>}
             </span>
           )}

@@ -44,7 +44,9 @@ export function MessagePreview(props: MessagePreviewProps) {
           </span>
           <div>
             <div className="author">
-              <bdi className="author-name">{author.name}</bdi>
+              <bdi translate="no" className="notranslate author-name">
+                {author.name}
+              </bdi>
               <span className="app">{t('app')}</span>
               <span className="sent">{t('sent')}</span>
             </div>

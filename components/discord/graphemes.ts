@@ -1,0 +1,14 @@
+/** Flags, and whatever carries accents, variations, skin tones, tags and joined emoji along. */
+const grapheme =
+  /\p{Regional_Indicator}{2}|.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*)*/gsu
+
+let segmenter: Intl.Segmenter | undefined
+
+/** What a reader sees as single characters: accents and emoji stay whole. */
+export function graphemesOf(text: string): string[] {
+  // Firefox has it from version 125 on; until then a rule serves that is right for names and emoji.
+  if (typeof Intl.Segmenter !== 'function') return text.match(grapheme) ?? []
+  // Created when it is needed, because that takes a slow device tens of milliseconds.
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
