@@ -31,7 +31,7 @@ test('a browser that claims to be offline is believed only if the server does no
   claim(false)
   expect(await screen.findByText('online')).toBeVisible()
   await waitFor(() => expect(asked).toBe(1))
-  expect(screen.queryByText(/You are offline/)).toBeNull()
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
 
   server.use(http.get(aliveUrl, () => HttpResponse.error()))
   claim(false)
@@ -39,7 +39,7 @@ test('a browser that claims to be offline is believed only if the server does no
 
   server.resetHandlers()
   claim(true)
-  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument())
 })
 
 test('says that the server cannot be reached until it can', async () => {

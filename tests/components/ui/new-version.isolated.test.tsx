@@ -39,12 +39,12 @@ test('code that the server no longer has means a new version, which is loaded wi
     </>,
   )
   expect(await screen.findByText('The dashboard can’t be reached')).toBeVisible()
-  expect(screen.queryByText(/There is a new version/)).toBeNull()
+  expect(screen.queryByText(/There is a new version/)).not.toBeInTheDocument()
 
   server.use(http.get(`*${chunk}`, () => new HttpResponse(null, { status: 404 })))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getAllByText(/There is a new version/)).toHaveLength(2))
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 
   saveDraft(
     { userId: '1', guildId: '2', form: 'settings' },
