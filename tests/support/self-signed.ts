@@ -1,19 +1,36 @@
-/** Made for tests, for the name `localhost`, until 2126; nobody has signed it. */
-export const selfSigned = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNT4aAfwQUMMPcQyr
-G0ZVtliXMU2sen8P/rxO4HbKak6hRANCAAS5tO+ojlTDR1i4ScKA8gWugQ69VU8x
-YGhra2Dh0G1fjJ8odPdOejxjC+Wq7n7goHdyy4MJ7zl2DmhGbwTYRGaq
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBlTCCATugAwIBAgIUDvvb3YPgIKAU8+3l8xtxLeUhp/owCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTIzMzQzNFoYDzIxMjYxMTAx
-MjMzNDM0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAAS5tO+ojlTDR1i4ScKA8gWugQ69VU8xYGhra2Dh0G1fjJ8odPdOejxj
-C+Wq7n7goHdyy4MJ7zl2DmhGbwTYRGaqo2kwZzAdBgNVHQ4EFgQUSzxSiDmo5Ggo
-42/cSZeEq/i+eNMwHwYDVR0jBBgwFoAUSzxSiDmo5Ggo42/cSZeEq/i+eNMwDwYD
-VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
-SAAwRQIhAPjEkjdKurb1JDbiwe6X8o95p1dPVeD1oJBWUBRuDoJCAiBMLTJGgGT/
-eb/Tsk1ozfJK/rYWYnGw4IjAHurnU0JB+A==
------END CERTIFICATE-----`,
+import { generateKeyPairSync, sign } from 'node:crypto'
+
+/** One element of ASN.1 in DER: a tag, the content's length, and the content. */
+function element(tag: number, ...parts: Uint8Array[]) {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const head = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  return Buffer.concat([Buffer.from([tag, ...head]), content])
+}
+
+const sequence = (...parts: Uint8Array[]) => element(0x30, ...parts)
+const text = (tag: number, value: string) => element(tag, Buffer.from(value))
+const bits = (value: Uint8Array) => element(0x03, Buffer.from([0]), value)
+const identifier = (hex: string) => element(0x06, Buffer.from(hex, 'hex'))
+
+const commonName = identifier('550403')
+const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'))
+
+const pem = (der: Uint8Array) =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----`
+
+/** A new key, and a certificate for the name `localhost` that nobody else has signed. */
+export function selfSigned() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const name = sequence(element(0x31, sequence(commonName, text(0x0c, 'localhost'))))
+  const contents = sequence(
+    element(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    name,
+    sequence(text(0x17, '200101000000Z'), text(0x17, '491231235959Z')),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+  )
+  const certificate = sequence(contents, ecdsaWithSha256, bits(sign('sha256', contents, privateKey)))
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: pem(certificate) }
 }

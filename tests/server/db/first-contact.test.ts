@@ -78,7 +78,7 @@ test('a certificate that nobody has signed is reported with one line that says w
   const address = await aListener((socket) =>
     socket.once('data', () => {
       socket.write('S')
-      const secureContext = createSecureContext(selfSigned)
+      const secureContext = createSecureContext(selfSigned())
       new TLSSocket(socket, { isServer: true, secureContext }).on('error', () => undefined)
     }),
   )
