@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
-import { tryParseJson } from '@/config/json'
+import { readJson, writeJson } from '@/config/json'
 import { type Note, note } from './note.schema'
 import { setServerReached } from './reachability'
 import { differences } from './schema-mismatch'
@@ -67,12 +67,12 @@ export async function requestVersioned<Returns extends z.ZodMiniType>(
 ): Promise<Versioned<z.infer<Returns>>> {
   const response = await send(path, call).catch(noteUnreached)
   const text = await textOf(response, call.signal).catch(noteUnreached)
-  const body = text === '' ? null : tryParseJson(text)
+  const body = text === '' ? null : readJson(text)
   if (!response.ok) throw toApiError(response, body, text)
 
   const parsed = call.returns.safeParse(body ?? null)
   if (!parsed.success) throw unreadable(response.status, `${path}: ${differences(parsed.error, body)}`)
-  const { data: notes } = noteList.safeParse(tryParseJson(response.headers.get('x-notes') ?? ''))
+  const { data: notes } = noteList.safeParse(readJson(response.headers.get('x-notes') ?? ''))
   return { value: parsed.data, etag: response.headers.get('etag'), ...(notes && { notes }) }
 }
 
@@ -94,7 +94,7 @@ export async function requestStream(
     return response.body
 
   const text = await textOf(response, call.signal)
-  if (!response.ok) throw toApiError(response, tryParseJson(text), text)
+  if (!response.ok) throw toApiError(response, readJson(text), text)
   throw unreadable(response.status, `${path}: The answer is not ${accept}.`)
 }
 
@@ -110,7 +110,7 @@ async function send(
       method,
       credentials: 'include',
       headers: { accept: 'application/json', ...json, ...headers },
-      body: isForm ? body : JSON.stringify(body),
+      body: isForm || body === undefined ? body : writeJson(body),
       signal,
     })
     setServerReached(true)

@@ -15,6 +15,60 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
+const exactly = '\u0000number'
+
+/**
+ * A number that JavaScript would round, as it was written; `NaN` for what somebody typed that is no number. It is plain
+ * data, so that it outlasts drafts and the pages that a server draws.
+ */
+export type ExactNumber = Readonly<Record<typeof exactly, string>>
+
+export const notANumber: ExactNumber = { [exactly]: 'NaN' }
+
+export const isExactNumber = (value: unknown): value is ExactNumber =>
+  isObject(value) && typeof value[exactly] === 'string'
+
+export const exactText = (value: ExactNumber) => value[exactly]
+
+/** The same for every way to write a number. */
+function decimalOf(text: string) {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  const short = digits.replace(/0+$/, '')
+  return short === ''
+    ? `${sign}0`
+    : `${sign}${short}e${Number(power) - fraction.length + digits.length - short.length}`
+}
+
+/** Many programs write a fraction with 17 digits, of which a shorter text is the same number to them and to us. */
+function isRounded(text: string) {
+  const number = Number(text)
+  const decimal = decimalOf(text)
+  return decimal !== decimalOf(String(number)) && decimal !== decimalOf(number.toPrecision(17))
+}
+
+/** The strings and the numbers of a JSON text. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/gi
+
+/** The numbers of a JSON text that `JSON.parse` would round. */
+export const roundedNumbers = (text: string) =>
+  (text.match(tokens) ?? []).filter((token) => !token.startsWith('"') && isRounded(token))
+
+/** What a text says in JSON, each number exactly; undefined for any other text. */
+export function readJson(text: string): unknown {
+  const marked = text.replace(tokens, (token) => {
+    if (!token.startsWith('"')) return isRounded(token) ? `{"\\u0000number":"${token}"}` : token
+    // Nobody else's object may pass for a number.
+    return token.startsWith('"\\u0000') && tryParseJson(token) === exactly ? '' : token
+  })
+  return tryParseJson(marked)
+}
+
+/** A value as JSON, each number exactly. */
+export const writeJson = (value: unknown, indent?: number): string =>
+  (JSON.stringify(value, null, indent) ?? '').replace(/\{\s*"\\u0000number":\s*"(-?\d[^"]*)"\s*\}/g, '$1')
+
 /** Whether two JSON values are the same, however deep. A missing key and one that is undefined are. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
@@ -37,9 +91,12 @@ export const ownProperty = (value: JsonObject, key: string): unknown =>
   Object.hasOwn(value, key) ? value[key] : undefined
 
 export const textOr = (value: unknown) => (isText(value) ? value : undefined)
-export const numberOr = (value: unknown) => (isNumber(value) ? value : undefined)
+export function numberOr(value: unknown) {
+  const number = isExactNumber(value) ? Number(exactText(value)) : value
+  return isNumber(number) ? number : undefined
+}
 export const listOf = <Item>(value: unknown, is: (item: unknown) => item is Item) =>
   Array.isArray(value) ? value.filter(is) : undefined
 
 /** JSON as a person may read and change it. */
-export const formatJson = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2))
+export const formatJson = (value: unknown) => writeJson(value, 2)

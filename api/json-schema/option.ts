@@ -1,6 +1,7 @@
 import type { ControlFor } from '@/config/features/controls'
 import type { Card, FillSource, Hints, PreviewPart } from '@/config/features/hints'
 import type { Permission } from '@/config/permissions'
+import { isExactNumber, isSame, notANumber } from '@/config/json'
 import { readMessage } from './read-message'
 
 /** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
@@ -99,6 +100,8 @@ export function blankValue(option: Option): unknown {
 export function canShow(option: Option, value: unknown): boolean {
   if (value === undefined || option.kind === 'json') return true
   if (value === null) return option.isNullable || option.kind === 'number' || option.kind === 'choice'
+  if (isExactNumber(value))
+    return option.control === 'number' || option.kind === 'choice' || isSame(value, notANumber)
   switch (option.kind) {
     case 'text':
       return typeof value === 'string'

@@ -18,6 +18,7 @@ import {
   numberOr,
   ownProperty,
   textOr,
+  writeJson,
 } from '@/config/json'
 import { isPermission } from '@/config/permissions'
 import type { Choice, NumberOption, Option, TextOption } from './option'
@@ -71,7 +72,8 @@ function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: bool
 function choicesOf(schema: JsonObject): Choice[] | null {
   const labels = isObject(schema.labels) ? schema.labels : {}
   const labelOf = (value: unknown) =>
-    textOr(ownProperty(labels, String(value))) ?? (isText(value) ? value : JSON.stringify(value))
+    textOr(ownProperty(labels, isText(value) ? value : writeJson(value))) ??
+    (isText(value) ? value : writeJson(value))
   if (Array.isArray(schema.enum)) {
     const values: unknown[] = schema.enum
     return values.map((value) => ({ value, label: labelOf(value) }))

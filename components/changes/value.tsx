@@ -1,6 +1,16 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { formatJson, isNumber, isObject, isSame, isText, ownProperty } from '@/config/json'
+import {
+  formatJson,
+  isExactNumber,
+  isNumber,
+  isObject,
+  isSame,
+  isText,
+  notANumber,
+  ownProperty,
+  writeJson,
+} from '@/config/json'
 import type { ListOption, Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
@@ -17,6 +27,8 @@ export function Value({ option, value }: { option: Option; value: unknown }) {
   const t = useTranslations('history.value')
   if (value == null || value === '' || isSame(value, [])) return <Quiet>{t('empty')}</Quiet>
 
+  if (isSame(value, notANumber)) return <Quiet>{t('invalid')}</Quiet>
+  if (isExactNumber(value)) return <span>{writeJson(value)}</span>
   if (option.kind === 'switch') return <span>{t(value === true ? 'on' : 'off')}</span>
   if (option.kind === 'choice') return <span>{choiceOf(option.choices, value)?.label ?? plain(value)}</span>
   if (option.kind === 'number' && isNumber(value)) return <NumberValue option={option} value={value} />
@@ -37,7 +49,7 @@ export function Value({ option, value }: { option: Option; value: unknown }) {
   )
 }
 
-const plain = (value: unknown) => (isText(value) ? value : JSON.stringify(value))
+const plain = (value: unknown) => (isText(value) ? value : writeJson(value))
 
 const Quiet = ({ children }: { children: ReactNode }) => <span className="quiet">{children}</span>
 

@@ -1,5 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { isObject, isSame, type JsonObject, ownProperty } from '@/config/json'
+import {
+  isExactNumber,
+  isObject,
+  isSame,
+  type JsonObject,
+  notANumber,
+  ownProperty,
+  writeJson,
+} from '@/config/json'
 import { canShow, type ListOption, type Option } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import { toHex } from '@/components/discord/message/colour'
@@ -47,15 +55,17 @@ export function useOptionValueText() {
   function format(option: Option | undefined, value: unknown): string {
     if (value == null || value === '' || isSame(value, [])) return empty
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
-    if (option?.kind === 'choice') return choiceOf(option.choices, value)?.label ?? JSON.stringify(value)
+    if (option?.kind === 'choice') return choiceOf(option.choices, value)?.label ?? writeJson(value)
+    if (isSame(value, notANumber)) return t('invalid')
     if (option?.kind === 'text' && typeof value === 'string') return formatText(option.control, value)
     if (option?.kind === 'number' && value === option.off?.value) return t('off')
     if (option?.control === 'duration' && typeof value === 'number') return formatDuration(value)
     if (option?.control === 'colour' && typeof value === 'number') return toHex(value)
     if (option?.kind === 'list' && Array.isArray(value)) return formatList(option, value)
     if (option?.control === 'message' && isObject(value)) return formatMessage(value)
-    if (option?.kind === 'object' && isObject(value)) return formatParts(option.properties, value)
-    return shorten(typeof value === 'string' ? value : JSON.stringify(value), maxLength)
+    if (option?.kind === 'object' && isObject(value) && !isExactNumber(value))
+      return formatParts(option.properties, value)
+    return shorten(typeof value === 'string' ? value : writeJson(value), maxLength)
   }
   return format
 }

@@ -1,5 +1,13 @@
 import type { FeatureDeclaration } from '@/api/features.schema'
-import { isObject, isSame, type JsonObject, ownProperty } from '@/config/json'
+import {
+  exactText,
+  isExactNumber,
+  isObject,
+  isSame,
+  type JsonObject,
+  notANumber,
+  ownProperty,
+} from '@/config/json'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from '@/api/json-schema/option'
 import { readMessage } from '@/api/json-schema/read-message'
 import { choiceOf, readOption } from '@/api/json-schema/schema'
@@ -47,11 +55,12 @@ const prefixPaths = (
 /** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
 export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
+  if (isSame(value, notANumber)) return errorOf(option.kind === 'number' ? 'number' : 'wrongKind')
   switch (option.kind) {
     case 'text':
       return typeof value === 'string' ? validateText(option, value) : errorOf('wrongKind')
     case 'number':
-      return typeof value === 'number' ? validateNumber(option, value) : errorOf('number')
+      return validateNumber(option, isExactNumber(value) ? Number(exactText(value)) : value)
     case 'switch':
       return typeof value === 'boolean' ? noErrors : errorOf('wrongKind')
     case 'choice':
@@ -59,7 +68,7 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
     case 'list':
       return Array.isArray(value) ? validateList(option, value) : errorOf('wrongKind')
     case 'object':
-      return isObject(value) ? validateObject(option, value) : errorOf('wrongKind')
+      return isObject(value) && !isExactNumber(value) ? validateObject(option, value) : errorOf('wrongKind')
     case 'json':
       return noErrors
   }
@@ -78,7 +87,8 @@ function validateText(option: TextOption, value: string): FieldErrors {
   return errorOf(value.trim() === '' ? 'required' : 'pattern')
 }
 
-function validateNumber(option: NumberOption, value: number): FieldErrors {
+function validateNumber(option: NumberOption, value: unknown): FieldErrors {
+  if (typeof value !== 'number') return errorOf('number')
   const { control, isWhole, min, max, exclusiveMin, exclusiveMax, step } = option
   if (isWhole && !Number.isInteger(value)) return errorOf('whole')
   const isTime = control === 'duration'

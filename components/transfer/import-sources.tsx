@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/api/discord.schema'
 import { fieldErrors } from '@/api/failure.schema'
-import { isObject, tryParseJson } from '@/config/json'
+import { isObject, readJson, writeJson } from '@/config/json'
 import { useFetchConfiguration } from '@/api/transfer'
 import { configurationFile, type ConfigurationFile } from '@/api/transfer.schema'
 import { sortGuilds } from '@/components/discord/find-guilds'
@@ -182,7 +182,7 @@ type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { re
 
 const failWith = (problem: Problem, place = ''): ReadFile => ({ refusal: { problem, place } })
 
-const lengthOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+const lengthOf = (value: unknown) => new TextEncoder().encode(writeJson(value)).length
 
 function validate(value: unknown): ReadFile {
   if (!isObject(value) || value.format !== 'guildhall/configuration') return failWith('foreign')
@@ -198,7 +198,7 @@ async function readConfiguration(file: File): Promise<ReadFile> {
   const text = await file.text().catch(() => null)
   if (text === null) return failWith('unreadable')
   // Some editors write a byte order mark.
-  const value = tryParseJson(text.replace(/^\uFEFF/, ''))
+  const value = readJson(text.replace(/^\uFEFF/, ''))
   return value === undefined ? failWith('notJson') : validate(value)
 }
 

@@ -1,8 +1,10 @@
+import { writeJson } from '@/config/json'
+
 /** Milliseconds that a browser is given to begin a download before its content is let go of. */
 const grace = 60_000
 
 export function saveJson(value: unknown, name: string) {
-  const blob = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' })
+  const blob = new Blob([writeJson(value, 2)], { type: 'application/json' })
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@/config/json'
+import { isObject, type JsonObject, numberOr } from '@/config/json'
 import { meets } from './missing-options'
 import { walkOptions } from './walk-options'
 
@@ -13,8 +13,7 @@ function keyOf(value: unknown) {
 
 /** Numbers as they are, moments as milliseconds. */
 function sizeOf(value: unknown) {
-  if (typeof value === 'number') return value
-  return typeof value === 'string' ? Date.parse(value) : NaN
+  return typeof value === 'string' ? Date.parse(value) : (numberOr(value) ?? NaN)
 }
 
 /** The places in a list where a row repeats an earlier one; without names its rows are values themselves. */

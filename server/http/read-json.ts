@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
+import { exactText, isExactNumber, readJson as readExactly, roundedNumbers } from '@/config/json'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
 
@@ -60,6 +61,26 @@ export function parseJson(text: string): unknown {
   return value
 }
 
+const isZero = (number: string) => !/[1-9]/.test(number.replace(/e.*/i, ''))
+
+/** The path of the first number that is not kept as it was written, or null. */
+function findRounded(value: unknown, path: string[]): string | null {
+  if (isExactNumber(value)) return isZero(exactText(value)) ? null : path.join('.')
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findRounded(inner, [...path, key])
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** @throws HttpError 422 `invalid` for a number that would be stored as another one */
+function assertExactNumbers(text: string) {
+  if (roundedNumbers(text).every(isZero)) return
+  const path = findRounded(readExactly(text), [])
+  if (path !== null) throw refused({ [path.slice(0, maxPathLength)]: translate('validation.rounded') })
+}
+
 /** Our texts in place of zod's, which are for programmers. */
 const kinds: Record<string, string> = {
   invalid_type: 'validation.wrongType',
@@ -106,7 +127,10 @@ export async function readJson<Schema extends z.core.$ZodType>(c: Context, schem
     throw new HttpError(415, 'unsupported_media_type', translate('server.contentTypeJson'))
   const bytes = Buffer.from(await c.req.arrayBuffer())
   if (!isUtf8(bytes)) throw malformed()
-  return parseInput(schema, parseJson(new TextDecoder().decode(bytes)))
+  const text = new TextDecoder().decode(bytes)
+  const value = parseJson(text)
+  assertExactNumbers(text)
+  return parseInput(schema, value)
 }
 
 /** `readJson` for a body that may be left out; undefined then. */

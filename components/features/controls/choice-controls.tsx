@@ -5,13 +5,12 @@ import type { Choice, ChoiceOption, ListOption } from '@/api/json-schema/option'
 import { choiceOf } from '@/api/json-schema/schema'
 import type { ControlProps } from '@/components/features/form-context'
 import { Field } from '@/components/ui/field'
-import { isSame } from '@/config/json'
+import { isSame, writeJson } from '@/config/json'
 
 /** Up to so many are radio buttons; more are a select. */
 const maxRadios = 4
 
-const keyOf = (value: unknown) => JSON.stringify(value) ?? ''
-const formatValue = (value: unknown) => (typeof value === 'string' ? value : keyOf(value))
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : writeJson(value))
 
 type Offered = Choice & { isGone?: boolean }
 
@@ -38,9 +37,9 @@ export function ChoiceControl({ option, label, value, error, onChange }: Control
   return (
     <Field label={label} help={option.description} error={error}>
       <Select
-        value={isChosen ? keyOf(value) : ''}
+        value={isChosen ? writeJson(value) : ''}
         onChange={({ target }) => {
-          const chosen = offered.find((choice) => keyOf(choice.value) === target.value)
+          const chosen = offered.find((choice) => writeJson(choice.value) === target.value)
           if (chosen) onChange(chosen.value)
         }}
       >
@@ -50,7 +49,7 @@ export function ChoiceControl({ option, label, value, error, onChange }: Control
           </option>
         )}
         {offered.map((choice) => (
-          <option key={keyOf(choice.value)} value={keyOf(choice.value)}>
+          <option key={writeJson(choice.value)} value={writeJson(choice.value)}>
             {choice.label}
           </option>
         ))}
@@ -85,7 +84,7 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
       <legend id={`${id}-label`}>{label}</legend>
       <div className={`rows${isMany ? ' many' : ''}${isRadio ? ' tiles' : ''}`}>
         {offered.map((choice, at) => (
-          <label key={`${at} ${keyOf(choice.value)}`} className={choice.isGone ? 'row gone' : 'row'}>
+          <label key={`${at} ${writeJson(choice.value)}`} className={choice.isGone ? 'row gone' : 'row'}>
             <input
               type={type}
               name={isRadio ? id : undefined}

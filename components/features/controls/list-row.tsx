@@ -13,8 +13,8 @@ import {
 } from '@/components/features/option-fields'
 import type { FieldErrors } from '@/components/features/validate-options'
 import { isLineEnter } from '@/components/form/input-events'
+import { readNumber } from '@/components/form/number-input'
 import { RowTool, SortableRow } from '@/components/ui/sortable-list'
-import { readNumber } from './number-controls'
 
 export type RowActions = {
   open: (id: string, isOpen: boolean) => void

@@ -6,28 +6,26 @@ import { ColourSwatch, OfferedColours } from '@/components/discord/message/colou
 import { readColour, toHex } from '@/components/discord/message/colour'
 import type { ControlProps } from '@/components/features/form-context'
 import { afterPress } from '@/components/form/input-events'
+import { NumberInput, type TypedNumber } from '@/components/form/number-input'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
-
-export const readNumber = (text: string) =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text)
+import { isExactNumber, notANumber } from '@/config/json'
 
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const { min, max, step, isWhole, unit, placeholder } = option
   return (
     <Field label={label} help={useHelp(option)} error={error}>
       <Flex align="center" gap={2}>
-        <Input
-          type="number"
+        <NumberInput
           maxW="9rem"
           inputMode={isWhole && min !== undefined && min >= 0 ? 'numeric' : 'decimal'}
-          value={typeof value === 'number' ? value : ''}
+          value={value}
           min={min}
           max={max}
           step={step ?? (isWhole ? 1 : 'any')}
           placeholder={placeholder}
-          onChange={({ target }) => onChange(readNumber(target.value))}
+          onChange={onChange}
         />
         {unit && (
           <Text as="span" color="text.muted">
@@ -109,17 +107,17 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
   const unit = typed?.seconds === seconds ? typed.unit : unitFor(seconds ?? option.min ?? 0)
   const count = seconds === null ? null : seconds / unitSeconds[unit]
 
-  function change(next: number | null, nextUnit: Unit) {
-    const seconds = next === null ? null : Math.round(next * unitSeconds[nextUnit])
+  function change(next: TypedNumber, nextUnit: Unit) {
+    const seconds = typeof next === 'number' ? Math.round(next * unitSeconds[nextUnit]) : null
     setTyped({ seconds, unit: nextUnit })
-    onChange(seconds)
+    const isLost = isExactNumber(next) || (seconds !== null && !Number.isSafeInteger(seconds))
+    onChange(isLost ? notANumber : seconds)
   }
 
   return (
     <Field label={label} help={useHelp(option)} error={error}>
       <Flex align="center" gap={2}>
-        <Input
-          type="number"
+        <NumberInput
           maxW="9rem"
           inputMode="decimal"
           onPaste={(event) => {
@@ -131,8 +129,8 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
           }}
           min={0}
           step="any"
-          value={count === null ? '' : Math.round(count * 1000) / 1000}
-          onChange={({ target }) => change(readNumber(target.value), unit)}
+          value={count === null ? value : Math.round(count * 1000) / 1000}
+          onChange={(next) => change(next, unit)}
         />
         <Select
           id={id}
@@ -141,7 +139,7 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
           value={unit}
           onChange={({ target }) => {
             const next = units.find((name) => name === target.value)
-            if (next) change(count, next)
+            if (next) change(count ?? (isExactNumber(value) ? value : null), next)
           }}
         >
           {units.map((name) => (

@@ -1,7 +1,7 @@
 import { Button, Input, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatJson, isSame, tryParseJson } from '@/config/json'
+import { formatJson, isSame, notANumber, readJson } from '@/config/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/api/json-schema/option'
 import { maxNameLength, TemplateField } from '@/components/discord/message/template-field'
 import { ImageField } from '@/components/discord/images/image-upload'
@@ -83,17 +83,26 @@ export function ImageControl({ option, label, value, error, onChange }: ControlP
   )
 }
 
+/** What is not JSON yet is no number either. */
+function said(text: string) {
+  const read = readJson(text)
+  return read === undefined ? notANumber : read
+}
+
 /** A value as JSON: for options without a control, and for values that their control cannot show. */
 export function JsonControl({ option, label, value, error, onChange }: ControlProps) {
   const t = useTranslations('features.json')
   const [draft, setDraft] = useState<string | null>(null)
-  const isBroken = draft !== null && draft.trim() !== '' && tryParseJson(draft) === undefined
+  const isBroken = isSame(value, notANumber)
+  const isBlank = draft?.trim() === ''
+  // A value from elsewhere, such as by Discard, replaces what was typed.
+  const typed = draft !== null && (isBlank || isSame(said(draft), value)) ? draft : null
+  const json = isBroken ? '' : formatJson(value)
   const isUnfit = !canShow(option, value)
 
   function change(text: string) {
     setDraft(text)
-    const parsed = tryParseJson(text)
-    if (parsed !== undefined && !isSame(parsed, value)) onChange(parsed)
+    if (text.trim() !== '' && !isSame(said(text), value)) onChange(said(text))
   }
 
   return (
@@ -104,8 +113,8 @@ export function JsonControl({ option, label, value, error, onChange }: ControlPr
         error={isBroken ? t('broken') : (error ?? (isUnfit ? t('unfit') : undefined))}
       >
         <Textarea
-          value={draft ?? formatJson(value)}
-          rows={Math.min(12, Math.max(3, formatJson(value).split('\n').length))}
+          value={typed ?? json}
+          rows={Math.min(12, Math.max(3, (typed ?? json).split('\n').length))}
           fontFamily="mono"
           fontSize="sm"
           spellCheck={false}

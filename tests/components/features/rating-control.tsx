@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react'
 import type { NumberOption } from '@/api/json-schema/option'
-import { readNumber } from '@/components/features/controls/number-controls'
+import { readNumber } from '@/components/form/number-input'
 import type { ControlProps } from '@/components/features/form-context'
 import { Field } from '@/components/ui/field'
 

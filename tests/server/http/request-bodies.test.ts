@@ -41,6 +41,17 @@ test.each<[string, BodyInit]>([
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
 })
 
+test.each([
+  ['more.0', '[123456789012345678]'],
+  ['more.x', '{"x":1e400}'],
+  ['more', '0.1000000000000000055'],
+])('a number that would be stored as another one is refused at %s: %s', async (path, more) => {
+  expect(await post(`{"name":"a","more":${more}}`)).toMatchObject({
+    status: 422,
+    body: { fields: { [path]: 'This number has more digits than can be stored exactly.' } },
+  })
+})
+
 test('strings that look like keys are not taken for keys', async () => {
   const value = { name: 'a":1', more: ['"name":', { '"quoted": "': '\\":' }] }
   expect(await post(JSON.stringify(value))).toEqual({ status: 200, body: value })

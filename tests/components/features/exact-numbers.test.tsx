@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { readJson, writeJson } from '@/config/json'
+import { featureUrl } from '@/tests/msw/features'
+import { patchCalls, receivedLines } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { findDraft } from '@/stores/drafts'
+import { ids } from '@/tests/support/factories'
+import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
+
+test.each([
+  '[123456789012345678,-9007199254740993]',
+  '{"a":{"b":[0.1000000000000000055,1e400,-1E-400]}}',
+  '[-0,-0.0]',
+  '[1,0.1,1e21,"123456789012345678","{\\"1e400\\":",null]',
+  '12345678901234567890',
+])('%s is read and written as it is', (text) => {
+  expect(writeJson(readJson(text))).toBe(text.replace('1e21', '1e+21'))
+})
+
+test.each([
+  ['a fraction with all the digits of its double', '0.10000000000000001', 0.1],
+  ['a broken number', '12345678901234567890.', undefined],
+  ['an object that would pass for a number', '{"\\u0000numbe\\u0072":"5"}', undefined],
+])('%s is read as what it is', (_, text, value) => {
+  expect(readJson(text)).toBe(value)
+})
+
+const name = { type: 'string', title: 'Name' }
+const sent = () => patchCalls().map(({ body }) => body)
+
+test('numbers of another backend go back exactly as they came, whatever else is changed beside them', async () => {
+  const options = { name, free: { title: 'Free' }, level: { type: 'integer', title: 'Level' } }
+  const thing = { type: 'object', title: 'Thing', properties: options }
+  const came = '{"name":"a","free":{"ids":[123456789012345678,-0]},"level":12345678901234567890}'
+  server.use(http.get(featureUrl, () => HttpResponse.text(`{"enabled":false,"thing":${came}}`)))
+  const { user } = await openFeature({ declaration: aDeclaration({ thing }) })
+  expect(screen.getByRole('spinbutton', { name: 'Level' })).toHaveValue(12345678901234567890)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Free' }).value).toContain(
+    '123456789012345678',
+  )
+
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'b')
+  await user.click(saveButton())
+  await waitFor(() => expect(sent()).toEqual([`{"thing":${came.replace('"a"', '"ab"')}}`]))
+})
+
+test('numbers are sent as they were typed, however long', async () => {
+  const options = { free: { title: 'Free' }, level: { type: 'number', title: 'Level' } }
+  const { user } = await openFeature({ declaration: aDeclaration(options, { free: 1, level: 1 }) })
+
+  fireEvent.change(screen.getByRole('textbox', { name: 'Free' }), { target: { value: '[1e400]' } })
+  await user.clear(screen.getByRole('spinbutton', { name: 'Level' }))
+  await user.type(screen.getByRole('spinbutton', { name: 'Level' }), '12345678901234567890')
+  await user.click(saveButton())
+
+  await waitFor(() => expect(sent()).toEqual(['{"free":[1e400],"level":12345678901234567890}']))
+})
+
+/** A browser keeps to itself what is typed into a field for numbers and is none; jsdom has no such text. */
+function typeNoNumber(field: HTMLElement) {
+  Object.defineProperty(field, 'validity', { configurable: true, value: { badInput: true } })
+  fireEvent.input(field)
+}
+
+test.each([
+  ['a number', { type: 'number', title: 'Thing' }],
+  ['a number that may be missing', orNull({ type: 'number' }, { title: 'Thing' })],
+  ['a duration', orNull({ type: 'integer' }, { title: 'Thing', control: 'duration' })],
+])('%s that is none is refused at its field, and is no draft of an empty one', async (_, thing) => {
+  const { user } = await openFeature({
+    declaration: aDeclaration({ name, thing }, { name: 'a', thing: 60 }),
+  })
+  const field = screen.getByRole('spinbutton', { name: /^Thing/ })
+
+  typeNoNumber(field)
+  await user.click(saveButton())
+
+  expect(field).toHaveAccessibleDescription(/Enter a number\./)
+  expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toEqual([])
+  const draft = findDraft({ userId: ids.user, guildId: ids.guild, form: 'feature:trial' })
+  expect(draft?.changes.thing).not.toBeNull()
+})
+
+test('a number in a list that is none is refused at its field', async () => {
+  const numbers = { type: 'array', title: 'Numbers', item: 'number', items: { type: 'number' } }
+  const { user } = await openFeature({ declaration: aDeclaration({ numbers }, { numbers: [1, 2] }) })
+  const [, second] = screen.getAllByRole('spinbutton')
+
+  if (second) typeNoNumber(second)
+  await user.click(saveButton())
+
+  expect(second).toHaveAccessibleDescription(/Enter a number\./)
+  expect(sent()).toEqual([])
+})
+
+test('what is no JSON yet is not saved as what it was before, and Discard brings that back', async () => {
+  const { user } = await openFeature({
+    declaration: aDeclaration({ free: { title: 'Free' } }, { free: { deep: 1 } }),
+  })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Free' })
+  const before = field.value
+
+  fireEvent.change(field, { target: { value: '{"deep":12' } })
+  await user.click(saveButton())
+  expect(field).toHaveAccessibleDescription(/isn’t valid JSON yet/)
+  expect(sent()).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(field).toHaveValue(before)
+})
