@@ -31,7 +31,7 @@ const sources = [
 ]
 
 /** All files below a folder, or the file itself. */
-function filesOf(path) {
+export function filesOf(path) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
@@ -57,7 +57,7 @@ export const isBuilt = () => existsSync(stampPath) && readFileSync(stampPath, 'u
 /** What every program that is started here gets; telemetry stays off. */
 export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra })
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a program with this terminal and resolves with its exit code. Signals are passed on to it, so that none outlives us. */
 export function run(command, args, { env = {}, ...options } = {}) {
