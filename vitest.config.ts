@@ -44,7 +44,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     // Limits for what never happens: a machine may be busy, and who waits goes on at once when it is there.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // On two cores Vitest would use one.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -67,8 +67,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
             <Flex as="span" wrap="wrap" columnGap={4} rowGap={1} mt={1} sx={limitStyles}>
               {changed.map(([key, option]) => (
                 <Flex as="span" key={key} wrap="wrap" align="center" gap={1}>
-                  <span>{`${option.title}: `}</span>
-                  <Value option={option} value={rule[key]} />
+                  <span>{`${option.title}:`}</span> <Value option={option} value={rule[key]} />
                 </Flex>
               ))}
             </Flex>

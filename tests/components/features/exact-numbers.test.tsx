@@ -7,7 +7,7 @@ import { patchCalls, receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { findDraft } from '@/stores/drafts'
 import { ids } from '@/tests/support/factories'
-import { aDeclaration, aList, allSaved, openFeature, orNull, saveButton } from './open-feature'
+import { aDeclaration, openFeature, orNull, saveButton } from './open-feature'
 
 test.each([
   '[123456789012345678,-9007199254740993]',

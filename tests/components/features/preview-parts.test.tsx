@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { reactionRoles } from '@/config/features/reaction-roles'
 import { tickets } from '@/config/features/tickets'
 import { aGuildInfo, aRole, ids, imageHash } from '@/tests/support/factories'
-import { images } from '@/tests/support/nodes'
+import { around, images } from '@/tests/support/nodes'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { welcome } from '@/config/features/welcome'
 import { aDeclaration, declarationOf, openFeature } from './open-feature'
@@ -34,7 +34,7 @@ test('the button of a ticket panel is below its message, and follows the input',
 
 test('the button has the colour that is chosen, and cannot be pressed or focused', async () => {
   const { user } = await openFeature({ declaration: declarationOf(tickets) })
-  const button = async () => (await preview()).getByText('Open a ticket')
+  const button = async () => around((await preview()).getByText('Open a ticket'), 'li')
   expect(await button()).toHaveAttribute('data-style', 'primary')
 
   await user.click(screen.getByRole('radio', { name: 'Green' }))
@@ -114,7 +114,7 @@ test('messages of an own backend have buttons and menus too, also from schema de
   })
 
   expect(linesOf(await screen.findByRole('list', { name: 'Buttons' }))).toEqual(['Go'])
-  expect(screen.getByText('Go')).toHaveAttribute('data-style', 'danger')
+  expect(around(screen.getByText('Go'), 'li')).toHaveAttribute('data-style', 'danger')
   expect((await shown('Menu')).slice(-2)).toEqual(['Topic 10', 'and 2 more entries'])
 })
 

@@ -146,7 +146,7 @@ test('an edited entry shows only differences, and a new one its values', async (
   const edited = around(list.getByText(aRole().name), 'li')
   expect(edited).toHaveTextContent('At levelBefore: 5After: 7')
   expect(edited).not.toHaveTextContent('Role')
-  expect(list.getByText('At level:').parentElement).toHaveTextContent('At level: 9')
+  expect(around(list.getByText('At level:'), 'li')).toHaveTextContent('At level: 9')
 })
 
 test('a new entry shows its name and all values that differ from the defaults', async () => {
