@@ -14,21 +14,23 @@ import { guilds } from './support/world'
  * Small files that were joined, and Chakra's own Code and useOutsideClick in place of ours, brought 3 to 7.
  * Panels that follow a phone’s keyboard, errors read aloud and an Undo in more places brought 2 to the import.
  * Noticing that another tab signed somebody else in brought 0.3 to every page.
+ * Exact numbers, last known names, drafts that cannot be kept, new versions that took code away, and pages that a translator
+ * has changed brought 5 to 9 to every page.
  * More than 2 % over it fails: find out what came along, or say here why it is worth it.
  */
 const reached = {
   '/main': 208.7,
-  '/user/home': 232.1,
+  '/user/home': 239.1,
   [`/guilds/${guilds.cartographers.id}`]: 250.6,
   [`/guilds/${guilds.cartographers.id}/settings`]: 273,
-  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 310,
-  [`/guilds/${guilds.cartographers.id}/history`]: 263.3,
-  [`/guilds/${guilds.cartographers.id}/transfer`]: 276,
-  '/user/profile': 286.1,
-  '/user/game': 264.4,
+  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 317.9,
+  [`/guilds/${guilds.cartographers.id}/history`]: 269,
+  [`/guilds/${guilds.cartographers.id}/transfer`]: 284.9,
+  '/user/profile': 292.3,
+  '/user/game': 270.8,
   '/status': 231,
-  '/docs': 195,
-  '/docs/contract': 197,
+  '/docs': 201.4,
+  '/docs/contract': 204.2,
   '/docs/api': 216.2,
 }
 

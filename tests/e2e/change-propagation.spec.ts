@@ -78,11 +78,7 @@ test('a change saved in one browser appears in another, is loaded by the bot, an
   await expect(prefixField(otherPage)).toHaveValue('mine')
   await expect(liveOnTheBot(page)).toBeVisible()
   const alsoHere = await page.getByRole('form').getByText('Idris Okafor is also here').boundingBox()
-  const live = await page
-    .getByRole('form')
-    .getByRole('status')
-    .filter({ has: liveOnTheBot(page) })
-    .boundingBox()
+  const live = await liveOnTheBot(page).boundingBox()
   expect(live?.x).toBeGreaterThanOrEqual((alsoHere?.x ?? NaN) + (alsoHere?.width ?? NaN) + 16)
   // What is being edited is not called live.
   await expect(liveOnTheBot(otherPage)).toBeHidden()

@@ -17,7 +17,7 @@ async function useScreens(page: Page) {
   const text = page.getByRole('textbox', { name: /^(Message|Text)$/ }).first()
   for (const words of ['Hello **there** `you`', '', '> plain\n- one']) await text.fill(words)
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await page.goto(`/guilds/${quiet}/features/rules`)
+  await page.goto(`/guilds/${quiet}/features/levels`)
   await page.getByRole('button', { name: /^Add / }).first().click()
   await page
     .getByRole('button', { name: /^Remove/ })
@@ -41,12 +41,17 @@ async function useScreens(page: Page) {
   await expect(page.getByRole('link', { name: /^Manage / }).first()).toBeVisible()
 }
 
-test('every main screen works while a translator wraps its texts', async ({ page }) => {
-  await page.addInitScript(`addEventListener('load', () => (${translatePage.toString()})())`)
-  await beSignedIn(page)
+test.describe('translated', () => {
+  // A translator may come before React: then React says so, and draws the page anew.
+  test.use({ provoked: /React error #418/ })
 
-  await useScreens(page)
-  await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeHidden()
+  test('every main screen works while a translator wraps its texts', async ({ page }) => {
+    await page.addInitScript(`addEventListener('load', () => (${translatePage.toString()})())`)
+    await beSignedIn(page)
+
+    await useScreens(page)
+    await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeHidden()
+  })
 })
 
 test('every main screen works in the oldest browsers, without a network of their own, a clipboard or a time zone', async ({
@@ -96,8 +101,7 @@ test.describe('after an update', () => {
     await openSettings(page, quiet)
     await prefixField(page).fill('kept')
     await page.route('**/_next/static/chunks/**', (route) => route.fulfill({ status: 404 }))
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Time zone' }).click()
+    await page.getByRole('button', { name: /^Switch server/ }).click()
     await expect(page.getByText(/There is a new version/).first()).toBeVisible()
     await page.unroute('**/_next/static/chunks/**')
 
