@@ -125,3 +125,32 @@ test.describe('with forced colours', () => {
     await expect(chosen).not.toHaveCSS('background-color', other)
   })
 })
+
+test('every field has text of 16 pixels on a phone, which would enlarge the page otherwise', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fields = page.locator(
+    'input:not([type=checkbox], [type=radio], [type=color], [type=file]), textarea, select',
+  )
+  const small = () =>
+    fields.evaluateAll((all) =>
+      all.flatMap((field) => {
+        const { fontSize } = getComputedStyle(field)
+        return Number.parseFloat(fontSize) < 16
+          ? [`${field.getAttribute('aria-label') ?? field.id}: ${fontSize}`]
+          : []
+      }),
+    )
+  for (const path of [
+    `/guilds/${quiet}/settings`,
+    `/guilds/${quiet}/features/welcome`,
+    '/user/profile',
+    '/user/game',
+  ]) {
+    await page.goto(path)
+    await expect(fields.first()).toBeVisible()
+    await expect.poll(small, path).toEqual([])
+  }
+})

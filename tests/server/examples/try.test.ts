@@ -61,27 +61,41 @@ test.each([
   ['Python', 'python3', () => programOf('python', 'bot.py')],
   ['JavaScript', process.execPath, () => programOf('js', 'bot.mjs')],
 ])(
-  'the guide’s bot in %s loads a server, receives a change, answers a test message, and reports',
+  'the guide’s bot in %s misses nothing while calls fail and the dashboard restarts, and answers a test message',
   async (_language, command, program) => {
     const server = await aServer()
-    const { url } = await aDashboard(server.app)
-    const variables = { GUILDHALL_URL: url, BOT_API_KEY: botKey, GUILDS: ids.guild, NO_PROXY: '*' }
+    const failOnce = new Set(['/backend/bot/commands', '/backend/bot/heartbeat'])
+    const unsteady = {
+      fetch: (request: Request) =>
+        failOnce.delete(new URL(request.url).pathname)
+          ? new Response('{}', { status: 503 })
+          : server.app.fetch(request),
+    }
+    const dashboard = await aDashboard(unsteady)
+    const variables = { GUILDHALL_URL: dashboard.url, BOT_API_KEY: botKey, GUILDS: ids.guild, NO_PROXY: '*' }
     const { prints } = aProgram(command, [program()], variables)
     await prints(`${ids.guild} prefix !`)
 
+    failOnce.add(`/backend/bot/guilds/${ids.guild}`)
     await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
-
     await prints(`${ids.guild} prefix ?`)
+
     const test = { path: 'message', message: 'Hi {guild}', channel: null }
     const answered = await server.post(`/guilds/${ids.guild}/features/welcome/test`, test)
     expect(failure.parse(await answered.json()).detail).toContain('This example only prints messages.')
     await prints('Hi Harbour Lights')
+
+    dashboard.become(unsteady)
+    await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '$' })
+    await prints(`${ids.guild} prefix $`)
+
     const loaded = () =>
       server.rt.db.select({ subject: botLoaded.subject, version: botLoaded.version }).from(botLoaded)
     await expect
       .poll(loaded, { timeout: 60_000, interval: 20 })
-      .toContainEqual({ subject: 'settings', version: 1 })
+      .toContainEqual({ subject: 'settings', version: 2 })
     await expect.poll(() => server.rt.db.$count(botHeartbeats), { timeout: 60_000, interval: 20 }).toBe(1)
+    expect([...failOnce]).toEqual([])
   },
   120_000,
 )
