@@ -23,6 +23,8 @@ export type ImageSource = {
   max?: number
   /** Stores an image. Rejects with `ApiError`, whose message says what is wrong with it. */
   upload: (file: File, signal?: AbortSignal) => Promise<StoredImage>
+  /** What to show at an address that no browser can load yet. */
+  previewOf?: (address: string) => string | undefined
 }
 
 export const imageTypes: readonly string[] = [
@@ -32,6 +34,12 @@ export const imageTypes: readonly string[] = [
   'image/gif',
   'image/avif',
 ]
+
+/** Whether the backend keeps images; undefined while that is not known. */
+export function useKeepsImages(owner: ImageOwner) {
+  const { data } = useSignedInQuery(listQuery(owner))
+  return data === undefined ? undefined : data !== null
+}
 
 /** Null while it is not known, and from a backend that takes no images. */
 export function useImageSource(owner: ImageOwner): ImageSource | null {

@@ -6,7 +6,7 @@ import type { Embed } from '@/api/embed.schema'
 import { type CurrentUser, displayName } from '@/api/discord.schema'
 import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
 import { LazyMessageEditor, MessageEditorSkeleton } from '@/components/discord/message/lazy-message-editor'
-import { useImageSource } from '@/api/images'
+import { type ImageSource, useImageSource, useKeepsImages } from '@/api/images'
 import { afterPress } from '@/components/form/input-events'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { Card, Notice } from '@/components/ui/page'
@@ -19,6 +19,8 @@ type EmbedCardProps = {
   embed: SavedEmbed
   names: readonly string[]
   errors: Readonly<Record<string, string>>
+  /** Takes images that a backend cannot keep by themselves. */
+  attachments: ImageSource
   onChange: (embed: Embed | null) => void
   onNames: (names: string[]) => void
   onLeave: () => void
@@ -39,10 +41,12 @@ const asMessage = (errors: Readonly<Record<string, string>>) =>
   )
 
 export function EmbedCard(props: EmbedCardProps) {
-  const { user, embed, names, errors, onChange, onNames, onLeave } = props
+  const { user, embed, names, errors, attachments, onChange, onNames, onLeave } = props
   const t = useTranslations('profile.embed')
   const isHydrated = useIsHydrated()
-  const images = useImageSource({ kind: 'users', id: user.id })
+  const owner = { kind: 'users', id: user.id } as const
+  const stored = useImageSource(owner)
+  const images = useKeepsImages(owner) === false ? attachments : stored
   const placeholders = useOwnPlaceholders(user, names)
   const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '@/api/discord.schema'
 import { profilePatch } from '@/api/users.schema'
@@ -11,6 +11,7 @@ import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
 import { Notice, PageHead } from '@/components/ui/page'
 import { sampleProfile } from '@/config/profile'
+import { useAttachments } from './attachments'
 import { EmbedCard } from './embed-card'
 import { IdentityCard, TopCards } from './identity-card'
 import { PlaceholderCard } from './placeholder-card'
@@ -26,7 +27,7 @@ import {
   versioned,
 } from './profile-values'
 
-const validate = validateChanges<ProfileValues>(profilePatch)
+const validateStored = validateChanges<ProfileValues>(profilePatch)
 
 type ProfileFormProps = {
   user: CurrentUser
@@ -40,11 +41,16 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   const describe = useProfileTexts()
   const { root, focusFirstError } = useFirstError()
   const errors = useProfileErrors()
+  const attachments = useAttachments()
+  const validate = useCallback(
+    (values: ProfileValues, saved: ProfileValues) => validateStored(attachments.asStored(values), saved),
+    [attachments],
+  )
   const form = useEditableForm<ProfileValues, ProfileRecord>({
     title: t('title'),
     savedTitle: t('saved'),
     saved: useMemo(() => versioned(record), [record]),
-    adapter: useSaveAdapter(user.id),
+    adapter: useSaveAdapter(user.id, attachments),
     validate,
     readDraft,
     draftKey: { userId: user.id, guildId: '@me', form: 'profile' },
@@ -62,7 +68,9 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
     onClean: errors.clear,
   })
   const { values, savedValues, edit } = form
-  const shown = errors.visibleOf(useMemo(() => validate(values, savedValues), [values, savedValues]))
+  const shown = errors.visibleOf(
+    useMemo(() => validate(values, savedValues), [validate, values, savedValues]),
+  )
   const names = values.possibleProfileArguments
   const shared = {
     ...{ user, names, errors: shown },
@@ -103,6 +111,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
       <EmbedCard
         {...shared}
         embed={values.profile_embed}
+        attachments={attachments.source}
         onChange={(embed) => edit('profile_embed', embed)}
         onLeave={() => errors.leave('profile_embed')}
       />

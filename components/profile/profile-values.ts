@@ -60,7 +60,7 @@ const withPremiumError = (edits: Partial<ProfileValues>) => (error: unknown) => 
   throw new ApiError(error.status, error.code, error.message, { fields: { premium: error.message } })
 }
 
-export function useSaveAdapter(userId: string) {
+export function useSaveAdapter(userId: string, attachments: { formOf: (edits: object) => FormData | null }) {
   const client = useQueryClient()
   const { mutateAsync } = usePatchUserData(userId)
 
@@ -73,12 +73,12 @@ export function useSaveAdapter(userId: string) {
         const known = client.getQueryData(detail.queryKey)
         if (known !== undefined && versioned(known).etag !== etag)
           throw new ApiError(412, 'conflict', 'It was changed meanwhile.')
-        const saved = await mutateAsync(edits).catch(withPremiumError(edits))
+        const saved = await mutateAsync(attachments.formOf(edits) ?? edits).catch(withPremiumError(edits))
         return saved && versioned(saved)
       },
       current: async () => versioned(await client.query({ ...detail, staleTime: 0 })),
     }
-  }, [client, mutateAsync, userId])
+  }, [attachments, client, mutateAsync, userId])
 }
 
 export function useProfileTexts() {

@@ -60,6 +60,8 @@ function ImageSlot(props: ImageShelfProps) {
 function SlotImage({ label, address, shownAddress = address, source }: ImageShelfProps) {
   const t = useTranslations('pictures')
   const { src, withheldHost: host, failure, onError } = useExternalImage(shownAddress)
+  const preview = source?.previewOf?.(address)
+  if (preview) return <img src={preview} alt={t('preview', { label })} />
   if (failure)
     return (
       <>

@@ -5,10 +5,12 @@ import { ProfilePanel } from '@/components/profile/profile-panel'
 import { aCurrentUser, ids, imageHash } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCurrentUser } from '@/tests/msw/discord'
-import { receivedLines } from '@/tests/msw/received'
+import { imagesUrl } from '@/tests/msw/images'
+import { patchCalls, receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { entitlementsUrl, savedUserData, setEntitled, userUrl } from '@/tests/msw/users'
 import { saveDraft } from '@/stores/drafts'
+import { aImageFile } from '@/tests/support/images'
 import { renderApp } from '@/tests/support/render-app'
 import { nodes } from '@/tests/support/nodes'
 import {
@@ -202,4 +204,31 @@ test('server errors appear on their fields, and the first is focused', async () 
 
   await user.type(textbox('Title'), '!')
   expect(screen.queryByText('That name is taken.')).not.toBeInTheDocument()
+})
+
+test('a backend that keeps no images gets those of a profile together with it, as form data', async () => {
+  const stored = { title: 'Captain', image: { url: 'https://own.example/harbour.png' } }
+  server.use(
+    http.get(imagesUrl, () => fails(404)),
+    http.patch(userUrl, () => {
+      saveElsewhere({ profile_embed: stored })
+      return HttpResponse.json(savedUserData())
+    }),
+  )
+  const { user } = await openProfile({ profile_embed: { title: 'Captain' } })
+
+  await user.upload(await screen.findByLabelText('File to upload: Large image'), aImageFile())
+  await waitFor(() => expect(textbox('Large image')).toHaveValue('attachment://1-harbour.png'))
+  expect(screen.getByRole('img', { name: /Large image/ })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^data:image\/png;base64,/),
+  )
+  await save(user)
+  await allSaved()
+
+  const [call] = patchCalls()
+  expect(call?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(call?.body).toContain('filename="1-harbour.png"')
+  expect(call?.body).toContain('{"title":"Captain","image":{"url":"attachment://1-harbour.png"}}')
+  await waitFor(() => expect(textbox('Large image')).toHaveValue(stored.image.url))
 })

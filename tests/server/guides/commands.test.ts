@@ -72,6 +72,7 @@ const runIn: Record<string, string> = {
   'test:deploy': 'by hand',
   'test:nodes': 'by hand',
   'test:slow': 'by hand',
+  'test:stress': 'by hand',
 }
 
 test('every script that a guide names is run by a test or listed as run by hand', () => {
