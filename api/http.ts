@@ -38,9 +38,6 @@ export class ApiError extends Error {
   }
 }
 
-/** For a call whose answer does not matter. */
-export const anything = z.unknown()
-
 export type Call<Returns extends z.ZodMiniType> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** JSON, or form data as it is. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { limits } from '@/config/limits'
 import { discordLocales } from '@/config/discord-locales'
+import { textLength } from '@/config/text-length'
 import { isTimeZone } from '@/config/time-zones'
 import { snowflake } from './discord.schema'
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */
 export const chatPrefix = z.string().check(
   z.minLength(1, 'validation.prefixEmpty'),
-  z.refine((text) => [...text].length <= limits.chatPrefix, 'validation.prefixLong'),
+  z.refine((text) => textLength(text) <= limits.chatPrefix, 'validation.prefixLong'),
   z.refine((text) => !/\s/u.test(text), 'validation.prefixSpace'),
   z.refine((text) => !/[\p{Cc}\p{Cf}`]/u.test(text), 'validation.prefixCharacter'),
   z.refine((text) => !/^[/@#<]/.test(text), 'validation.prefixStart'),

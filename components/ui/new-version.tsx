@@ -2,7 +2,8 @@ import { Button } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
-import { anything, ApiError, request } from '@/api/http'
+import { ApiError } from '@/api/http'
+import { probe } from '@/api/probe'
 import { Notice } from './page'
 
 let isOutdated = false
@@ -23,7 +24,7 @@ export const useIsOutdated = () =>
 
 /** Finds out why a script did not load: a file that the server no longer has will not come back by trying again. */
 async function checkScript(address: string) {
-  await request(address, { returns: anything }).catch((error: unknown) => {
+  await probe(address).catch((error: unknown) => {
     const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410)
     if (!isGone || isOutdated) return
     isOutdated = true

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { RconDetails } from '@/api/game.schema'
 import texts from '@/config/messages/en/rcon.json'
+import { textLength } from '@/config/text-length'
 import { HttpError, refused } from '@/server/http/http-error'
 import { maxPasswordLength } from './attempt'
 
@@ -11,7 +12,7 @@ const unsendable = /[\p{Cc}\p{Surrogate}]/u
 function passwordError({ game, password }: RconDetails) {
   if (unsendable.test(password)) return texts.passwordCharacters
   if (game === 'battleye')
-    return [...password].length > maxPasswordLength.battleye ? texts.passwordLongForBattleye : null
+    return textLength(password) > maxPasswordLength.battleye ? texts.passwordLongForBattleye : null
   return Buffer.byteLength(password) > maxPasswordLength.source ? texts.passwordLongForSource : null
 }
 
