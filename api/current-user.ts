@@ -22,6 +22,9 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
 
 const guildPreviews = rowsOf(guildPreview)
 
+/** Milliseconds until the list is asked for again, while the server finds out in which guilds the bot is. */
+export const presenceInterval = 1_000
+
 /** `GET /users/@me/guilds`. With `isFresh` the server asks Discord again instead of its short cache. */
 export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>
   fetchDiscord(client, '/users/@me/guilds', {
@@ -40,6 +43,8 @@ export const currentUserQueries = {
     queryOptions({
       queryKey: ['users/me/guilds'] as const,
       queryFn: ({ client, signal }) => getGuildList(client, signal),
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ bot_present }) => bot_present === null) ? presenceInterval : false,
     }),
 }
 

@@ -32,8 +32,8 @@ export const guildPreview = z.looseObject({
   features: z._default(z.array(z.string()), []),
   approximate_member_count: z.nullish(z.number()),
   approximate_presence_count: z.nullish(z.number()),
-  /** Ours: whether the bot is in the guild. Absent when that could not be found out. */
-  bot_present: z.optional(z.boolean()),
+  /** Ours: whether the bot is in the guild. Null while that is being found out, absent when it could not be. */
+  bot_present: z.nullish(z.boolean()),
   /** Ours: what one of the person's roles lets them do on the dashboard, without a permission of Discord's. */
   dashboard_access: z.optional(z.enum(['read', 'write'])),
   /** Ours, where our own backend answers: how many features are on there. */

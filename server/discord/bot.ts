@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { snowflake } from '@/api/discord.schema'
 import { HttpError } from '@/server/http/http-error'
 import { createRecent } from './circuit-breaker'
-import { createCache } from './cache'
+import { createBotGuilds } from './bot-guilds'
 import { BotAbsent, botTokenForeign, noBotToken, unavailable } from './failures'
 import type { DiscordLimits } from './limits'
 import { type Credentials, credentialsOf, type Request } from './request'
@@ -13,15 +13,6 @@ import { type Credentials, credentialsOf, type Request } from './request'
 export type BotTokenState = 'own' | 'missing' | 'refused' | 'foreign' | 'unknown'
 
 const application = z.object({ id: snowflake })
-/** A row that cannot be read still counts, so that the page is not taken for the last one. */
-const page = z
-  .array(z.object({ id: snowflake }).nullable().catch(null))
-  .nullable()
-  .transform((rows) => rows ?? [])
-
-/** `ids` is null for a bot in more guilds than we count. */
-type BotGuilds = { ids: ReadonlySet<string> | null; countedAt: number }
-
 type Options = {
   request: Request
   token: string | null
@@ -56,62 +47,46 @@ export function createBot({ request, token, clientId, now, limits }: Options) {
     }
   }
 
-  const lists = createCache<BotGuilds>({ max: 1, staleFor: limits.staleFor, now })
+  const guilds = createBotGuilds({ request, credentials, now, limits })
   const notes = new LRUCache<string, { isPresent: boolean; notedAt: number }>({ max: limits.buckets })
   const refusals = createRecent(limits.refusalWindow, now)
 
-  async function count(): Promise<BotGuilds> {
-    const own = credentials()
-    const countedAt = now()
-    const ids = new Set<string>()
-    let after: { after?: string } = {}
-    for (let pages = 0; pages < limits.botPages; pages += 1) {
-      if (now() - countedAt > limits.botListTime) throw unavailable()
-      const query = { limit: String(limits.botPage), ...after }
-      const guilds = await request({ route: '/users/@me/guilds', query, credentials: own, returns: page })
-      if (!guilds) throw unavailable()
-      const read = guilds.flatMap((guild) => guild?.id ?? [])
-      for (const id of read) ids.add(id)
-      if (guilds.length < limits.botPage) return { ids, countedAt }
-      const last = read.at(-1)
-      if (!last) throw unavailable()
-      after = { after: last }
-    }
-    return { ids: null, countedAt }
-  }
+  // Somebody who just invited the bot asks anew; how often that reaches Discord is bounded.
+  const ageFor = (maxAge: number) => Math.min(limits.freshFor, Math.max(maxAge, limits.absentFor))
 
-  async function list(maxAge: number) {
-    // Somebody who just invited the bot asks anew; how often that reaches Discord is bounded.
-    const age = Math.min(limits.freshFor, Math.max(maxAge, limits.absentFor))
-    const ageFor = ({ ids }: BotGuilds) => (ids ? age : limits.tooManyFor)
-    const reading = lists.read('bot', ageFor, count).catch(() => null)
-    // A person's list of guilds does not wait long for this addition.
-    const answer = await Promise.race([reading, wait(limits.presenceWait, null, { ref: false })])
-    return answer?.value
+  /** Whether that is still under way after `patience` milliseconds. Never rejects: what is known has to do. */
+  async function learn(guildIds: readonly string[], maxAge: number, patience: number) {
+    const isDone = () => false
+    const learning = guilds.learn(guildIds, ageFor(maxAge)).then(isDone, isDone)
+    return Promise.race([learning, wait(patience, true, { ref: false })])
   }
 
   const note = (guildId: string, isPresent: boolean) => void notes.set(guildId, { isPresent, notedAt: now() })
 
-  /** Whether the bot's list has the guild; undefined for a bot in too many, null if there is no list. */
+  /** Whether the bot's list has the guild; undefined if it could not be read. */
   async function listed(guildId: string, maxAge: number) {
-    const botGuilds = await list(maxAge)
-    return botGuilds ? botGuilds.ids?.has(guildId) : null
+    await learn([guildId], maxAge, limits.confirmWait)
+    return guilds.find(guildId)?.isPresent
   }
 
   return {
     credentials,
     checkToken,
+    /** Begins to read the bot's list, whose first page is all of it for most bots. */
+    readAhead: (maxAge: number) => void learn([], maxAge, 0),
     /**
-     * Whether the bot is in a guild; undefined if that could not be found out. Never rejects: without the bot's list, it
-     * knows only what single calls showed.
+     * Whether the bot is in a guild: null if that is still being found out, undefined if that is not possible. Never
+     * rejects: without the bot's list, it knows only what single calls showed.
      */
-    async presence(maxAge: number) {
-      const botGuilds = await list(maxAge)
-      const listedAt = botGuilds?.ids ? botGuilds.countedAt : now() - limits.staleFor
-      return (guildId: string): boolean | undefined => {
+    async presence(guildIds: readonly string[], maxAge: number) {
+      const patience = maxAge < limits.freshFor ? limits.confirmWait : limits.presenceWait
+      const isLearning = await learn(guildIds, maxAge, patience)
+      const pending = new Set(isLearning ? guildIds : [])
+      return (guildId: string): boolean | null | undefined => {
         const noted = notes.get(guildId)
-        if (noted && noted.notedAt >= listedAt) return noted.isPresent
-        return botGuilds?.ids?.has(guildId)
+        const found = guilds.find(guildId)
+        if (noted && noted.notedAt >= (found?.readAt ?? now() - limits.staleFor)) return noted.isPresent
+        return found?.isPresent ?? (pending.has(guildId) ? null : undefined)
       }
     },
     /** A call for this guild showed the bot in it, which is newer than the list. */
@@ -122,9 +97,8 @@ export function createBot({ request, token, clientId, now, limits }: Options) {
      */
     async noteRefused(guildId: string): Promise<never> {
       refusals.add()
-      // For a bot in more guilds than its list shows, the call decides.
       const isListed = (await listed(guildId, limits.freshFor)) && (await listed(guildId, limits.absentFor))
-      if (isListed === true || isListed === null) throw unavailable()
+      if (isListed !== false) throw unavailable()
       note(guildId, false)
       throw new BotAbsent()
     },

@@ -14,6 +14,7 @@ import {
   snowflake,
 } from '@/api/discord.schema'
 import { rowsOf } from '@/api/readable-rows'
+import { canManageGuild } from '@/config/permissions'
 import { type BotTokenState, createBot } from './bot'
 import { type Answer, createCache } from './cache'
 import { BotAbsent, noSuchGuild, unavailable } from './failures'
@@ -57,8 +58,8 @@ type FreshnessOptions = Freshness & { rejectStale?: true }
 export type DiscordClient = {
   currentUser: (token: string, freshness?: Freshness) => Promise<Answer<CurrentUser>>
   /**
-   * The person's guilds, with `bot_present` filled in where the bot's token can tell; that is left out for whoever only
-   * needs the person's rights, because the bot's own list may be long.
+   * The person's guilds, with `bot_present` filled in where the bot's token can tell, for those that the person manages
+   * at least; that is left out for whoever only needs the person's rights.
    */
   guildsOf: (token: string, freshness?: Freshness & ForRights) => Promise<Answer<GuildPreview[]>>
   /** With the bot's token; null if the bot is not in the guild, which is asked again after five seconds. */
@@ -160,10 +161,10 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
     async guildsOf(token, { maxAge, forRights }: Freshness & ForRights = usual) {
       if (forRights) return guilds.read(token, maxAge)
-      const [{ value, isStale }, isPresent] = await Promise.all([
-        guilds.read(token, maxAge),
-        bot.presence(maxAge),
-      ])
+      bot.readAhead(maxAge)
+      const { value, isStale } = await guilds.read(token, maxAge)
+      const managed = value.filter(canManageGuild).map(({ id }) => id)
+      const isPresent = await bot.presence(managed, maxAge)
       return { value: value.map((guild) => ({ ...guild, bot_present: isPresent(guild.id) })), isStale }
     },
     forget(token) {

@@ -46,13 +46,13 @@ export const discordLimits = {
   /** Role and channel lists, each. */
   lists: 300,
 
-  /** The bot's guild list: pages of `botPage` guilds, and how long a person's list waits for it. */
+  /** The bot's guild list: guilds in a page, and how many pages are read at the same time and kept. */
   botPage: 200,
-  botPages: 25,
-  botListTime: 30_000,
-  presenceWait: 2_000,
-  /** A bot in more guilds than the pages hold is not counted again for this long. */
-  tooManyFor: 60 * 60_000,
+  botPagesAtOnce: 5,
+  botPagesKept: 250,
+  /** How long a person's list waits to know where the bot is, and whoever asked anew or for a single guild. */
+  presenceWait: 400,
+  confirmWait: 2_000,
 }
 
 export type DiscordLimits = typeof discordLimits

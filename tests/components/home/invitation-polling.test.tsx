@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { presenceInterval } from '@/api/current-user'
 import { inviteTimes, InviteWatch } from '@/components/discord/invite-watch'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildPicker } from '@/components/home/guild-picker'
@@ -51,6 +52,18 @@ test('returning to the window checks at once, and a joined server’s page has i
 
   expect(await screen.findByRole('region', { name: /^Health check/ })).toBeVisible()
   expect(await screen.findByText('The bot is now in Harbour Lights')).toBeVisible()
+})
+
+test('the list shows servers before it is known whether they have the bot, and then corrects itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  setGuildList([aGuildPreview({ bot_present: null })])
+  renderApp(<GuildPicker />, { route: '/user/home' })
+  expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
+  setGuildList([aGuildPreview({ bot_present: false })])
+
+  await act(() => vi.advanceTimersByTimeAsync(presenceInterval))
+
+  expect(await screen.findByRole('link', { name: /^Invite the bot to Harbour Lights/ })).toBeVisible()
 })
 
 test('a visitor who is not signed in does not poll for the bot', () => {

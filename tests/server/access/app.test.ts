@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { refusalOf } from '@/tests/server/test-server'
-import { failure, json, limited } from '@/tests/server/fake-discord'
+import { type FakeAnswer, failure, held, json, limited } from '@/tests/server/fake-discord'
 import { aGuild, aSignedInUser, aUser } from '@/tests/server/discord/test-discord-client'
 
 const me = '/platform/v10/users/@me'
 const guilds = '/platform/v10/users/@me/guilds'
 
-async function anApp() {
-  const person = await aSignedInUser('platform-canary')
+async function anApp(options?: Parameters<typeof aSignedInUser>[1]) {
+  const person = await aSignedInUser('platform-canary', options)
   const app = createDiscordApp(person.rt)
   const get = (path: string, extra: Record<string, string> = {}) =>
     app.request(`http://localhost${path}`, { headers: { ...person.headers(), ...extra } })
@@ -118,4 +118,44 @@ test('a rate limit of Discord says when to retry', async () => {
   expect(response.headers.get('retry-after')).toBe('42')
   expect(await response.json()).toMatchObject({ code: 'platform_rate_limited', retry_after: 42 })
   expect(await isSignedIn()).toBe(true)
+})
+
+const idOf = (number: number) => String(300000000000000000n + BigInt(number) * 10n)
+
+/** Somebody who manages four guilds, the bot in 2,900 including the first two, and its list as Discord pages it. */
+async function aLargeBot(presenceWait: number) {
+  const app = await anApp({ botToken: 'bot', limits: { presenceWait } })
+  const ids = Array.from({ length: 2_900 }, (_, number) => idOf(number))
+  const managed = [idOf(2_700), idOf(700), `${BigInt(idOf(1_500)) + 1n}`, '900000000000000000']
+  app.fake.asUser('/users/@me/guilds', json(managed.map((id) => aGuild({ id, owner: true }))))
+  const answerPage: FakeAnswer = (request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://fake')
+    const after = BigInt(searchParams.get('after') ?? '0')
+    const following = ids.filter((id) => BigInt(id) > after).slice(0, Number(searchParams.get('limit')))
+    return json(following.map((id) => ({ id })))(request, response)
+  }
+  const presence = async () => {
+    const rows: { bot_present?: boolean | null }[] = await (await app.get(guilds)).json()
+    return rows.map(({ bot_present }) => bot_present)
+  }
+  return { ...app, answerPage, presence }
+}
+
+test('with a bot in thousands of guilds, only the pages about the person’s are read', async () => {
+  const { fake, answerPage, presence } = await aLargeBot(10_000)
+  fake.asBot('/users/@me/guilds', answerPage)
+
+  expect(await presence()).toEqual([true, true, false, false])
+  expect(fake.callsTo('/users/@me/guilds', 'Bot')).toHaveLength(5)
+})
+
+test('a person’s guilds do not wait for the bot’s, and say so until they are known', async () => {
+  const { fake, answerPage, presence } = await aLargeBot(20)
+  const slow = held(answerPage)
+  fake.asBot('/users/@me/guilds', slow.answer)
+
+  expect(await presence()).toEqual([null, null, null, null])
+
+  slow.release()
+  await expect.poll(presence).toEqual([true, true, false, false])
 })

@@ -145,7 +145,8 @@ test('an invalid row does not end the paging of the bot’s guild list', async (
     const after = new URL(request.url ?? '', fake.apiUrl).searchParams.get('after')
     return json(pages.get(after))(request, response)
   })
-  fake.asUser('/users/@me/guilds', json([aGuild(), aGuild({ id: '300000000000000002' })]))
+  const managed = [guildId, '300000000000000002'].map((id) => aGuild({ id, owner: true }))
+  fake.asUser('/users/@me/guilds', json(managed))
 
   const { value } = await discord.guildsOf('token-a')
 

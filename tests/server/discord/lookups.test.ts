@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure, type FakeAnswer, held, json } from '@/tests/server/fake-discord'
+import { failure, held, json } from '@/tests/server/fake-discord'
 import { aGuild, aDiscordClient, guildId, otherGuildId } from './test-discord-client'
 
 const path = `/guilds/${guildId}`
@@ -86,18 +86,6 @@ async function withBothGuilds(options: Parameters<typeof aDiscordClient>[0] = {}
   return stage
 }
 
-const idOf = (number: number) => String(300000000000000000n + BigInt(number))
-
-/** The bot's guild list as Discord pages it: ascending by id, after the one named. */
-const pagesOf =
-  (ids: string[]): FakeAnswer =>
-  (request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://fake')
-    const after = BigInt(searchParams.get('after') ?? '0')
-    const following = ids.filter((id) => BigInt(id) > after).slice(0, Number(searchParams.get('limit')))
-    return json(following.map((id) => aGuild({ id })))(request, response)
-  }
-
 async function presenceIn(discord: Awaited<ReturnType<typeof aDiscordClient>>['discord'], maxAge = 60_000) {
   const { value } = await discord.guildsOf('token-a', { maxAge })
   return value.map(({ bot_present }) => bot_present)
@@ -109,30 +97,6 @@ test('each guild says whether the bot is in it', async () => {
 
   expect(await presenceIn(discord)).toEqual([true, false])
   expect(fake.callsTo(guilds, 'Bot')[0]?.authorization).toBe('Bot bot')
-})
-
-test('a list of several pages is read completely', async () => {
-  const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
-  const ids = Array.from({ length: 450 }, (_, number) => idOf(number))
-  fake.asUser(guilds, json([aGuild({ id: idOf(449) }), aGuild({ id: idOf(450) })]))
-  fake.asBot(guilds, pagesOf(ids))
-
-  expect(await presenceIn(discord)).toEqual([true, false])
-  expect(fake.callsTo(guilds, 'Bot').map(({ query }) => query.toString())).toEqual([
-    'limit=200',
-    `limit=200&after=${idOf(199)}`,
-    `limit=200&after=${idOf(399)}`,
-  ])
-})
-
-test('for a bot in too many guilds its presence is unknown, and not requested again at once', async () => {
-  const { fake, discord, clock } = await withBothGuilds({ limits: { botPage: 2, botPages: 3 } })
-  fake.asBot(guilds, pagesOf(Array.from({ length: 10 }, (_, number) => idOf(number))))
-
-  expect(await presenceIn(discord)).toEqual([undefined, undefined])
-  clock.advance(120_000)
-  await presenceIn(discord)
-  expect(fake.callsTo(guilds, 'Bot')).toHaveLength(3)
 })
 
 test('without a bot token the bot’s presence is unknown', async () => {
