@@ -1,4 +1,6 @@
+import { http } from 'msw'
 import { setupServer } from 'msw/node'
+import { fails } from './answers'
 import { botHandlers } from './bot'
 import { discordHandlers } from './discord'
 import { eventHandlers } from './events'
@@ -30,6 +32,16 @@ export const server = setupServer(
 )
 
 recordCalls(server)
+
+type Method = 'get' | 'post' | 'patch' | 'delete'
+
+/** Has all further calls of this kind refused. */
+export const refuse = (method: Method, url: string, ...answer: Parameters<typeof fails>) =>
+  server.use(http[method](url, () => fails(...answer)))
+
+/** Has the next call of this kind refused. */
+export const refuseOnce = (method: Method, url: string, ...answer: Parameters<typeof fails>) =>
+  server.use(http[method](url, () => fails(...answer), { once: true }))
 
 /** Requests that no handler answers; one of them fails the test. */
 export const unhandledRequests: string[] = []

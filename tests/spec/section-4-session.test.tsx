@@ -8,7 +8,7 @@ import { useSignOut } from '@/api/sign-out'
 import { Landing } from '@/components/landing/landing'
 import { aSession } from '@/tests/support/factories'
 import { aGate, fails } from '@/tests/msw/answers'
-import { server } from '@/tests/msw/server'
+import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { currentSession, sessionUrl, setSession, signOutUrl } from '@/tests/msw/session'
 import { renderApp, renderAppHook } from '@/tests/support/render-app'
 
@@ -106,7 +106,7 @@ test('Sign-out posts to the server, clears the cached session, then navigates to
 // Who wanted out must not stay half in, so the page forgets them whatever the server says. But the cookie may still work:
 // they are told until the server has ended the session.
 test('A failed sign-out clears the page too, and /main says so until a retry succeeds', async () => {
-  server.use(http.post(signOutUrl, () => fails(503, { detail: 'The database is away.' }), { once: true }))
+  refuseOnce('post', signOutUrl, 503, { detail: 'The database is away.' })
   const { user, router, signOut } = await openAccount()
   await signOut()
 
@@ -123,7 +123,7 @@ test('A failed sign-out clears the page too, and /main says so until a retry suc
 })
 
 test('A sign-out of somebody whose session had already ended still ends at /main', async () => {
-  server.use(http.post(signOutUrl, () => fails(401, { code: 'unauthenticated', detail: 'Not signed in.' })))
+  refuse('post', signOutUrl, 401, { code: 'unauthenticated', detail: 'Not signed in.' })
   const { router, signOut } = await openAccount()
   await signOut()
 

@@ -22,12 +22,11 @@ import {
   ids,
   someRconDetails,
 } from '@/tests/support/factories'
-import { fails } from '@/tests/msw/answers'
 import { heartbeatUrl } from '@/tests/msw/bot'
 import { featureUrl, savedFeature } from '@/tests/msw/features'
 import { gameUrl } from '@/tests/msw/game'
 import { guildInfoUrl, rolesUrl, setRoles } from '@/tests/msw/guilds'
-import { server } from '@/tests/msw/server'
+import { server, refuse } from '@/tests/msw/server'
 import { savedSettings, settingsUrl } from '@/tests/msw/settings'
 import { savedUserData, userUrl } from '@/tests/msw/users'
 import { receivedCall, routerAt } from './support'
@@ -170,7 +169,7 @@ test.each<[string, string, (client: QueryClient) => Promise<unknown>, number[]]>
   ],
 ])('%s', async (_, url, call, allowed) => {
   for (const status of failures) {
-    server.use(http.get(url, () => fails(status, { detail: 'Out of order.' })))
+    refuse('get', url, status, { detail: 'Out of order.' })
     const outcome = await call(aClient()).catch((error: unknown) => error)
     const failure: unknown = expect.objectContaining({ status, message: 'Out of order.' })
     expect(outcome).toEqual(allowed.includes(status) ? null : failure)
@@ -186,7 +185,7 @@ test('GET /guilds/{guildId}: 404 gives null without a JSON body too', async () =
 test('POST /user/game: 400 throws detail text, anything that passes is a success', async () => {
   expect(await validateRcon(aClient(), details)).toEqual(anRconResult())
   const refused = { code: 'auth', detail: 'The server refused this password.' }
-  server.use(http.post(gameUrl, () => fails(400, refused)))
+  refuse('post', gameUrl, 400, refused)
 
   const attempt = validateRcon(aClient(), details)
 

@@ -8,13 +8,12 @@ import { aCurrentUser, aGuildPreview, aSession, ids } from '@/tests/support/fact
 import { fails } from '@/tests/msw/answers'
 import { currentUserUrl, setGuildList } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { server, refuse } from '@/tests/msw/server'
 import { currentSession, sessionUrl, setSession } from '@/tests/msw/session'
 import { renderApp, renderAppHook } from '@/tests/support/render-app'
 import { receivedCall } from './support'
 
-const refuse = () =>
-  server.use(http.get(currentUserUrl, () => fails(401, { code: 'unauthenticated', detail: 'No.' })))
+const refuseUser = () => refuse('get', currentUserUrl, 401, { code: 'unauthenticated', detail: 'No.' })
 
 function Account() {
   const { status } = useSession()
@@ -43,7 +42,7 @@ test('The platform is called at base version 10 with a Bearer token, through a s
 })
 
 test("GET /users/@me: a 401 signs the user out and raises 'Not logged in'", async () => {
-  refuse()
+  refuseUser()
   const { router, client } = renderApp(<p>Any page</p>, { route: '/user/home' })
 
   await expect(getCurrentUser(client)).rejects.toMatchObject({ status: 401, message: 'Not logged in' })
@@ -53,7 +52,7 @@ test("GET /users/@me: a 401 signs the user out and raises 'Not logged in'", asyn
 })
 
 test('GET /users/@me: a 401 leaves no mounted screen signed in', async () => {
-  refuse()
+  refuseUser()
   renderApp(<Account />, { route: '/user/home' })
 
   expect(await screen.findByText(/^unauthenticated/)).toBeVisible()
@@ -78,7 +77,7 @@ test('GET /users/@me: an expired token is renewed instead', async () => {
 test.each([400, 403, 404, 409, 429, 500, 502, 503])(
   'GET /users/@me: only a 401 signs out, not a %i',
   async (status) => {
-    server.use(http.get(currentUserUrl, () => fails(status, { detail: 'The platform is down.' })))
+    refuse('get', currentUserUrl, status, { detail: 'The platform is down.' })
 
     renderApp(<Account />, { route: '/user/home' })
 

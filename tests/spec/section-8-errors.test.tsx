@@ -8,7 +8,7 @@ import { aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { rolesUrl } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { server, refuse } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
 import { setSettings } from '@/tests/msw/settings'
 
@@ -43,7 +43,7 @@ test("Any non-ok response without an allowed-status handler raises an error buil
 })
 
 test('A refused token whose renewal fails is reported as the refusal, and the call is not made again', async () => {
-  server.use(http.get(sessionUrl, () => fails(500, { code: 'internal', detail: 'The database is away.' })))
+  refuse('get', sessionUrl, 500, { code: 'internal', detail: 'The database is away.' })
   const refusal = { code: 'unauthenticated', detail: 'The token ran out.', request_id: 'r-1' }
 
   const error = await errorOf(() => fails(401, refusal))

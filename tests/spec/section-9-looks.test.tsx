@@ -1,12 +1,15 @@
 import { useColorMode } from '@chakra-ui/react'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { colourModeScript } from '@/config/page-scripts'
 import { imageSizes } from '@/config/images'
 import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'
 import { setMedia } from '@/tests/support/media'
 import { renderApp } from '@/tests/support/render-app'
+import { notify } from '@/components/ui/notify'
+import { alertStatuses } from '@/config/toast'
+import { advance, holdClock } from './support'
 
 function Toggle() {
   const { colorMode, toggleColorMode } = useColorMode()
@@ -100,4 +103,35 @@ test('Breakpoints: sm 320px, 2sm 380px, 3sm 574px, md 768px, lg 960px, xl 1200px
 
 test('Image sizes: avatar 512, banner 1024', () => {
   expect(imageSizes).toMatchObject({ avatar: 512, banner: 1024 })
+})
+
+async function showToast(title: string) {
+  notify({ status: 'success', title })
+  await act(() => vi.dynamicImportSettled())
+  return screen.findByText(title)
+}
+
+test('A toast is at the bottom, within its minimum and maximum width', async () => {
+  const toast = await showToast('Saved here')
+
+  expect(screen.getByRole('region', { name: 'Notifications-bottom' })).toContainElement(toast)
+  const frame = screen.getByRole('status')
+  expect(frame).toContainElement(toast)
+  expect(getComputedStyle(frame)).toMatchObject({ maxWidth: '560px', minWidth: '300px' })
+})
+
+test('A toast disappears after 5000 ms', async () => {
+  holdClock()
+  const asked = Date.now()
+  await showToast('Saved for a while')
+  const shown = Date.now()
+
+  await advance(asked + 4_500 - Date.now())
+  expect(screen.getByText('Saved for a while')).toBeVisible()
+  await advance(shown + 5_000 - Date.now())
+  await waitFor(() => expect(screen.queryByText('Saved for a while')).not.toBeInTheDocument())
+})
+
+test('Alert statuses: info, warning, success, error, loading', () => {
+  expect(alertStatuses).toEqual(['info', 'warning', 'success', 'error', 'loading'])
 })

@@ -1,20 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { act, waitFor } from '@testing-library/react'
-import { http } from 'msw'
+import { act, waitFor, screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useGuildInfo, useRoles } from '@/api/guilds'
 import { ApiError } from '@/api/http'
 import { usePatchGuildSettings } from '@/api/settings'
 import { useUserData } from '@/api/users'
 import { aClient } from '@/tests/support/clients'
-import { aGuildInfo, aRole, aUserData, ids } from '@/tests/support/factories'
+import { aGuildInfo, aRole, aUserData, ids, aHeartbeat } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { guildInfoUrl, rolesUrl, setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { server, refuseOnce } from '@/tests/msw/server'
 import { savedSettings, settingsUrl } from '@/tests/msw/settings'
 import { setUserData, userUrl } from '@/tests/msw/users'
-import { renderAppHook } from '@/tests/support/render-app'
+import { renderAppHook, renderApp } from '@/tests/support/render-app'
+import { useHeartbeat } from '@/api/status'
+import { BotStatusButton } from '@/components/shell/top-bar'
+import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'
 import { advance, holdClock } from './support'
 
 beforeEach(() => {
@@ -197,7 +200,7 @@ test('Default queries: zero retries', async () => {
 })
 
 test('Mutations: zero retries', async () => {
-  server.use(http.patch(settingsUrl, () => fails(503, { detail: 'Not now.' }), { once: true }))
+  refuseOnce('patch', settingsUrl, 503, { detail: 'Not now.' })
   const { result } = renderAppHook(() => ({
     patch: usePatchGuildSettings(ids.guild),
     plain: useMutation({ mutationFn: () => Promise.reject(new ApiError(500, 'internal', 'Failed')) }),
@@ -213,4 +216,44 @@ test('Mutations: zero retries', async () => {
   expect(result.current.patch.status).toBe('error')
   expect(result.current.plain).toMatchObject({ status: 'error', failureCount: 1 })
   expect(savedSettings().chat_prefix).toBe('!')
+})
+
+test('Heartbeat polled every 60 s', async () => {
+  const polls: number[] = []
+  server.use(
+    http.get(heartbeatUrl, () => {
+      polls.push(Date.now())
+      return HttpResponse.json(aHeartbeat({ latency_ms: polls.length }))
+    }),
+  )
+  renderApp(<BotStatusButton />)
+  await screen.findByRole('button', { name: 'Bot online' })
+
+  await advance(60_000)
+  await waitFor(() => expect(polls).toHaveLength(2))
+  await advance(60_000)
+  await waitFor(() => expect(polls).toHaveLength(3))
+
+  const [first = 0, second = 0, third = 0] = polls
+  // An interval counts from the first answer; between the others lies nothing but the minute.
+  expect(second - first).toBeGreaterThanOrEqual(60_000)
+  expect(Math.abs(third - second - 60_000)).toBeLessThan(100)
+})
+
+test('A bot that stops reporting becomes unknown with the next poll', async () => {
+  const { result } = renderAppHook(() => useHeartbeat())
+  await waitFor(() => expect(result.current.data?.status).toBe('online'))
+  setHeartbeat(null)
+
+  await advance(60_000)
+
+  await waitFor(() => expect(result.current.data).toBeNull())
+})
+
+test('The heartbeat is not polled without a session', async () => {
+  renderAppHook(() => useHeartbeat(), { session: null })
+
+  await advance(180_000)
+
+  expect(receivedLines()).toEqual([])
 })

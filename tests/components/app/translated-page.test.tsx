@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Redraw } from '@/components/ui/redraw'
@@ -10,7 +10,6 @@ import {
   openFeature,
   saveButton,
 } from '@/tests/components/features/open-feature'
-import { openSettings } from '@/tests/components/settings/open-settings'
 import { patches } from '@/tests/msw/received'
 import { renderApp } from '@/tests/support/render-app'
 import { translatePage } from '@/tests/support/translate-page'
@@ -60,16 +59,6 @@ test('rows come and go, and are saved, on a translated page', async () => {
   await allSaved()
 
   expect(patches()).toEqual([{ rows: [{ name: 'first' }] }, { rows: [] }])
-})
-
-test('settings are saved on a translated page', async () => {
-  const { user, type } = await openSettings()
-  await type(screen.getByRole('textbox', { name: 'Prefix' }), '$')
-
-  await user.click(saveButton())
-
-  await waitFor(() => expect(patches()).toEqual([{ chat_prefix: '$' }]))
-  await allSaved()
 })
 
 test('what fails because a node is gone is drawn anew; any other failure goes on', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
@@ -20,11 +20,12 @@ import { aGate, fails } from '@/tests/msw/answers'
 import { setGuildList } from '@/tests/msw/discord'
 import { setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { receivedCalls, receivedLines } from '@/tests/msw/received'
+import { server, refuseOnce } from '@/tests/msw/server'
 import { appliedImports, importedInto, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
-import { type AppOptions, renderApp } from '@/tests/support/render-app'
+import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
+import { CopyButton } from '@/components/copy/copy-button'
 
 const owls = { id: '200000000000000011', name: 'Night Owls' }
 const larks = { id: '200000000000000012', name: 'Early Larks' }
@@ -44,7 +45,7 @@ beforeEach(() => {
   setCatalogue([aFeatureDeclaration()])
   setGuildInfo(aGuildInfo())
   setGuildList([harbour, owls, larks, swifts].map((guild) => aGuildPreview(guild)))
-  setConfiguration(aConfiguration({ guild: harbour, features }))
+  setConfiguration(aConfiguration({ guild: harbour, features: { ...features, tides: { enabled: true } } }))
   setPlan(() => anImportResult({ from: harbour, references: [], parts: [part] }))
 })
 
@@ -55,24 +56,38 @@ const dialog = () => screen.findByRole('dialog')
 const isLooked = () =>
   waitFor(() => expect(screen.queryByText('Checking what would change…')).not.toBeInTheDocument())
 
-async function openFeature(options: AppOptions = {}) {
+async function openFeature() {
   const app = renderApp(<FeaturePanel guildId={ids.guild} featureId="welcome" />, {
     route: paths.guildFeature(ids.guild, 'welcome'),
-    ...options,
   })
   await screen.findByRole('form', { name: 'Welcome message' })
   return app
 }
 
+/** The dialog without the form around it. */
 async function openCopy() {
-  const app = await openFeature()
+  const app = renderApp(<CopyButton guildId={ids.guild} subjects={['feature:welcome']} />)
   await app.user.click(await press('Copy to other servers…'))
   await screen.findByRole('list', { name: 'Servers to copy to' })
   await isLooked()
   return app
 }
 
-test('a feature is copied to a server with one click, after a preview of the changes', async () => {
+/** Has the Larks' copy wait; answers when it is under way, and lets it go on. */
+function holdCopyToLarks() {
+  const asked = aGate()
+  const { opened, open } = aGate()
+  server.use(
+    http.post(importUrl.replace(':guildId', larks.id), async ({ request }) => {
+      if (request.url.includes('dry_run')) return
+      asked.open()
+      await opened
+    }),
+  )
+  return { isUnderWay: asked.opened, letGo: open }
+}
+
+test('a feature alone is copied to a server with one click, after a preview of the changes', async () => {
   const { user } = await openCopy()
   expect(await dialog()).toHaveAccessibleName('Copy Welcome message to other servers')
   expect(row('Night Owls').getByText('1 option: Message')).toBeVisible()
@@ -82,6 +97,9 @@ test('a feature is copied to a server with one click, after a preview of the cha
   await user.click(await press('Copy to Night Owls'))
 
   expect(await row('Night Owls').findByText('Copied and saved')).toBeVisible()
+  const sent = JSON.parse(receivedCalls().findLast(({ method }) => method === 'POST')?.body ?? '') as unknown
+  expect(sent).toHaveProperty('configuration.features', features)
+  expect(sent).not.toHaveProperty('configuration.settings')
   expect(importedInto(owls.id)).toHaveLength(1)
   expect(importedInto(larks.id)).toHaveLength(0)
   expect(around(row('Night Owls').getByText('Copied and saved'), '.outcome')).toHaveFocus()
@@ -93,24 +111,9 @@ test('a feature is copied to a server with one click, after a preview of the cha
   expect(await row('Night Owls').findByText('Undone. This server is as it was before.')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(0)
   expect(screen.getByText('3 servers to choose from.')).toBeVisible()
-  await user.click(await tick('Night Owls'))
-  await user.click(await press('Copy to 1 server'))
+  await user.click(await press('Copy to Night Owls'))
   expect(await screen.findByText('Copied to 1 server.')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(1)
-})
-
-test('only the feature is copied, and nothing else of the configuration', async () => {
-  setPlan(({ configuration }) => {
-    expect(configuration.settings).toBeUndefined()
-    expect(Object.keys(configuration.features)).toEqual(['welcome'])
-    return anImportResult({ references: [], parts: [part] })
-  })
-  setConfiguration(aConfiguration({ guild: harbour, features: { ...features, levels: { enabled: true } } }))
-  const { user } = await openCopy()
-
-  await user.click(await press('Copy to Early Larks'))
-
-  expect(await row('Early Larks').findByText('Copied and saved')).toBeVisible()
 })
 
 test('each selected server has its own result, and only the failed one is retried', async () => {
@@ -147,31 +150,23 @@ test('each selected server has its own result, and only the failed one is retrie
   expect(appliedImports().size).toBe(3)
 })
 
-test('if a server changed meanwhile, nothing is copied there until it is previewed again', async () => {
+test('if a server changed meanwhile, nothing is copied there, and its new preview is shown', async () => {
   let version = 1
-  setPlan((_request, guildId) =>
+  setPlan(() =>
     anImportResult({
       references: [],
-      parts: [
-        guildId === owls.id
-          ? { ...part, version, before: { message: version > 1 ? 'Ahoy' : 'Hello' } }
-          : part,
-      ],
+      parts: [{ ...part, version, before: { message: version > 1 ? 'Ahoy' : 'Hello' } }],
     }),
   )
   const { user } = await openCopy()
   await user.click(await tick('Night Owls'))
-  await user.click(await tick('Swifts'))
   version = 2
 
-  await user.click(await press('Copy to 2 servers'))
+  await user.click(await press('Copy to 1 server'))
 
   expect(await row('Night Owls').findByText(/changed in the meantime, so nothing was copied/)).toBeVisible()
   expect(await row('Night Owls').findByText('Ahoy')).toBeVisible()
   expect(importedInto(owls.id)).toHaveLength(0)
-  expect(importedInto(swifts.id)).toHaveLength(1)
-  await user.click(await press('Try again with 1 server'))
-  expect(await screen.findByText('Copied to 2 servers.')).toBeVisible()
 })
 
 test('matches by name, missing names and refusals are listed for each server', async () => {
@@ -213,13 +208,7 @@ test('matches by name, missing names and refusals are listed for each server', a
 })
 
 test('a server whose preview failed says why, and can be retried', async () => {
-  server.use(
-    http.post(
-      importUrl.replace(':guildId', swifts.id),
-      () => fails(502, { detail: 'Discord does not answer.' }),
-      { once: true },
-    ),
-  )
+  refuseOnce('post', importUrl.replace(':guildId', swifts.id), 502, { detail: 'Discord does not answer.' })
   const { user } = await openCopy()
 
   expect(row('Swifts').getByText(/Discord does not answer\./)).toBeVisible()
@@ -271,25 +260,16 @@ test('a feature that was never saved has nothing to copy', async () => {
 })
 
 test('closing the dialog stops after the current server, and reports what was copied', async () => {
-  const asked = aGate()
-  const { opened, open } = aGate()
-  server.use(
-    http.post(importUrl.replace(':guildId', larks.id), async ({ request }) => {
-      if (request.url.includes('dry_run')) return undefined
-      asked.open()
-      await opened
-      return undefined
-    }),
-  )
+  const { isUnderWay, letGo } = holdCopyToLarks()
   const { user } = await openCopy()
   for (const name of ['Early Larks', 'Night Owls', 'Swifts']) await user.click(await tick(name))
   await user.click(await press('Copy to 3 servers'))
-  await asked.opened
+  await isUnderWay
   expect(await screen.findByText('Copying to Early Larks, 1 of 3…')).toBeVisible()
 
   ;(await dialog()).dispatchEvent(new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  open()
+  letGo()
 
   expect(await screen.findByText('Copied to 1 of 3 servers', { selector: 'p' })).toBeVisible()
   expect(
@@ -299,23 +279,14 @@ test('closing the dialog stops after the current server, and reports what was co
 })
 
 test('stopping keeps the remaining servers selected', async () => {
-  const asked = aGate()
-  const { opened, open } = aGate()
-  server.use(
-    http.post(importUrl.replace(':guildId', larks.id), async ({ request }) => {
-      if (request.url.includes('dry_run')) return undefined
-      asked.open()
-      await opened
-      return undefined
-    }),
-  )
+  const { isUnderWay, letGo } = holdCopyToLarks()
   const { user } = await openCopy()
   await user.click(await tick('Early Larks'))
   await user.click(await tick('Swifts'))
   await user.click(await press('Copy to 2 servers'))
-  await asked.opened
+  await isUnderWay
   await user.click(await press('Stop'))
-  open()
+  letGo()
 
   expect(await screen.findByText('Copied to 1 server.')).toBeVisible()
   await user.click(await press('Copy to 1 server'))
@@ -323,35 +294,49 @@ test('stopping keeps the remaining servers selected', async () => {
   expect(importedInto(swifts.id)).toHaveLength(1)
 })
 
-test('a server is previewed once selected, and at most ten can be selected', async () => {
-  const many = Array.from({ length: 60 }, (_, at) => ({
-    id: String(200000000000001000n + BigInt(at)),
-    name: `Server ${at}`,
-  }))
-  setGuildList([harbour, ...many].map((guild) => aGuildPreview(guild)))
+/** The dialog with so many servers to copy to. */
+async function openCopyToMany(count: number) {
+  const many = Array.from({ length: count }, (_, at) =>
+    aGuildPreview({ id: String(200000000000001000n + BigInt(at)), name: `Server ${at}` }),
+  )
+  setGuildList([aGuildPreview(harbour), ...many])
   const { user } = await openCopy()
-  const box = (name: string) => screen.getByLabelText(name)
+  const search = () => user.click(screen.getByRole('searchbox', { name: 'Search servers' }))
+  return { user, many, search, box: (name: string) => screen.getByLabelText(name) }
+}
 
-  expect(screen.getByText(/^10 more servers\./)).toBeVisible()
+test('of many servers each is previewed once selected, and at most ten can be selected', async () => {
+  const { user, many, search, box } = await openCopyToMany(12)
   expect(screen.queryByText('Copy')).not.toBeInTheDocument()
-  for (const { name } of many.slice(0, 10)) await user.click(box(name))
+  for (const { name } of many.slice(0, 10)) fireEvent.click(box(name))
 
   expect(box('Server 11')).toBeDisabled()
   expect(screen.getByText('You can select up to 10 servers at once.')).toBeVisible()
   expect(await press('Copy to 10 servers')).toBeEnabled()
   await user.click(box('Server 3'))
-  await user.type(screen.getByRole('searchbox', { name: 'Search servers' }), 'server 59')
+  await search()
+  await user.paste('server 11')
   await isLooked()
-  await user.click(box('Server 59'))
+  await user.click(box('Server 11'))
   expect(box('Server 0')).toBeChecked()
   await user.click(await press('Copy to 10 servers'))
 
   expect(await screen.findByText('Copied to 10 servers.')).toBeVisible()
-  expect(importedInto(many[59]?.id ?? '')).toHaveLength(1)
+  expect(importedInto(many[11]?.id ?? '')).toHaveLength(1)
   expect(importedInto(many[3]?.id ?? '')).toHaveLength(0)
 })
 
-test('servers that the user may only view, or without the bot, are not offered', async () => {
+test('of very many servers the first fifty are listed, and the others found by their names', async () => {
+  const { user, search, box } = await openCopyToMany(60)
+
+  expect(screen.getByText(/^10 more servers\./)).toBeVisible()
+  expect(screen.queryByLabelText('Server 59')).not.toBeInTheDocument()
+  await search()
+  await user.paste('server 59')
+  expect(box('Server 59')).toBeVisible()
+})
+
+test('servers that the user may only view, or without the bot, are not offered; an only one shows its changes', async () => {
   setGuildList([
     aGuildPreview(harbour),
     aGuildPreview(owls),
@@ -361,7 +346,6 @@ test('servers that the user may only view, or without the bot, are not offered',
   await openCopy()
 
   expect(screen.getAllByRole('checkbox', { name: /Owls|Larks|Swifts/ })).toHaveLength(1)
-  // The only one shows its changes at once.
   expect(await row('Night Owls').findByText('Hello')).toBeVisible()
 })
 
@@ -371,8 +355,12 @@ test.each([
   ['there is no other server', () => setGuildList([aGuildPreview(harbour)])],
 ])('the action is absent where %s', async (_why, arrange) => {
   arrange()
-  await openFeature({ publicConfig: { backend: 'own' } })
+  const { client } = renderApp(<CopyButton guildId={ids.guild} subjects={null} />, {
+    publicConfig: { backend: 'own' },
+  })
 
+  await waitFor(() => expect(client.getQueryCache().getAll()).not.toHaveLength(0))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.queryByRole('button', { name: 'Copy to other servers…' })).not.toBeInTheDocument()
 })
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import type { SavedServer } from '@/api/game.schema'
 import { gameServerStatus } from '@/config/features/game-server-status'
@@ -12,11 +11,10 @@ import {
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { aKeptServer } from '@/tests/support/factories'
-import { fails } from '@/tests/msw/answers'
 import { savedFeature } from '@/tests/msw/features'
 import { gameUrl, setGameServers } from '@/tests/msw/game'
 import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { refuseOnce } from '@/tests/msw/server'
 
 const status = declarationOf(gameServerStatus)
 const survival = aKeptServer()
@@ -94,7 +92,7 @@ test('a backend without saved servers is explained', async () => {
 })
 
 test('servers that fail to load can be requested again', async () => {
-  server.use(http.get(gameUrl, () => fails(500), { once: true }))
+  refuseOnce('get', gameUrl, 500)
   const { user } = await openPanel()
 
   expect(await within(panel()).findByRole('alert')).toHaveTextContent('Your servers couldn’t be loaded')
@@ -113,33 +111,23 @@ test('Escape closes it and restores the focus', async () => {
   expect(await openButton()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a full list accepts no more servers', async () => {
-  const rows = Array.from({ length: 20 }, (_, at) => ({
-    name: `Server ${at}`,
-    game: 'minecraft',
-    host: `server-${at}.example.org`,
-    port: 25575,
-    count_channel: null,
-  }))
-  await openPanel([survival], withRows(rows))
-
-  expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeDisabled()
-})
-
-/** A list of another backend's that says where its rows may come from. */
+/** A list of another backend's with room for one row, that says where its rows may come from. */
 const foreign = (fillFrom: string, more: object = {}) => {
   const things = {
     ...aList('Things', 'thing', { host: { type: 'string', title: 'Host' }, ...more }, ['host']),
+    maxItems: 1,
     fillFrom,
   }
   return { declaration: aDeclaration({ things }, { things: [] }), saved: { servers: [] } }
 }
 
-test('a list declared by another backend is filled as far as its rows have matching options', async () => {
+test('a list declared by another backend is filled as far as its rows have matching options, until it is full', async () => {
   const game = { enum: ['chess'], default: 'chess' }
   const note = { type: 'string', title: 'Note', default: '-' }
-  const { user } = await openPanel([war], foreign('game-servers', { game, note }))
+  const { user } = await openPanel([war, survival], foreign('game-servers', { game, note }))
   await user.click(await within(panel()).findByRole('button', { name: /War/ }))
+  await user.click(await openButton())
+  expect(await within(panel()).findByRole('button', { name: /Survival/ })).toBeDisabled()
   await user.click(saveButton())
 
   await allSaved()

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { GameServers } from '@/components/game-servers/game-servers'
 import { paths } from '@/config/paths'
-import { fails } from '@/tests/msw/answers'
 import { gameUrl } from '@/tests/msw/game'
-import { server } from '@/tests/msw/server'
+import { refuse } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 import {
   checkButton,
@@ -57,9 +55,7 @@ test('games are offered in groups that share a console, each with its usual port
 })
 
 test.each([
-  ['Minecraft', 'minecraft', 25575],
   ['Palworld', 'source', 25575],
-  ['Rust', 'rust', 28016],
   ['DayZ', 'battleye', 2305],
 ])('%s is checked as %s at port %i', async (name, game, port) => {
   const { user, enter, check } = await openGameServers()
@@ -72,21 +68,8 @@ test.each([
   expect(tries()).toEqual([{ game, host: 'play.example.org', port, password: secret, keep: true }])
 })
 
-test('a game without a default port leaves the port empty', async () => {
-  const { user, enter, check } = await openGameServers()
-
-  await user.selectOptions(field.game(), 'Factorio')
-  expect(field.port()).toHaveValue('')
-  await enter()
-  await check()
-
-  expect(field.port()).toHaveAccessibleDescription('Enter a port from 1 to 65535.')
-  expect(field.port()).toHaveFocus()
-  expect(tries()).toEqual([])
-})
-
-test('the game port is recognised as not being the RCON port', async () => {
-  const { user, paste } = await openGameServers()
+test('a game without a default port needs one, and a port for players is recognised', async () => {
+  const { user, enter, check, paste } = await openGameServers()
 
   await paste(field.port(), '25565')
   expect(field.port()).toHaveAccessibleDescription(
@@ -98,6 +81,13 @@ test('the game port is recognised as not being the RCON port', async () => {
   expect(field.port()).toHaveAccessibleDescription(
     'Players usually join on this port. The console has its own.',
   )
+  await user.clear(field.port())
+  await enter()
+  await check()
+
+  expect(field.port()).toHaveAccessibleDescription('Enter a port from 1 to 65535.')
+  expect(field.port()).toHaveFocus()
+  expect(tries()).toEqual([])
 })
 
 test('a pasted address is split and announced; a custom port is kept with another game', async () => {
@@ -184,7 +174,7 @@ test('server errors are shown at their field, or with the failure', async () => 
     game: 'Not this game.',
     region: 'Choose one.',
   }
-  server.use(http.post(gameUrl, () => fails(400, { code: 'invalid', detail: 'Check the fields.', fields })))
+  refuse('post', gameUrl, 400, { code: 'invalid', detail: 'Check the fields.', fields })
   await openAndCheck()
 
   await failed()
@@ -209,7 +199,7 @@ test('if the backend saves no servers, saving is not offered and not sent', asyn
 })
 
 test.each([405, 501])('a backend that answers %i to the list of servers saves none', async (status) => {
-  server.use(http.get(gameUrl, () => fails(status)))
+  refuse('get', gameUrl, status)
   await openGameServers()
 
   expect(await screen.findByText('Game servers can’t be saved here.')).toBeVisible()

@@ -6,7 +6,7 @@ import { aKeptServer } from '@/tests/support/factories'
 import { nodes } from '@/tests/support/nodes'
 import { refuseTries, silentGame } from '@/tests/msw/game'
 import { server } from '@/tests/msw/server'
-import { checkButton, field, openAndCheck, openGameServers, secret, title, works } from './open-game-servers'
+import { checkButton, field, openGameServers, secret, title, works } from './open-game-servers'
 
 const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
 
@@ -43,39 +43,46 @@ test('after a success neither the password nor a draft is kept', async () => {
   await waitFor(() => expect(drafts.getState().drafts).toEqual({}))
 })
 
-test('after a failure the password is in its field only', async () => {
-  refuseTries({ code: 'refused', detail: 'Nothing listens there.' })
-  const { client } = await openAndCheck()
-  await title('play.example.org:25575 refused the connection')
+const inFields = () => screen.queryAllByLabelText<HTMLInputElement>('RCON password').map(({ value }) => value)
 
-  await waitFor(() => expectNowhere(client))
-  expect(field.password()).toHaveValue(secret)
-})
+test.each<[string, string[], (app: Awaited<ReturnType<typeof openGameServers>>) => Promise<unknown>]>([
+  ['while typing', [secret], () => waitFor(() => expect(stored()).toContain('play.example.org'))],
+  [
+    'after a failure',
+    [secret],
+    async ({ check }) => {
+      refuseTries({ code: 'refused', detail: 'Nothing listens there.' })
+      await check()
+      await title('play.example.org:25575 refused the connection')
+    },
+  ],
+  [
+    'after a cancelled check',
+    [secret],
+    async ({ user, check }) => {
+      server.use(...silentGame)
+      await check()
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    },
+  ],
+  [
+    'after leaving during a check',
+    [],
+    async ({ check, unmount }) => {
+      server.use(...silentGame)
+      await check()
+      await screen.findByRole('button', { name: 'Cancel' })
+      unmount()
+    },
+  ],
+])('%s the password is in its field at most', async (_, inField, happens) => {
+  const app = await openGameServers()
+  await app.enter()
 
-test('after a cancelled check the password is in no cache', async () => {
-  server.use(...silentGame)
-  const { client, user } = await openAndCheck()
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await happens(app)
 
-  await waitFor(() => expectNowhere(client))
-})
-
-test('after leaving during a check the password is stored nowhere', async () => {
-  server.use(...silentGame)
-  const { client, unmount } = await openAndCheck()
-  await screen.findByRole('button', { name: 'Cancel' })
-  unmount()
-
-  await waitFor(() => expectNowhere(client))
-  expect(shown()).not.toContain(secret)
-})
-
-test('while typing, the password is in no storage and no URL', async () => {
-  const { client, enter } = await openGameServers()
-  await enter()
-
-  await waitFor(() => expect(stored()).toContain('play.example.org'))
-  expectNowhere(client)
+  await waitFor(() => expectNowhere(app.client))
+  expect(inFields()).toEqual(inField)
 })
 
 test('unsaved input except the password is offered at the next visit', async () => {

@@ -4,7 +4,6 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { aKeptServer } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
-import { fails } from '@/tests/msw/answers'
 import {
   checkUrl,
   gameUrl,
@@ -14,7 +13,7 @@ import {
   setGameServers,
   silentGame,
 } from '@/tests/msw/game'
-import { server } from '@/tests/msw/server'
+import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { openGameServers } from './open-game-servers'
 
 const survival = aKeptServer()
@@ -30,8 +29,8 @@ const section = () => screen.getByRole('region', { name: 'Your servers' })
 const row = (name: string) => within(around(within(section()).getByRole('heading', { level: 3, name }), 'li'))
 const button = (name: string) => within(section()).getByRole('button', { name })
 
-test('each saved server shows its game and the result of its last check', async () => {
-  await openGameServers([survival, war, quiet])
+test('each saved server shows its game and the result of its last check, with advice about a failure', async () => {
+  const { user } = await openGameServers([survival, war, quiet])
 
   expect(row('Survival').getByText('Minecraft')).toBeVisible()
   expect(row('Survival').getByText('play.example.com:25575')).toBeVisible()
@@ -43,18 +42,13 @@ test('each saved server shows its game and the result of its last check', async 
   expect(row('War').getByText('[2001:db8::7]:27015')).toBeVisible()
   expect(row('War').getByText('Check failed')).toBeVisible()
   expect(row('War').getByText(detail)).toBeVisible()
+  const steps = row('War').getByText(/^Open the console’s port in the firewall/)
+  expect(steps).not.toBeVisible()
+  await user.click(row('War').getByText('What to try'))
+  expect(steps).toBeVisible()
 
   expect(row('play.example.com:28016').getByText('Not checked yet')).toBeVisible()
   expect(screen.getByText('3 of 20')).toBeVisible()
-})
-
-test('advice about a failure opens in the row', async () => {
-  const { user } = await openGameServers([war])
-  const steps = () => row('War').getByText(/^Open the console’s port in the firewall/)
-
-  expect(steps()).not.toBeVisible()
-  await user.click(row('War').getByText('What to try'))
-  expect(steps()).toBeVisible()
 })
 
 test('a failure without a text shows its code', async () => {
@@ -133,11 +127,7 @@ test('one server is checked at a time', async () => {
 test('a rate-limited check counts down in its row', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   setGameServers([survival])
-  server.use(
-    http.post(checkUrl, () =>
-      fails(429, { code: 'rate_limited', detail: 'Several times.', retry_after: 40 }),
-    ),
-  )
+  refuse('post', checkUrl, 429, { code: 'rate_limited', detail: 'Several times.', retry_after: 40 })
   const { user } = await openGameServers()
 
   await user.click(button('Check Survival again'))
@@ -196,7 +186,7 @@ test('a server is removed after confirmation, and the focus moves to the next', 
 })
 
 test('a removal that fails says so; after the last one is removed the heading has the focus', async () => {
-  server.use(http.delete(keptServerUrl, () => fails(500, { detail: 'It broke.' }), { once: true }))
+  refuseOnce('delete', keptServerUrl, 500, { detail: 'It broke.' })
   const { user } = await openGameServers([survival])
 
   const { dialog, agree } = await askToRemove(user, 'Survival')
@@ -220,7 +210,7 @@ test('removing a server that is already gone succeeds', async () => {
 })
 
 test('a list that cannot be loaded says so, and the form still works', async () => {
-  server.use(http.get(gameUrl, () => fails(500), { once: true }))
+  refuseOnce('get', gameUrl, 500)
   const { user } = await openGameServers([survival])
 
   expect(await within(section()).findByRole('alert')).toHaveTextContent('Something went wrong on our side')
@@ -234,7 +224,7 @@ test('a loaded list stays when it cannot be refreshed', async () => {
   setGameServers([survival])
   const { client } = await openGameServers()
   await screen.findByRole('heading', { level: 3, name: 'Survival' })
-  server.use(http.get(gameUrl, () => fails(503), { once: true }))
+  refuseOnce('get', gameUrl, 503)
 
   await act(() => client.refetchQueries({ queryKey: ['user', 'game-servers'] }))
 

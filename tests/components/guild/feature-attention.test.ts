@@ -33,19 +33,13 @@ const declaration = aFeatureDeclaration({
 const known = { channels: new Set(['11', '12', '13']), hidden: new Set(['13']), roles: new Set(['21']) }
 const fine = { channel: '11', quiet: ['12'], panels: [{ title: 'Colours', role: '21' }] }
 
-test('a complete feature whose channels and roles exist needs no attention', () => {
-  expect(attentionOf(declaration, fine, known)).toEqual([])
-})
-
-test('defaults apply where nothing is saved', () => {
-  expect(attentionOf(declaration, { enabled: true }, known)).toEqual([
-    { reason: 'missing', options: ['Channel'] },
-  ])
-})
-
-test('a hidden option is neither missing nor compared', () => {
-  expect(attentionOf(declaration, { ...fine, destination: 'direct', channel: null }, known)).toEqual([])
-  expect(attentionOf(declaration, { ...fine, destination: 'direct', channel: '99' }, known)).toEqual([])
+test.each<[string, Record<string, unknown>, ReturnType<typeof attentionOf>]>([
+  ['a complete feature whose channels and roles exist needs no attention', fine, []],
+  ['defaults apply where nothing is saved', { enabled: true }, [{ reason: 'missing', options: ['Channel'] }]],
+  ['a hidden option is not missing', { ...fine, destination: 'direct', channel: null }, []],
+  ['a hidden option is not compared', { ...fine, destination: 'direct', channel: '99' }, []],
+])('%s', (_, saved, attention) => {
+  expect(attentionOf(declaration, saved, known)).toEqual(attention)
 })
 
 test('absent channels and roles are reported once per option, also inside lists', () => {
@@ -87,12 +81,10 @@ test('the guild’s health check reports the same for each feature, by option ti
   ])
 })
 
-test('what is unknown is not reported as deleted', () => {
-  expect(attentionOf(declaration, { ...fine, channel: '98' }, { roles: known.roles })).toEqual([])
-})
-
-test('an unreadable schema needs no attention', () => {
+test('neither what is unknown nor an unreadable schema needs attention', () => {
   const odd = { options: { properties: 7 }, defaults: {} }
+
+  expect(attentionOf(declaration, { ...fine, channel: '98' }, { roles: known.roles })).toEqual([])
   expect(attentionOf(odd, { channel: '98' }, known)).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { featureUrl, savedFeature, setCatalogue, setFeature } from '@/tests/msw/
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { sessionUrl } from '@/tests/msw/session'
-import { server } from '@/tests/msw/server'
+import { server, refuse } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
 
@@ -20,18 +20,10 @@ const welcome = (requiredToEnable = false) => {
   const channel = { type: ['string', 'null'], title: 'Channel', control: 'channel', requiredToEnable }
   return aFeatureDeclaration({ options: { type: 'object', properties: { channel } } })
 }
-const autoRole = aFeatureDeclaration({
-  id: 'auto-role',
-  name: 'Automatic role',
-  summary: 'For newcomers.',
-  category: 'roles',
-})
-const tides = aFeatureDeclaration({
-  id: 'tides',
-  name: 'Tide table',
-  summary: 'High and low.',
-  category: 'Harbour',
-})
+const named = (id: string, name: string, summary: string, category: string) =>
+  aFeatureDeclaration({ id, name, summary, category })
+const autoRole = named('auto-role', 'Automatic role', 'For newcomers.', 'roles')
+const tides = named('tides', 'Tide table', 'High and low.', 'Harbour')
 
 const switchOf = (name = 'Welcome message') => screen.findByRole('switch', { name })
 const cardOf = async (name: string) => within(around(await switchOf(name), 'li'))
@@ -80,11 +72,11 @@ test('a switch enables its feature at once, and the count of features follows', 
 })
 
 test('a feature that cannot be enabled yet switches back, and says what is missing and where', async () => {
-  server.use(
-    http.patch(featureUrl, () =>
-      fails(422, { code: 'invalid', detail: 'Check the form.', fields: { channel: 'Choose this first.' } }),
-    ),
-  )
+  refuse('patch', featureUrl, 422, {
+    code: 'invalid',
+    detail: 'Check the form.',
+    fields: { channel: 'Choose this first.' },
+  })
   const { user, router } = open()
 
   await user.click(await switchOf())
@@ -100,7 +92,7 @@ test('a feature that cannot be enabled yet switches back, and says what is missi
 
 test('any other refusal switches back with the server’s message, and is not sent again', async () => {
   const detail = 'The bot’s database is resting.'
-  server.use(http.patch(featureUrl, () => fails(503, { code: 'unavailable', detail })))
+  refuse('patch', featureUrl, 503, { code: 'unavailable', detail })
   const { user } = open()
 
   await user.click(await switchOf('Tide table'))

@@ -8,6 +8,7 @@ import { channelsUrl, setChannels, setNames, setRoles } from '@/tests/msw/guilds
 import { setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { aList, orNull } from '@/tests/components/features/open-feature'
+import { aGate } from '@/tests/msw/answers'
 import { open } from './open-history'
 
 const gone = '500000000000000099'
@@ -99,9 +100,8 @@ test.each([
 })
 
 test('no id is shown while its name is loading', async () => {
-  let answer: () => void = () => undefined
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  server.use(http.get(channelsUrl, () => isAnswered.then(() => HttpResponse.json([aChannel()]))))
+  const { opened, open: answer } = aGate()
+  server.use(http.get(channelsUrl, () => opened.then(() => HttpResponse.json([aChannel()]))))
   const list = within(await told('channel', null, ids.channel))
 
   expect(await list.findByRole('definition')).not.toHaveTextContent(ids.channel)

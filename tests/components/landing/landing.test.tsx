@@ -31,14 +31,6 @@ test('the sample settings can be tried with a chat preview, without a request to
   expect(receivedLines()).toEqual([])
 })
 
-test('screenshots of the product are loaded lazily', () => {
-  renderApp(<Landing />, { session: null })
-
-  const pictures = screen.getAllByRole('img', { name: /^(A server’s|The presets)/ })
-  expect(pictures.map((picture) => picture.getAttribute('src'))).toContain('/showcase/overview-light.webp')
-  for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
-})
-
 test('a signed-in user can open the dashboard', () => {
   renderApp(<Landing />)
 
@@ -46,24 +38,17 @@ test('a signed-in user can open the dashboard', () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/home', '/user/home'])
 })
 
-test('after signing in the user returns to the page that required it', () => {
-  const route = `/main?${new URLSearchParams({ next: '/guilds/1/settings' })}`
+test('after signing in the user returns to the page that required it, with its query and fragment', () => {
+  const route = `/main?${new URLSearchParams({ next: '/guilds/1?tab=a#b' })}`
   renderApp(<Landing />, { session: null, route })
 
   expect(screen.getByText('Sign in to continue to the page you asked for.')).toBeVisible()
-  expect(signIn()).toHaveAttribute('href', '/api/auth/login?next=%2Fguilds%2F1%2Fsettings')
-})
-
-test('a cancelled sign-in is not shown as an error; a failed one is', () => {
-  const { unmount } = renderApp(<Landing />, { session: null, route: '/main?sign_in=cancelled' })
-  expect(screen.getByText(/Sign-in was cancelled/)).toBeVisible()
-  unmount()
-
-  renderApp(<Landing />, { session: null, route: '/main?sign_in=state' })
-  expect(screen.getByText(/Sign-in didn’t work/)).toBeVisible()
+  expect(signIn()).toHaveAttribute('href', '/api/auth/login?next=%2Fguilds%2F1%3Ftab%3Da%23b')
 })
 
 test.each([
+  ['cancelled', /Sign-in was cancelled/],
+  ['state', /Sign-in didn’t work/],
   ['sign_in_misconfigured', /Only the people who run it can change that/],
   ['platform_unavailable', /Discord couldn’t be reached/],
   ['platform_rate_limited', /Discord couldn’t be reached/],
@@ -107,12 +92,6 @@ test.each(['//evil.example', '/.//evil.example', 'https://evil.example'])(
       expect(link).toHaveAttribute('href', '/user/home')
   },
 )
-
-test('a path keeps its query and fragment', () => {
-  const route = `/main?${new URLSearchParams({ next: '/guilds/1?tab=a#b' })}`
-  renderApp(<Landing />, { session: null, route })
-  expect(signIn()).toHaveAttribute('href', '/api/auth/login?next=%2Fguilds%2F1%3Ftab%3Da%23b')
-})
 
 test('the page for an unknown URL links back without a request to the server', () => {
   renderApp(<NotFound />, { session: 'not asked', route: '/nowhere' })

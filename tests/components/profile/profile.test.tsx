@@ -6,8 +6,8 @@ import { aCurrentUser, ids, imageHash } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCurrentUser } from '@/tests/msw/discord'
 import { imagesUrl } from '@/tests/msw/images'
-import { patchCalls, receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { patchCalls } from '@/tests/msw/received'
+import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { entitlementsUrl, savedUserData, setEntitled, userUrl } from '@/tests/msw/users'
 import { saveDraft } from '@/stores/drafts'
 import { aImageFile } from '@/tests/support/images'
@@ -102,7 +102,7 @@ test('premium without an entitlement says so beforehand', async () => {
 })
 
 test('without entitlements the backend decides on save, and its reason appears at the switch', async () => {
-  server.use(http.get(entitlementsUrl, () => fails(404)))
+  refuse('get', entitlementsUrl, 404)
   setEntitled(false)
   const { user } = await openProfile()
   expect(premiumSwitch()).toHaveAccessibleDescription(
@@ -133,40 +133,11 @@ test('premium can be disabled even after the entitlement is gone', async () => {
 })
 
 test('a profile that cannot be read says why', async () => {
-  server.use(
-    http.get(userUrl, () => fails(403, { code: 'not_you', detail: 'That is not you.' }), { once: true }),
-  )
+  refuseOnce('get', userUrl, 403, { code: 'not_you', detail: 'That is not you.' })
   renderApp(<ProfilePanel />, { route: '/user/profile' })
 
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
-})
-
-test('each resource is requested once', async () => {
-  await openProfile()
-
-  const lines = receivedLines().filter((line) => line.includes(`/backend/users/${ids.user}`))
-  expect(lines.toSorted()).toEqual([
-    `GET /backend/users/${ids.user}`,
-    `GET /backend/users/${ids.user}/entitlements`,
-    `GET /backend/users/${ids.user}/images`,
-  ])
-})
-
-test('a backend may answer a save with an empty body', async () => {
-  server.use(
-    http.patch(userUrl, () => {
-      saveElsewhere({ possibleProfileArguments: ['member', 'guild'] })
-      return new HttpResponse(null, { status: 204 })
-    }),
-  )
-  const { user } = await openProfile()
-
-  await user.click(button('Add {guild}: The server where your card is shown'))
-  await save(user)
-
-  await allSaved()
-  await waitFor(() => expect(listed()).toEqual(['{member}', '{guild}']))
 })
 
 const withCard = { profile_embed: { title: 'Hello' }, possibleProfileArguments: ['member'] }
@@ -191,7 +162,7 @@ test('server errors appear on their fields, and the first is focused', async () 
     'profile_embed.author.name': 'That name is taken.',
     'possibleProfileArguments.0': 'The bot has no such thing.',
   }
-  server.use(http.patch(userUrl, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })))
+  refuse('patch', userUrl, 422, { code: 'invalid', detail: 'Check the form.', fields })
   const { user } = await openProfile(withCard)
   await user.type(textbox('Title'), '!')
 

@@ -14,16 +14,17 @@ import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { LiveConnection } from '@/components/shell/live/live-connection'
 import { BotStatusButton, UserMenu } from '@/components/shell/top-bar'
 import { paths } from '@/config/paths'
-import { aFeatureDeclaration, aFinding, aGuildInfo, aSession, ids } from '@/tests/support/factories'
-import { authorized, fails } from '@/tests/msw/answers'
+import { aFeatureDeclaration, aFinding, aGuildInfo, ids } from '@/tests/support/factories'
+import { authorized } from '@/tests/msw/answers'
 import { heartbeatUrl, setHeartbeat } from '@/tests/msw/bot'
 import { catalogueUrl, setCatalogue, setExtensions } from '@/tests/msw/features'
 import { guildInfoUrl, setGuildInfo, setHealth } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
-import { currentSession, sessionUrl } from '@/tests/msw/session'
+import { server, refuse } from '@/tests/msw/server'
+import { currentSession } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
+import { FocusOnNavigation } from '@/components/app/focus-on-navigation'
 
 const shell = (guildId?: string) => (
   <AppShell guildId={guildId} title="Overview">
@@ -129,25 +130,19 @@ test('on phones the navigation closes when a link is blocked, so that the reason
   expect(router.asPath).toBe(`/guilds/${ids.guild}`)
 })
 
-test('a reporting bot is online; one that never reported is unknown, not offline', async () => {
-  const { unmount } = renderApp(<BotStatusButton />)
+test('a reporting bot is online; without a connection, or a report ever, it is unknown, not offline', async () => {
+  const { client, unmount } = renderApp(<BotStatusButton />)
   expect(await screen.findByRole('button', { name: 'Bot online' })).toBeVisible()
+  server.use(http.get(heartbeatUrl, () => HttpResponse.error(), { once: true }))
+  await act(() => client.refetchQueries(heartbeatQuery))
+  expect(await screen.findByRole('button', { name: 'Bot status unknown' })).toBeVisible()
   unmount()
 
   setHeartbeat(null)
   const { user } = renderApp(<BotStatusButton />)
   await user.click(await screen.findByRole('button', { name: 'Bot status unknown' }))
   expect(await screen.findByText(/doesn’t mean it is offline/)).toBeVisible()
-})
-
-test('without a connection the bot’s status is unknown', async () => {
-  const { client } = renderApp(<BotStatusButton />)
-  await screen.findByRole('button', { name: 'Bot online' })
-
-  server.use(http.get(heartbeatUrl, () => HttpResponse.error()))
-  await act(() => client.refetchQueries(heartbeatQuery))
-
-  expect(await screen.findByRole('button', { name: 'Bot status unknown' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Bot details' })).toHaveAttribute('href', '/status')
 })
 
 test('the colour mode is a switch whose state is persisted', async () => {
@@ -191,12 +186,22 @@ test('the capabilities are read once, and what is not offered is never requested
   expect(receivedLines().filter((line) => /health|history|export|events/.test(line))).toEqual([])
 })
 
-test('a backend without the capabilities call offers only what the specification names', async () => {
-  server.use(http.get(catalogueUrl, () => fails(404)))
+const plain = ['Overview', 'Settings']
+
+test.each<[string, number, string, unknown]>([
+  ['without the capabilities call offers only what the specification names', 404, 'absent, absent', plain],
+  [
+    'that fails to list its capabilities is tried for every call',
+    500,
+    'here, absent',
+    expect.arrayContaining(plain),
+  ],
+])('a backend %s', async (_, status, shown, listed) => {
+  refuse('get', catalogueUrl, status)
   open()
 
-  expect(await screen.findByText('absent, absent')).toBeVisible()
-  expect(links()).toEqual(['Overview', 'Settings'])
+  expect(await screen.findByText(shown)).toBeVisible()
+  expect(links()).toEqual(listed)
 })
 
 test('a backend that lists no capabilities is asked only for what the screen needs', async () => {
@@ -207,13 +212,6 @@ test('a backend that lists no capabilities is asked only for what the screen nee
   expect(asked('/health')).toBe(1)
   expect(links()).not.toContain('History')
   expect(receivedLines().filter((line) => /history|export/.test(line))).toEqual([])
-})
-
-test('if the capabilities fail to load, every call is tried', async () => {
-  server.use(http.get(catalogueUrl, () => fails(500)))
-  open()
-
-  expect(await screen.findByText('here, absent')).toBeVisible()
 })
 
 test('the account menu shows the user, links to their screens, and signs out to the landing page', async () => {
@@ -260,22 +258,6 @@ test('an invalid answer shows an error, and logs the wrong field', async () => {
   )
 })
 
-test('a backend that refuses every token is distinguished from a session that ended', async () => {
-  let renewals = 0
-  server.use(
-    http.get(guildInfoUrl, () => fails(401, { code: 'bad_token', detail: 'Unknown token.' })),
-    http.get(sessionUrl, () => HttpResponse.json(aSession({ access_token: `renewed-${++renewals}` }))),
-  )
-  openSparse()
-
-  expect(
-    await screen.findByRole('heading', {
-      name: 'The service behind this dashboard doesn’t accept your sign-in',
-    }),
-  ).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Sign in again' })).not.toBeInTheDocument()
-})
-
 test('the same screen of another server is announced with that server’s name', async () => {
   const { rerender } = renderApp(shell(ids.guild))
   expect(await screen.findByText(/^Overview, /)).toBeInTheDocument()
@@ -284,4 +266,41 @@ test('the same screen of another server is announced with that server’s name',
   rerender(shell(ids.otherGuild))
 
   await waitFor(() => expect(screen.getByText(/^Overview, /)).not.toHaveTextContent(first ?? ''))
+})
+
+const openPage = () =>
+  renderApp(
+    <>
+      <FocusOnNavigation />
+      <button>Elsewhere</button>
+      <main tabIndex={-1}>
+        <input aria-label="Field" />
+      </main>
+    </>,
+    { route: '/guilds/1' },
+  ).router
+
+test('after navigation the main region has the focus, but not on the first page or for another query or hash', async () => {
+  const router = openPage()
+  expect(document.body).toHaveFocus()
+  const button = screen.getByRole('button')
+  button.focus()
+  await act(() => router.push('/guilds/1?search=a'))
+  await act(() => router.replace('/guilds/1?search=a#there'))
+  expect(button).toHaveFocus()
+
+  for (const path of ['/guilds/1/settings', '/guilds/2/settings']) {
+    button.focus()
+    await act(() => router.push(path))
+    expect(screen.getByRole('main')).toHaveFocus()
+  }
+})
+
+test('a field that is focused by the new page keeps the focus', async () => {
+  const router = openPage()
+  screen.getByRole('textbox').focus()
+
+  await act(() => router.push('/guilds/1/settings#chat_prefix'))
+
+  expect(screen.getByRole('textbox')).toHaveFocus()
 })

@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { paths } from '@/config/paths'
 import { aFeature, aGuildInfo, anImportPart, anImportResult, aSettings, ids } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
-import { fails } from '@/tests/msw/answers'
 import { savedFeature, setFeature } from '@/tests/msw/features'
-import { server } from '@/tests/msw/server'
+import { refuseOnce } from '@/tests/msw/server'
 import { savedSettings } from '@/tests/msw/settings'
 import { appliedImports, importRevertUrl, importUrl, setPlan } from '@/tests/msw/transfer'
 import { applyButton, chooseButton, openTrial } from './open-transfer'
@@ -93,12 +91,8 @@ test('undoing an import restores everything, and updates the screens', async () 
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-/** Has the next call of this kind refused. */
-const refuse = (url: string, ...answer: Parameters<typeof fails>) =>
-  server.use(http.post(url, () => fails(...answer), { once: true }))
-
 test('an undo that fails says why and can be tried again', async () => {
-  refuse(importRevertUrl, 409, { detail: 'The old values can no longer be saved.' })
+  refuseOnce('post', importRevertUrl, 409, { detail: 'The old values can no longer be saved.' })
   const { user } = await openReady()
   await user.click(applyButton())
 
@@ -109,7 +103,7 @@ test('an undo that fails says why and can be tried again', async () => {
   expect(await screen.findByText('Undone')).toBeVisible()
 })
 
-test('if something changed meanwhile, nothing is applied, and a new preview says so', async () => {
+test('if a channel was deleted or something was saved meanwhile, nothing is applied, and a new preview says so', async () => {
   const { user } = await openReady()
   await user.click(tick('Welcome message'))
   setPlan(() =>
@@ -120,6 +114,7 @@ test('if something changed meanwhile, nothing is applied, and a new preview says
       ],
     }),
   )
+  refuseOnce('post', importUrl, 422, { fields: { [`channels.${ids.theirChannel}`]: 'It was deleted.' } })
 
   await user.click(applyButton())
 
@@ -153,27 +148,11 @@ test('renaming something after the preview does not affect what is applied', asy
   expect(savedFeature().channel).toBe(ids.channel)
 })
 
-test('if a channel was deleted after the preview, nothing is applied and the preview is refreshed', async () => {
-  const { user } = await openReady()
-  const fields = {
-    [`channels.${ids.theirChannel}`]: 'The bot can’t see this channel in this server, or it was deleted.',
-  }
-  refuse(importUrl, 422, { detail: 'Some of this cannot be.', fields })
-
-  await user.click(applyButton())
-
-  expect(
-    await screen.findByText(/changed in the meantime, so nothing was applied\. The list is up to date again/),
-  ).toBeVisible()
-  expect(savedSettings().chat_prefix).toBe('!')
-  await ready()
-})
-
 test('a failed import keeps the selection, and can be retried', async () => {
   const { user } = await openReady()
   await user.click(tick('Welcome message'))
   const fields = { 'settings.chat_prefix': 'A prefix can’t contain spaces.' }
-  refuse(importUrl, 422, { detail: 'Some of this cannot be saved.', fields })
+  refuseOnce('post', importUrl, 422, { detail: 'Some of this cannot be saved.', fields })
 
   await user.click(applyButton())
 

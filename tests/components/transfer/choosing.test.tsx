@@ -1,18 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { transferFileBytes } from '@/config/limits'
 import { paths } from '@/config/paths'
 import { aConfiguration, aGuildPreview, anImportResult, ids } from '@/tests/support/factories'
-import { aGate, fails } from '@/tests/msw/answers'
+import { aGate } from '@/tests/msw/answers'
 import { setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { setGuildList } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { refuse } from '@/tests/msw/server'
 import { exportUrl, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
@@ -131,7 +130,7 @@ test('another server can be copied without a file, if it has the bot and the use
 })
 
 test('a server whose configuration cannot be read says why, and the selection stays', async () => {
-  server.use(http.get(exportUrl, () => fails(403, { code: 'no_access', detail: 'That is not yours.' })))
+  refuse('get', exportUrl, 403, { code: 'no_access', detail: 'That is not yours.' })
   const { select, choose } = await openServers()
 
   await choose('Night Owls')
@@ -163,7 +162,7 @@ test('if the backend offers no import or export, the link is hidden, and the pag
 })
 
 test('a backend that exports but does not import is explained', async () => {
-  server.use(http.post(importUrl, () => fails(405)))
+  refuse('post', importUrl, 405)
   const { user } = await openTransfer()
   await chooseButton()
 

@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { configurationFileName } from '@/components/transfer/move-configuration'
 import { catchDownloads } from '@/tests/support/downloads'
 import { aConfiguration, aGuildInfo, ids } from '@/tests/support/factories'
-import { fails } from '@/tests/msw/answers'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { server } from '@/tests/msw/server'
+import { refuseOnce } from '@/tests/msw/server'
 import { exportUrl, setConfiguration } from '@/tests/msw/transfer'
 import { openTransfer } from './open-transfer'
 
@@ -29,7 +27,7 @@ test('the file contains what the server exports, and is named after the guild an
 })
 
 test('a failed download says why and can be retried', async () => {
-  server.use(http.get(exportUrl, () => fails(503, { detail: 'Discord does not answer.' }), { once: true }))
+  refuseOnce('get', exportUrl, 503, { detail: 'Discord does not answer.' })
   const downloads = catchDownloads()
   const { user } = await openTransfer()
 
@@ -60,12 +58,7 @@ test.each([
   ['C++ & <Templates> "Anonymous"', 'guildhall-c-templates-anonymous-2026-08-01.json'],
   ['../../etc', 'guildhall-etc-2026-08-01.json'],
   ['🍄🏁', `guildhall-${ids.guild}-2026-08-01.json`],
-])('%s gets the file name %s', (name, file) => {
-  expect(configurationFileName({ id: ids.guild, name }, '2026-08-01T12:00:00.000Z')).toBe(file)
-})
-
-test('a long name is truncated, and an unknown day is left out', () => {
-  expect(configurationFileName({ id: ids.guild, name: 'x'.repeat(200) }, 'then')).toBe(
-    `guildhall-${'x'.repeat(60)}.json`,
-  )
+  ['x'.repeat(200), `guildhall-${'x'.repeat(60)}.json`, 'an unknown day'],
+])('%s gets the file name %s', (name, file, day = '2026-08-01T12:00:00.000Z') => {
+  expect(configurationFileName({ id: ids.guild, name }, day)).toBe(file)
 })

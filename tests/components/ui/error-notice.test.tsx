@@ -16,6 +16,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 
 test.each([
   [0, 'offline', 'The dashboard can’t be reached'],
+  [401, 'token_refused', 'The service behind this dashboard doesn’t accept your sign-in'],
   [403, 'not_you', 'You can’t see this'],
   [403, 'forbidden', 'You don’t have access', 'Detail of 403'],
   [404, 'unknown', 'There is nothing here', 'Detail of 404'],
@@ -31,6 +32,7 @@ test.each([
 
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Sign in again' })).not.toBeInTheDocument()
 })
 
 test('without a message from the server the notice explains the status', () => {

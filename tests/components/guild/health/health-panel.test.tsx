@@ -1,19 +1,31 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within, act, fireEvent } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { HealthFinding } from '@/api/health.schema'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { changeBy, mara } from '@/tests/components/shell/live/open-live'
-import { aFeature, aFeatureDeclaration, aFinding, aGuildInfo, ids } from '@/tests/support/factories'
-import { aGate, fails } from '@/tests/msw/answers'
+import {
+  aFeature,
+  aFeatureDeclaration,
+  aFinding,
+  aGuildInfo,
+  ids,
+  aGuildPreview,
+  aRole,
+} from '@/tests/support/factories'
+import { aGate } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
-import { healthUrl, setGuildInfo, setHealth } from '@/tests/msw/guilds'
+import { healthUrl, setGuildInfo, setHealth, setRoles } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { server, refuseOnce } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
+import { inviteTimes } from '@/components/discord/invite-watch'
+import { HealthPanel } from '@/components/guild/health/health-panel'
+import { type Permission, permissionSet } from '@/config/permissions'
+import { setGuildList } from '@/tests/msw/discord'
 
 const overviewRoute = `/guilds/${ids.guild}`
 
@@ -33,27 +45,19 @@ const checks = () =>
 
 const feature = `${overviewRoute}/features/welcome`
 
-test('a guild without findings says so in one line, with nothing to expand', async () => {
-  setHealth({})
-  openOverview()
-
-  const shown = await panel()
-  expect(shown).toHaveTextContent('Everything the bot needs is in place')
-  expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
-})
-
 test('findings are listed below their feature, the worst first, each linking to its field', async () => {
+  const warning = { severity: 'warning' } as const
   setHealth({
     findings: [
       aFinding(),
       aFinding({
+        ...warning,
+        code: 'role_gone',
         subject: 'settings',
         path: 'manager_roles',
-        code: 'role_gone',
-        severity: 'warning',
         names: ['Helpers'],
       }),
-      aFinding({ code: 'placeholder_unknown', severity: 'warning', path: 'message', names: ['{nmae}'] }),
+      aFinding({ ...warning, code: 'placeholder_unknown', path: 'message', names: ['{nmae}'] }),
     ],
   })
   openOverview()
@@ -89,16 +93,8 @@ test('a finding in a row of a list names the row', async () => {
 })
 
 test.each<[string, Partial<HealthFinding>, string]>([
-  [
-    'role_above_bot',
-    { names: ['Staff'], ids: [ids.role] },
-    '“Staff” is above the bot’s role, so the bot can’t',
-  ],
-  [
-    'role_managed',
-    { names: ['A', 'B'], ids: ['1', '2'] },
-    'Integrations manage “A” and “B”, so the bot can’t',
-  ],
+  ['role_above_bot', { names: ['Staff'], ids: [ids.role] }, '“Staff” is above the bot’s role, so the bot'],
+  ['role_managed', { names: ['A', 'B'], ids: ['1', '2'] }, 'Integrations manage “A” and “B”, so the bot'],
   [
     'permissions_missing',
     { names: ['rules'], permissions: ['SEND_MESSAGES', 'NEWER'] },
@@ -173,9 +169,9 @@ test('without a health check from the backend there is no panel, and the cards c
   expect(noPanel()).toBeNull()
 })
 
-test('a failed check can be repeated, and blocks nothing else', async () => {
+test('a failed check can be repeated, and blocks nothing else; without findings there is nothing to expand', async () => {
   setHealth({})
-  server.use(http.get(healthUrl, () => fails(503, { code: 'unavailable' }), { once: true }))
+  refuseOnce('get', healthUrl, 503, { code: 'unavailable' })
   const { user } = openOverview()
 
   const shown = await panel()
@@ -184,6 +180,7 @@ test('a failed check can be repeated, and blocks nothing else', async () => {
   await user.click(within(shown).getByRole('button', { name: 'Try again' }))
 
   await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
+  expect(within(shown).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('the overview does not wait for a slow check; its findings open on request', async () => {
@@ -229,4 +226,80 @@ test('a change saved by somebody else repeats the check', async () => {
   stream.send('change', { ...changeBy(mara, [], '1'), ...change }, '1')
 
   await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
+})
+
+const bot = '100000000000000001'
+const setOf = (...names: Permission[]) => permissionSet(names).toString()
+const lacks = (overrides: Partial<HealthFinding> = {}) =>
+  aFinding({
+    code: 'permissions_missing',
+    path: null,
+    permissions: ['MANAGE_ROLES'],
+    ids: undefined,
+    ...overrides,
+  })
+const botRole = (permissions: string) =>
+  aRole({ id: '400000000000000050', managed: true, tags: { bot_id: bot }, permissions })
+
+const both = setOf('MANAGE_ROLES', 'SEND_MESSAGES')
+const inRules = lacks({ path: 'channel', names: ['rules'], permissions: ['SEND_MESSAGES'] })
+const letIn = aGuildPreview({ owner: false, permissions: '0', dashboard_access: 'write' })
+
+/** @param asked what the deployment's invitation asks for @param has what the bot's role has */
+async function openCheck(
+  finding: HealthFinding,
+  { asked = both, has = '0', as = aGuildPreview(), application = bot } = {},
+) {
+  setGuildList([as])
+  setRoles([botRole(has)])
+  setGuildInfo(aGuildInfo({ bot_id: bot }))
+  setHealth({ findings: [finding] })
+  const inviteUrl = `https://platform.example.com/oauth2/authorize?client_id=${application}&permissions=${asked}`
+  const app = renderApp(<HealthPanel guildId={ids.guild} />, {
+    route: overviewRoute,
+    publicConfig: { inviteUrl },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(app.client.isFetching()).toBe(0))
+  return app
+}
+const again = () => screen.queryByRole('link', { name: 'Invite the bot again (opens in a new tab)' })
+
+test.each<[string, HealthFinding]>([
+  ['adds what is missing', lacks()],
+  ['gives its role what a channel asks for', inRules],
+])('users who may invite the bot are offered a new invitation if it %s', async (_, finding) => {
+  await openCheck(finding)
+
+  await waitFor(() => expect(again()).toBeVisible())
+  const asked = new URL(again()?.getAttribute('href') ?? '').searchParams
+  expect([asked.get('permissions'), asked.get('guild_id')]).toEqual([both, ids.guild])
+})
+
+const oldApplication = { has: both, application: '800000000000000008' }
+
+test.each<[string, HealthFinding, Parameters<typeof openCheck>[1]]>([
+  ['where a channel takes it away from the bot', inRules, { has: setOf('SEND_MESSAGES') }],
+  ['where an application with another id than its bot’s adds nothing', inRules, oldApplication],
+  ['where it does not ask for what is missing', lacks(), { asked: setOf('SEND_MESSAGES') }],
+  ['to whom a role lets in, without Manage Server', lacks(), { as: letIn }],
+])('no invitation is offered %s', async (_, finding, how) => {
+  await openCheck(finding, how)
+
+  expect(again()).toBeNull()
+})
+
+test('the check refreshes by itself after the invitation', async () => {
+  await openCheck(lacks())
+  await waitFor(() => expect(again()).toBeVisible())
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const link = again() ?? document.body
+  // jsdom cannot open a window.
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+
+  setHealth({})
+  await act(() => vi.advanceTimersByTimeAsync(inviteTimes.check))
+
+  expect(await panel()).toHaveTextContent('Everything the bot needs is in place')
 })

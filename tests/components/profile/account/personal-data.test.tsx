@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
@@ -7,8 +6,7 @@ import { drafts, saveDraft } from '@/stores/drafts'
 import { catchDownloads } from '@/tests/support/downloads'
 import { ids } from '@/tests/support/factories'
 import { personalDataUrl, savedUserData } from '@/tests/msw/users'
-import { fails } from '@/tests/msw/answers'
-import { server } from '@/tests/msw/server'
+import { refuse, refuseOnce } from '@/tests/msw/server'
 import { currentSession } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
 
@@ -37,7 +35,7 @@ test('all stored data is downloaded as a file', async () => {
 })
 
 test('a failed download says why and can be retried', async () => {
-  server.use(http.get(personalDataUrl, () => fails(500, { detail: 'The database is away.' }), { once: true }))
+  refuseOnce('get', personalDataUrl, 500, { detail: 'The database is away.' })
   const downloads = catchDownloads()
   const { user, section } = await open()
 
@@ -49,23 +47,13 @@ test('a failed download says why and can be retried', async () => {
   expect(section.queryByText('The database is away.')).not.toBeInTheDocument()
 })
 
-test('the dialog says what is deleted and what stays, and deletes nothing before the word is typed', async () => {
-  const { ask } = await open()
-
-  const question = within(await ask())
-
-  const [goes, stays] = question.getAllByRole('list')
-  expect(goes).toHaveTextContent(/profile.*images.*game servers.*sessions.*histories/)
-  expect(stays).toHaveTextContent(/server settings and features.*premium/)
-  expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
-})
-
 test('typing the word allows deleting everything, which signs the user out and says so', async () => {
   for (const userId of [ids.user, 'another'])
     saveDraft({ userId, guildId: ids.guild, form: 'settings' }, { savedAt: Date.now(), changes: { a: 1 } })
   const { user, router, ask, unmount } = await open()
 
   const question = within(await ask())
+  expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
   await user.type(question.getByRole('textbox', { name: 'Type “delete” to confirm' }), 'Delete{Enter}')
 
   await waitFor(() => expect(router.asPath).toBe('/main?account=deleted'))
@@ -80,7 +68,7 @@ test('typing the word allows deleting everything, which signs the user out and s
 })
 
 test('a failed deletion changes nothing and says why', async () => {
-  server.use(http.delete(personalDataUrl, () => fails(500, { detail: 'The database is away.' })))
+  refuse('delete', personalDataUrl, 500, { detail: 'The database is away.' })
   const { user, router, ask } = await open()
 
   const question = within(await ask())
@@ -94,8 +82,7 @@ test('a failed deletion changes nothing and says why', async () => {
 test.each([404, 405, 501])(
   'a backend that answers %i offers neither a copy nor a deletion',
   async (status) => {
-    const refuse = () => fails(status, { code: 'not_found', detail: 'There is no such address.' })
-    server.use(http.get(personalDataUrl, refuse), http.delete(personalDataUrl, refuse))
+    for (const method of ['get', 'delete'] as const) refuse(method, personalDataUrl, status)
     const { user, section, ask } = await open()
 
     await user.click(section.getByRole('button', { name: 'Download' }))

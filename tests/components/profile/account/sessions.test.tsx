@@ -5,9 +5,9 @@ import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
 import { anOwnSession, ids } from '@/tests/support/factories'
 import { openSessions, oneSessionUrl, sessionsUrl, setOwnSessions } from '@/tests/msw/users'
-import { aGate, fails } from '@/tests/msw/answers'
+import { aGate } from '@/tests/msw/answers'
 import { receivedCalls } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { currentSession, signOutUrl } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
@@ -57,7 +57,7 @@ test('a session that is ended disappears at once, and the focus stays in the lis
 })
 
 test('a session that the server refuses to end reappears, with the reason', async () => {
-  server.use(http.delete(oneSessionUrl, () => fails(500, { detail: 'The database is away.' })))
+  refuse('delete', oneSessionUrl, 500, { detail: 'The database is away.' })
   const { user, section } = await open()
 
   await user.click(section.getByRole('button', { name: 'Sign out Safari on iOS' }))
@@ -111,7 +111,7 @@ test('signing out everywhere asks for confirmation', async () => {
 })
 
 test('a failed sign-out everywhere is retried everywhere', async () => {
-  server.use(http.post(signOutUrl, () => fails(500, { detail: 'The database is away.' }), { once: true }))
+  refuseOnce('post', signOutUrl, 500, { detail: 'The database is away.' })
   const app = await open()
   await signOutEverywhere(app, 'Sign out everywhere')
   await waitFor(() => expect(app.router.asPath).toBe('/main'))
@@ -125,7 +125,7 @@ test('a failed sign-out everywhere is retried everywhere', async () => {
 })
 
 test('a list that fails to load hides nothing else', async () => {
-  server.use(http.get(sessionsUrl, () => fails(500)))
+  refuse('get', sessionsUrl, 500)
   renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
 
   const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))

@@ -9,7 +9,7 @@ import { aSession, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { eventsUrl, openedStreams, setReady, theStream } from '@/tests/msw/events'
 import { receivedCalls, receivedLines } from '@/tests/msw/received'
-import { server } from '@/tests/msw/server'
+import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { setSession } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
 import { prefixField, zoneField } from '@/tests/components/settings/open-settings'
@@ -68,11 +68,11 @@ test.each([
 
 test('a Retry-After of the server is respected', async () => {
   const asked: number[] = []
-  const refuse = () => {
+  const soon = () => {
     asked.push(performance.now())
     return fails(429, { code: 'too_many_streams', retry_after: 2.5 })
   }
-  server.use(http.get(eventsUrl, refuse, { once: true }))
+  server.use(http.get(eventsUrl, soon, { once: true }))
   renderApp(livePage, { route })
 
   const stream = await theStream()
@@ -81,7 +81,7 @@ test('a Retry-After of the server is respected', async () => {
 })
 
 test('an expired token is renewed', async () => {
-  server.use(http.get(eventsUrl, () => fails(401, { code: 'unauthenticated' }), { once: true }))
+  refuseOnce('get', eventsUrl, 401, { code: 'unauthenticated' })
   setSession(aSession({ access_token: 'newer-token' }))
   renderApp(livePage, { route })
 
@@ -133,7 +133,7 @@ test('a user who loses access sees that instead of the page, and keeps the edit'
 
 test('a user who is refused on reconnect is told so too', async () => {
   const { stream } = await openLive()
-  server.use(http.get(eventsUrl, () => fails(403, { code: 'no_access', detail: 'No.' })))
+  refuse('get', eventsUrl, 403, { code: 'no_access', detail: 'No.' })
 
   stream.end()
 

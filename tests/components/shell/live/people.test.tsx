@@ -14,8 +14,9 @@ import { at, mara, me, openLive, saveAs } from './open-live'
 const idris = { id: '300000000000000003', name: 'Idris Okafor', avatar: null }
 const here = (name: RegExp | string) => screen.queryByRole('button', { name })
 
-test('other users who have the server open are shown once each, with their current form', async () => {
-  setReady({ people: [at(me, 'settings'), at(mara), at(mara, 'feature:welcome'), at(idris)] })
+test('other users who have the server open are shown once each, with their avatar and current form', async () => {
+  const drawn = { ...mara, avatar: imageHash }
+  setReady({ people: [at(me, 'settings'), at(drawn), at(drawn, 'feature:welcome'), at(idris)] })
   const { user } = await openLive()
 
   await user.click(
@@ -28,27 +29,19 @@ test('other users who have the server open are shown once each, with their curre
   expect(rows[0]).toHaveTextContent('Mara Lindqvist')
   await waitFor(() => expect(rows[0]).toHaveTextContent('In Welcome message'))
   expect(rows[1]).toHaveTextContent('Elsewhere in this server')
-})
-
-test('users have their avatars, or Discord’s default ones', async () => {
-  setReady({ people: [at(me, 'settings'), at({ ...mara, avatar: imageHash }), at(idris)] })
-  const { user } = await openLive()
-  await user.click(await screen.findByRole('button', { name: /are also here/ }))
-
-  const list = within(await screen.findByRole('dialog', { name: 'Also here' }))
-  const sources = list.getAllByRole('listitem').map((row) => images(row)[0]?.src)
-
-  expect(sources).toEqual([
+  expect(rows.map((row) => images(row)[0]?.src)).toEqual([
     expect.stringContaining(`/avatars/${mara.id}/${imageHash}`),
     expect.stringContaining('/embed/avatars/'),
   ])
 })
 
-test('users come and go; nobody else means nothing is shown', async () => {
+test('users come and go, without a name as “somebody”; nobody else means nothing is shown', async () => {
   const { stream } = await openLive()
   stream.send('people', { people: [at(me, 'settings')] })
   stream.send('people', { people: [at(me, 'settings'), at(mara)] })
   expect(await screen.findByRole('button', { name: 'Mara Lindqvist is also here' })).toBeVisible()
+  stream.send('people', { people: [at({ ...mara, name: null })] })
+  expect(await screen.findByRole('button', { name: 'Somebody is also here' })).toBeVisible()
 
   stream.send('people', { people: [at(me, 'settings')] })
 
@@ -62,13 +55,6 @@ test('the form shows who else is editing it', async () => {
 
   const head = await screen.findByText('Mara Lindqvist is also here')
   expect(around(head, '[role=status]')).toBeVisible()
-})
-
-test('a user without a name is shown as “somebody”', async () => {
-  setReady({ people: [at({ ...mara, name: null })] })
-  await openLive()
-
-  expect(await screen.findByRole('button', { name: 'Somebody is also here' })).toBeVisible()
 })
 
 test('a save is not live until the bot has loaded it', async () => {
@@ -105,10 +91,7 @@ test('if the bot never reported what it loaded, no live state is shown', async (
 
 const subject = 'feature:trial'
 const declaration = aDeclaration(
-  {
-    'a-name': { type: 'string', title: 'Name' },
-    colour: { type: 'string', title: 'Colour' },
-  },
+  { 'a-name': { type: 'string', title: 'Name' }, colour: { type: 'string', title: 'Colour' } },
   { 'a-name': 'one', colour: 'red' },
 )
 

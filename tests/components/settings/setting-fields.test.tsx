@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aSettings, aGuildInfo, aRole, ids } from '@/tests/support/factories'
+import { nodes } from '@/tests/support/nodes'
+import { patches } from '@/tests/msw/received'
+import { savedSettings, setSettings } from '@/tests/msw/settings'
+import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
+import { openSettings, saveBar, saveButton, zoneField, zoneSearch, chooseZone } from './open-settings'
+
+const list = () => within(screen.getByRole('listbox', { name: 'Time zone' }))
+const options = () =>
+  list()
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+
+/** The settings with the list of time zones open. */
+async function openZones(timezone = 'Europe/Berlin') {
+  setSettings(aSettings({ timezone }))
+  const app = await openSettings()
+  await app.user.click(zoneField())
+  return { ...app, search: await zoneSearch() }
+}
+
+test('a time zone is found by typing its city, and saved', async () => {
+  const { user, search } = await openZones()
+  expect(search).toHaveFocus()
+  await user.keyboard('new york')
+  expect(options()).toHaveLength(1)
+  const option = screen.getByRole('option', { name: 'New York' })
+  expect(option).toHaveAccessibleDescription(/^UTC−[45] · \w{3} .+M$/)
+  await user.click(option)
+
+  expect(zoneField()).toHaveTextContent('America/New York')
+  expect(zoneField()).toHaveFocus()
+  expect(screen.getByText(/^It is .+ there now\.$/)).toBeVisible()
+  await user.click(saveButton())
+  await waitFor(() => expect(savedSettings().timezone).toBe('America/New_York'))
+})
+
+test.each([
+  ['+5:30', /Calcutta|Kolkata/],
+  ['utc-3', /Araguaina|Argentina/],
+  ['+0545', /Kathmandu/],
+  ['kyiv', /Kyiv/],
+  ['pacific time', /Los Angeles/],
+  ['utc', /^UTC/],
+  ['etc/gmt+5', /^GMT\+5/],
+])('the search “%s” finds the time zone', async (text, name) => {
+  const { user } = await openZones()
+  await user.paste(text)
+  expect(options().some((option) => option !== null && name.test(option))).toBe(true)
+})
+
+test('a search that nothing matches says so', async () => {
+  const { user } = await openZones()
+  await user.paste('nowhere')
+  expect(screen.getByText('Nothing matches “nowhere”.')).toBeVisible()
+})
+
+test('the list is navigated by keyboard, and Escape changes nothing', async () => {
+  const { user, search } = await openZones('Asia/Tokyo')
+  expect(list().getByRole('option', { selected: true })).toHaveTextContent(/^Tokyo/)
+  await user.keyboard('australia{ArrowDown}{ArrowDown}{ArrowUp}')
+  const active = () => nodes(`[id='${search.getAttribute('aria-activedescendant')}']`)[0]
+  expect(active()).toHaveAttribute('aria-posinset', '2')
+  await user.keyboard('{Escape}')
+
+  expect(zoneField()).toHaveFocus()
+  expect(zoneField()).toHaveTextContent('Asia/Tokyo')
+  expect(saveBar()).not.toBeInTheDocument()
+  await user.keyboard('berl')
+  await user.keyboard('{Enter}')
+  expect(zoneField()).toHaveTextContent('Europe/Berlin')
+})
+
+test('a saved zone that the browser does not know is kept, and can be chosen again', async () => {
+  const { user, search } = await openZones('Europe/Atlantis')
+  expect(zoneField()).toHaveTextContent('Europe/Atlantis')
+  expect(zoneField()).toHaveAccessibleDescription(/doesn’t know the time zone “Europe\/Atlantis”/)
+  await user.type(search, 'atlantis')
+  expect(options()).toEqual(['Atlantis'])
+  await user.keyboard('{Escape}')
+
+  await chooseZone(user, 'madrid')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(zoneField()).toHaveTextContent('Europe/Atlantis')
+  expect(patches()).toEqual([])
+})
+
+const helper = '400000000000000011'
+const reader = '400000000000000012'
+
+function aGuildWithRoles() {
+  setRoles([
+    aRole({ id: ids.guild, name: '@everyone', position: 0 }),
+    aRole({ id: reader, name: 'Readers', position: 1 }),
+    aRole({ id: helper, name: 'Helpers', position: 2 }),
+  ])
+  setSettings(aSettings({ manager_roles: [{ role: reader, access: 'read' }] }))
+}
+
+test('a role is added, and a role with read access gets write access without being listed twice', async () => {
+  aGuildWithRoles()
+  const { user } = await openSettings()
+
+  await user.click(await screen.findByRole('combobox', { name: 'Can edit' }))
+  await user.click(screen.getByRole('option', { name: 'Helpers' }))
+  await user.click(screen.getByRole('option', { name: 'Readers' }))
+  await user.keyboard('{Escape}')
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  expect(savedSettings()).toMatchObject({
+    manager_roles: [
+      { role: helper, access: 'write' },
+      { role: reader, access: 'write' },
+    ],
+  })
+})
+
+test('a user without Manage Server sees the roles, and why they cannot be changed', async () => {
+  aGuildWithRoles()
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  await openSettings()
+
+  expect(await screen.findByText('Only people with Manage Server can change this.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Can view' })).toBeDisabled()
+  expect(screen.getByText('Readers')).toBeVisible()
+})
+
+test('a user with read access is told so above the form', async () => {
+  setGuildInfo(aGuildInfo({ access: 'read' }))
+  await openSettings()
+
+  expect(await screen.findByRole('note')).toHaveTextContent('You can view this server’s configuration')
+  expect(screen.getByRole('textbox', { name: 'Prefix' })).toBeDisabled()
+  for (const box of screen.getAllByRole('combobox')) expect(box).toBeDisabled()
+})
+
+test('a backend without manager roles has no field for them', async () => {
+  setSettings(aSettings())
+  await openSettings()
+
+  expect(screen.queryByRole('heading', { name: 'Dashboard access' })).not.toBeInTheDocument()
+})
+
+test('each version of the manager roles is shown by role name', async () => {
+  setRoles([aRole({ id: helper, name: 'Helpers' }), aRole({ id: reader, name: 'Readers' }), aRole()])
+  const reads = { role: reader, access: 'write' } as const
+  setSettings(aSettings({ manager_roles: [{ role: helper, access: 'write' }, reads] }))
+  const { user } = await openSettings()
+  setSettings(aSettings({ manager_roles: [{ role: helper, access: 'read' }, reads] }))
+  await user.click(await screen.findByRole('combobox', { name: 'Can edit' }))
+  await user.click(screen.getByRole('option', { name: 'Helpers' }))
+  await user.keyboard('{Escape}')
+  await user.click(saveButton())
+
+  const roles = within(await screen.findByRole('group', { name: 'Roles with dashboard access' }))
+  await roles.findByText('Helpers')
+  const versions = roles.getAllByRole('listitem')
+  expect(versions.map(({ textContent }) => textContent)).toEqual([
+    'Role: HelpersAccess: Can view',
+    'Role: ReadersAccess: Can edit',
+  ])
+})
