@@ -8,51 +8,35 @@ import { registry } from '@/config/features/registry'
 import { exampleOptions } from '@/tests/support/example-options'
 import { optionsOf, schemaOf } from '@/tests/support/json-schema'
 import { savedFeature } from '@/tests/msw/features'
-import { allSaved, declarationOf, openFeature, saveBar, saveButton } from './open-feature'
+import { declarationOf, openFeature, retype, save, saveBar, saveButton } from './open-feature'
 
-test('a new definition gets its form, validation and saving without further code', async () => {
-  const { user } = await openFeature({ declaration: declarationOf(luckyDip) })
-  const winners = screen.getByRole('spinbutton', { name: /^Winners/ })
-
-  await user.clear(winners)
-  await user.type(winners, '21')
-  await user.click(saveButton())
-  expect(winners).toBeInvalid()
-  expect(patches()).toEqual([])
-
-  await user.clear(winners)
-  await user.type(winners, '3')
-  const prizes = screen.getByRole('spinbutton', { name: /^Prizes/ })
-  await user.clear(prizes)
-  await user.type(prizes, '3')
-  await user.click(screen.getByRole('switch', { name: 'Bots take part' }))
-  await user.click(saveButton())
-  await allSaved()
-  expect(patches()).toEqual([{ winners: 3, prizes: 3, bots: true }])
-})
-
-test('the form shows the errors that the guide quotes, and saves nothing', async () => {
+test('a new definition gets its form, the errors that the guide quotes, and saving without further code', async () => {
   const [tooMany = '', contradiction = '', needed = ''] = quotedMessages(
     '3. Try to break it',
     'docs/add-a-feature.md',
   )
   const { user } = await openFeature({ declaration: declarationOf(luckyDip) })
   const winners = screen.getByRole('spinbutton', { name: /^Winners/ })
-  const setWinners = async (count: string) => {
-    await user.clear(winners)
-    await user.type(winners, count)
-  }
+  const isOn = screen.getByRole('switch', { name: /Lucky dip/ })
 
-  await setWinners('21')
+  await retype(user, winners, '21')
   await user.click(saveButton())
   expect(await screen.findByText(tooMany)).toBeVisible()
-  await setWinners('2')
+  expect(winners).toBeInvalid()
+  await retype(user, winners, '2')
   await user.click(saveButton())
   expect(await screen.findByText(contradiction)).toBeVisible()
-  await setWinners('1')
-  await user.click(screen.getByRole('switch', { name: /Lucky dip/ }))
+  await retype(user, winners, '1')
+  await user.click(isOn)
   expect(await screen.findByText(needed)).toBeVisible()
   expect(patches()).toEqual([])
+
+  await user.click(isOn)
+  await retype(user, winners, '3')
+  await retype(user, screen.getByRole('spinbutton', { name: /^Prizes/ }), '3')
+  await user.click(screen.getByRole('switch', { name: 'Bots take part' }))
+  await save(user)
+  expect(patches()).toEqual([{ winners: 3, prizes: 3, bots: true }])
 })
 
 const features = Object.values<FeatureDefinition>(registry)
@@ -73,9 +57,8 @@ test.each(features)(
     expect(saveBar()).toBeNull()
 
     await user.click(screen.getByRole('switch', { name: `Enable ${definition.name}` }))
-    await user.click(saveButton())
+    await save(user)
 
-    await allSaved()
     expect(patches()).toEqual([{ enabled: true }])
     expect(savedFeature()).toMatchObject({ ...saved, enabled: true })
   },

@@ -5,7 +5,7 @@ import { welcome } from '@/config/features/welcome'
 import { aCurrentUser, aGuildPreview, ids } from '@/tests/support/factories'
 import { nodes } from '@/tests/support/nodes'
 import { setCurrentUser, setGuildList } from '@/tests/msw/discord'
-import { aDeclaration, declarationOf, openFeature } from './open-feature'
+import { aText, declarationOf, openFeature, openOptions, retype } from './open-feature'
 
 const card = () => screen.findByRole('figure', { name: 'Preview of the card' })
 const background = async () => nodes('img[referrerpolicy]', await card()).at(0)
@@ -27,8 +27,7 @@ test('a rank card has the chosen colour', async () => {
   expect(shown).toHaveStyle({ color: 'rgb(255, 0, 0)' })
 
   const colour = screen.getByRole('textbox', { name: 'Colour' })
-  await user.clear(colour)
-  await user.type(colour, '#00AA00')
+  await retype(user, colour, '#00AA00')
   expect(shown).toHaveStyle({ color: 'rgb(0, 170, 0)' })
 })
 
@@ -51,8 +50,7 @@ test('the background is shown once its host is allowed, and left out where it ca
 })
 
 test('a card with an unknown layout is not rendered', async () => {
-  const picture = { type: 'string', control: 'image', title: 'Picture', card: { layout: 'hologram' } }
-  await openFeature({ declaration: aDeclaration({ picture }, { picture: '' }) })
+  await openOptions({ picture: { ...aText('Picture'), control: 'image', card: { layout: 'hologram' } } })
   expect(screen.getByRole('textbox', { name: /Picture/ })).toBeInTheDocument()
   expect(screen.queryByRole('figure')).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
-import { aDeclaration, aList, openFeature, saveButton } from './open-feature'
+import { aDeclaration, aList, openFeature, openOptions, retype, save, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
 import { nodes } from '@/tests/support/nodes'
 
@@ -26,28 +26,12 @@ async function saveRefused(fields: Record<string, string>) {
   await user.click(saveButton())
 }
 
-test('a server error for a whole row, or for a part that is not rendered, appears at the row and opens it', async () => {
-  await saveRefused({ 'rows.0': 'This row cannot be kept.', 'rows.0.weight': 'Too heavy.' })
-
-  expect(await screen.findByText('This row cannot be kept. weight: Too heavy.')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
-})
-
-test('a server error inside a JSON value appears at its field, with the path', async () => {
-  await saveRefused({ 'rules.deep.0': 'Use another number.' })
-
-  expect(await screen.findByText('deep.0: Use another number.')).toBeVisible()
-  await waitFor(() => expect(screen.getByLabelText('Rules')).toHaveFocus())
-})
-
 test('a long form has an index, which leads to its sections and counts their problems', async () => {
   const group = (title: string) => ({ ...name, title, group: title })
-  const { user } = await openFeature({
-    declaration: aDeclaration(
-      { begin: group('Beginning'), middle: group('Middle'), end: group('End') },
-      { begin: 'a', middle: 'b', end: 'c' },
-    ),
-  })
+  const { user } = await openOptions(
+    { begin: group('Beginning'), middle: group('Middle'), end: group('End') },
+    { begin: 'a', middle: 'b', end: 'c' },
+  )
   const index = within(screen.getByRole('navigation', { name: 'Sections of this form' }))
   const links = () => index.getAllByRole('link').map((link) => link.textContent)
   expect(links()).toEqual(['Beginning', 'Middle', 'End'])
@@ -58,6 +42,27 @@ test('a long form has an index, which leads to its sections and counts their pro
 
   await user.click(index.getByRole('link', { name: 'End' }))
   expect(screen.getByRole('region', { name: 'End' })).toHaveFocus()
+})
+
+test.each([
+  ['a collapsed row', { 'rows.0.name': 'Taken.' }, 'Taken.', 'Name'],
+  [
+    'a whole row, and for a part of it that is not rendered',
+    { 'rows.0': 'This row cannot be kept.', 'rows.0.weight': 'Too heavy.' },
+    'This row cannot be kept. weight: Too heavy.',
+    'Name',
+  ],
+  [
+    'a part of a JSON value',
+    { 'rules.deep.0': 'Use another number.' },
+    'deep.0: Use another number.',
+    'Rules',
+  ],
+])('a server error for %s appears there, and the focus moves to it', async (_, fields, text, name) => {
+  await saveRefused(fields)
+
+  expect(await screen.findByText(text)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveFocus())
 })
 
 test('a refusal to enable a feature appears at its switch', async () => {
@@ -103,48 +108,37 @@ test('a newly added row shows no error yet, whatever earlier rows showed', async
 test.each([
   ['on', true],
   ['off', false],
-])(
-  'a contradiction between the fields of a feature that is %s is shown and not saved',
-  async (_, enabled) => {
-    const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
-    const related = aDeclaration(
-      {
-        least: { type: 'integer', title: 'Least' },
-        most: {
-          type: 'integer',
-          title: 'Most',
-          rules: [{ notBelow: 'least', complaint: 'Less than the least.' }],
-        },
-        rows: { ...aList('Rows', 'row', { name }), rules },
-      },
-      { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
-    )
-    const { user } = await openFeature({ declaration: related, saved: { enabled } })
-    await user.type(screen.getByLabelText('Least'), '0')
-    await user.click(screen.getByRole('button', { name: 'second' }))
-    await user.clear(screen.getByLabelText('Name'))
-    await user.type(screen.getByLabelText('Name'), 'First')
-    await user.tab()
+])('a contradiction between fields of a feature that is %s is shown, not saved', async (_, enabled) => {
+  const below = { notBelow: 'least', complaint: 'Less than the least.' }
+  const rules = [{ distinct: ['name'], complaint: 'Another row is called the same.' }]
+  const { user } = await openOptions(
+    {
+      least: { type: 'integer', title: 'Least' },
+      most: { type: 'integer', title: 'Most', rules: [below] },
+      rows: { ...aList('Rows', 'row', { name }), rules },
+    },
+    { least: 1, most: 2, rows: [{ name: 'first' }, { name: 'second' }] },
+    { saved: { enabled } },
+  )
+  await user.type(screen.getByLabelText('Least'), '0')
+  await user.click(screen.getByRole('button', { name: 'second' }))
+  await retype(user, screen.getByLabelText('Name'), 'First')
+  await user.tab()
 
-    expect(screen.getByText('Less than the least.')).toBeVisible()
-    expect(screen.getByText('Another row is called the same.')).toBeVisible()
-    await user.click(saveButton())
-    expect(patches()).toEqual([])
-  },
-)
+  expect(screen.getByText(below.complaint)).toBeVisible()
+  expect(screen.getByText('Another row is called the same.')).toBeVisible()
+  await user.click(saveButton())
+  expect(patches()).toEqual([])
+})
 
 test('a disabled feature can be saved without the option that it needs when enabled', async () => {
   const rules = [{ anyOf: [{ links: [true] }], complaint: 'Switch on at least one filter.' }]
-  const filters = aDeclaration(
-    { links: { type: 'boolean', title: 'Links', rules }, words: { type: 'boolean', title: 'Words' } },
-    { links: true, words: true },
-  )
-  const { user } = await openFeature({ declaration: filters })
+  const { user } = await openOptions({ links: { type: 'boolean', title: 'Links', rules } }, { links: true })
 
   await user.click(screen.getByRole('switch', { name: 'Links' }))
-  await user.click(saveButton())
+  await save(user)
 
-  await waitFor(() => expect(patches()).toEqual([{ links: false }]))
+  expect(patches()).toEqual([{ links: false }])
 })
 
 test.each([
@@ -152,7 +146,7 @@ test.each([
   ['a duration', { type: 'integer', control: 'duration', maximum: 60 }, 'spinbutton', '99', /60|minute/],
   ['a text', { type: 'string', maxLength: 3 }, 'textbox', 'abcd', /3 characters/],
 ])('the error of %s appears in a live region', async (_kind, schema, role, text, error) => {
-  const { user } = await openFeature({ declaration: aDeclaration({ thing: { ...schema, title: 'Thing' } }) })
+  const { user } = await openOptions({ thing: { ...schema, title: 'Thing' } })
   const field = screen.getByRole(role, { name: 'Thing' })
   const spoken = nodes('[aria-live=polite]')
 

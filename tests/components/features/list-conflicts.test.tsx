@@ -1,86 +1,39 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fails } from '@/tests/msw/answers'
-import { featureUrl, savedFeature, setFeature } from '@/tests/msw/features'
-import { server } from '@/tests/msw/server'
-import { aDeclaration, aList, allSaved, orNull, openFeature, saveButton } from './open-feature'
+import { savedFeature, setFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
+import { aList, allSaved, aText, openOptions, retype, save, saveButton } from './open-feature'
 
-const name = { type: 'string', minLength: 1, title: 'Name' }
-const declaration = aDeclaration(
-  {
-    title: { type: 'string', minLength: 1, title: 'Title' },
-    colour: { type: 'string', title: 'Colour' },
-    rows: aList('Rows', 'row', { name }, ['name']),
-  },
-  { title: 'Hello', colour: 'red', rows: [{ name: 'first' }] },
-)
-const open = () => openFeature({ declaration })
-const title = () => screen.getByRole('textbox', { name: 'Title' })
-
-test('a server error appears on its field in a collapsed row, which is focused', async () => {
-  server.use(
-    http.patch(featureUrl, () =>
-      fails(422, { code: 'invalid', detail: 'Check the form.', fields: { 'rows.0.name': 'Taken already.' } }),
-    ),
-  )
-  const { user } = await open()
-  await user.type(title(), '!')
-
-  await user.click(saveButton())
-
-  expect(await screen.findByText('Taken already.')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
-})
+const commands = aList('Commands', 'command', { name: aText('Name'), answer: aText('Answer') }, [
+  'name',
+  'answer',
+])
+const command = (name: string, answer: string) => ({ name, answer })
+const help = command('help', 'Ask')
+const rules = command('rules', 'Be kind')
+const open = () => openOptions({ commands }, { commands: [help, rules] })
+const saveTheirs = (theirs: object[]) => setFeature({ ...savedFeature(), commands: theirs })
 
 test('rows that two users added to the same list are both kept', async () => {
   const { user } = await open()
-  setFeature({ ...savedFeature(), rows: [{ name: 'first' }, { name: 'theirs' }] })
-  await user.click(screen.getByRole('button', { name: 'Add row' }))
+  saveTheirs([help, rules, command('theirs', '')])
+  await user.click(screen.getByRole('button', { name: 'Add command' }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'mine')
-  await user.click(saveButton())
+  await save(user)
 
-  await allSaved()
-  expect(savedFeature().rows).toEqual([{ name: 'first' }, { name: 'mine' }, { name: 'theirs' }])
+  expect(savedFeature().commands).toEqual([help, rules, command('mine', ''), command('theirs', '')])
   expect(screen.getByRole('button', { name: 'theirs', expanded: false })).toBeVisible()
 })
 
-const text = (title: string) => ({ type: 'string', title })
-const commands = aDeclaration(
-  {
-    commands: aList('Commands', 'command', { name: text('Name'), answer: text('Answer') }, [
-      'name',
-      'answer',
-    ]),
-  },
-  {
-    commands: [
-      { name: 'help', answer: 'Ask' },
-      { name: 'rules', answer: 'Be kind' },
-    ],
-  },
-)
-
-/** Both have changed the command "help"; the other also has changed "rules" and added "faq". */
-async function openRowConflict() {
-  const app = await openFeature({ declaration: commands })
-  const theirs = [
-    { name: 'help', answer: 'Theirs' },
-    { name: 'rules', answer: 'Be quiet' },
-    { name: 'faq', answer: 'Read' },
-  ]
-  setFeature({ ...savedFeature(), commands: theirs })
-  await app.user.click(screen.getByRole('button', { name: 'help' }))
-  await app.user.clear(screen.getByRole('textbox', { name: 'Answer' }))
-  await app.user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Mine')
-  await app.user.click(saveButton())
-  return { ...app, theirs, conflict: await screen.findByRole('group', { name: 'Commands: help' }) }
-}
-
 test('a row that two users changed is asked about by name, and the rest of the list is merged', async () => {
-  const { user, conflict, theirs } = await openRowConflict()
-  const group = within(conflict)
+  const { user } = await open()
+  const theirs = [command('help', 'Theirs'), command('rules', 'Be quiet'), command('faq', 'Read')]
+  saveTheirs(theirs)
+  await user.click(screen.getByRole('button', { name: 'help' }))
+  await retype(user, screen.getByRole('textbox', { name: 'Answer' }), 'Mine')
+  await user.click(saveButton())
+
+  const group = within(await screen.findByRole('group', { name: 'Commands: help' }))
   const sides = await group.findAllByText('Answer', { selector: 'dt' })
   expect(sides.map((side) => side.nextSibling?.textContent)).toEqual(['Theirs', 'Mine'])
   expect(group.queryByText('Name')).not.toBeInTheDocument()
@@ -88,27 +41,18 @@ test('a row that two users changed is asked about by name, and the rest of the l
   expect(savedFeature().commands).toEqual(theirs)
 
   await user.click(group.getByRole('button', { name: 'Keep mine' }))
-  await user.click(saveButton())
-
-  await allSaved()
-  expect(savedFeature().commands).toEqual([{ name: 'help', answer: 'Mine' }, ...theirs.slice(1)])
+  await save(user)
+  expect(savedFeature().commands).toEqual([command('help', 'Mine'), ...theirs.slice(1)])
 })
 
 test('in a conflict of rows without identity, each version shows the rows that the other lacks', async () => {
   const row = { level: { type: 'integer', title: 'Level' }, isSilent: { type: 'boolean', title: 'Quiet' } }
-  const { user } = await openFeature({
-    declaration: aDeclaration(
-      { rewards: aList('Rewards', 'entry', row) },
-      { rewards: [{ level: 3, isSilent: false }] },
-    ),
-  })
-  setFeature({
-    ...savedFeature(),
-    rewards: [
-      { level: 5, isSilent: true },
-      { level: 9, isSilent: false },
-    ],
-  })
+  const reward = (level: number, isSilent: boolean) => ({ level, isSilent })
+  const { user } = await openOptions(
+    { rewards: aList('Rewards', 'entry', row) },
+    { rewards: [reward(3, false)] },
+  )
+  setFeature({ ...savedFeature(), rewards: [reward(5, true), reward(9, false)] })
   await user.click(screen.getByRole('button', { name: 'Entry 1' }))
   await user.type(screen.getByRole('spinbutton', { name: 'Level' }), '0')
   await user.click(saveButton())
@@ -122,12 +66,9 @@ test('in a conflict of rows without identity, each version shows the rows that t
 })
 
 test('a row that one user removed and the other changed is described as such', async () => {
-  const { user } = await openFeature({ declaration: commands })
-  const theirs = [
-    { name: 'help', answer: 'Theirs' },
-    { name: 'rules', answer: 'Be kind' },
-  ]
-  setFeature({ ...savedFeature(), commands: theirs })
+  const { user } = await open()
+  const theirs = [command('help', 'Theirs'), rules]
+  saveTheirs(theirs)
   await user.click(screen.getByRole('button', { name: 'Remove help' }))
   await user.click(saveButton())
 
@@ -142,38 +83,24 @@ test('a row that one user removed and the other changed is described as such', a
 })
 
 test('saved options that are no longer valid show their errors, and do not block other changes', async () => {
-  const unfit = { title: 7, rows: 'none', gone: { still: 'here' } }
-  const { user } = await openFeature({ declaration, saved: unfit })
-  expect(title()).toHaveValue('7')
-  expect(screen.getByRole('textbox', { name: 'Rows' })).toHaveValue('"none"')
+  const unfit = { title: 7, commands: 'none', gone: { still: 'here' } }
+  const options = { title: aText('Title'), colour: aText('Colour'), commands }
+  const { user } = await openOptions(options, { colour: 'red' }, { saved: unfit })
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('7')
+  expect(screen.getByRole('textbox', { name: 'Commands' })).toHaveValue('"none"')
   expect(screen.getAllByText('This is missing or has the wrong type.')).toHaveLength(2)
 
   await user.type(screen.getByRole('textbox', { name: 'Colour' }), 'dish')
-  await user.click(saveButton())
+  await save(user)
 
-  await allSaved()
   expect(patches()).toEqual([{ colour: 'reddish' }])
   expect(savedFeature()).toMatchObject(unfit)
 })
 
-test('a feature with missing options is not enabled, and says what is missing', async () => {
-  const hints = { title: 'Channel', control: 'channel', requiredToEnable: true }
-  const channel = orNull({ type: 'string' }, hints)
-  const { user } = await openFeature({ declaration: aDeclaration({ channel }, { channel: null }) })
-  await screen.findByRole('combobox', { name: 'Channel' })
-
-  await user.click(screen.getByRole('switch', { name: 'Enable Trial' }))
-  await user.click(saveButton())
-
-  expect(screen.getByText('Required before you can enable this feature.')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveFocus())
-  expect(patches()).toEqual([])
-})
-
 test('a declaration with unknown controls and keywords is rendered by type', async () => {
-  const foreign = aDeclaration(
+  const { user } = await openOptions(
     {
-      mood: { type: 'string', control: 'moon-phase', title: 'Mood', 'x-secret': [1], format: 'mood' },
+      mood: { ...aText('Mood'), control: 'moon-phase', 'x-secret': [1], format: 'mood' },
       many: { type: ['integer', 'null'], control: 'slider', title: 'Many', minimum: 1 },
       deep: { $ref: '#/$defs/deep', title: 'Deep' },
       odd: 'not a schema',
@@ -181,14 +108,12 @@ test('a declaration with unknown controls and keywords is rendered by type', asy
     },
     { mood: 'calm', many: null, deep: { a: [1] }, odd: 3, 'a.b': false },
   )
-  const { user } = await openFeature({ declaration: foreign })
 
   await user.type(screen.getByRole('spinbutton', { name: 'Many' }), '4')
   await user.click(screen.getByRole('switch', { name: 'Dotted' }))
   expect(screen.getByRole('textbox', { name: 'Mood' })).toHaveValue('calm')
-  await user.click(saveButton())
+  await save(user)
 
-  await allSaved()
   expect(patches()).toEqual([{ many: 4, 'a.b': true }])
   expect(savedFeature()).toMatchObject({ deep: { a: [1] }, odd: 3 })
 })

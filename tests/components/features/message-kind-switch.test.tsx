@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { welcome } from '@/config/features/welcome'
-import { allSaved, declarationOf, openFeature, saveButton } from './open-feature'
+import { declarationOf, openFeature, retype, save, saveButton } from './open-feature'
 import { patches } from '@/tests/msw/received'
 
 const open = (saved: Record<string, unknown> = {}) =>
@@ -11,21 +11,16 @@ const rich = async () =>
   within(await screen.findByRole('group', { name: 'Text with an embed' })).getByLabelText('Text')
 const takeBack = () => screen.queryByText('Use the earlier text instead')
 
-async function retype(user: Awaited<ReturnType<typeof open>>['user'], field: HTMLElement, text: string) {
-  await user.clear(field)
-  await user.type(field, text)
-}
-
 test('the text is carried over to the other kind of message, and back', async () => {
   const { user } = await open()
   await retype(user, plain(), 'Ahoy')
 
   await user.click(screen.getByLabelText('Text with an embed'))
   expect(await rich()).toHaveValue('Ahoy')
-  await user.type(await rich(), ' there')
+  await user.type(await rich(), '!')
   await user.click(screen.getByRole('radio', { name: 'Text' }))
 
-  expect(plain()).toHaveValue('Ahoy there')
+  expect(plain()).toHaveValue('Ahoy!')
 })
 
 test('the earlier text can be restored, also after an embed was added', async () => {
@@ -49,8 +44,7 @@ test('switching back and forth without editing changes nothing', async () => {
   expect(await rich()).toHaveValue('Ahoy')
   await user.click(screen.getByRole('radio', { name: 'Text' }))
   await user.click(screen.getByLabelText('Send silently'))
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
 
   expect(patches()).toEqual([{ silent: true }])
 })
@@ -79,8 +73,7 @@ test('an error in a message that is not in use says why it is shown, and can be 
 
   expect(screen.queryByLabelText('Title link')).not.toBeInTheDocument()
   expect(screen.getByRole('form')).toHaveFocus()
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
   expect(patches()).toEqual([{ silent: true }])
 })
 
@@ -97,8 +90,7 @@ test('choosing an embed adds one, keeps the focus, and shows no error until the 
   expect(screen.getByText(/^Discord doesn’t show empty embeds/)).toBeVisible()
 
   await user.type(title, 'Rules')
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
 
   expect(patches()).toEqual([
     { style: 'embed', silent: true, rich_message: { content: 'Ahoy', embed: { title: 'Rules' } } },
@@ -117,7 +109,6 @@ test('an embed that was left empty is refused, until it is removed or plain text
   await user.click(screen.getByRole('radio', { name: 'Text' }))
   expect(screen.queryByText(/^Discord doesn’t show empty embeds/)).not.toBeInTheDocument()
   await user.click(screen.getByLabelText('Send silently'))
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
   expect(patches()).toEqual([{ silent: true }])
 })

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { type FeatureDeclaration, featureDeclaration } from '@/api/features.schema'
 import { FeaturePanel } from '@/components/features/feature-panel'
@@ -42,9 +43,31 @@ export const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 export const allSaved = () => waitFor(() => expect(saveBar()).not.toBeInTheDocument())
 
+/** Presses Save, and waits until everything is saved. */
+export async function save(user: UserEvent) {
+  await user.click(saveButton())
+  await allSaved()
+}
+
+/** Replaces what a field holds, at once. */
+export async function retype(user: UserEvent, field: HTMLElement, text: string) {
+  await user.clear(field)
+  await user.paste(text)
+}
+
 /** A feature of one option, or several. */
 export const aDeclaration = (properties: Record<string, unknown>, defaults: Record<string, unknown> = {}) =>
   featureDeclaration.parse({ id: 'trial', name: 'Trial', options: { type: 'object', properties }, defaults })
+
+/** The page of a feature with these options and their values, loaded. */
+export const openOptions = (
+  properties: Record<string, unknown>,
+  values?: Record<string, unknown>,
+  more: Omit<Opened, 'declaration'> = {},
+) => openFeature({ declaration: aDeclaration(properties, values), ...more })
+
+/** An option that is a line of text. */
+export const aText = (title: string) => ({ type: 'string', title })
 
 /** An option that is a list of rows with these options. */
 export const aList = (title: string, item: string, properties: object, required?: string[]) => ({

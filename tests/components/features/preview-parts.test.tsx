@@ -6,7 +6,7 @@ import { aGuildInfo, aRole, ids, imageHash } from '@/tests/support/factories'
 import { around, images } from '@/tests/support/nodes'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { welcome } from '@/config/features/welcome'
-import { aDeclaration, declarationOf, openFeature } from './open-feature'
+import { aList, aText, declarationOf, openFeature, openOptions, retype } from './open-feature'
 
 /** The first preview of the screen, with what hides it where the screen is narrow. */
 async function preview() {
@@ -20,26 +20,20 @@ const linesOf = (list: HTMLElement) =>
 const shown = async (name: string) => linesOf((await preview()).getByRole('list', { name, hidden: true }))
 const isShown = async (name: string) => (await preview()).queryByRole('list', { name, hidden: true }) !== null
 
-test('the button of a ticket panel is below its message, and follows the input', async () => {
+test('the button of a ticket panel is below its message, follows the input and has the chosen colour', async () => {
   const { user } = await openFeature({ declaration: declarationOf(tickets) })
+  const label = screen.getByRole('textbox', { name: 'Button' })
   expect(await shown('Buttons')).toEqual(['🎫Open a ticket'])
+  expect(around((await preview()).getByText('Open a ticket'), 'li')).toHaveAttribute('data-style', 'primary')
 
-  await user.clear(screen.getByRole('textbox', { name: 'Button' }))
-  await user.type(screen.getByRole('textbox', { name: 'Button' }), 'Talk to us')
+  await retype(user, label, 'Talk to us')
   expect(await shown('Buttons')).toEqual(['🎫Talk to us'])
-
-  await user.clear(screen.getByRole('textbox', { name: 'Button' }))
-  expect(await shown('Buttons')).toEqual(['🎫'])
-})
-
-test('the button has the colour that is chosen, and cannot be pressed or focused', async () => {
-  const { user } = await openFeature({ declaration: declarationOf(tickets) })
-  const button = async () => around((await preview()).getByText('Open a ticket'), 'li')
-  expect(await button()).toHaveAttribute('data-style', 'primary')
-
   await user.click(screen.getByRole('radio', { name: 'Green' }))
-  expect(await button()).toHaveAttribute('data-style', 'success')
+  expect(around((await preview()).getByText('Talk to us'), 'li')).toHaveAttribute('data-style', 'success')
   expect((await preview()).queryByRole('button', { hidden: true })).not.toBeInTheDocument()
+
+  await user.clear(label)
+  expect(await shown('Buttons')).toEqual(['🎫'])
 })
 
 test('the reasons of tickets are a menu that is shown after the button', async () => {
@@ -61,7 +55,7 @@ const choices = [
   { emoji: '🔵', role: '400000000000000002', label: 'Blue paint' },
   { emoji: null, role: null, label: '' },
 ]
-const panel = { ...{ name: 'Colours', mode: 'toggle', most: 0, required_role: null, channel: null }, choices }
+const panel = { name: 'Colours', mode: 'toggle', most: 0, required_role: null, channel: null, choices }
 
 test('reaction roles show reactions, buttons or a menu with the names of roles, as members will choose', async () => {
   setRoles([aRole({ id: '400000000000000001', name: 'Crimson' })])
@@ -92,26 +86,27 @@ test('the preview of a preset has the buttons below its messages', async () => {
   expect(linesOf(dialog.getByRole('list', { name: 'Menu' }))).toHaveLength(3)
 })
 
-const text = { type: 'string', control: 'template', title: 'Text' }
+const text = { ...aText('Text'), control: 'template' }
 
 test('messages of an own backend have buttons and menus too, also from schema defaults', async () => {
-  const rows = Array.from({ length: 12 }, (_, at) => ({ name: `Topic ${at + 1}` }))
   const preview = [
     { kind: 'buttons', label: 'press', style: 'style', shownWhen: { style: [4] } },
     { kind: 'menu', rows: 'topics', label: 'name' },
     { kind: 'carousel', rows: 'topics' },
   ]
-  await openFeature({
-    declaration: aDeclaration(
-      {
-        text: { ...text, preview },
-        press: { type: 'string', title: 'Press' },
-        style: { enum: [1, 4], default: 4 },
-        topics: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
-      },
-      { text: 'Hello', press: 'Go', topics: rows },
-    ),
-  })
+  await openOptions(
+    {
+      text: { ...text, preview },
+      press: aText('Press'),
+      style: { enum: [1, 4], default: 4 },
+      topics: aList('Topics', 'topic', { name: aText('Name') }),
+    },
+    {
+      text: 'Hello',
+      press: 'Go',
+      topics: Array.from({ length: 12 }, (_, at) => ({ name: `Topic ${at + 1}` })),
+    },
+  )
 
   expect(linesOf(await screen.findByRole('list', { name: 'Buttons' }))).toEqual(['Go'])
   expect(around(screen.getByText('Go'), 'li')).toHaveAttribute('data-style', 'danger')
@@ -120,9 +115,10 @@ test('messages of an own backend have buttons and menus too, also from schema de
 
 test('a message with a missing or invalid preview hint is rendered without buttons and menus', async () => {
   for (const preview of [undefined, 'buttons', [{ kind: 'buttons', label: 'gone' }, 5]]) {
-    const { unmount } = await openFeature({
-      declaration: aDeclaration({ text: { ...text, ...(preview && { preview }) } }, { text: 'Hello' }),
-    })
+    const { unmount } = await openOptions(
+      { text: { ...text, ...(preview && { preview }) } },
+      { text: 'Hello' },
+    )
     expect(await screen.findByRole('figure')).toHaveTextContent(/^Hello$/)
     unmount()
   }
@@ -159,12 +155,7 @@ test('a message is previewed as sent by the bot, with its name and avatar', asyn
 
 test('a backend’s sample that is a name is not turned into a mention', async () => {
   const placeholders = [{ name: 'member', sample: 'Robin' }]
-  await openFeature({
-    declaration: aDeclaration(
-      { text: { type: 'string', control: 'template', title: 'Text', placeholders } },
-      { text: 'Hello, {member}!' },
-    ),
-  })
+  await openOptions({ text: { ...text, placeholders } }, { text: 'Hello, {member}!' })
 
   await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Hello, Ada Winter!'))
 })

@@ -1,39 +1,52 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { aGuildInfo, ids } from '@/tests/support/factories'
 import { featureDeclaration } from '@/api/features.schema'
-import { savedFeature } from '@/tests/msw/features'
+import { extensions } from '@/config/extensions'
+import { savedFeature, setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { allSaved, aDeclaration, aList, aMessage, orNull, openFeature, saveBar } from './open-feature'
+import {
+  aDeclaration,
+  aList,
+  aMessage,
+  aText,
+  openFeature,
+  openOptions,
+  orNull,
+  save,
+  saveBar,
+} from './open-feature'
 
-const declaration = aDeclaration(
-  {
-    title: { type: 'string', title: 'Title' },
-    channel: orNull({ type: 'string' }, { title: 'Channel', control: 'channel' }),
-    rows: aList('Rows', 'row', {
-      name: { type: 'string', title: 'Name' },
-      colour: { type: 'string', title: 'Colour' },
-    }),
-  },
-  { title: 'Hello', channel: null, rows: [{ name: 'first', colour: 'red' }] },
-)
-
-test('a user with read access sees everything, also in rows, and can change nothing', async () => {
+test('a user with read access sees everything, also in rows, and can change, fill in and send nothing', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
-  await openFeature({ declaration })
+  setExtensions(extensions)
+  const title = { ...aText('Title'), control: 'template' }
+  const channel = orNull({ type: 'string' }, { title: 'Channel', control: 'channel' })
+  const rows = aList('Rows', 'row', { name: aText('Name'), colour: aText('Colour') })
+  const { client } = await openFeature({
+    declaration: featureDeclaration.parse({
+      ...aDeclaration(
+        { title, channel, rows },
+        { title: 'Hello', channel: null, rows: [{ name: 'first', colour: 'red' }] },
+      ),
+      presets: [{ name: 'Loud', options: { title: 'Hey' } }],
+    }),
+  })
 
   expect(await screen.findByRole('note')).toHaveTextContent('You can view this server’s configuration')
-  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Hello')
   expect(await screen.findByRole('textbox', { name: 'Colour' })).toHaveValue('red')
   expect(await screen.findByRole('combobox', { name: 'Channel' })).toHaveTextContent('None chosen')
   for (const box of screen.getAllByRole('textbox')) expect(box).toBeDisabled()
   for (const button of screen.getAllByRole('switch')) expect(button).toBeDisabled()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.queryByRole('button', { name: /preset|Send a test/ })).not.toBeInTheDocument()
 })
 
 test('a user who loses write access is told that the edit cannot be saved, and can reset it', async () => {
   setGuildInfo(aGuildInfo({ access: 'write' }))
-  const { user, client } = await openFeature({ declaration })
+  const { user, client } = await openOptions({ title: aText('Title') }, { title: 'Hello' })
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
 
@@ -50,18 +63,12 @@ test('a user who loses write access is told that the edit cannot be saved, and c
 
 test('a user with access by a role changes the rest, and reads why guarded options stay', async () => {
   setGuildInfo(aGuildInfo({ access: 'write' }))
-  const guarded = { type: 'string', title: 'Log', guarded: true }
+  const guarded = (title: string) => ({ ...aText(title), guarded: true })
+  const rows = aList('Rows', 'row', { name: aText('Name'), team: guarded('Team') })
   const { user } = await openFeature({
     declaration: featureDeclaration.parse({
       ...aDeclaration(
-        {
-          title: { type: 'string', title: 'Title' },
-          log: guarded,
-          rows: aList('Rows', 'row', {
-            name: { type: 'string', title: 'Name' },
-            team: { ...guarded, title: 'Team' },
-          }),
-        },
+        { title: aText('Title'), log: guarded('Log'), rows },
         { title: 'Hello', log: 'staff', rows: [{ name: 'first', team: 'crew' }] },
       ),
       presets: [{ name: 'Loud', options: { title: 'Hey', log: 'everybody' } }],
@@ -78,16 +85,14 @@ test('a user with access by a role changes the rest, and reads why guarded optio
   await user.click(screen.getByRole('button', { name: 'Start from a preset' }))
   expect(await screen.findByText(/^Left as it is, .* can change it: Log\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Use preset' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-
-  await allSaved()
+  await save(user)
   expect(savedFeature()).toMatchObject({ title: 'Hey', log: 'staff' })
 })
 
 test('a user with read access can preview a message, choose its look and copy its JSON', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))
   const saved = { content: 'Hi ||you||', embed: { title: 'News' } }
-  await openFeature({ declaration: aDeclaration({ message: aMessage('Message') }, { message: saved }) })
+  await openOptions({ message: aMessage('Message') }, { message: saved })
   expect(await screen.findByLabelText('Text')).toBeDisabled()
 
   // Testing Library's user presses nothing inside a disabled fieldset, whatever it is; browsers spare only its fields.

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aDeclaration, openFeature } from './open-feature'
+import { openOptions } from './open-feature'
 
 const drawn = vi.hoisted((): string[] => [])
 vi.mock(import('@/components/ui/sortable-list'), async (original) => {
@@ -13,12 +13,11 @@ vi.mock(import('@/components/ui/sortable-list'), async (original) => {
 })
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 50, items: { type: 'string' } }
-const openWords = (words: string[]) => openFeature({ declaration: aDeclaration({ words: texts }, { words }) })
 const word = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 test('typing in a row rerenders that row alone', async () => {
   const words = Array.from({ length: 40 }, (_, at) => `word ${at}`)
-  const { user } = await openWords(words)
+  const { user } = await openOptions({ words: texts }, { words })
   await user.click(word('word 7'))
   drawn.length = 0
 

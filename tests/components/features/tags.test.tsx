@@ -4,7 +4,7 @@ import { findDraft } from '@/stores/drafts'
 import { ids } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
 import { patches } from '@/tests/msw/received'
-import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
+import { allSaved, openOptions, save, saveButton } from './open-feature'
 
 const schema = {
   type: 'array',
@@ -14,8 +14,7 @@ const schema = {
   maxItems: 5,
   items: { type: 'string', pattern: '^[a-z.]+$', complaint: 'Enter a site such as example.org.' },
 }
-const openSites = (sites: string[]) =>
-  openFeature({ declaration: aDeclaration({ sites: schema }, { sites }) })
+const openSites = (sites: string[]) => openOptions({ sites: schema }, { sites })
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sites' })
 const tags = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => around(button, 'li').textContent)
@@ -42,8 +41,7 @@ test('pasted lines, commas and semicolons become unique tags, and the excess is 
   expect(screen.getByText('5 of 5')).toBeVisible()
   expect(field()).toHaveProperty('readOnly', true)
   await user.keyboard('{Backspace}h.org')
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
   expect(patches()).toEqual([{ sites: ['a.org', 'b.org', 'c.org', 'd.org', 'h.org'] }])
 })
 

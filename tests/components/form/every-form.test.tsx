@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { userQueries } from '@/api/users'
@@ -44,7 +44,7 @@ const declaration = aDeclaration(
   { title: 'before', colour: 'red' },
 )
 
-const forms: Record<string, Form> = {
+const forms: Record<'settings' | 'feature' | 'profile', Form> = {
   settings: {
     open: () => {
       setSettings(aSettings({ chat_prefix: 'before' }))
@@ -97,25 +97,27 @@ const bar = () => within(screen.getByLabelText('Unsaved changes'))
 const press = (name: string) => bar().getByRole('button', { name })
 const clean = () => waitFor(() => expect(screen.queryByLabelText('Unsaved changes')).not.toBeInTheDocument())
 
+async function open(form: Form) {
+  const app = await form.open()
+  const write = async (text: string) => {
+    await app.user.clear(form.field())
+    await app.user.paste(text)
+  }
+  const save = () => app.user.click(press('Save'))
+  const others = (text: string) => form.saveElsewhere(text, app.client)
+  return { ...app, write, save, others }
+}
+
 describe.each(Object.entries(forms))('the form of %s', (_, form) => {
   const { field, as, saved } = form
-  const [guildId = '', name = ''] = form.draft.split('/')
-  const draft = () => findDraft({ userId: ids.user, guildId, form: name })?.changes
 
-  async function open() {
-    const app = await form.open()
-    const write = async (text: string) => {
-      await app.user.clear(field())
-      await app.user.paste(text)
-    }
-    const save = () => app.user.click(press('Save'))
-    const others = (text: string) => form.saveElsewhere(text, app.client)
-    return { ...app, write, save, others }
-  }
-
-  test('saves only what was changed, and its Undo restores that', async () => {
-    const { user, write, save } = await open()
+  test('lists what was changed, saves only that, and its Undo restores it', async () => {
+    const { user, write, save } = await open(form)
     await write('mine')
+    await user.click(bar().getByText('Review'))
+    const changes = around(bar().getByText(form.group, { selector: 'dt' }), 'div')
+    expect(changes).toHaveTextContent(/Saved.*before.*New.*mine/)
+    expect(bar().getByText('1 unsaved change')).toBeVisible()
     await save()
     await clean()
 
@@ -125,26 +127,15 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches()).toEqual([as('mine'), as('before')])
   })
 
-  test('does not undo a save that was overwritten since', async () => {
-    const { user, write, save, others } = await open()
-    await write('mine')
-    await save()
-    await clean()
-    await others('theirs')
-
-    await user.click(await screen.findByText('Undo'))
-
-    expect(await screen.findByText('This couldn’t be undone')).toBeVisible()
-    expect(saved()).toMatchObject(as('theirs'))
-  })
-
   test('keeps an edit as a draft, offers it at the next visit, and deletes it once saved', async () => {
-    const first = await open()
+    const [guildId = '', name = ''] = form.draft.split('/')
+    const draft = () => findDraft({ userId: ids.user, guildId, form: name })?.changes
+    const first = await open(form)
     await first.write('mine')
     await waitFor(() => expect(draft()).toEqual(as('mine')))
     first.unmount()
 
-    const { user, save } = await open()
+    const { user, save } = await open(form)
     expect(field()).toHaveValue('before')
     await user.click(screen.getByText('Restore'))
     expect(field()).toHaveValue('mine')
@@ -154,38 +145,8 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(draft()).toBeUndefined()
   })
 
-  test('discards edits for the saved values, and that can be undone', async () => {
-    const { user, write } = await open()
-    await write(form.wrong)
-    await user.click(press('Discard'))
-    expect(field()).toHaveValue('before')
-    expect(field()).toBeValid()
-    await clean()
-
-    await user.click(await screen.findByText('Undo'))
-
-    await waitFor(() => expect(field()).toHaveValue(form.wrong))
-    expect(patches()).toEqual([])
-  })
-
-  test('shows the number and values of changes, and can be left by discarding them', async () => {
-    const { user, write, router } = await open()
-    await write('mine')
-    await user.click(bar().getByText('Review'))
-    const changes = around(bar().getByText(form.group, { selector: 'dt' }), 'div')
-    expect(changes).toHaveTextContent(/Saved.*before.*New.*mine/)
-    expect(bar().getByText('1 unsaved change')).toBeVisible()
-
-    await act(() => router.push('/user/home').catch(() => undefined))
-    expect(bar().getByText('Save or discard your changes before you leave this page')).toBeVisible()
-    await user.click(press('Discard and leave'))
-    await waitFor(() => expect(router.asPath).toBe('/user/home'))
-    expect(draft()).toBeUndefined()
-    expect(patches()).toEqual([])
-  })
-
   test('shows errors at the field, and other failures in the save bar, without losing input', async () => {
-    const { user, write, save } = await open()
+    const { user, write, save } = await open(form)
     await write(form.wrong)
     await save()
     await waitFor(() => expect(field()).toBeInvalid())
@@ -212,8 +173,22 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(field()).toHaveValue('again')
   })
 
+  test('discards an invalid edit for the saved value, and that can be undone', async () => {
+    const { user, write } = await open(form)
+    await write(form.wrong)
+    await user.click(press('Discard'))
+    expect(field()).toHaveValue('before')
+    expect(field()).toBeValid()
+    await clean()
+
+    await user.click(await screen.findByText('Undo'))
+
+    await waitFor(() => expect(field()).toHaveValue(form.wrong))
+    expect(patches()).toEqual([])
+  })
+
   test('asks which version to keep in a conflict, and takes over other remote changes', async () => {
-    const { user, write, save, others } = await open()
+    const { user, write, save, others } = await open(form)
     await write('mine')
     await others('theirs')
     await save()
@@ -228,26 +203,39 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(saved()).toMatchObject({ ...as('mine'), ...form.second })
     expect(patches().at(-1)).toEqual(as('mine'))
   })
+})
 
-  test('has nothing to save once the saved version is chosen', async () => {
-    const { user, write, save, others } = await open()
-    await write('mine')
-    await others('theirs')
-    await save()
+test('a save that was overwritten since is not undone', async () => {
+  const { user, write, save, others } = await open(forms.settings)
+  await write('mine')
+  await save()
+  await clean()
+  await others('theirs')
 
-    await user.click(await bar().findByRole('button', { name: 'Use the saved one' }))
+  await user.click(await screen.findByText('Undo'))
 
-    await clean()
-    expect(field()).toHaveValue('theirs')
-  })
+  expect(await screen.findByText('This couldn’t be undone')).toBeVisible()
+  expect(savedSettings()).toMatchObject({ chat_prefix: 'theirs' })
+})
 
-  test('merges changes of different fields by different users without asking', async () => {
-    const { write, save, others } = await open()
-    await write('mine')
-    await others('before')
-    await save()
+test('there is nothing to save once the saved version is chosen', async () => {
+  const { user, write, save, others } = await open(forms.settings)
+  await write('mine')
+  await others('theirs')
+  await save()
 
-    await clean()
-    expect(saved()).toMatchObject({ ...as('mine'), ...form.second })
-  })
+  await user.click(await bar().findByRole('button', { name: 'Use the saved one' }))
+
+  await clean()
+  expect(prefixField()).toHaveValue('theirs')
+})
+
+test('changes of different fields by different users are merged without asking', async () => {
+  const { write, save, others } = await open(forms.settings)
+  await write('mine')
+  await others('before')
+  await save()
+
+  await clean()
+  expect(savedSettings()).toMatchObject({ chat_prefix: 'mine', ...forms.settings.second })
 })

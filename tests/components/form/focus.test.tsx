@@ -1,24 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
-  aDeclaration,
   aList,
   allSaved,
-  openFeature,
+  aText,
+  openOptions,
+  orNull,
+  save,
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { around } from '@/tests/support/nodes'
 
-const declaration = aDeclaration(
-  {
-    title: { type: 'string', title: 'Title' },
-    colour: { type: 'string', title: 'Colour' },
-    rows: aList('Rows', 'row', { name: { type: 'string', title: 'Name' } }, ['name']),
-  },
-  { title: 'Hello', colour: 'red', rows: [{ name: 'one' }, { name: 'two' }, { name: 'three' }] },
-)
-const open = () => openFeature({ declaration })
+const options = {
+  title: aText('Title'),
+  colour: aText('Colour'),
+  rows: aList('Rows', 'row', { name: aText('Name') }, ['name']),
+}
+const named = ['one', 'two', 'three'].map((name) => ({ name }))
+const open = () => openOptions(options, { title: 'Hello', colour: 'red', rows: named })
 const form = () => screen.getByRole('form')
 const button = (name: string) => screen.getByRole('button', { name })
 const rows = () => within(screen.getByRole('group', { name: 'Rows' })).queryAllByRole('listitem')
@@ -39,13 +39,9 @@ test('an added row is focused, so that the next key press does not add another',
 })
 
 test('the first field of a new row gets the focus even if its code has yet to load', async () => {
-  const row = {
-    emoji: { type: ['string', 'null'], title: 'Emoji', control: 'emoji', default: null },
-    name: { type: 'string', title: 'Name', default: '' },
-  }
-  const { user } = await openFeature({
-    declaration: aDeclaration({ rows: aList('Rows', 'row', row) }, { rows: [] }),
-  })
+  const emoji = orNull({ type: 'string' }, { title: 'Emoji', control: 'emoji', default: null })
+  const rows = aList('Rows', 'row', { emoji, name: { ...aText('Name'), default: '' } })
+  const { user } = await openOptions({ rows }, { rows: [] })
 
   await user.click(button('Add row'))
   expect(screen.getByRole('textbox', { name: 'Name' })).not.toHaveFocus()
@@ -53,30 +49,12 @@ test('the first field of a new row gets the focus even if its code has yet to lo
 })
 
 test('saving focuses the topmost invalid field', async () => {
-  const { user } = await openFeature({
-    declaration: aDeclaration(
-      {
-        rows: aList(
-          'Rows',
-          'row',
-          {
-            name: { type: 'string', title: 'Name', maxLength: 3 },
-            channel: {
-              type: ['string', 'null'],
-              title: 'Channel',
-              control: 'channel',
-              default: null,
-              requiredToEnable: true,
-            },
-          },
-          ['name', 'channel'],
-        ),
-      },
-      { rows: [] },
-    ),
-  })
+  const needed = { title: 'Channel', control: 'channel', default: null, requiredToEnable: true }
+  const row = { name: { ...aText('Name'), maxLength: 3 }, channel: orNull({ type: 'string' }, needed) }
+  const rows = aList('Rows', 'row', row, ['name', 'channel'])
+  const { user } = await openOptions({ rows }, { rows: [] })
   await user.click(button('Add row'))
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'too long')
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'long')
   await user.click(screen.getByRole('switch', { name: /Enable/ }))
 
   await user.click(saveButton())
@@ -105,7 +83,7 @@ test('a row moved to an end keeps the focus on the arrow, which is then disabled
   expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['two', 'one', 'three'])
 })
 
-test('after Save and Discard by keyboard the field has the focus again', async () => {
+test('after Save and Discard by keyboard, and by a shortcut, the field has the focus again', async () => {
   const { user } = await open()
   const title = screen.getByRole('textbox', { name: 'Title' })
   await user.type(title, '!')
@@ -118,14 +96,17 @@ test('after Save and Discard by keyboard the field has the focus again', async (
   button('Discard').focus()
   await user.keyboard(' ')
   expect(title).toHaveFocus()
+
+  await user.keyboard('!{Control>}s{/Control}')
+  await allSaved()
+  expect(title).toHaveFocus()
 })
 
 test('after a click on Save or Discard, and after undoing a Discard, the form has the focus', async () => {
   const { user } = await open()
   const title = screen.getByRole('textbox', { name: 'Title' })
   await user.type(title, '!')
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
   expect(form()).toHaveFocus()
 
   await user.type(title, '?')
@@ -135,15 +116,6 @@ test('after a click on Save or Discard, and after undoing a Discard, the form ha
   await user.click(within(around(notice, '[role=status]')).getByText('Undo'))
   await waitFor(() => expect(title).toHaveValue('Hello!?'))
   expect(form()).toHaveFocus()
-})
-
-test('saving while a field has the focus leaves it there', async () => {
-  const { user } = await open()
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
-  await user.keyboard('{Control>}s{/Control}')
-
-  await allSaved()
-  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
 })
 
 test('each conflict is focused in turn, and then Save', async () => {
@@ -162,25 +134,18 @@ test('each conflict is focused in turn, and then Save', async () => {
 })
 
 test('Enter on a radio button or a switch saves nothing', async () => {
-  const { user } = await openFeature({
-    declaration: aDeclaration(
-      {
-        title: { type: 'string', title: 'Title' },
-        loud: { type: 'boolean', title: 'Loud', control: 'switch' },
-        mode: { enum: ['one', 'two'], title: 'Mode', control: 'choice', labels: { one: 'One', two: 'Two' } },
-      },
-      { title: 'Hello', loud: false, mode: 'one' },
-    ),
-  })
+  const loud = { type: 'boolean', title: 'Loud', control: 'switch' }
+  const mode = { enum: ['one', 'two'], title: 'Mode', control: 'choice', labels: { one: 'One', two: 'Two' } }
+  const { user } = await openOptions(
+    { title: aText('Title'), loud, mode },
+    { title: 'Hello', loud: false, mode: 'one' },
+  )
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
 
-  for (const field of [
-    screen.getByRole('switch', { name: 'Loud' }),
-    screen.getByRole('radio', { name: 'One' }),
-  ]) {
-    field.focus()
-    await user.keyboard('{Enter}')
-  }
+  screen.getByRole('switch', { name: 'Loud' }).focus()
+  await user.keyboard('{Enter}')
+  screen.getByRole('radio', { name: 'One' }).focus()
+  await user.keyboard('{Enter}')
 
   expect(screen.getByText('1 unsaved change', { ignore: '[role=status]' })).toBeVisible()
   expect(savedFeature()).toMatchObject({ title: 'Hello' })

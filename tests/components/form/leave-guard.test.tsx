@@ -5,8 +5,11 @@ import { markSignedOut } from '@/api/session'
 import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { ModalDialog } from '@/components/ui/modal-dialog'
+import { findDraft } from '@/stores/drafts'
 import { openSettings, prefixField, saveBar, settingsRoute } from '@/tests/components/settings/open-settings'
+import { patches } from '@/tests/msw/received'
 import { savedSettings } from '@/tests/msw/settings'
+import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 
 function Form({ isDirty = true }) {
@@ -28,7 +31,7 @@ function Form({ isDirty = true }) {
 const open = (isDirty?: boolean) => renderApp(<Form isDirty={isDirty} />, { route: '/guilds/1/settings' })
 const leaving = () => screen.queryByRole('status')?.textContent
 
-test('a link is blocked while there are unsaved changes, and the bar says what to do', async () => {
+test('a link is blocked while there are unsaved changes; the bar says what to do and has the focus', async () => {
   const { user, router } = open()
   expect(leaving()).toBe('2 unsaved changes')
 
@@ -36,15 +39,21 @@ test('a link is blocked while there are unsaved changes, and the bar says what t
 
   expect(router.asPath).toBe('/guilds/1/settings')
   expect(leaving()).toBe('Save or discard them first')
+  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus()
 })
 
-test('programmatic navigation is blocked too', async () => {
-  const { router } = open()
-
+test('programmatic navigation is blocked too, until the session has ended', async () => {
+  const { router, client } = open()
   await act(() => expect(router.push('/user/home')).rejects.toThrow())
-
   expect(router.asPath).toBe('/guilds/1/settings')
   expect(leaving()).toBe('Save or discard them first')
+
+  act(() => markSignedOut(client))
+  await act(() => router.push('/main'))
+
+  expect(router.asPath).toBe('/main')
 })
 
 test('changing the query or hash is not blocked', async () => {
@@ -56,38 +65,17 @@ test('changing the query or hash is not blocked', async () => {
 })
 
 test('closing the window asks for confirmation only while there are unsaved changes', () => {
-  const close = () => {
-    const event = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(event)
-    return event.defaultPrevented
-  }
-
+  const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { unmount } = open()
-  expect(close()).toBe(true)
+  expect(isHeldBack()).toBe(true)
   unmount()
   open(false)
 
-  expect(close()).toBe(false)
+  expect(isHeldBack()).toBe(false)
 })
 
-test('navigation is not blocked once the session has ended', async () => {
-  const { router, client } = open()
-  act(() => markSignedOut(client))
-
-  await act(() => router.push('/main'))
-
-  expect(router.asPath).toBe('/main')
-})
-
-test('after an attempt to leave, the save bar has the focus', async () => {
-  const { user } = open()
-
-  await user.click(screen.getByRole('link', { name: 'Servers' }))
-
-  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveFocus()
-  await user.tab()
-  expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus()
-})
+/** The same words are read out, too. */
+const ignore = '[role=status]'
 
 /** Edits the settings, and tries to leave them. */
 async function leaveUnsaved(prefix: string) {
@@ -107,12 +95,22 @@ test('“Save and leave” saves and continues the navigation', async () => {
   expect(savedSettings().chat_prefix).toBe('$')
 })
 
+test('“Discard and leave” saves nothing, keeps no draft and continues the navigation', async () => {
+  const { router, user } = await leaveUnsaved('$')
+  expect(screen.getByText(/^Save or discard your changes before/, { ignore })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Discard and leave' }))
+
+  await waitFor(() => expect(router.asPath).toMatch(/\/user\/home$/))
+  expect(findDraft({ userId: ids.user, guildId: ids.guild, form: 'settings' })).toBeUndefined()
+  expect(patches()).toEqual([])
+})
+
 test('“Save and leave” stays when saving is refused, and says why at once', async () => {
   const { router, user } = await leaveUnsaved('a b')
 
   await user.click(screen.getByRole('button', { name: 'Save and leave' }))
 
-  const ignore = '[role=status]'
   expect(
     await screen.findByText(/1 field needs your attention/, { ignore }, { timeout: 2_000 }),
   ).toBeVisible()

@@ -10,13 +10,7 @@ import { imagesUrl, storedImages } from '@/tests/msw/images'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { aImageFile, aStoredImage } from '@/tests/support/images'
-import {
-  aDeclaration,
-  allSaved,
-  openFeature,
-  saveBar,
-  saveButton,
-} from '@/tests/components/features/open-feature'
+import { aMessage, aText, openOptions, save, saveBar } from '@/tests/components/features/open-feature'
 import { openEditor, textbox } from '@/tests/components/discord/message/open-editor'
 import { showImagesFrom } from '@/stores/image-hosts'
 
@@ -29,42 +23,36 @@ const uploaded = 'http://localhost:3000/media/picture-1.webp'
 
 const aSource = { images: [], upload: () => Promise.resolve(aStoredImage()) }
 
-/** A feature of one image, as ours declare it. */
-const aImageFeature = () =>
-  aDeclaration({ thing: z.toJSONSchema(Option.image({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
+/** The page of a feature of one image, as ours declare it. */
+const openImageFeature = () =>
+  openOptions({ thing: z.toJSONSchema(Option.image({ title: 'Thing' }), { io: 'input' }) }, { thing: null })
 
 test('an uploaded image is kept in the draft and saved with its feature, also on localhost', async () => {
-  const declaration = aImageFeature()
-  const { user, unmount } = await openFeature({ declaration })
+  const { user, unmount } = await openImageFeature()
   await user.upload(await chooser('Thing'), aImageFile())
   await waitFor(() => expect(saveBar()).toBeInTheDocument())
   await waitFor(() => expect(JSON.stringify(drafts.getState())).toContain('/media/picture-1.webp'))
   unmount()
 
-  const again = await openFeature({ declaration })
+  const again = await openImageFeature()
   await again.user.click(await screen.findByRole('button', { name: /Restore/ }))
   expect(screen.getByRole('textbox', { name: 'Thing' })).toHaveValue(uploaded)
-  await again.user.click(saveButton())
-  await allSaved()
+  await save(again.user)
 
   expect(storedImages(`guilds/${ids.guild}`)).toHaveLength(1)
   expect(savedFeature().thing).toBe(uploaded)
 })
 
 test('a guild’s images are requested once, and only if a control shows them', async () => {
-  const message = { type: 'object', control: 'message', properties: { content: { type: 'string' } } }
-  const declaration = aDeclaration({ text: { ...message, title: 'Text alone' } }, { text: { content: '' } })
-  const plain = await openFeature({ declaration })
+  const text = { ...aMessage('Text alone'), properties: { content: { type: 'string' } } }
+  const plain = await openOptions({ text }, { text: { content: '' } })
   await screen.findByRole('group', { name: 'Text alone' })
   expect(receivedLines()).not.toContain(listCall)
   plain.unmount()
 
-  const embed = { anyOf: [{ type: 'object' }, { type: 'null' }] }
-  const rich = { ...message, properties: { ...message.properties, embed }, title: 'Message' }
-  const image = { type: 'string', control: 'image', title: 'Image' }
-  await openFeature({
-    declaration: aDeclaration({ rich, image }, { rich: { content: '', embed: {} }, image: '' }),
-  })
+  const image = { ...aText('Image'), control: 'image' }
+  const values = { rich: { content: '', embed: {} }, image: '' }
+  await openOptions({ rich: aMessage('Message'), image }, values)
   await chooser('Large image')
 
   expect(receivedLines().filter((line) => line === listCall)).toHaveLength(1)
@@ -121,8 +109,7 @@ test('an editor without an image source has plain address fields', () => {
 
 test('the address can be edited while it is unknown whether uploads are accepted', async () => {
   server.use(http.get(imagesUrl, () => HttpResponse.error()))
-  const declaration = aImageFeature()
-  const { user } = await openFeature({ declaration })
+  const { user } = await openImageFeature()
 
   await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
   fireEvent.error(await screen.findByRole('img', { name: 'Thing: preview' }))

@@ -21,55 +21,26 @@ test.each([
 })
 
 test('reads a message of text alone, and names what it leaves out of a message', () => {
-  const json = {
-    content: 'Hi',
-    embeds: [],
-    components: [{ type: 1 }],
-    username: 'Bob',
-    attachments: [],
-    tts: false,
-  }
+  const content = { content: 'Hi', embeds: [], attachments: [], tts: false }
+  const json = { ...content, components: [{ type: 1 }], username: 'Bob' }
+  const left = ['components', 'username']
 
-  expect(use(json)).toEqual({
-    ok: true,
-    content: 'Hi',
-    embed: null,
-    left: ['components', 'username'],
-    others: 0,
-  })
-  expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({
-    embed: { title: 'a' },
-    left: ['components', 'username'],
-  })
+  expect(use(json)).toEqual({ ok: true, content: 'Hi', embed: null, left, others: 0 })
+  expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({ embed: { title: 'a' }, left })
 })
 
 test('reads exports of other tools, and says what it leaves out', () => {
-  const reading = use({
-    content: 'Hi',
-    embeds: [
-      {
-        type: 'rich',
-        title: 'a',
-        url: null,
-        color: '#422afb',
-        timestamp: 0,
-        image: { url: 'https://q.example/i.png', width: 3 },
-        fields: [{ name: 'n', value: 'v', inline: false, id: 1 }],
-      },
-      { title: 'b' },
-    ],
-  })
+  const field = { name: 'n', value: 'v', inline: false }
+  const image = { url: 'https://q.example/i.png' }
+  const embed = {
+    ...{ type: 'rich', title: 'a', url: null, color: '#422afb', timestamp: 0 },
+    ...{ image: { ...image, width: 3 }, fields: [{ ...field, id: 1 }] },
+  }
 
-  expect(reading).toEqual({
+  expect(use({ content: 'Hi', embeds: [embed, { title: 'b' }] })).toEqual({
     ok: true,
     content: 'Hi',
-    embed: {
-      title: 'a',
-      color: 0x422afb,
-      timestamp: '1970-01-01T00:00:00.000Z',
-      image: { url: 'https://q.example/i.png' },
-      fields: [{ name: 'n', value: 'v', inline: false }],
-    },
+    embed: { title: 'a', color: 0x422afb, timestamp: '1970-01-01T00:00:00.000Z', image, fields: [field] },
     left: ['type', 'image.width', 'fields.1.id'],
     others: 1,
   })

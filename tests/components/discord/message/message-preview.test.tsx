@@ -217,13 +217,7 @@ test('malicious text between marks stays inert', () => {
 })
 
 test('a standard emoji is shown for its name, and what is no name stays as it is written', async () => {
-  renderApp(
-    <MessagePreview
-      message={{ content: ':tada: :heart: :no_such_emoji:', embed: null }}
-      names={{}}
-      placeholders={[]}
-    />,
-  )
+  show(':tada: :heart: :no_such_emoji:')
 
   expect(await screen.findByText('🎉')).toBeVisible()
   expect(screen.getByText('❤️')).toBeVisible()

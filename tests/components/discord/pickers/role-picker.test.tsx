@@ -7,7 +7,7 @@ import { fails } from '@/tests/msw/answers'
 import { rolesUrl, setChannels, setGuildInfo, setNames, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
-import { ARolePicker, ARolesPicker, value } from './test-pickers'
+import { ARolePicker, ARolesPicker, openPicker, value } from './test-pickers'
 
 const botId = '100000000000000001'
 const roleId = (number: number) => `40000000000000000${number}`
@@ -30,15 +30,9 @@ const options = () =>
 const option = (name: string) => screen.getByRole('option', { name })
 const field = () => screen.getByRole('combobox', { name: /^Role/ })
 
-async function open(...args: Parameters<typeof renderApp>) {
-  const app = renderApp(...args)
-  await app.user.click(await screen.findByRole('combobox', { name: /^Roles?$/ }))
-  return app
-}
-
 test('roles are listed highest first, without @everyone, and one is chosen with the mouse', async () => {
   withBot()
-  const { user } = await open(<ARolePicker />)
+  const { user } = await openPicker(<ARolePicker />)
 
   expect(options()).toEqual(['Moderator', 'Booster', 'Guildhall', 'Regular', 'Member'])
   await user.click(option('Regular'))
@@ -64,16 +58,13 @@ test.each([
       role(3, 'Insider'),
       role(4, 'Guildhall', { managed: true, tags: { bot_id: botId }, permissions: botPermissions }),
     ])
-    setChannels([
-      aChannel({
-        permission_overwrites: [
-          { ...overwrite, id: ids.guild, deny: view },
-          { ...overwrite, id: roleId(3), allow: view },
-        ],
-      }),
-    ])
+    const overwrites = [
+      { ...overwrite, id: ids.guild, deny: view },
+      { ...overwrite, id: roleId(3), allow: view },
+    ]
+    setChannels([aChannel({ permission_overwrites: overwrites })])
     setGuildInfo(aGuildInfo({ access: 'write', bot_id: botId }))
-    await open(<ARolesPicker initial={[roleId(2), roleId(3)]} />)
+    await openPicker(<ARolesPicker initial={[roleId(2), roleId(3)]} />)
 
     expect(
       await screen.findByText(/Bouncer has elevated permissions, so only people with Manage Server/),
@@ -89,10 +80,13 @@ test.each([
 
 test('roles that the bot cannot assign say why and cannot be chosen', async () => {
   withBot()
-  const { user } = await open(<ARolePicker />)
+  // The bot may have an id that differs from the application’s.
+  setGuildInfo(aGuildInfo({ bot_id: botId }))
+  const inviteUrl = 'https://platform.example.com/oauth2/authorize?client_id=800000000000000008'
+  const { user } = await openPicker(<ARolePicker />, { publicConfig: { inviteUrl } })
 
-  expect(option('Moderator')).toHaveAttribute('aria-disabled', 'true')
-  expect(option('Moderator')).toHaveAccessibleDescription('above the bot')
+  const above = await screen.findByRole('option', { name: 'Moderator', description: 'above the bot' })
+  expect(above).toHaveAttribute('aria-disabled', 'true')
   expect(option('Booster')).toHaveAccessibleDescription('managed by an integration')
   expect(option('Member')).not.toHaveAttribute('aria-disabled')
   await user.click(option('Moderator'))
@@ -102,22 +96,12 @@ test('roles that the bot cannot assign say why and cannot be chosen', async () =
   expect(screen.getByRole('listbox')).toBeVisible()
 })
 
-test('the bot’s role is found by the bot’s id, even if it differs from the application’s', async () => {
-  withBot()
-  setGuildInfo(aGuildInfo({ bot_id: botId }))
-  const inviteUrl = 'https://platform.example.com/oauth2/authorize?client_id=800000000000000008'
-  await open(<ARolePicker />, { publicConfig: { inviteUrl } })
-
-  const above = await screen.findByRole('option', { name: 'Moderator', description: 'above the bot' })
-  expect(above).toHaveAttribute('aria-disabled', 'true')
-})
-
 test.each([
   ['the bot’s position is unknown', <ARolePicker key="1" />, { publicConfig: { inviteUrl: null } }],
   ['the feature assigns no roles', <ARolePicker key="2" permissions={[]} />, {}],
 ])('every role above can be chosen if %s', async (_case, picker, appOptions) => {
   withBot()
-  const { user } = await open(picker, appOptions)
+  const { user } = await openPicker(picker, appOptions)
   await user.click(option('Moderator'))
   expect(value()).toBe(JSON.stringify(roleId(5)))
 })
@@ -131,7 +115,7 @@ test('warns of a chosen role that the bot cannot assign, and of missing permissi
   expect(button).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('works by keyboard alone: typing searches, arrows move, Enter chooses, Escape restores the focus', async () => {
+test('works by keyboard alone: typing searches, arrows move to what can be chosen, Escape restores the focus', async () => {
   withBot()
   const { user } = renderApp(<ARolePicker />)
   await screen.findByRole('combobox', { name: 'Role' })
@@ -139,24 +123,20 @@ test('works by keyboard alone: typing searches, arrows move, Enter chooses, Esca
   await user.keyboard('re')
   const search = () => screen.getByRole('combobox', { name: 'Search roles' })
   expect(search()).toHaveValue('re')
-  expect(search()).toHaveFocus()
   expect(options()).toEqual(['Regular'])
   await user.keyboard('{Escape}')
   expect(field()).toHaveFocus()
 
   await user.keyboard('{ArrowDown}')
-  // The first that can be chosen.
   expect(search()).toHaveAttribute('aria-activedescendant', option('Regular').id)
-  await user.keyboard('{End}')
-  expect(search()).toHaveAttribute('aria-activedescendant', option('Member').id)
-  await user.keyboard('{Enter}')
+  await user.keyboard('{End}{Enter}')
   expect(value()).toBe(JSON.stringify(roleId(1)))
 })
 
 test('several roles are chosen in an open list and removed as chips; a deleted one stays until then', async () => {
   withBot()
   const gone = '499999999999999999'
-  const { user } = await open(<ARolesPicker initial={[gone, roleId(1)]} />)
+  const { user } = await openPicker(<ARolesPicker initial={[gone, roleId(1)]} />)
   await user.click(option('Regular'))
   expect(screen.getByRole('option', { name: 'Regular', selected: true })).toBeVisible()
   expect(value()).toBe(JSON.stringify([gone, roleId(1), roleId(2)]))
@@ -190,8 +170,8 @@ test.each([
 })
 
 test('a server without roles says so', async () => {
-  setRoles([aRole({ id: ids.guild, name: '@everyone', position: 0 })])
-  await open(<ARolePicker />)
+  setRoles([aRole({ id: ids.guild, name: '@everyone' })])
+  await openPicker(<ARolePicker />)
   expect(screen.getByText('This server has no roles yet.')).toBeVisible()
 })
 

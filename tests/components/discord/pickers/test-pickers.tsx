@@ -4,6 +4,7 @@ import { ChannelPicker, type ChannelPickerProps } from '@/components/discord/pic
 import { EmojiPicker, type EmojiPickerProps } from '@/components/discord/pickers/emoji-picker'
 import { RolePicker, type RolePickerProps } from '@/components/discord/pickers/role-picker'
 import { ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
 
 type Held<Value> = { value: Value; onChange: (value: Value) => void }
 
@@ -16,6 +17,14 @@ function Holder<Value>({ start, children }: { start: Value; children: (held: Hel
       <output aria-label="Value">{JSON.stringify(value)}</output>
     </>
   )
+}
+
+/** Renders a picker, and opens it once its list is there. */
+export async function openPicker(...args: Parameters<typeof renderApp>) {
+  const app = renderApp(...args)
+  const field = await screen.findByRole('combobox', { name: /^(?:Role|Channel)s?$/ })
+  await app.user.click(field)
+  return { ...app, field }
 }
 
 /** What is chosen, as JSON. */
