@@ -40,7 +40,6 @@ export async function signIn(rt: Runtime, userId: string): Promise<Headers> {
   }
 }
 
-/** How an answer refuses: its status and its code. */
 /** A form with these fields, in their order. */
 export function aForm(...fields: [string, string | Blob][]) {
   const form = new FormData()
@@ -48,6 +47,7 @@ export function aForm(...fields: [string, string | Blob][]) {
   return form
 }
 
+/** How an answer refuses: its status and its code. */
 export async function refusalOf(response: Response) {
   const { code } = failure.parse(await response.json())
   return `${response.status} ${code}`
@@ -76,6 +76,12 @@ export function aClient(app: App, prefix: string, headers: Headers, judge?: Judg
   return {
     headers,
     get: (path: string, more?: Headers) => call('GET', path, undefined, more),
+    /** What is there, as its call answers it. */
+    async read(path: string): Promise<Record<string, unknown>> {
+      const response = await call('GET', path)
+      expect(response.status, path).toBe(200)
+      return Object(await response.json())
+    },
     patch: json('PATCH'),
     post: json('POST'),
     /** A body as it is: form data, or JSON that `JSON.stringify` would not write. */

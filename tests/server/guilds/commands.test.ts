@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { historyPage } from '@/api/history.schema'
 import { commandLimits } from '@/config/limits'
-import { ids } from '@/tests/support/factories'
-import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { aServer, refusalOf } from '@/tests/server/test-server'
 import { readEvents } from '@/tests/server/live/read-events'
+import { guild, readHistory, revert } from './history-helpers'
 
-const path = `/guilds/${ids.guild}/features/commands`
-const list = `/guilds/${ids.guild}/commands`
-const ban = { name: 'ban', active: false, allowed_roles: [ids.role], allowed_channels: [], cooldown: 30 }
+const path = `${guild}/features/commands`
+const role = '400000000000000404'
+const ban = { name: 'ban', active: false, allowed_roles: [role], allowed_channels: [], cooldown: 30 }
 const play = { ...ban, name: 'play', active: true }
 
 /** A server whose bot has reported these commands. */
@@ -28,17 +27,16 @@ test('users see the commands of the bot’s last report, and none before the fir
     options: [{ name: 'member', description: 'Whom', required: true }],
   }
 
-  const before = await server.get(list)
-  await server.bot.post('/bot/commands', { commands: [{ name: 'old' }] })
+  expect(await server.read(`${guild}/commands`)).toEqual([])
+  await server.report(['old'])
   await server.bot.post('/bot/commands', { commands: [reported] })
 
-  expect(await before.json()).toEqual([])
-  expect(await (await server.get(list)).json()).toEqual([reported])
+  expect(await server.read(`${guild}/commands`)).toEqual([reported])
 })
 
 test('open pages are notified when the bot reports its commands', async () => {
   const server = await aServerWith('ban')
-  const stream = readEvents(await server.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
+  const stream = readEvents(await server.get(`${guild}/events`, { accept: 'text/event-stream' }))
   await stream.until('ready')
 
   await server.report(['ban', 'play'])
@@ -46,32 +44,27 @@ test('open pages are notified when the bot reports its commands', async () => {
   expect(await stream.until('commands')).toMatchObject({ data: {} })
 })
 
-test('command rules are always enabled, readable by the bot and recorded in the history', async () => {
+test('command rules are always enabled: for the bot, in exports, imports and the health check', async () => {
   const server = await aServerWith('ban')
+  expect(await server.read(path)).toEqual({ enabled: true, commands: [] })
 
-  const unsaved = await server.get(path)
   const saved = await server.patch(path, { commands: [ban], enabled: false }, { 'if-match': '"v0"' })
 
-  expect(await unsaved.json()).toEqual({ enabled: true, commands: [] })
-  expect(await saved.json()).toEqual({ enabled: true, commands: [ban] })
-  expect(await (await server.bot.get(`/bot/guilds/${ids.guild}`)).json()).toMatchObject({
-    features: { commands: { enabled: true, commands: [ban] } },
+  const rules = { enabled: true, commands: [ban] }
+  expect(await saved.json()).toEqual(rules)
+  expect(await server.bot.read(`/bot${guild}`)).toMatchObject({
+    features: { commands: rules },
     versions: { 'feature:commands': 1 },
   })
-  expect(await (await server.get(`/guilds/${ids.guild}`)).json()).toMatchObject({ enabled_features: [] })
-  expect(await (await server.get(`/guilds/${ids.guild}/history`)).json()).toMatchObject({
-    changes: [{ subject: 'feature:commands', before: { commands: [] }, after: { commands: [ban] } }],
+  expect(await server.read(guild)).toMatchObject({ enabled_features: [] })
+  expect(await server.read(`${guild}/health`)).toMatchObject({
+    findings: [{ subject: 'feature:commands', path: 'commands.0.allowed_roles', code: 'role_gone' }],
   })
-})
 
-test('a rule for a command that the bot does not report is refused', async () => {
-  const server = await aServerWith('ban')
-
-  const refused = await server.patch(path, { commands: [ban, play] })
-
-  expect(await wrongFieldsOf(refused)).toEqual({
-    'commands.1.name': 'The bot doesn’t report this command.',
-  })
+  const configuration = await server.read(`${guild}/export`)
+  await server.patch(path, { commands: [] })
+  await server.post(`${guild}/import`, { configuration })
+  expect(await server.read(path)).toEqual(rules)
 })
 
 test('the rule for a removed command can be kept, deleted and restored', async () => {
@@ -88,41 +81,13 @@ test('the rule for a removed command can be kept, deleted and restored', async (
 
 test('a rule change can be reverted even if the bot no longer reports the command', async () => {
   const server = await aServerWith('ban')
-  await server.patch(path, { commands: [ban] })
-  await server.patch(path, { commands: [] })
-  await server.patch(path, { commands: [{ ...ban, cooldown: 60 }] })
-  await server.patch(path, { commands: [] })
+  for (const commands of [[ban], [], [{ ...ban, cooldown: 60 }], []]) await server.patch(path, { commands })
   await server.report([])
-  const { changes } = historyPage.parse(await (await server.get(`/guilds/${ids.guild}/history`)).json())
+  const { changes } = await readHistory(server)
 
-  const reverted = await server.post(`/guilds/${ids.guild}/history/${changes[2]?.id}/revert`, {})
+  const reverted = await revert(server, changes[2]?.id)
 
   expect(await reverted.json()).toEqual({ enabled: true, commands: [ban] })
-})
-
-test('command rules are exported and imported', async () => {
-  const server = await aServerWith('ban')
-  await server.patch(path, { commands: [ban] })
-  const configuration: unknown = await (await server.get(`/guilds/${ids.guild}/export`)).json()
-  await server.patch(path, { commands: [] })
-
-  const imported = await server.post(`/guilds/${ids.guild}/import`, { configuration })
-
-  expect(await imported.json()).toMatchObject({
-    parts: [{ subject: 'settings' }, { subject: 'feature:commands', state: 'changes' }],
-  })
-  expect(await (await server.get(path)).json()).toEqual({ enabled: true, commands: [ban] })
-})
-
-test('the health check reports a deleted role in the rule of a command', async () => {
-  const server = await aServerWith('ban')
-  await server.patch(path, { commands: [{ ...ban, allowed_roles: ['400000000000000404'] }] })
-
-  const health = await server.get(`/guilds/${ids.guild}/health`)
-
-  expect(await health.json()).toMatchObject({
-    findings: [{ subject: 'feature:commands', path: 'commands.0.allowed_roles', code: 'role_gone' }],
-  })
 })
 
 const name = 'ban'

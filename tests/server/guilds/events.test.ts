@@ -5,7 +5,7 @@ import { guildPresence, guildSettings, sessions } from '@/server/db/schema'
 import { streamLimits } from '@/server/http/limits'
 import { ids } from '@/tests/support/factories'
 import { closeWhenRevoked } from '@/server/live/follow-guild'
-import { aServer, type Client } from '@/tests/server/test-server'
+import { aClient, aServer, type Client, signIn } from '@/tests/server/test-server'
 import { aDiscordClient } from '@/tests/server/discord/test-discord-client'
 import { json } from '@/tests/server/fake-discord'
 import { previewFor } from '@/tests/server/fake-users'
@@ -159,10 +159,9 @@ test('a stream receives the versions that the bot has loaded', async () => {
   const server = await aServer()
   const { stream } = await opened(server)
 
-  await server.patch(`/guilds/${ids.guild}/features/welcome`, { silent: true })
-  await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { 'feature:welcome': 1 } })
+  await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { settings: 0 } })
 
-  expect((await stream.until('loaded'))?.data).toEqual({ loaded: { 'feature:welcome': 1 } })
+  expect((await stream.until('loaded'))?.data).toEqual({ loaded: { settings: 0 } })
 })
 
 const role = '400000000000000001'
@@ -242,15 +241,6 @@ test('the access checks of a stream never overlap, however slow', async () => {
   await expect.poll(() => looks).toBe(3)
 })
 
-test('an ended session closes its streams', async () => {
-  const server = await aServer({ streams: often })
-  const { stream } = await opened(server)
-
-  await server.signOut()
-
-  expect((await stream.until('closed'))?.data).toMatchObject({ code: 'unauthenticated' })
-})
-
 test('a shutdown closes the streams', async () => {
   const server = await aServer()
   const { stream } = await opened(server)
@@ -260,10 +250,10 @@ test('a shutdown closes the streams', async () => {
   expect(await stream.until('nothing')).toBeNull()
 })
 
-test('streams are limited, and a slot is freed when one ends', async () => {
+test('the streams of all sessions of a user are limited, and a slot is freed when one ends', async () => {
   const server = await aServer({ streams: { each: 2, all: 100, checkEvery: 60_000 } })
   const { stream: first } = await opened(server)
-  await opened(server)
+  await opened(aClient(server.app, '/backend', await signIn(server.rt, ids.user)))
 
   const third = await server.get(path)
   await first.close()

@@ -19,7 +19,7 @@ async function aGuildWithHelper(feature: string, saved: object) {
   owner.discord.setRoles(ids.guild, helper, [role])
   const path = `${guild}/features/${feature}`
   if (Object.keys(saved).length > 0) expect((await owner.patch(path, saved)).status).toBe(200)
-  const read = async (): Promise<unknown> => (await owner.get(path)).json()
+  const read = () => owner.read(path)
   return { owner, path, read, person: await owner.as(helper, [previewFor(ids.guild, 'member')]) }
 }
 

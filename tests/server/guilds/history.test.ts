@@ -9,12 +9,15 @@ import { aChannel, aRole, ids, imageHash } from '@/tests/support/factories'
 import { aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, withThreePrefixes } from './history-helpers'
+
 const channel = '500000000000000009'
 const hashOf = (text: string) => createHash('md5').update(text).digest('hex')
 
-test('changes are listed newest first, with who, what, and only the keys that changed', async () => {
+test('the changes of a guild are listed newest first, with who, what, and only the keys that changed', async () => {
   const server = await aServer()
   expect(await readHistory(server)).toEqual({ changes: [], next: null, people: [] })
+  const elsewhere = { guildId: ids.otherGuild, userId: ids.otherUser, subject: 'settings', version: 1 }
+  await server.rt.db.insert(guildChanges).values({ ...elsewhere, before: {}, after: { chat_prefix: '%' } })
   await server.patch(`${guild}/settings`, { chat_prefix: '?', locale: 'en-US' })
   await server.patch(`${guild}/features/welcome`, { channel, message: 'Hello' })
 
@@ -51,7 +54,7 @@ test('pages follow one another by cursor, without gap and without repetition', a
   expect(await refusalOf(await server.get(`${guild}/history?before=abc`))).toBe('400 malformed')
 })
 
-test('changes can be searched by value, by title and by author', async () => {
+test('changes can be searched by value, by title and by author, and filtered by user and by subject', async () => {
   const server = await aServer()
   const second = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   await server.patch(`${guild}/settings`, { chat_prefix: '"a_%' })
@@ -71,6 +74,13 @@ test('changes can be searched by value, by title and by author', async () => {
   expect(await found('ada winter')).toEqual(['feature:tickets', 'feature:welcome', 'settings'])
   expect(await found(channel, `&user=${ids.otherUser}`)).toEqual(['feature:tickets'])
   expect(await found(channel, '&subject=feature:welcome')).toEqual(['feature:welcome'])
+
+  const filtered = async (query: string) =>
+    (await readHistory(server, query)).changes.map(({ subject }) => subject)
+  expect(await filtered(`?user=${ids.user}`)).toEqual(['feature:welcome', 'settings'])
+  expect(await filtered('?subject=settings')).toEqual(['settings'])
+  expect(await filtered(`?user=${ids.otherUser}&subject=settings`)).toEqual([])
+  expect((await readHistory(server)).people?.map(({ id }) => id).sort()).toEqual([ids.user, ids.otherUser])
 })
 
 test('changes can be searched by the names of roles and channels in them', async () => {
@@ -176,23 +186,6 @@ test('one person’s searches take turns, and too many at once are refused', asy
   expect(statuses.slice(3)).toEqual([200, 200, 200, 200])
 })
 
-test('the history is filtered by user, by subject and by both', async () => {
-  const server = await aServer()
-  const second = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
-  await server.patch(`${guild}/settings`, { chat_prefix: 'a' })
-  await second.patch(`${guild}/settings`, { chat_prefix: 'b' })
-  await second.patch(`${guild}/features/levels`, { cooldown: 90 })
-
-  const subjects = async (query: string) =>
-    (await readHistory(server, query)).changes.map(({ subject }) => subject)
-
-  expect(await subjects(`?user=${ids.otherUser}`)).toEqual(['feature:levels', 'settings'])
-  expect(await subjects('?subject=settings')).toEqual(['settings', 'settings'])
-  expect(await subjects(`?user=${ids.otherUser}&subject=settings`)).toEqual(['settings'])
-  expect(await subjects('?subject=feature:starboard')).toEqual([])
-  expect((await readHistory(server)).people?.map(({ id }) => id).sort()).toEqual([ids.user, ids.otherUser])
-})
-
 test.each([
   '?since=yesterday',
   '?until=2026-02-30T00:00:00Z',
@@ -221,18 +214,6 @@ test('a change is recorded even if Discord does not return the user’s name', a
 
   const user = { id: ids.user, name: null, avatar: null }
   expect((await readHistory(server)).changes).toMatchObject([{ user }])
-})
-
-test('the history holds no token, no cookie and nothing of another guild', async () => {
-  const { server } = await withThreePrefixes()
-  const theirs = { before: { chat_prefix: 'theirs' }, after: { chat_prefix: 'theirs too' } }
-  const row = { guildId: ids.otherGuild, userId: ids.otherUser, subject: 'settings', version: 1, ...theirs }
-  await server.rt.db.insert(guildChanges).values(row)
-
-  const text = JSON.stringify(await (await server.get(`${guild}/history`)).json())
-
-  expect(text).not.toMatch(/token|refresh|cookie|theirs/i)
-  expect(text).not.toContain(ids.otherUser)
 })
 
 test('a long history is read through an index, with and without filters', async () => {

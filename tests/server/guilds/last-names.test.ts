@@ -6,7 +6,7 @@ import { HttpError } from '@/server/http/http-error'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { check } from './health-helpers'
-import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './transfer-helpers'
+import { applyImport, exportOf, here, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
 
 const team = aChannel({ id: '500000000000000002', name: 'Team', type: channelTypes.GUILD_CATEGORY })
 const staff = aChannel({ name: 'staff', parent_id: team.id })
@@ -21,7 +21,7 @@ async function aGuild() {
   await server.patch(`${here}/settings`, { manager_roles: [{ role: helpers.id, access: 'read' }] })
   return server
 }
-const namesOf = async (client: Client) => guildNames.parse(await read(client, `${here}/names`))
+const namesOf = async (client: Client) => guildNames.parse(await client.read(`${here}/names`))
 
 test('what a configuration uses keeps its last name when Discord no longer lists it', async () => {
   const server = await aGuild()
@@ -36,7 +36,7 @@ test('what a configuration uses keeps its last name when Discord no longer lists
     roles: [{ id: helpers.id, name: 'Helpers' }],
     channels: [{ id: staff.id, name: 'staff', type: 0, parent: 'Team' }],
   })
-  expect(await read(server, `${here}/history?search=staff`)).toMatchObject({
+  expect(await server.read(`${here}/history?search=staff`)).toMatchObject({
     changes: [{ subject: 'feature:welcome' }],
   })
   const { findings } = await check(server)
@@ -111,8 +111,8 @@ test('a copy finds the namesakes of what Discord no longer lists', async () => {
 
   await applyImport(server, await exportOf(server))
 
-  expect(await read(server, `${there}/features/starboard`)).toMatchObject({ channel: welcomeThere })
-  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: ['400000000000000011'] })
+  expect(await server.read(`${there}/features/starboard`)).toMatchObject({ channel: welcomeThere })
+  expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ roles: ['400000000000000011'] })
 })
 
 test('a guild’s own file leaves channels as they are that Discord does not list', async () => {
@@ -131,7 +131,7 @@ test('a guild’s own file leaves channels as they are that Discord does not lis
   const harbour = aChannel({ id: '500000000000000001', name: 'Harbour', type: channelTypes.GUILD_CATEGORY })
   server.discord.addGuild(ids.guild, { roles: [], channels: [harbour, aChannel(again)] })
   await ownImport({})
-  expect(await read(server, `${here}/features/starboard`)).toMatchObject({ channel: again.id })
+  expect(await server.read(`${here}/features/starboard`)).toMatchObject({ channel: again.id })
 })
 
 test('a hidden channel is matched by its last name, and never by what Discord writes instead', async () => {

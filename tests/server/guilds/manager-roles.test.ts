@@ -6,7 +6,7 @@ import { ids } from '@/tests/support/factories'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
-import { guild, readHistory, revert } from './history-helpers'
+import { guild } from './history-helpers'
 
 const helper = '300000000000000055'
 const looks = '400000000000000011'
@@ -28,30 +28,21 @@ async function aGuildWithHelper(held: string[]) {
 test('a role with write access may change everything except the manager roles', async () => {
   const { helper: person } = await aGuildWithHelper([looks, writes])
 
-  const info = await person.get(guild)
   const changed = await person.patch(`${guild}/settings`, { chat_prefix: '?' })
   const more = [{ role: looks, access: 'write' }]
   const raised = await person.patch(`${guild}/settings`, { manager_roles: more })
 
-  expect(await info.json()).toMatchObject({ access: 'write' })
+  expect(await person.read(guild)).toMatchObject({ access: 'write' })
   expect(changed.status).toBe(200)
   expect(await refusalOf(raised)).toBe('403 needs_full_access')
-  expect(await (await person.get(`${guild}/settings`)).json()).toMatchObject({ manager_roles })
+  expect(await person.read(`${guild}/settings`)).toMatchObject({ manager_roles })
 })
 
 test('a role with read access may read everything and change nothing', async () => {
   const { helper: person } = await aGuildWithHelper([looks])
 
-  const reads = [
-    '',
-    '/settings',
-    '/features/welcome',
-    '/roles',
-    '/channels',
-    '/health',
-    '/history',
-    '/export',
-  ].map((path) => person.get(`${guild}${path}`))
+  const parts = ' /settings /features/welcome /roles /channels /health /history /export'.split(' ')
+  const reads = parts.map((path) => person.get(`${guild}${path}`))
   const tries = [
     await person.patch(`${guild}/settings`, { chat_prefix: '?' }),
     await person.patch(`${guild}/features/welcome`, { silent: true }),
@@ -61,19 +52,6 @@ test('a role with read access may read everything and change nothing', async () 
 
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200))
   expect(await Promise.all(tries.map(refusalOf))).toEqual(tries.map(() => '403 read_only'))
-})
-
-test('access by a role does not allow reverting a change of manager roles', async () => {
-  const { server, helper: person } = await aGuildWithHelper([writes])
-  await server.patch(`${guild}/settings`, { manager_roles: [manager_roles[1]], chat_prefix: '?' })
-  const [change] = (await readHistory(person)).changes
-
-  const whole = await revert(person, change?.id)
-  const named = await revert(person, change?.id, { paths: ['manager_roles'] })
-  const other = await revert(person, change?.id, { paths: ['chat_prefix'] })
-  const full = await revert(server, change?.id, { paths: ['manager_roles'] })
-
-  expect([whole.status, named.status, other.status, full.status]).toEqual([403, 403, 200, 200])
 })
 
 test('a user who loses the role or leaves the guild loses access', async () => {
@@ -96,7 +74,7 @@ test('the guild list shows access that comes from a role', async () => {
   server.discord.setUser(helper, others)
   const discord = aClient(createDiscordApp(server.rt), '/platform/v10', person.headers)
 
-  const list = z.array(guildPreview).parse(await (await discord.get('/users/@me/guilds')).json())
+  const list = z.array(guildPreview).parse(await discord.read('/users/@me/guilds'))
 
   expect(list.map(({ id, dashboard_access }) => [id, dashboard_access])).toEqual([
     [ids.guild, 'read'],

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
 import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
-import { aClient, aServer, refusalOf, signIn } from '@/tests/server/test-server'
+import { aClient, aServer } from '@/tests/server/test-server'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { readEvents } from '@/tests/server/live/read-events'
 
@@ -12,15 +12,6 @@ const limits = { each: 1_000, all: 1_000, checkEvery: 600_000 }
 
 /** What 20 changes of tab may cost: a tenth of it is usual. Seconds of work. */
 const most = 3
-
-test('the stream limit of a user counts all of their sessions', async () => {
-  const server = await aServer({ streams: { ...limits, each: 2 } })
-  const elsewhere = aClient(server.app, '/backend', await signIn(server.rt, ids.user))
-  await readEvents(await server.get(path, headers)).until('ready')
-  await readEvents(await elsewhere.get(path, headers)).until('ready')
-
-  expect(await refusalOf(await elsewhere.get(path, headers))).toBe('429 too_many_streams')
-})
 
 test('each reader of a guild costs fewer than three statements, and all see who is present', async () => {
   const database = await anEmptyDatabase()

@@ -46,15 +46,8 @@ export async function twoGuilds({ here: own = {}, there: other = {} }: { here?: 
   return server
 }
 
-/** What a guild has, as its own calls answer it. */
-export async function read(client: Client, path: string): Promise<Record<string, unknown>> {
-  const response = await client.get(path)
-  expect(response.status).toBe(200)
-  return Object(await response.json())
-}
-
 export const exportOf = async (client: Client, guild = here): Promise<ConfigurationFile> =>
-  configurationFile.parse(await read(client, `${guild}/export`))
+  configurationFile.parse(await client.read(`${guild}/export`))
 
 type More = Partial<Omit<ImportRequest, 'configuration'>>
 

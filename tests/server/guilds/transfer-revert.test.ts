@@ -5,12 +5,12 @@ import { createMediaApp } from '@/server/images/media-app'
 import { origin } from '@/tests/server/test-runtime'
 import { type Client, refusalOf } from '@/tests/server/test-server'
 import { aFile, png, send } from '@/tests/server/images/test-images'
-import { applyImport, exportOf, here, partOf, read, there, tryImport, twoGuilds } from './transfer-helpers'
+import { applyImport, exportOf, here, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
 
 const [keepersHere, keepersThere] = ['400000000000000001', '400000000000000011']
 
 const revert = (client: Client, batch: string | null) => client.post(`${there}/imports/${batch}/revert`, {})
-const changesOf = async (client: Client) => historyPage.parse(await read(client, `${there}/history`)).changes
+const changesOf = async (client: Client) => historyPage.parse(await client.read(`${there}/history`)).changes
 
 async function withAnImport() {
   const server = await twoGuilds({
@@ -36,15 +36,15 @@ test('an import is reverted in one step, which can be reverted too', async () =>
     { subject: 'feature:auto-role', version: 2 },
     { subject: 'settings', version: 3 },
   ])
-  expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '$' })
-  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ enabled: false, roles: [] })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ chat_prefix: '$' })
+  expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ enabled: false, roles: [] })
   const [newest, next] = await changesOf(server)
   expect([newest?.batch, next?.batch]).toEqual([reverted.batch, reverted.batch])
   expect([newest?.reverts, next?.reverts]).toEqual([autoRole?.id, settings?.id])
 
   expect((await revert(server, reverted.batch)).status).toBe(200)
-  expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '?' })
-  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ chat_prefix: '?' })
+  expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
 })
 
 test('reverting an import again changes nothing, and later changes of other options stay', async () => {
@@ -56,7 +56,7 @@ test('reverting an import again changes nothing, and later changes of other opti
 
   expect(await again.json()).toEqual({ parts: [], batch: null })
   const expected = { chat_prefix: '$', timezone: 'Europe/Berlin' }
-  expect(await read(server, `${there}/settings`)).toMatchObject(expected)
+  expect(await server.read(`${there}/settings`)).toMatchObject(expected)
 })
 
 test('an import is reverted as a whole or not at all', async () => {
@@ -69,7 +69,7 @@ test('an import is reverted as a whole or not at all', async () => {
 
   expect(await refusalOf(await revert(server, batch))).toBe('422 no_longer_fits')
 
-  expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '%' })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ chat_prefix: '%' })
 })
 
 test('an unknown import, or one of another guild, is not found', async () => {
@@ -88,8 +88,8 @@ test('concurrent imports are applied one after the other', async () => {
 
   await Promise.all([applyImport(server, file), applyImport(server, other), applyImport(server, file)])
 
-  const { chat_prefix } = await read(server, `${there}/settings`)
-  const { enabled } = await read(server, `${there}/features/auto-role`)
+  const { chat_prefix } = await server.read(`${there}/settings`)
+  const { enabled } = await server.read(`${there}/features/auto-role`)
   expect(['? true', '% false']).toContain(`${chat_prefix} ${enabled}`)
 })
 
@@ -99,7 +99,7 @@ async function withAnImage() {
   const { url } = storedImage.parse(await upload.json())
   await server.patch(`${here}/features/welcome`, { card_background: url })
   const file = await exportOf(server)
-  const images = async () => storedImages.parse(await read(server, `${there}/images`)).images
+  const images = async () => storedImages.parse(await server.read(`${there}/images`)).images
   /** The export with another image. */
   const fileWith = (card_background: string) => ({
     ...file,
@@ -117,7 +117,7 @@ test('an uploaded image is imported as one copy that the guild owns, also when r
   await applyImport(server, file)
   const again = await applyImport(server, file)
 
-  const { card_background: copy } = await read(server, `${there}/features/welcome`)
+  const { card_background: copy } = await server.read(`${there}/features/welcome`)
   expect(partOf(tried, 'feature:welcome')).toMatchObject({ after: { card_background: copy } })
   expect(copy).not.toBe(url)
   expect(again.parts.every(({ state }) => state === 'same')).toBe(true)
@@ -128,22 +128,16 @@ test('an uploaded image is imported as one copy that the guild owns, also when r
   expect((await contentOf(copy)).byteLength).toBeGreaterThan(50)
 })
 
-test('a missing image is reported', async () => {
-  const { server, url, fileWith } = await withAnImage()
+test('a missing image is reported, and an external one keeps its address', async () => {
+  const { server, url, fileWith, images } = await withAnImage()
+  const elsewhere = 'https://pictures.example/media/guilds/200000000000000001/AAAAAAAAAAAAAAAAAAAAAA.webp'
 
   const tried = await tryImport(server, fileWith(url.replace(/[\w-]{22}(?=\.webp)/, 'A'.repeat(22))))
+  await applyImport(server, fileWith(elsewhere))
 
   expect(partOf(tried, 'feature:welcome')).toMatchObject({
     notes: [{ code: 'picture_gone', path: 'card_background' }],
   })
-})
-
-test('an external image keeps its address', async () => {
-  const { server, fileWith, images } = await withAnImage()
-  const elsewhere = 'https://pictures.example/media/guilds/200000000000000001/AAAAAAAAAAAAAAAAAAAAAA.webp'
-
-  await applyImport(server, fileWith(elsewhere))
-
-  expect(await read(server, `${there}/features/welcome`)).toMatchObject({ card_background: elsewhere })
+  expect(await server.read(`${there}/features/welcome`)).toMatchObject({ card_background: elsewhere })
   expect(await images()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ids } from '@/tests/support/factories'
 import { refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { applyImport, exportOf, partOf, read, there, tryImport, twoGuilds } from './transfer-helpers'
+import { applyImport, exportOf, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
 
 const [keepersHere, keepersThere] = ['400000000000000001', '400000000000000011']
 const sailorsThere = '400000000000000012'
@@ -37,13 +37,13 @@ test('importing a guild’s own export writes nothing', async () => {
   const server = await twoGuilds({
     there: { settings: { chat_prefix: '?' }, 'features/welcome': { channel: welcomeThere, enabled: true } },
   })
-  const before = await read(server, `${there}/history`)
+  const before = await server.read(`${there}/history`)
 
   const result = await applyImport(server, await exportOf(server, there))
 
   expect(result.batch).toBeNull()
   expect(result.parts.map(({ state }) => state)).toEqual(['same', 'same'])
-  expect(await read(server, `${there}/history`)).toEqual(before)
+  expect(await server.read(`${there}/history`)).toEqual(before)
 })
 
 test('roles and channels are matched by name in options, lists and texts', async () => {
@@ -67,12 +67,12 @@ test('roles and channels are matched by name in options, lists and texts', async
       expect.objectContaining({ kind: 'channel', id: welcomeHere, how: 'name', ...channel }),
     ]),
   )
-  expect(await read(server, `${there}/features/welcome`)).toMatchObject({
+  expect(await server.read(`${there}/features/welcome`)).toMatchObject({
     enabled: true,
     channel: welcomeThere,
     message: textOf(welcomeThere, keepersThere),
   })
-  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
+  expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
 })
 
 test('a dry run shows exactly what the import then does, and writes nothing', async () => {
@@ -87,7 +87,7 @@ test('a dry run shows exactly what the import then does, and writes nothing', as
 
   const tried = await tryImport(server, file)
 
-  expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '$' })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ chat_prefix: '$' })
   expect((await server.get(`${there}/features/welcome`)).headers.get('etag')).toBe('"v0"')
   expect(tried.batch).toBeNull()
   expect(partOf(tried, 'settings')).toEqual({
@@ -125,7 +125,7 @@ test('a correction overrides the match, may leave a role out, and must name an e
       expect.objectContaining({ id: sailorsHere, match: null, how: 'chosen' }),
     ]),
   )
-  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [guestsThere] })
+  expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ roles: [guestsThere] })
 })
 
 test('an option without a match keeps its value, and a row that needs the match is dropped', async () => {
@@ -144,11 +144,11 @@ test('an option without a match keeps its value, and a row that needs the match 
     after: { message: 'Look at #only-here' },
     notes: [{ code: 'left_out', path: 'channel' }],
   })
-  expect(await read(server, `${there}/features/welcome`)).toMatchObject({ channel: welcomeThere })
+  expect(await server.read(`${there}/features/welcome`)).toMatchObject({ channel: welcomeThere })
   expect(partOf(result, 'feature:reaction-roles')).toMatchObject({
     notes: [{ code: 'left_out', path: 'panels.1' }],
   })
-  expect(await read(server, `${there}/features/reaction-roles`)).toMatchObject({ panels: [{ name: 'Kept' }] })
+  expect(await server.read(`${there}/features/reaction-roles`)).toMatchObject({ panels: [{ name: 'Kept' }] })
 })
 
 test('a feature that lacks a match stays disabled, with a note on what is missing', async () => {
@@ -162,7 +162,7 @@ test('a feature that lacks a match stays disabled, with a note on what is missin
       { code: 'unfinished', path: 'channel' },
     ],
   })
-  expect(await read(server, `${there}/features/welcome`)).toMatchObject({ enabled: false, channel: null })
+  expect(await server.read(`${there}/features/welcome`)).toMatchObject({ enabled: false, channel: null })
 })
 
 test('only the chosen parts are applied, and a part that the file lacks is refused', async () => {
@@ -175,7 +175,7 @@ test('only the chosen parts are applied, and a part that the file lacks is refus
   const missing = await server.post(`${there}/import`, { configuration, parts: ['feature:tickets'] })
 
   expect(result.parts.map(({ subject }) => subject)).toEqual(['feature:auto-role'])
-  expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '!' })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ chat_prefix: '!' })
   expect(missing.status).toBe(422)
 })
 
@@ -190,8 +190,8 @@ test('if anything has changed since the dry run, nothing is applied', async () =
   const response = await server.post(`${there}/import`, { configuration, versions })
 
   expect(response.status).toBe(412)
-  expect(await read(server, `${there}/settings`)).toMatchObject({ chat_prefix: '!' })
-  expect(await read(server, `${there}/features/auto-role`)).toMatchObject({ roles: [], delay: 60 })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ chat_prefix: '!' })
+  expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ roles: [], delay: 60 })
 })
 
 test('a part with invalid values is shown as refused, and fails the import unless deselected', async () => {
@@ -267,7 +267,7 @@ test('only users with full access may import or revert manager roles', async () 
     after: { chat_prefix: '?' },
     notes: [{ code: 'needs_full_access', path: 'manager_roles' }],
   })
-  expect(await read(server, `${there}/settings`)).toMatchObject({ manager_roles: own })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ manager_roles: own })
   const byOwner = await applyImport(server, configuration)
   expect(partOf(byOwner, 'settings')).toMatchObject({
     after: { manager_roles: [{ role: keepersThere, access: 'write' }] },
