@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { refusalOf } from '@/tests/server/test-server'
-import { type FakeAnswer, failure, held, json, limited } from '@/tests/server/fake-discord'
+import { type FakeAnswer, failure, held, json } from '@/tests/server/fake-discord'
 import { aGuild, aSignedInUser, aUser } from '@/tests/server/discord/test-discord-client'
 
 const me = '/platform/v10/users/@me'
@@ -107,17 +107,6 @@ test('a token that Discord refuses answers 401 and ends the session', async () =
   expect(await isSignedIn()).toBe(false)
   expect((await get(me)).status).toBe(401)
   expect(fake.calls).toHaveLength(1)
-})
-
-test('a rate limit of Discord says when to retry', async () => {
-  const { fake, get, isSignedIn } = await anApp()
-  fake.asUser('/users/@me', limited(42))
-
-  const response = await get(me)
-
-  expect(response.headers.get('retry-after')).toBe('42')
-  expect(await response.json()).toMatchObject({ code: 'platform_rate_limited', retry_after: 42 })
-  expect(await isSignedIn()).toBe(true)
 })
 
 const idOf = (number: number) => String(300000000000000000n + BigInt(number) * 10n)

@@ -73,14 +73,21 @@ test.each(refusals)(
   },
 )
 
-test.each([
-  ['a second code', (query: URLSearchParams) => query.append('code', 'x')],
-  ['a second state', (query: URLSearchParams) => query.append('state', query.get('state') ?? '')],
-  ['a second issuer', (query: URLSearchParams) => query.append('iss', query.get('iss') ?? '')],
-  ['two errors', (query: URLSearchParams) => ['a', 'b'].forEach((error) => query.append('error', error))],
-  ['an empty code', (query: URLSearchParams) => query.set('code', '')],
-  ['a very long code', (query: URLSearchParams) => query.set('code', 'x'.repeat(9_000))],
-  ['a code of other characters', (query: URLSearchParams) => query.set('code', 'é\0')],
+const altered = (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`
+
+test.each<[string, (query: URLSearchParams) => void]>([
+  ['a second code', (query) => query.append('code', 'x')],
+  ['a second state', (query) => query.append('state', query.get('state') ?? '')],
+  ['a second issuer', (query) => query.append('iss', query.get('iss') ?? '')],
+  ['two errors', (query) => ['a', 'b'].forEach((error) => query.append('error', error))],
+  ['an empty code', (query) => query.set('code', '')],
+  ['a very long code', (query) => query.set('code', 'x'.repeat(9_000))],
+  ['a code of other characters', (query) => query.set('code', 'é\0')],
+  ['an issuer that is not ours', (query) => query.set('iss', 'https://evil.example')],
+  ['another state', (query) => query.set('state', `aaaaaaaa-000000000000.${'0'.repeat(43)}`)],
+  ['no state', (query) => query.set('state', '')],
+  ['an altered state', (query) => query.set('state', altered(query.get('state') ?? ''))],
+  ['an error of another kind', (query) => query.set('error', 'invalid_scope')],
 ])('a callback with %s is refused without asking Discord and without alarm', async (_, change) => {
   const { browser, ...stage } = await anObservedSignIn()
   const address = new URL(stage.returnAddress(await stage.begin(browser)), 'http://localhost:3000')
@@ -88,6 +95,7 @@ test.each([
 
   expect(await refusalOf(await browser.get(address.pathname + address.search))).toBe('400 sign_in_failed')
   expect(stage.endpoint.calls).toEqual([])
+  expect(browser.cookies.has('guildhall')).toBe(false)
   expect(stage.lines.filter((line) => /"level":(?:50|60)/.test(line))).toEqual([])
 })
 

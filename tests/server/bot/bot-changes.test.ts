@@ -1,7 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { type BotChange, botChange, botChanges } from '@/api/bot.schema'
-import { readChange, readEvents as readAsBot } from '@/examples/bot-discord-js/guildhall-bot'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
@@ -131,24 +130,6 @@ test.each(['999999999999', '-1', '1.5', 'yesterday'])(
     expect(botChanges.parse(await page.json())).toMatchObject({ changes: [], reset: true })
   },
 )
-
-test('the example’s client and the contract parse a change alike', async () => {
-  const server = await aServer()
-  const { body } = await server.bot.get(path, asStream)
-  if (!body) throw new Error('There is no stream.')
-  const saved = { settings: 1 }
-  const leave = new AbortController()
-
-  for await (const { event, data, id } of readAsBot(body, leave.signal, () => undefined)) {
-    if (event === 'ready') await server.patch(settings, { chat_prefix: '?' })
-    if (event !== 'change') continue
-    expect(botChange.parse(JSON.parse(data))).toMatchObject({ id, guild_id: ids.guild, versions: saved })
-    expect(readChange(data)).toEqual({ guildId: ids.guild, versions: saved })
-    leave.abort()
-  }
-
-  expect.assertions(2)
-})
 
 test('a bot may have sixteen streams, not counting other bots, and a slot is freed when one ends', async () => {
   const second = 'bot-key-of-the-tests-0002'

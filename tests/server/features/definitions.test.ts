@@ -8,7 +8,7 @@ import { gameServerStatus } from '@/config/features/game-server-status'
 import { missingToEnable } from '@/config/features/missing-options'
 import { type FeatureId, registry } from '@/config/features/registry'
 import { brokenRules } from '@/config/features/rules'
-import { validateOptions } from '@/server/guilds/feature-options'
+import { declare, validateOptions } from '@/server/guilds/feature-options'
 import { arbitraryOptions } from '@/tests/support/arbitrary-options'
 import { exampleOptions } from '@/tests/support/example-options'
 import { ids } from '@/tests/support/factories'
@@ -35,6 +35,20 @@ describe.each(everyFeature)('%s', (_, definition) => {
     expect(options.parse(defaults)).toEqual(defaults)
     expect(missingToEnable(schema, example)).toEqual([])
     expect(validateOptions(definition, example).contradictions).toEqual({})
+  })
+
+  test('offers at least two presets that fit, if it can be off', () => {
+    const { alwaysOn, presets } = declare(definition)
+
+    expect(presets.length).toBeGreaterThanOrEqual(alwaysOn ? 0 : 2)
+    for (const preset of presets) {
+      const { invalid, contradictions } = validateOptions(
+        definition,
+        { ...defaults, ...preset.options },
+        false,
+      )
+      expect({ ...invalid, ...contradictions }, preset.name).toEqual({})
+    }
   })
 
   test('has options with a title, a known control, a type and patterns that compile with the u flag', () => {

@@ -1,8 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { embedLimits, limits } from '@/config/limits'
-import validation from '@/config/messages/en/validation.json'
 import { HttpError, translate } from '@/server/http/http-error'
 import { aLog } from '@/tests/server/test-log'
 import { anApp } from './test-app'
@@ -187,12 +185,6 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx
     expect(response.status).toBe(415)
   },
 )
-
-test('the numbers in the messages match the limits', () => {
-  expect(validation.prefixLong).toContain(` ${limits.chatPrefix} `)
-  expect(validation.embedFields).toContain(` ${embedLimits.fields} `)
-  expect(validation.embedTotal).toContain(` ${embedLimits.total} `)
-})
 
 test.each(['Choose a channel.', 'validation.unheardOf', 'other.required', 'validation.constructor', ''])(
   '%j is returned unchanged',
