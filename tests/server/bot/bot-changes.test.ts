@@ -76,7 +76,7 @@ test('a new bot also receives changes saved between the response headers and its
 test('a bot that was offline for long receives all changes in order, at its own pace', async () => {
   const server = await aServer()
   const start = await readPosition(server)
-  const missed = await missedChanges(server.rt.db, { guilds: [ids.guild, ids.otherGuild], count: 6_000 })
+  const missed = await missedChanges(server.rt.db, { guilds: [ids.guild, ids.otherGuild], count: 3_000 })
 
   // Nobody reads it before all pages have been asked for: it waits, and is not given up.
   const stream = readEvents(await server.bot.get(path, streamFrom(start)))

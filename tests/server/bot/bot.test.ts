@@ -9,14 +9,9 @@ import { aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/ser
 import { previewFor } from '@/tests/server/fake-users'
 import { callOf } from '@/tests/server/expect-contract'
 
-test('the heartbeat answers 404 before the bot’s first report', async () => {
-  const server = await aServer()
-
-  expect(await refusalOf(await server.get('/heartbeat'))).toBe('404 heartbeat_unknown')
-})
-
 test('the bot’s last report counts as its heartbeat for two minutes', async () => {
   const { clock, server } = await aServerWithClock()
+  expect(await refusalOf(await server.get('/heartbeat'))).toBe('404 heartbeat_unknown')
 
   await server.bot.post('/bot/heartbeat', { latency_ms: 42, guild_count: 7 })
   clock.pass(2)
@@ -33,44 +28,25 @@ test('the bot’s last report counts as its heartbeat for two minutes', async ()
   expect(old.status).toBe(404)
 })
 
-test('each bot’s reports update one row', async () => {
-  const second = 'bot-key-of-the-tests-0002'
-  const { clock, server } = await aServerWithClock({ env: { botApiKeys: [botKey, second] } })
-
-  await server.bot.post('/bot/heartbeat', { guild_count: 1 })
-  await server.bot.post('/bot/heartbeat', { guild_count: 2 })
-  clock.pass(1)
-  await server.bot.post('/bot/heartbeat', { guild_count: 3 }, { authorization: `Bot ${second}` })
-
-  expect(await server.rt.db.$count(botHeartbeats)).toBe(2)
-  expect(await (await server.get('/heartbeat')).json()).toMatchObject({ guild_count: 3, latency_ms: null })
-})
-
-test('the bot reads everything about a guild in one call', async () => {
+test('the bot reads everything about a guild in one call, with defaults for what was never saved', async () => {
   const server = await aServer()
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
+    settings: { chat_prefix: '!' },
+    features: { welcome: { enabled: false } },
+    versions: { settings: 0, 'feature:welcome': 0 },
+  })
+
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   await server.patch(`/guilds/${ids.guild}/settings`, { locale: 'fr' })
   await server.patch(`/guilds/${ids.guild}/features/welcome`, { channel: ids.channel, enabled: true })
 
-  expect(await (await server.bot.get(`/bot/guilds/${ids.guild}`)).json()).toEqual({
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toEqual({
     id: ids.guild,
     settings: { chat_prefix: '?', locale: 'fr', timezone: 'UTC', manager_roles: [] },
     features: expect.objectContaining({
       welcome: { ...registry.welcome.defaults, enabled: true, channel: ids.channel },
     }),
     versions: expect.objectContaining({ settings: 2, 'feature:welcome': 1 }),
-  })
-})
-
-test('the bot reads the defaults of a guild without saved values', async () => {
-  const server = await aServer()
-
-  const response = await server.bot.get(`/bot/guilds/${ids.otherGuild}`)
-
-  expect(await response.json()).toMatchObject({
-    settings: { chat_prefix: '!' },
-    features: { welcome: { enabled: false } },
-    versions: { settings: 0, 'feature:welcome': 0 },
   })
 })
 

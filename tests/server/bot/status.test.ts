@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BotStatus, botStatus } from '@/api/status.schema'
-import { botReports } from '@/server/db/schema'
+import { botHeartbeats, botReports } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServerWithClock, type Client } from '@/tests/server/test-server'
@@ -126,6 +126,7 @@ test('of several bots the latest report is shown, for each interval', async () =
   const status = await statusFor(server)
 
   expect(status.latency_ms).toBe(4)
+  expect(await server.rt.db.$count(botHeartbeats)).toBe(2)
   expect(known(status).map(({ latency_ms }) => latency_ms)).toEqual([1, 4])
 })
 

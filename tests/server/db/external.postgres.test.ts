@@ -4,30 +4,33 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { guildEvents } from '@/api/events.schema'
-import { sharedConnections, tellsOfChanges } from '@/server/db/notifications'
-import { isDatabaseUnavailable } from '@/server/db/errors'
+import { sharedConnections } from '@/server/db/notifications'
 import { migrate } from '@/server/db/migrate'
-import { type Db, openDatabase } from '@/server/db/open'
+import { openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import { changeSettings } from '@/server/guilds/settings'
 import { ids } from '@/tests/support/factories'
 import { aRuntime } from '@/tests/server/test-runtime'
-import { aServer } from '@/tests/server/test-server'
-import { anUnmigratedPostgres, migrations, sharedDatabase } from '@/tests/server/database'
+import { anUnmigratedPostgres, migrations } from '@/tests/server/database'
 import { examineInDetail } from '@/tests/server/doctor/test-deployment'
-import { readEvents } from '@/tests/server/live/read-events'
 import { restartUnderLoad } from './restart-under-load'
 
-test('of replicas that start together on an empty database one migrates it, and all start', async () => {
+async function anEmptyPostgres() {
   const { url, remove } = await anUnmigratedPostgres()
   onTestFinished(remove)
-  const open = async () => {
-    const opened = await openDatabase({ dataDir: '', databaseUrl: url })
-    onTestFinished(opened.close)
-    return opened
-  }
-  const replicas = await Promise.all([1, 2, 3, 4, 5].map(open))
+  return url
+}
+
+/** Opens it until the test ends. */
+async function open(databaseUrl: string) {
+  const opened = await openDatabase({ dataDir: '', databaseUrl })
+  onTestFinished(opened.close)
+  return opened
+}
+
+test('of replicas that start together on an empty database one migrates it, and all start', async () => {
+  const url = await anEmptyPostgres()
+  const replicas = await Promise.all([1, 2, 3, 4, 5].map(() => open(url)))
 
   await Promise.all(replicas.map((replica) => migrate(replica, migrations)))
 
@@ -40,10 +43,8 @@ test('of replicas that start together on an empty database one migrates it, and 
 })
 
 test('a start gives up waiting if another program keeps the migration lock', async () => {
-  const { url, remove } = await anUnmigratedPostgres()
-  onTestFinished(remove)
-  const opened = await openDatabase({ dataDir: '', databaseUrl: url })
-  onTestFinished(opened.close)
+  const url = await anEmptyPostgres()
+  const opened = await open(url)
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   await other.query('select pg_advisory_lock(7241905113)')
@@ -53,33 +54,6 @@ test('a start gives up waiting if another program keeps the migration lock', asy
 
   await migrate(opened, migrations, 60)
   expect(await opened.db.$count(guildSettings)).toBe(0)
-})
-
-const settings = `/guilds/${ids.guild}/settings`
-
-/** Ends the connection with this number from outside, as a failover does. */
-async function terminate(pid: number) {
-  const database = await sharedDatabase()
-  const client = new pg.Client({ connectionString: database.kind === 'postgres' ? database.url : '' })
-  await client.connect()
-  await client.query('select pg_terminate_backend($1, 5000)', [pid])
-  await client.end()
-}
-
-test('a connection lost within a transaction fails only that transaction', async () => {
-  const { rt, patch } = await aServer()
-
-  const broken = rt.db.transaction(async (tx) => {
-    const [own] = await tx
-      .select({ pid: sql<number>`pg_backend_pid()` })
-      .from(sql`pg_class`)
-      .limit(1)
-    await terminate(own?.pid ?? 0)
-    await tx.execute(sql`select 1`)
-  })
-
-  await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
-  expect((await patch(settings, { chat_prefix: '?' })).status).toBe(200)
 })
 
 test('while PostgreSQL restarts every write is answered soon, no acknowledged write is lost, and streams continue', async () => {
@@ -120,89 +94,15 @@ async function throughPooler(url: string) {
   return through.href
 }
 
-async function aMigratedPostgres() {
-  const { url, remove } = await anUnmigratedPostgres()
-  onTestFinished(remove)
-  const open = async (address: string) => {
-    const opened = await openDatabase({ dataDir: '', databaseUrl: address, poolSize: 1 })
-    onTestFinished(opened.close)
-    return opened
-  }
-  const direct = await open(url)
-  await migrate(direct, migrations)
-  return { url, direct, open }
-}
+test('the doctor reports a pooler that drops notifications, with advice, and not plain PostgreSQL', async () => {
+  const url = await anEmptyPostgres()
+  const examined = (address: string) => examineInDetail({ variables: { DATABASE_URL: address } })
 
-test('a pooler that drops notifications is detected, and plain PostgreSQL is not mistaken for one', async () => {
-  const { url, direct, open } = await aMigratedPostgres()
+  const [plain, pooled] = await Promise.all([examined(url), examined(await throughPooler(url))])
 
-  expect(await tellsOfChanges(direct)).toBe(true)
-  expect(await tellsOfChanges(await open(await throughPooler(url)), 500)).toBe(false)
-})
-
-test('the doctor reports a pooler that drops notifications, with advice', async () => {
-  const { url } = await aMigratedPostgres()
-
-  const { of, code } = await examineInDetail({ variables: { DATABASE_URL: await throughPooler(url) } })
-
-  expect(of('database')).toMatchObject({ status: 'failed', ...sharedConnections })
-  expect(code).toBe(1)
-})
-
-const guild = `/guilds/${ids.guild}`
-
-/** Milliseconds: far below the five seconds after which a follower looks without being told (live/tail.ts). */
-const soon = 2_000
-
-/** The connections to this worker's database that listen. */
-async function listeners(db: Db) {
-  const rows = await db
-    .select({ pid: sql<number>`pid` })
-    .from(sql`pg_stat_activity`)
-    .where(sql`datname = current_database() and query like 'listen %'`)
-  return rows.map(({ pid }) => pid)
-}
-
-/** A page that listens, and how long it takes until something that is done now has arrived. */
-async function aPage() {
-  const server = await aServer()
-  const stream = readEvents(await server.get(`${guild}/events`))
-  await stream.until('ready')
-  return {
-    server,
-    async save(prefix: string) {
-      const began = performance.now()
-      await server.patch(`${guild}/settings`, { chat_prefix: prefix })
-      const change = guildEvents.change.parse((await stream.until('change'))?.data)
-      return { version: change.versions.settings, took: performance.now() - began }
-    },
-    async load(version: number) {
-      await server.bot.post(`/bot${guild}/loaded`, { versions: { settings: version } })
-      return (await stream.until('loaded'))?.data
-    },
-  }
-}
-
-test('a replica that loses its listening connection reconnects and misses nothing', async () => {
-  const page = await aPage()
-  const { db } = page.server.rt
-  const [lost, ...others] = await listeners(db)
-  expect(others).toEqual([])
-
-  await db.execute(sql`select pg_terminate_backend(${lost}, 5000)`)
-  expect(await listeners(db)).not.toContain(lost)
-  const meanwhile = await page.save('?')
-  await expect.poll(() => listeners(db)).toEqual([expect.any(Number)])
-  // Nobody looks for this one: it arrives because somebody listens.
-  const loaded = await page.load(1)
-  const afterwards = await page.save('$')
-
-  expect(await listeners(db)).not.toContain(lost)
-  expect(meanwhile).toEqual({ version: 1, took: expect.any(Number) })
-  expect(meanwhile.took).toBeLessThan(soon)
-  expect(loaded).toEqual({ loaded: { settings: 1 } })
-  expect(afterwards.version).toBe(2)
-  expect(afterwards.took).toBeLessThan(soon)
+  expect(plain.of('database')?.status).toBe('ok')
+  expect(pooled.of('database')).toMatchObject({ status: 'failed', ...sharedConnections })
+  expect([plain.code, pooled.code]).toEqual([0, 1])
 })
 
 test('a change with the lowest id that commits last is neither lost nor overtaken', async () => {

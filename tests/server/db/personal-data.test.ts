@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '@/server/db/open'
-import { readOwnChanges, selectChangesBefore } from '@/server/users/personal-data'
+import { readOwnChanges } from '@/server/users/personal-data'
 import { ids } from '@/tests/support/factories'
 import { anEmptyDatabase } from '@/tests/server/database'
 
@@ -42,16 +42,4 @@ test.each([
     versions: downFrom(20, count),
     isComplete,
   })
-})
-
-test('a user’s changes are found by an index', async () => {
-  const { db } = await anEmptyDatabase()
-  await db.execute(sql`
-    insert into guild_changes (guild_id, user_id, subject, version, before, after)
-    select 'g' || n % 500, (n % 1000)::text, 'settings', 1, '{}', '{}' from generate_series(1, 20000) n`)
-  await db.execute(sql`analyze guild_changes`)
-
-  const plan = await db.execute(sql`explain ${selectChangesBefore(db, '7', undefined, 200)}`)
-
-  expect(JSON.stringify(plan)).toContain('guild_changes_person')
 })

@@ -124,12 +124,12 @@ test.each<[string, (number: number) => object, (number: number) => object]>([
   [path, (number) => ({ chat_prefix: `a${number}` }), (number) => ({ timezone: zones[number % 2] })],
   [welcome, (number) => ({ delete_after: number + 1 }), (number) => ({ message: `Hello ${number}` })],
 ])('concurrent saves of different fields of %s by two users lose nothing', (at, one, another) =>
-  interleaveSaves(at, 20, [one, another]),
+  interleaveSaves(at, 10, [one, another]),
 )
 
 const saveAtOnce = async (headers = {}) => {
   const server = await aServer()
-  const saves = Array.from({ length: 20 }, (_, n) => server.patch(path, { chat_prefix: `b${n}` }, headers))
+  const saves = Array.from({ length: 10 }, (_, n) => server.patch(path, { chat_prefix: `b${n}` }, headers))
   return { server, responses: await Promise.all(saves) }
 }
 
@@ -137,13 +137,13 @@ test('concurrent first saves are applied one after the other', async () => {
   const { server, responses } = await saveAtOnce()
 
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(20)
-  expect((await server.get(path)).headers.get('etag')).toBe('"v20"')
+  expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(10)
+  expect((await server.get(path)).headers.get('etag')).toBe('"v10"')
 })
 
 test('of many concurrent saves over the same version, one succeeds', async () => {
   const { responses } = await saveAtOnce({ 'if-match': '"v0"' })
 
   const statuses = responses.map(({ status }) => status).sort()
-  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 412)])
+  expect(statuses).toEqual([200, ...Array<number>(9).fill(412)])
 })
