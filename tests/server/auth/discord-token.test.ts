@@ -133,18 +133,6 @@ test('a hanging token endpoint delays no call while the old token is still valid
   await expect.poll(() => outcomeOf(discordToken(stage.rt, session))).toBe('canary-access-2')
 })
 
-test('a failed renewal is logged with its reason', async () => {
-  const { log, lines } = aLog('info')
-  const stage = await aSignIn({ lifeSeconds: 3600, log })
-  const session = await aSession(stage)
-  stage.pass(hour)
-  stage.endpoint.answerWith(() => ({ status: 401, body: { error: 'invalid_client' } }))
-
-  expect(await outcomeOf(discordToken(stage.rt, session))).toBe('503 platform_unavailable')
-  const line = lines.find((text) => text.includes('Discord issued no token'))
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ code: 'invalid_client', status: 401, level: 50 })
-})
-
 /** Two sessions to which Discord gave the same tokens, an hour later. */
 async function twoWithOneToken() {
   const stage = await aSignIn({ lifeSeconds: 3600 })

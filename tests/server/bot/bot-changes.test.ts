@@ -14,10 +14,10 @@ const streamFrom = (after: string) => ({ ...asStream, 'last-event-id': after })
 type Server = Awaited<ReturnType<typeof aServer>>
 
 const readPage = async ({ bot }: Server, after: string) =>
-  botChanges.parse(await (await bot.get(`${path}?after=${after}`)).json())
+  botChanges.parse(await bot.read(`${path}?after=${after}`))
 
 /** Where the log stands. */
-const readPosition = async ({ bot }: Server) => botChanges.parse(await (await bot.get(path)).json()).position
+const readPosition = async ({ bot }: Server) => botChanges.parse(await bot.read(path)).position
 
 /** All changes after a position, as a bot without a stream reads them. */
 async function readByPages(server: Server, after: string) {

@@ -3,9 +3,6 @@ import { transferBytes } from '@/config/limits'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/support/factories'
 import { botKey, origin } from '@/tests/server/test-runtime'
-import { aForm } from '@/tests/server/test-server'
-import { aFile, chunk, png, pngWith } from '@/tests/server/images/test-images'
-import { avifBeforeWords, avifWithItems } from '@/tests/server/images/crafted-avif'
 import { aWatchedServer, expectCheap, worstJson } from './measured-server'
 
 const json = { 'content-type': 'application/json' }
@@ -73,27 +70,6 @@ test('hostile forms are answered quickly, without delaying others', async () => 
       expect([400, 415, 422], kind).toContain(answer.status)
       expectCheap(answer, kind)
     }
-})
-
-/** Files just below what an image may weigh, of which none is one. */
-const images = {
-  'an AVIF of thousands of items': () => avifWithItems(45_000),
-  'an AVIF before what looks like items': () => avifBeforeWords(980_000),
-  'a PNG of thousands of empty texts': () =>
-    pngWith(...Array<Buffer>(65_000).fill(chunk('tEXt', Buffer.from('C\0')))),
-  'a JPEG of nothing but scans': async () => Buffer.from(`ffd8ff${'ffda'.repeat(490_000)}`, 'hex'),
-}
-
-test.each(Object.entries(images))('uploading %s does not delay others', async (_, make) => {
-  const { sendWatched } = await aWatchedServer()
-  const upload = (bytes: Buffer) => sendWatched('POST', `${person}/images`, aForm(['image', aFile(bytes)]))
-  await upload(await png())
-
-  const answer = await upload(await make())
-
-  expect([201, 422]).toContain(answer.status)
-  // An image may take long in a process of its own, and as little here as anything else.
-  expectCheap(answer, 'an image', { text: 20_000, work: Infinity })
 })
 
 const many = <Value>(count: number, make: (index: number) => Value) =>

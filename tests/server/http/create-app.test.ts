@@ -79,12 +79,6 @@ test.each<[string, Error, number, string]>([
   expect(body + log).not.toContain('canary')
 })
 
-test('a failed statement is logged with PostgreSQL’s error code', async () => {
-  const { log } = await failing(query(coded('42P01')))
-
-  expect(log).toContain('"error_code":"42P01"')
-})
-
 test('a database outage is logged once, and so is its end', async () => {
   const { log, lines } = aLog('warn')
   const told = () => lines.map((line): unknown => JSON.parse(line))

@@ -52,8 +52,7 @@ async function rowsOf({ rt: { db } }: RevokingServer, userId: string) {
 test('granting or revoking premium takes effect with the next request, on every replica', async () => {
   const server = await aServer()
   const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
-  const entitled = () =>
-    Promise.all([server, replica].map(async (one) => (await one.get(`${path}/entitlements`)).json()))
+  const entitled = () => Promise.all([server, replica].map(async (one) => one.read(`${path}/entitlements`)))
   const [none, premium] = [{ premium: false }, { premium: true }]
   expect(await entitled()).toEqual([none, none])
   expect((await server.patch(path, { premium: true })).status).toBe(403)
@@ -64,7 +63,7 @@ test('granting or revoking premium takes effect with the next request, on every 
   expect(await (await replica.patch(path, { premium: true })).json()).toMatchObject({ profile: premium })
   await revokePremium(server.rt.db, ids.user)
   expect(await entitled()).toEqual([none, none])
-  expect(await (await server.get(path)).json()).toMatchObject({ profile: none })
+  expect(await server.read(path)).toMatchObject({ profile: none })
   expect((await replica.patch(path, { premium: true })).status).toBe(403)
 })
 
@@ -72,8 +71,8 @@ test('PREMIUM_USER_IDS entitles the listed users only', async () => {
   const server = await aServer({ env: { premiumUserIds: [ids.user] } })
   const otherUser = await server.as(ids.otherUser, [])
 
-  expect(await (await server.get(`${path}/entitlements`)).json()).toEqual({ premium: true })
-  expect(await (await otherUser.get(`/users/${ids.otherUser}/entitlements`)).json()).toEqual({
+  expect(await server.read(`${path}/entitlements`)).toEqual({ premium: true })
+  expect(await otherUser.read(`/users/${ids.otherUser}/entitlements`)).toEqual({
     premium: false,
   })
   expect((await otherUser.get(`${path}/entitlements`)).status).toBe(403)
@@ -134,7 +133,7 @@ test('a user can download everything stored about them as a file, without creden
 test('a user without stored data gets a file too', async () => {
   const server = await aServer()
 
-  expect(await (await server.get(`${path}/data`)).json()).toMatchObject({
+  expect(await server.read(`${path}/data`)).toMatchObject({
     profile: null,
     entitlements: { granted: [], named_by_the_operator: false },
     game_servers: [],

@@ -23,6 +23,9 @@ test.each([
   ],
 ])('a profile is saved from %s, field by field', async (_, ...patches) => {
   const server = await aServer()
+  // A first save creates the profile, even with default values.
+  await server.patch(path, { premium: false })
+  expect(await server.read(path)).toMatchObject({ profile: { premium: false } })
 
   const answers: unknown[] = []
   for (const patch of patches) {
@@ -33,42 +36,26 @@ test.each([
 
   const profile = { premium: false, profile_embed, possibleProfileArguments: ['name'] }
   expect(answers.at(-1)).toEqual({ id: ids.user, profile })
-  expect(await (await server.get(path)).json()).toEqual({ id: ids.user, profile })
+  expect(await server.read(path)).toEqual({ id: ids.user, profile })
 })
 
-test.each(['{member_avatar}', '{member_banner}', '{a_name_of_the_bot}', 'https://a.example/a.png'])(
-  'the image %s of a profile is saved',
-  async (url) => {
-    const server = await aServer()
-    const embed = { title: 'Ada', image: { url }, author: { name: 'Ada', icon_url: url } }
+const noImage =
+  'Enter a link that starts with http:// or https://, or a placeholder that stands for an image.'
 
-    expect((await server.patch(path, { profile_embed: embed })).status).toBe(200)
-  },
-)
-
-test.each(['{member}', '{MEMBER_NAME}', '{guild}', '{member_id}'])(
-  'the profile image %s, a placeholder without an image, is refused on its field',
-  async (url) => {
-    const server = await aServer()
-    const embed = { title: 'Ada', image: { url }, author: { name: 'Ada', icon_url: url } }
-
-    const refused = await server.patch(path, { profile_embed: embed })
-
-    const text =
-      'Enter a link that starts with http:// or https://, or a placeholder that stands for an image.'
-    expect(await wrongFieldsOf(refused)).toEqual({
-      'profile_embed.image.url': text,
-      'profile_embed.author.icon_url': text,
-    })
-  },
-)
-
-test('a first save creates the profile even with default values', async () => {
+test('an image of a profile is a link, or a placeholder that stands for an image', async () => {
   const server = await aServer()
+  const save = (url: string) =>
+    server.patch(path, {
+      profile_embed: { title: 'Ada', image: { url }, author: { name: 'Ada', icon_url: url } },
+    })
 
-  await server.patch(path, { premium: false })
-
-  expect((await server.get(path)).status).toBe(200)
+  for (const url of ['{member_avatar}', '{member_banner}', '{a_name_of_the_bot}', 'https://a.example/a.png'])
+    expect((await save(url)).status, url).toBe(200)
+  for (const url of ['{member}', '{MEMBER_NAME}', '{guild}', '{member_id}'])
+    expect(await wrongFieldsOf(await save(url)), url).toEqual({
+      'profile_embed.image.url': noImage,
+      'profile_embed.author.icon_url': noImage,
+    })
 })
 
 test("other people's profiles can be neither read nor changed", async () => {
@@ -80,7 +67,7 @@ test("other people's profiles can be neither read nor changed", async () => {
 
   expect(await refusalOf(await server.get(`/users/${ids.otherUser}`))).toBe('403 not_you')
   expect(await refusalOf(written)).toBe('403 not_you')
-  expect(await (await otherUser.get(`/users/${ids.otherUser}`)).json()).toMatchObject({
+  expect(await otherUser.read(`/users/${ids.otherUser}`)).toMatchObject({
     profile: { possibleProfileArguments: ['mine'] },
   })
 })
