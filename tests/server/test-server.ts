@@ -49,8 +49,20 @@ export function aForm(...fields: [string, string | Blob][]) {
 
 /** How an answer refuses: its status and its code. */
 export async function refusalOf(response: Response) {
-  const { code } = failure.parse(await response.json())
-  return `${response.status} ${code}`
+  const { status, code } = await failureOf(response)
+  return `${status} ${code}`
+}
+
+export const failureOf = async (response: Response) => ({
+  status: response.status,
+  ...failure.parse(await response.json()),
+})
+
+/** Fails the test unless the answer is this refusal. */
+export async function expectFailure(answer: Response | Promise<Response>, status: number, code: string) {
+  const failed = await failureOf(await answer)
+  expect([failed.status, failed.code]).toEqual([status, code])
+  return failed
 }
 
 /** The fields that an answer refuses, with what is wrong with each. */

@@ -94,23 +94,6 @@ test('the history covers a day, and older reports are deleted within an hour', a
   expect(await server.rt.db.$count(botReports)).toBe(2)
 })
 
-test('a report deletes only a limited number of old reports', async () => {
-  const { clock, server } = await aServerWithClock()
-  const old = Array.from({ length: 130 }, (_, index) => ({
-    bot: 'one that is gone',
-    startedAt: new Date(Date.UTC(2029, 0, 1) + index * 300_000),
-    report: {},
-  }))
-  await server.rt.db.insert(botReports).values(old)
-
-  await report(server.bot, {})
-  expect(await server.rt.db.$count(botReports)).toBe(31)
-  clock.pass(1)
-  await report(server.bot, {})
-
-  expect(await server.rt.db.$count(botReports)).toBe(1)
-})
-
 test('of several bots the latest report is shown, for each interval', async () => {
   const second = 'bot-key-of-the-tests-0002'
   const { clock, server } = await aServerWithClock({ env: { botApiKeys: [botKey, second] } })

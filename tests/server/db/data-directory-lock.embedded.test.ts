@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDirectory, makeDataDirectory } from '@/server/db/data-directory'
-import { bundled } from '@/tests/server/test-program'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
 const lockOf = (folder: string) => join(folder, 'guildhall.lock')
@@ -119,34 +118,6 @@ test.each([claimDataDirectory, makeDataDirectory])(
     expect(existsSync(join(file, 'data'))).toBe(false)
   },
 )
-
-/** As root, or as root of a namespace of one's own where the system allows that to everybody. */
-const namespaces = [
-  ['--pid', '--fork', '--kill-child'],
-  ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'],
-].find((flags) => spawnSync('unshare', [...flags, 'true']).status === 0)
-
-if (namespaces) {
-  test('a directory in use by a container is refused to others on the volume until it is gone', async () => {
-    const folder = aFolder()
-    const holder = [process.execPath, bundled('tests/server/db/directory-holder.ts'), folder]
-    const { child, said } = await running('unshare', [...namespaces, ...holder])
-    expect(said).toBe('held')
-
-    await expect(claimDataDirectory(folder)).rejects.toEqual(refusal(expect.stringContaining('is in use')))
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-
-    await claim(folder)
-    expect((await running('unshare', [...namespaces, ...holder])).said).toContain(
-      `${folder} is in use by process ${process.pid}`,
-    )
-  })
-} else {
-  process.stdout.write(
-    'No PID namespace can be made here: two real containers on one volume were not tried.\n',
-  )
-}
 
 test('a lock from another host is respected, though its process is not visible', async () => {
   const folder = aFolder()

@@ -11,7 +11,7 @@ import { guildSettings } from '@/server/db/schema'
 import { changeSettings } from '@/server/guilds/settings'
 import { ids } from '@/tests/support/factories'
 import { aRuntime } from '@/tests/server/test-runtime'
-import { anUnmigratedPostgres, migrations } from '@/tests/server/database'
+import { anUnmigratedPostgres, migrations, sharedDatabase } from '@/tests/server/database'
 import { examineInDetail } from '@/tests/server/doctor/test-deployment'
 import { restartUnderLoad } from './restart-under-load'
 
@@ -95,7 +95,8 @@ async function throughPooler(url: string) {
 }
 
 test('the doctor reports a pooler that drops notifications, with advice, and not plain PostgreSQL', async () => {
-  const url = await anEmptyPostgres()
+  const shared = await sharedDatabase()
+  const url = shared.kind === 'postgres' ? shared.url : ''
   const examined = (address: string) => examineInDetail({ variables: { DATABASE_URL: address } })
 
   const [plain, pooled] = await Promise.all([examined(url), examined(await throughPooler(url))])

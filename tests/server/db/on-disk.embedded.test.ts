@@ -1,16 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { deleteSessions } from '@/server/auth/sessions'
@@ -28,29 +17,19 @@ const patience = 90_000
 const startError = (...lines: unknown[]) => expect.objectContaining({ name: 'StartError', lines }) as unknown
 
 test(
-  'a reopened database has its data, and one without PG_VERSION is refused and left unchanged',
+  'a database is opened once, and has its data when it is opened again',
   async () => {
     const dataDir = join(aFolder(), 'data')
     await aPlace(dataDir)
-    const folder = join(dataDir, 'db')
     const open = () => openDatabase({ dataDir, databaseUrl: null })
     const first = await open()
     await first.db.insert(guildSettings).values({ guildId: ids.guild, settings: {}, version: 7 })
     await expect(open()).rejects.toEqual(startError(expect.stringContaining('is in use')))
     await first.close()
     expect(readdirSync(dataDir)).toEqual(['database.json', 'db'])
-    const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8')
-    rmSync(join(folder, 'PG_VERSION'))
-    const before = readdirSync(folder, { recursive: true })
+    const marker = readFileSync(join(dataDir, 'database.json'), 'utf8')
+    expect(JSON.parse(marker)).toEqual({ state: 'made', version: '18' })
 
-    await expect(open()).rejects.toEqual(
-      startError(
-        expect.stringMatching(/db holds data, but no PG_VERSION.* from a backup.* write 18 into it\.$/),
-      ),
-    )
-
-    expect(readdirSync(folder, { recursive: true })).toEqual(before)
-    writeFileSync(join(folder, 'PG_VERSION'), version)
     const again = await open()
     onTestFinished(again.close)
     expect(await again.db.select({ version: guildSettings.version }).from(guildSettings)).toEqual([
@@ -66,10 +45,20 @@ function aDataDirectory(files: Record<string, string>) {
   return { dataDir, folder, check: () => checkDatabaseFolder(dataDir, folder) }
 }
 
-test('data of an earlier version without PG_VERSION is refused even without a marker', () => {
-  const { check } = aDataDirectory({ 'db/base/1': 'rows' })
+test('data without PG_VERSION is refused and left unchanged, also that of an earlier version, without a marker', () => {
+  const earlier = aDataDirectory({ 'db/base/1': 'rows' })
+  const { folder, check } = aDataDirectory({
+    'db/base/1': 'rows',
+    'database.json': '{"state":"made","version":"18"}',
+  })
 
-  expect(check).toThrow(startError(expect.stringContaining('Restore it from a backup.')))
+  expect(earlier.check).toThrow(startError(expect.stringContaining('Restore it from a backup.')))
+  expect(check).toThrow(
+    startError(
+      expect.stringMatching(/db holds data, but no PG_VERSION.* from a backup.* write 18 into it\.$/),
+    ),
+  )
+  expect(readdirSync(folder, { recursive: true })).toEqual(['base', 'base/1'])
 })
 
 test('a lost database is not replaced by an empty one', () => {
@@ -155,49 +144,3 @@ test('without space no database is created, and the message says how much is nee
     lines: [expect.stringMatching(/has 100 MB free; a new database needs 112 MB\. Make room, or/)],
   })
 })
-
-/** A small disk of its own until the test ends. */
-function aDisk(size: string) {
-  const folder = aFolder()
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
-  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
-  return folder
-}
-
-const probe = ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']
-const mayMount =
-  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', probe).status === 0
-
-if (mayMount) {
-  test(
-    'a disk that really fills up stops saving before the database hangs, and saving resumes with space',
-    async () => {
-      const disk = aDisk('220m')
-      const { database, save } = await onItsOwnDisk(join(disk, 'data'))
-      const { db } = database
-      const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize
-      const ballast = join(disk, 'ballast')
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - 90 * megabyte)))
-      await db.execute(sql`create table filler (content text)`)
-
-      const filling = async () => {
-        for (;;)
-          await db.execute(
-            sql`insert into filler select string_agg(md5(random()::text), '') from generate_series(1, 30000)`,
-          )
-      }
-      await expect(filling()).rejects.toThrow()
-
-      expect((await save('?')).status).toBe(507)
-      writeFileSync(join(disk, 'rest'), Buffer.alloc(Math.max(0, free() - megabyte)))
-      expect((await save('?')).status).toBe(507)
-      expect(await db.$count(sql`filler`)).toBeGreaterThan(0)
-      rmSync(join(disk, 'rest'))
-      truncateSync(ballast, 0)
-      expect((await save('?')).status).toBe(200)
-    },
-    patience,
-  )
-} else {
-  process.stdout.write('No disk can be mounted here: a disk that really fills up was not tried.\n')
-}

@@ -22,18 +22,6 @@ test('a healthy deployment passes, with one line per check', async () => {
   expect(code).toBe(0)
 })
 
-test('--json prints one document', async () => {
-  const { code, of } = await examineInDetail()
-
-  expect(of('redirect')).toEqual({
-    name: 'redirect',
-    checks: 'the redirect address is registered',
-    status: 'ok',
-    found: 'http://localhost:3000/api/auth/callback is registered.',
-  })
-  expect(code).toBe(0)
-})
-
 type Deployment = NonNullable<Parameters<typeof examineInDetail>[0]>
 const set = (variables: Record<string, string>): Deployment => ({ variables })
 const known = (application: Parameters<typeof withApplication>[0]): Deployment => ({

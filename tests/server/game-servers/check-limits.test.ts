@@ -5,9 +5,9 @@ import { aLog } from '@/tests/server/test-log'
 import { gameServers } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aDnsServer } from '@/tests/support/rcon/dns-server'
-import { aClient, aServer, type Client } from '@/tests/server/test-server'
+import { aClient, aServer, type Client, expectFailure } from '@/tests/server/test-server'
 import { listening } from '@/tests/server/http/test-app'
-import { aGameServer, aStrangeServer, detailsOf, expectFailure, gameApp, loopback } from './test-game-server'
+import { aGameServer, aStrangeServer, detailsOf, gameApp, loopback } from './test-game-server'
 
 const path = '/user/game'
 const others = Array.from({ length: 3 }, (_, index) => `30000000000000009${index}`)

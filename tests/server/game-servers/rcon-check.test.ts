@@ -5,15 +5,13 @@ import { failureDetail } from '@/server/rcon/failures'
 import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
 import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { startWebRconServer } from '@/tests/support/rcon/web-rcon-server'
-import { aServer } from '@/tests/server/test-server'
+import { aServer, expectFailure, failureOf } from '@/tests/server/test-server'
 import { running } from '@/tests/server/rcon/sign-in-attempt'
 import {
   aClosedPort,
   aGameServer,
   aStrangeServer,
   detailsOf,
-  expectFailure,
-  failureOf,
   gameApp,
   loopback,
   password,

@@ -6,18 +6,8 @@ import { gameServers } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { ids } from '@/tests/support/factories'
-import { aClient, type Client } from '@/tests/server/test-server'
-import {
-  aGameServer,
-  aKeeper,
-  check,
-  detailsOf,
-  expectFailure,
-  keep,
-  listOf,
-  path,
-  remove,
-} from './test-game-server'
+import { aClient, type Client, expectFailure } from '@/tests/server/test-server'
+import { aGameServer, aKeeper, check, detailsOf, keep, listOf, path, remove } from './test-game-server'
 
 const lastCheck = async (client: Client) => (await listOf(client)).servers[0]?.last_check
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { failure } from '@/api/failure.schema'
 import { type RconDetails, rconResult, savedServer, savedServers } from '@/api/game.schema'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import { createApp } from '@/server/http/create-app'
@@ -39,17 +38,6 @@ export function gameApp(rt: Runtime, options: Parameters<typeof gameRoutesWith>[
     /** The calls of somebody who is signed in. */
     of: ({ headers }: Pick<Client, 'headers'>) => aClient(app, '/backend', headers),
   }
-}
-
-export async function failureOf(response: Response) {
-  return { status: response.status, ...failure.parse(await response.json()) }
-}
-
-/** Fails the test unless the answer is this refusal. */
-export async function expectFailure(answer: Response | Promise<Response>, status: number, code: string) {
-  const failed = await failureOf(await answer)
-  expect([failed.status, failed.code]).toEqual([status, code])
-  return failed
 }
 
 export const aClosedPort = () => closed(startStrangeServer({ does: 'hangs up' }))

@@ -1,10 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
-import { sessionOfCookies } from '@/server/auth/authenticate'
 import { guildPresence, guildSettings, sessions } from '@/server/db/schema'
 import { streamLimits } from '@/server/http/limits'
 import { ids } from '@/tests/support/factories'
-import { closeWhenRevoked } from '@/server/live/follow-guild'
 import { aClient, aServer, type Client, signIn } from '@/tests/server/test-server'
 import { aDiscordClient } from '@/tests/server/discord/test-discord-client'
 import { json } from '@/tests/server/fake-discord'
@@ -215,30 +213,6 @@ test('streams end within ten seconds of the loss of access, and one question to 
 
   expect(closed.map((event) => event?.data)).toMatchObject([0, 1, 2].map(() => ({ code: 'no_access' })))
   expect(fake.callsTo(list)).toHaveLength(2)
-})
-
-test('the access checks of a stream never overlap, however slow', async () => {
-  const server = await aServer()
-  const session = await sessionOfCookies(server.rt, server.headers.cookie)
-  if (!session) throw new Error('Nobody is signed in.')
-  const done: (() => void)[] = []
-  let looks = 0
-  const stay = () => {
-    looks += 1
-    return new Promise<void>((resolve) => void done.push(resolve))
-  }
-  const stream = { send() {}, write: () => Promise.resolve(), end() {}, onEnd: onTestFinished }
-
-  const reader = { session, guildId: ids.guild, checkEvery: 60_000 }
-  const look = closeWhenRevoked(server.rt, reader, stream, stay)
-  for (let times = 0; times < 5; times += 1) look()
-  await expect.poll(() => looks).toBe(1)
-  done.shift()?.()
-  await expect.poll(() => looks).toBe(2)
-  done.shift()?.()
-  look()
-
-  await expect.poll(() => looks).toBe(3)
 })
 
 test('a shutdown closes the streams', async () => {

@@ -97,15 +97,10 @@ const imports: Record<string, unknown> = {
   'addresses of images in every text': fileOf(
     welcome({ message: many(100, () => many(80, imageOf).join(' ')) }),
   ),
-  'ever other images': fileOf(welcome({ message: many(8_000, imageOf).join(' ') })),
   'mentions of ever other roles': fileOf(
     welcome({ message: many(38_000, (index) => `<@&${idOf(index)}>`).join('') }),
   ),
-  'rows of nothing': fileOf(welcome({ message: many(330_000, () => ({})) })),
   'options that nobody knows': fileOf(welcome(Object.fromEntries(many(85_000, (index) => [`o${index}`, 1])))),
-  'a few images in thousands of texts': fileOf(
-    welcome({ message: many(2, () => many(4_000, (index) => imageOf(index % 2))) }),
-  ),
   'thousands of rows where there may be a hundred': fileOf({
     features: {
       'custom-commands': { enabled: false, commands: many(4_900, () => ({ roles: many(8, idOf) })) },
@@ -127,7 +122,6 @@ const imports: Record<string, unknown> = {
     configuration: fileOf({}),
     roles: { ['1'.repeat(1_000_000)]: null },
   },
-  'half a character under a long name': fileOf({ settings: { ['x'.repeat(1_000_000)]: '\ud800' } }),
 }
 const requestOf = (value: unknown) =>
   JSON.stringify(Object.hasOwn(Object(value), 'configuration') ? value : { configuration: value })

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { HttpError, translate } from '@/server/http/http-error'
+import { HttpError } from '@/server/http/http-error'
 import { aLog } from '@/tests/server/test-log'
 import { anApp } from './test-app'
 
@@ -177,12 +177,5 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx
     const body = new TextEncoder().encode('{"name":"a"}')
     const response = await app.request('/backend/things', { method: 'POST', body, headers })
     expect(response.status).toBe(415)
-  },
-)
-
-test.each(['Choose a channel.', 'validation.unheardOf', 'other.required', 'validation.constructor', ''])(
-  '%j is returned unchanged',
-  (text) => {
-    expect(translate(text)).toBe(text)
   },
 )

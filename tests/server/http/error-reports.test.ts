@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failure } from '@/api/failure.schema'
 import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
 import { aRuntime, origin } from '@/tests/server/test-runtime'
+import { expectFailure } from '@/tests/server/test-server'
 import { aCollector } from './test-app'
 
 const envelope = (dsn: string, message = 'A button broke') =>
@@ -32,13 +32,6 @@ async function aTunnel({ answer, timeoutMs, now = () => new Date(), ...env }: Op
   return { app, collector, send }
 }
 
-async function expectRefusal(answer: Response | Promise<Response>, status: number, code: string) {
-  const response = await answer
-  const refusal = failure.parse(await response.json())
-  expect([response.status, refusal.code]).toEqual([status, code])
-  expect(refusal.detail).not.toBe('')
-}
-
 test('a report reaches the configured host and project as it was sent', async () => {
   const { collector, send } = await aTunnel()
 
@@ -52,7 +45,7 @@ test('only the two media types of an envelope are accepted', async () => {
 
   expect((await as('application/x-sentry-envelope')).status).toBe(200)
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'constructor'])
-    await expectRefusal(as(type), 415, 'unsupported_media_type')
+    await expectFailure(as(type), 415, 'unsupported_media_type')
   expect(collector.received).toHaveLength(1)
 })
 
@@ -88,7 +81,7 @@ test('a foreign host, project or key is refused, and nothing is forwarded', asyn
     `http://abc123@evil.example@${collector.host}/7`,
   ]
 
-  for (const dsn of others) await expectRefusal(send(envelope(dsn)), 403, 'foreign_dsn')
+  for (const dsn of others) await expectFailure(send(envelope(dsn)), 403, 'foreign_dsn')
   expect([...collector.received, ...foreign.received]).toEqual([])
 })
 
@@ -104,7 +97,7 @@ test('an invalid envelope is refused, and nothing is forwarded', async () => {
     `{"pad":"${'x'.repeat(9000)}","dsn":"${collector.dsn}"}\n{}`,
   ]
 
-  for (const body of bodies) await expectRefusal(send(body), 400, 'malformed')
+  for (const body of bodies) await expectFailure(send(body), 400, 'malformed')
   expect(collector.received).toEqual([])
 })
 
@@ -118,8 +111,8 @@ test('a report that is too large is refused, also when chunked without a length'
     },
   })
 
-  await expectRefusal(send(envelope(collector.dsn, 'x'.repeat(201 * 1024))), 413, 'too_large')
-  await expectRefusal(send(endless), 413, 'too_large')
+  await expectFailure(send(envelope(collector.dsn, 'x'.repeat(201 * 1024))), 413, 'too_large')
+  await expectFailure(send(endless), 413, 'too_large')
   expect(pieces).toBeLessThan(20)
   expect(collector.received).toEqual([])
 })
@@ -127,8 +120,8 @@ test('a report that is too large is refused, also when chunked without a length'
 test('without configured error reports the tunnel answers 404', async () => {
   const { collector, send } = await aTunnel({ errorReportsDsn: null })
 
-  await expectRefusal(send(), 404, 'not_found')
-  await expectRefusal(send('{}', { ...fromOurPage, 'content-type': 'application/json' }), 404, 'not_found')
+  await expectFailure(send(), 404, 'not_found')
+  await expectFailure(send('{}', { ...fromOurPage, 'content-type': 'application/json' }), 404, 'not_found')
   expect(collector.received).toEqual([])
 })
 
@@ -140,7 +133,7 @@ test('each address may send 60 reports a minute', async () => {
   for (let report = 0; report < 60; report += 1) expect((await from('203.0.113.9')).status).toBe(200)
   const refused = await from('203.0.113.9')
   expect(refused.headers.get('retry-after')).toBe('60')
-  await expectRefusal(refused, 429, 'rate_limited')
+  await expectFailure(refused, 429, 'rate_limited')
   expect((await from('203.0.113.10')).status).toBe(200)
 
   at += 60_000
@@ -155,7 +148,7 @@ test('the collector’s rate limit is passed on', async () => {
   const response = await send()
 
   expect(Object.fromEntries(response.headers)).toMatchObject(rateLimits)
-  await expectRefusal(response, 429, 'rate_limited')
+  await expectFailure(response, 429, 'rate_limited')
 })
 
 test('a redirect of the collector is not followed', async () => {
@@ -163,7 +156,7 @@ test('a redirect of the collector is not followed', async () => {
   const location = `http://${elsewhere.host}/`
   const { send } = await aTunnel({ answer: (response) => response.writeHead(307, { location }).end() })
 
-  await expectRefusal(send(), 502, 'collector_refused')
+  await expectFailure(send(), 502, 'collector_refused')
   expect(elsewhere.received).toEqual([])
 })
 
@@ -172,8 +165,8 @@ test('an unreachable collector and a slow one have their own error codes', async
   const slow = await aTunnel({ answer: () => undefined, timeoutMs: 50 })
   const away = await aTunnel({ errorReportsDsn })
 
-  await expectRefusal(slow.send(), 504, 'collector_timeout')
-  await expectRefusal(away.send(envelope(errorReportsDsn)), 502, 'collector_unreachable')
+  await expectFailure(slow.send(), 504, 'collector_timeout')
+  await expectFailure(away.send(envelope(errorReportsDsn)), 502, 'collector_unreachable')
 })
 
 test('CSP reports are forwarded without query strings and extra keys', async () => {
@@ -202,6 +195,6 @@ test('CSP reports are forwarded without query strings and extra keys', async () 
     },
   })
   for (const body of [[], {}, { 'csp-report': { ...report, 'effective-directive': 'x'.repeat(501) } }])
-    await expectRefusal(send(body), 400, 'malformed')
+    await expectFailure(send(body), 400, 'malformed')
   expect(collector.received).toHaveLength(1)
 })
