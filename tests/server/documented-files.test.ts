@@ -29,21 +29,6 @@ const spread = tables.filter((table) => !staying.has(getTableName(table)))
 const columnsOf = (table: PgTable) => getTableConfig(table).columns.map(({ name }) => name)
 const keyOf = (table: PgTable) => columnsOf(table).find((name) => name === 'guild_id' || name === 'user_id')
 
-const statement = /^select create_distributed_table\('(\w+)', '(\w+)'(?:, colocate_with => '(\w+)')?\);$/gm
-const documented = [...section.matchAll(statement)].map(([, name, key, beside]) => ({ name, key, beside }))
-
-test('docs/scaling.md distributes every table that does not stay by guild or user id, all of one key beside the first', () => {
-  const names = tables.map(getTableName)
-  expect(names).toEqual(expect.arrayContaining([...staying]))
-  const keys = Object.fromEntries(spread.map((table) => [getTableName(table), keyOf(table)]))
-  expect(documented).toHaveLength(spread.length)
-  expect(Object.fromEntries(documented.map(({ name, key }) => [name, key]))).toEqual(keys)
-  for (const key of ['guild_id', 'user_id']) {
-    const [first, ...others] = documented.filter((each) => each.key === key)
-    expect(others.map(({ beside }) => beside)).toEqual(others.map(() => first?.name))
-  }
-})
-
 /** Citus takes no primary or unique key, and no reference, that could not be checked on one machine. */
 test.each(spread.map((table) => [getTableName(table), table] as const))(
   'every key of %s contains the distribution column',

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
-import { guildPresence } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { aClient, aServer } from '@/tests/server/test-server'
 import { anEmptyDatabase } from '@/tests/server/database'
@@ -53,21 +52,4 @@ test('presence is announced only when it changes', async () => {
 
   const { people } = guildEvents.people.parse((await first.until('people'))?.data)
   expect(people.map(({ subject }) => subject)).toContain('settings')
-})
-
-test('readers who leave together are removed in batches', async () => {
-  const database = await anEmptyDatabase()
-  if (database.kind !== 'embedded') throw new Error('The statements of the embedded database are counted.')
-  const server = await aServer({ database, streams: limits })
-  const streams = await Promise.all(
-    Array.from({ length: 50 }, async () => readEvents(await server.get(path, headers))),
-  )
-  await Promise.all(streams.map((stream) => stream.until('ready')))
-  const statements = vi.spyOn(database.client, 'query')
-
-  await Promise.all(streams.map((stream) => stream.close()))
-
-  await expect.poll(() => server.rt.db.$count(guildPresence)).toBe(0)
-  const deletions = statements.mock.calls.filter(([text]) => text.startsWith('delete from "guild_presence"'))
-  expect(deletions.length).toBeLessThan(10)
 })

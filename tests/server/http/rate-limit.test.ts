@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
-import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { rateLimits } from '@/server/db/schema'
 import { limitRate } from '@/server/http/rate-limit'
@@ -74,10 +71,8 @@ test('expired windows are deleted', async () => {
 async function addressSeen(trustedProxies: number, forwarded?: string) {
   const { app } = anApp({ env: { trustedProxies } })
   const port = await listening(app)
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-  const sent = request({ port, host: '127.0.0.1', path: '/backend/address', headers }).end()
-  const [response] = await once(sent, 'response')
-  return json(response)
+  const headers: HeadersInit = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  return (await fetch(`http://127.0.0.1:${port}/backend/address`, { headers })).json()
 }
 
 test.each([
