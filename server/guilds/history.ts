@@ -34,8 +34,7 @@ const passes = (guildId: string, { before, userId, subject, ids, batch }: Histor
     batch === undefined ? undefined : eq(guildChanges.batch, batch),
   )
 
-/** Exported so that a test can read its plan. */
-export const selectChanges = (db: Db, guildId: string, filter: HistoryFilter) =>
+const selectChanges = (db: Db, guildId: string, filter: HistoryFilter) =>
   db.select(columns).from(guildChanges).where(passes(guildId, filter)).orderBy(desc(guildChanges.id))
 
 const values = [guildChanges.before, guildChanges.after]

@@ -108,7 +108,7 @@ const { userId: _, batch: __, origin: ___, ...changeColumns } = getTableColumns(
 const isOwnBefore = (userId: string, id: number | undefined) =>
   and(eq(guildChanges.userId, userId), id === undefined ? undefined : lt(guildChanges.id, id))
 
-export const selectChangesBefore = (db: Db, userId: string, id: number | undefined, limit: number) =>
+const selectChangesBefore = (db: Db, userId: string, id: number | undefined, limit: number) =>
   db
     .select(changeColumns)
     .from(guildChanges)

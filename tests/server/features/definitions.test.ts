@@ -41,6 +41,7 @@ describe.each(everyFeature)('%s', (_, definition) => {
     const { alwaysOn, presets } = declare(definition)
 
     expect(presets.length).toBeGreaterThanOrEqual(alwaysOn ? 0 : 2)
+    expect(presets).toMatchObject(definition.presets ?? [])
     for (const preset of presets) {
       const { invalid, contradictions } = validateOptions(
         definition,
