@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RconDetails, rconResult } from '@/api/game.schema'
+import { games, type RconDetails, rconResult } from '@/api/game.schema'
 import { rateLimits } from '@/server/db/schema'
 import { failureDetail } from '@/server/rcon/failures'
 import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
@@ -20,40 +20,28 @@ import {
 const path = '/user/game'
 const quick = { connect: 500, whole: 500, bytes: 16 * 1024 }
 
-test('a Minecraft server passes with the right password, and the connection is closed', async () => {
-  const server = await aServer({ env: loopback })
-  const game = await aGameServer()
-
-  const response = await server.post(path, detailsOf(game))
-
-  expect(response.status).toBe(200)
-  const result = rconResult.parse(await response.json())
-  expect(result).toEqual({ ok: true, game: 'minecraft', latency_ms: expect.any(Number) })
-  expect(result.latency_ms).toBeLessThan(1000)
-  await game.idle()
-  expect(game.visits()).toBe(1)
-})
-
-const others = {
+const gameServers = {
+  minecraft: () => aGameServer(),
   source: () => aGameServer({ order: 'source' }),
   rust: () => running(startWebRconServer({ password })),
   battleye: () => running(startBattleyeServer({ password })),
-} as const
+}
 
-test.each(['source', 'rust', 'battleye'] as const)(
-  'a %s server passes with the right password only',
-  async (name) => {
-    const server = await aServer({ env: loopback })
-    const game = await others[name]()
+test.each(games)('a %s server passes with the right password only, and is left again', async (game) => {
+  const server = await aServer({ env: loopback })
+  const started = await gameServers[game]()
 
-    const right = await server.post(path, detailsOf(game, { game: name }))
-    const wrong = await server.post(path, detailsOf(game, { game: name, password: 'wrong' }))
+  const right = await server.post(path, detailsOf(started, { game }))
+  await started.idle()
+  expect(started.visits()).toBe(1)
+  const wrong = await server.post(path, detailsOf(started, { game, password: 'wrong' }))
 
-    expect(await right.json()).toMatchObject({ ok: true, game: name })
-    const { detail } = await expectFailure(wrong, 400, 'auth')
-    expect(detail).toContain('refused the password')
-  },
-)
+  const result = rconResult.parse(await right.json())
+  expect(result).toEqual({ ok: true, game, latency_ms: expect.any(Number) })
+  expect(result.latency_ms).toBeLessThan(1000)
+  const { detail } = await expectFailure(wrong, 400, 'auth')
+  expect(detail).toContain('refused the password')
+})
 
 test.each<[string, () => Promise<{ port: number }>, Partial<RconDetails>, string, string]>([
   ['a wrong password', aGameServer, { password: 'wrong' }, 'auth', 'rcon.password in server.properties'],
