@@ -29,11 +29,9 @@ export default defineConfig<object, Options>({
   },
   projects: [
     {
-      // The main journeys once more, each request at another replica: but for what happens in the page alone, and what
-      // ends its program, which brings one of its own.
+      // The main journeys once more, each request at another replica.
       name: 'two replicas',
       testMatch: /\/(?:first-prefix-change|unsaved-edits|transfer)\.spec\.ts$/,
-      grepInvert: /a process that ends|offline/,
       use: { behindBalancer: true },
       // One worker starts them once; the other goes on meanwhile.
       workers: 1,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfStale, orFail, root, run, tool } from './project.mjs'
+import { orFail, root, run, tool } from './project.mjs'
 import { readVitest } from './test-reports.mjs'
 
 /*
@@ -47,9 +47,6 @@ async function main() {
     ...Object.fromEntries(Object.keys(variables).map((name) => [name, { type: 'string' }])),
   }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const needsBuild = positionals.length === 0 || positionals.includes('programs')
-  if (needsBuild && !(await buildIfStale()))
-    throw new Error('The build failed, so there is no program to test.')
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-slow-'))
   const report = join(folder, 'vitest.json')
   const env = Object.fromEntries(

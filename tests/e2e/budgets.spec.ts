@@ -5,18 +5,8 @@ import { guilds } from './support/world'
 
 /**
  * Kilobytes (1000 bytes, gzip) of script that a page's HTML names, as reached; the first load of a modern browser, which
- * skips what is marked `nomodule`. Undo everywhere, what a backend offers, reports of crashes and half-typed messages that
- * stay brought the last 5 to 12; on the page of game servers, modules that were joined brought 5 more. The profile's form
- * is drawn on the server, so its 50 come with the page and not right after it.
- * The overview’s banner, first steps, and cards of Chakra’s layout parts brought 7 to it.
- * Durations in words, and the texts of dates and time zones, brought 1 to a feature; the lists of pickers, loaded late, took 14.
- * The time zone’s picker brought 2 to the settings.
- * Small files that were joined, and Chakra's own Code and useOutsideClick in place of ours, brought 3 to 7.
- * Panels that follow a phone’s keyboard, errors read aloud and an Undo in more places brought 2 to the import.
- * Noticing that another tab signed somebody else in brought 0.3 to every page.
- * Exact numbers, last known names, drafts that cannot be kept, new versions that took code away, and pages that a translator
- * has changed brought 5 to 9 to every page.
- * More than 2 % over it fails: find out what came along, or say here why it is worth it.
+ * skips what is marked `nomodule`. The profile's form is drawn on the server, so its 50 come with the page.
+ * More than 2 % over it fails: find out what came along, or say in the commit why it is worth it.
  */
 const reached = {
   '/main': 208.7,

@@ -35,34 +35,6 @@ test('an administrator sets up the welcome with channel, placeholder and embed, 
   await expect(page.getByText(/^1 of \d+ features on$/)).toBeVisible()
 })
 
-test('a change is undone from its notification, and reverted from the history', async ({ page }) => {
-  await beSignedIn(page)
-  await openWelcome(page, guilds.cartographers.id)
-  const before = await messageField(page).inputValue()
-  await messageField(page).fill('First try')
-  await saveAgain(page)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(messageField(page)).toHaveValue(before)
-  await expect(page.getByText('Undone')).toBeVisible()
-  await expect(page.getByText(/you elsewhere/)).toHaveCount(0)
-
-  await messageField(page).fill('Second try')
-  await saveAgain(page)
-  await page.goto(`/guilds/${guilds.cartographers.id}/history`)
-  await expect(page.getByText('Second try').first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /^revert/i })
-    .first()
-    .click()
-  await page
-    .getByRole('dialog')
-    .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: /^revert/i })
-    .click()
-  await openWelcome(page, guilds.cartographers.id)
-  await expect(messageField(page)).toHaveValue(before)
-})
-
 test('a row added by keyboard has the focus above the save bar, so that Space adds no more', async ({
   page,
 }) => {

@@ -1,21 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, saveAgain, unsaved } from './support/steps'
+import { beSignedIn, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 /** A server whose settings no other journey changes. */
 const quiet = '300000000000000006'
-
-/** Changes the field, presses the button by key, and is back in the field. */
-async function expectFocusBack(page: Page, field: Locator, button: string) {
-  await field.focus()
-  await page.keyboard.press('End')
-  await page.keyboard.type('0')
-  await page.getByRole('button', { name: button, exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(field).toBeFocused()
-  await expect(field).toBeInViewport()
-}
 
 test('clicking the star on a server’s card does not open the server', async ({ page }) => {
   await beSignedIn(page)
@@ -38,20 +27,6 @@ test('a long server name takes at most two lines on its card', async ({ page }) 
     )
   await expect.poll(lines).toBe(2)
 })
-
-test('saving or discarding by keyboard returns the focus to the field', async ({ page }) => {
-  await beSignedIn(page)
-  await page.goto(`/guilds/${quiet}/settings`)
-  const field = page.getByRole('textbox', { name: 'Prefix' })
-  await expectFocusBack(page, field, 'Discard')
-  await expectFocusBack(page, field, 'Save')
-  await saveAgainAs(page, field)
-})
-
-async function saveAgainAs(page: Page, field: Locator) {
-  await field.fill('!')
-  await saveAgain(page)
-}
 
 test.describe('at a width of 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } })

@@ -18,9 +18,9 @@ const test = base.extend<object, { backend: Backend; url: string }>({
   ],
   url: [
     async ({ backend }, use) => {
-      const program = await aProgram()
+      const program = await aProgram({ env: { BACKEND_URL: backend.url } })
       try {
-        await program.start({ BACKEND_URL: backend.url })
+        await program.start()
         await use(program.url)
       } finally {
         await program.remove()
@@ -72,82 +72,3 @@ test('with only the specification’s calls a prefix and a feature can be change
   await expect(page.getByText('This feature doesn’t exist')).toBeVisible()
   expectSpecified(backend)
 })
-
-test(
-  'with only the specification’s calls a profile is saved and a game server checked',
-  { tag: '@slow' },
-  async ({ page, backend }) => {
-    await beSignedIn(page)
-    await page.goto('/user/profile')
-    await page.getByRole('textbox', { name: 'Add a placeholder' }).pressSequentially('rank')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await saveAgain(page)
-    await page.reload()
-    await expect(page.getByRole('list', { name: 'Your placeholders' })).toContainText('{rank}')
-
-    await page.goto('/user/game')
-    const check = async (host: string) => {
-      await page.getByRole('textbox', { name: 'Address' }).pressSequentially(host)
-      await page.getByLabel('RCON password').pressSequentially('secret')
-      await page.getByRole('button', { name: /^Check/ }).click()
-    }
-    await check('no.example')
-    await expect(page.getByText('It said no.').first()).toBeVisible()
-    for (const host of ['one.example', 'two.example']) {
-      await page.reload()
-      await check(host)
-      await expect(page.getByText(`${host}:25575 answered.`).first()).toBeVisible()
-    }
-
-    expectSpecified(backend)
-  },
-)
-
-test(
-  'the page stays usable with 300 options, a catastrophic pattern and 2,000 changes',
-  { tag: '@slow' },
-  async ({ page, backend }) => {
-    const names = Array.from({ length: 300 }, (_, index) => `option_${index}`)
-    const options = {
-      type: 'object',
-      properties: {
-        code: { type: 'string', title: 'Code', maxLength: 200, pattern: '^(a+)+$' },
-        ...Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }])),
-      },
-      $defs: { word: { type: 'string', maxLength: 50 } },
-    }
-    const change = {
-      user: { id: '1' },
-      subject: 'settings',
-      before: { chat_prefix: '!' },
-      after: { chat_prefix: '?' },
-    }
-    backend.more['/features'] = {
-      features: [{ id: 'large', name: 'Large', options }],
-      extensions: ['history'],
-    }
-    backend.more[`${guild}/history`] = {
-      changes: Array.from({ length: 2_000 }, (_, index) => ({
-        ...change,
-        id: String(5_000 - index),
-        created_at: '2026-03-14T09:26:53.000Z',
-      })),
-    }
-
-    await beSignedIn(page)
-    await page.goto(`${guild}/features/large`)
-    const code = page.getByRole('textbox', { name: 'Code' })
-    await code.pressSequentially(`${'a'.repeat(40)}!`)
-    await expect(code).toHaveValue(`${'a'.repeat(40)}!`)
-    await code.press('Backspace')
-    await page.getByRole('textbox', { name: 'Option 299' }).pressSequentially('last')
-    await saveAgain(page)
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Option 299' })).toHaveValue('last')
-
-    await page.getByRole('link', { name: 'History' }).click()
-    await expect(page.getByText('50 changes shown')).toBeVisible()
-    await page.getByRole('button', { name: 'Load more' }).click()
-    await expect(page.getByText('100 changes shown')).toBeVisible()
-  },
-)

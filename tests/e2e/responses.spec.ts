@@ -15,19 +15,6 @@ test('every response has the security headers, which allow only our own scripts'
   }
 })
 
-test('API errors have the common format', async ({ request }) => {
-  const unsigned = await request.get('/backend/guilds/300000000000000001')
-  expect(unsigned.status()).toBe(401)
-  expect(await unsigned.json()).toMatchObject({ code: 'unauthenticated', detail: expect.any(String) })
-
-  const reports = await request.post('/error-reports', {
-    data: 'x',
-    headers: { 'content-type': 'text/plain' },
-  })
-  expect(reports.status()).toBe(404)
-  expect(await reports.json()).toMatchObject({ detail: expect.any(String) })
-})
-
 test('the demo’s consent page is accessible', async ({ page }) => {
   await page.goto('/api/auth/login')
   await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible()

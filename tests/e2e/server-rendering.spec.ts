@@ -17,34 +17,22 @@ const pages: [path: string, content: (page: Page) => ReturnType<Page['locator']>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('styles are in the head, so that all of the content can be painted at once', async ({ page }) => {
+  test('the first HTML has the content, and styles and a signal that let all of it be painted at once', async ({
+    page,
+  }) => {
     await beSignedIn(page)
-    for (const [path] of pages) {
+    for (const [path, content] of pages) {
       await page.goto(path)
+      await expect.soft(content(page), path).toBeVisible()
       await expect.soft(page.locator('body style'), path).toHaveCount(0)
       await expect.soft(page.locator('link[rel=stylesheet]'), path).toHaveCount(0)
+      const awaited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href')
+      await expect.soft(page.locator(`#__next ~ ${awaited}`), path).toBeAttached()
     }
     await page.goto('/user/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
     const fonts = () => page.evaluate(() => [...document.fonts].map(({ status }) => status))
     await expect.poll(fonts).toContain('loaded')
-  })
-
-  test('the first paint shows all of the content', async ({ page }) => {
-    await beSignedIn(page)
-    for (const [path] of pages) {
-      await page.goto(path)
-      const awaited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href')
-      await expect.soft(page.locator(`#__next ~ ${awaited}`), path).toBeAttached()
-    }
-  })
-
-  test('the content is in the first HTML', async ({ page }) => {
-    await beSignedIn(page)
-    for (const [path, content] of pages) {
-      await page.goto(path)
-      await expect.soft(content(page), path).toBeVisible()
-    }
   })
 })
 
@@ -57,17 +45,6 @@ test('link previews have a title, a description and an image', async ({ request,
   const image = meta('og:image') ?? ''
   expect(image).toBe(`${baseURL}/social.png`)
   expect((await request.get(image)).headers()['content-type']).toBe('image/png')
-})
-
-test('the landing page is served compressed from memory once rendered', async ({ request }) => {
-  const read = async () => {
-    const response = await request.get('/main')
-    return { html: await response.text(), encoding: response.headers()['content-encoding'] }
-  }
-  const { html } = await read()
-
-  expect(html).toContain('Sign in with Discord')
-  await expect.poll(read).toEqual({ html, encoding: 'br' })
 })
 
 /** What the server had read in time and sent with the page: the ends of the paths that it called. */

@@ -7,7 +7,6 @@ import { beSignedIn, chooseChannel, openSettings, prefixField, save, saveAgain }
 /** Guilds of the collector's, which no other file writes to. */
 const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
 const garden = { id: '300000000000001006', name: 'Amber Garden' }
-const arcade = { id: '300000000000001011', name: 'Brave Arcade' }
 
 const transfer = (id: string) => `/guilds/${id}/transfer`
 const channelField = (page: Page) => page.getByRole('combobox', { name: 'Channel' }).first()
@@ -87,74 +86,3 @@ test('a configuration is exported, corrected, imported, shown in the history and
   await openWelcome(page, garden.id)
   await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
 })
-
-test(
-  'another server is copied without a file, except one part, and undone at once',
-  { tag: '@slow' },
-  async ({ page }) => {
-    test.setTimeout(120_000)
-    const source = { id: '300000000000001012', name: 'Brave Botanists' }
-    await beSignedIn(page, 'collector')
-    await setUp(page, source.id, '%')
-
-    await page.goto(transfer(arcade.id))
-    await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
-    await page.getByRole('button', { name: 'Show what would change' }).click()
-    await expect(row(page, 'general')).toContainText('Same name')
-    await page.getByRole('checkbox', { name: 'Welcome and goodbye' }).uncheck()
-    await apply(page).click()
-    await expect(page.getByText(/^Imported from Brave Botanists: 1 option in 1 part/)).toBeVisible()
-    await openSettings(page, arcade.id)
-    await expect(prefixField(page)).toHaveValue('%')
-    await openWelcome(page, arcade.id)
-    await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
-
-    await page.goto(transfer(arcade.id))
-    await page.getByRole('combobox', { name: 'Server to copy from' }).selectOption(source.name)
-    await page.getByRole('button', { name: 'Show what would change' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Settings' })).toBeDisabled()
-    await apply(page).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-    await openWelcome(page, arcade.id)
-    await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
-  },
-)
-
-test(
-  'a feature is copied to two servers with one review, and one of the copies is undone',
-  { tag: '@slow' },
-  async ({ page }) => {
-    test.setTimeout(120_000)
-    const source = '300000000000001021'
-    const copies = { garden: '300000000000001026', kitchen: '300000000000001027' }
-    const isOn = page.getByRole('switch', { name: 'Enable Welcome and goodbye' })
-    const chosen = (name: string) => page.getByRole('checkbox', { name })
-    await beSignedIn(page, 'collector')
-    await setUp(page, source, '^')
-    await openWelcome(page, source)
-
-    const opener = page.getByRole('button', { name: 'Copy to other servers…' })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('searchbox', { name: 'Search servers' }).fill('copper')
-    await chosen('Copper Garden').focus()
-    await page.keyboard.press('Space')
-    await chosen('Copper Kitchen').check()
-    await expect(page.getByText('Matched by name: #general.').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Copy to 2 servers' }).click()
-    await expect(page.getByText('Copied to 2 servers.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo in Copper Kitchen' }).click()
-    await expect(page.getByText('Undone. This server is as it was before.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(opener).toBeFocused()
-
-    await openWelcome(page, copies.garden)
-    await expect(isOn).toBeChecked()
-    await expect(channelField(page)).toContainText('general')
-    await openSettings(page, copies.garden)
-    await expect(prefixField(page)).toHaveValue('!')
-    await openWelcome(page, copies.kitchen)
-    await expect(isOn).not.toBeChecked()
-  },
-)

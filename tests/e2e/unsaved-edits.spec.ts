@@ -4,7 +4,6 @@ import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath } fr
 /** Servers that no other file writes to; see demo/guilds.ts. */
 const conflicted = '300000000000000003'
 const expiring = '300000000000000004'
-const guarded = '300000000000000006'
 
 test.describe('two administrators', () => {
   test.use({ provoked: /status of 412/ })
@@ -76,37 +75,5 @@ test.describe('somebody else who signs in in another tab', () => {
     await save(page)
     await other.getByRole('button', { name: 'Continue as Mara Lindqvist' }).click()
     await expect(prefixField(other)).toHaveValue('shared')
-  })
-})
-
-test('leaving with unsaved changes is blocked, and allowed once they are discarded', async ({ page }) => {
-  await beSignedIn(page)
-  await openSettings(page, guarded)
-  await prefixField(page).fill('oops')
-  await page.getByRole('link', { name: 'Overview' }).first().click()
-  await expect(page).toHaveURL(settingsPath(guarded))
-  const bar = page.getByRole('region', { name: 'Unsaved changes' })
-  await expect(bar.getByText('Save or discard your changes before you leave this page')).toBeVisible()
-
-  await bar.getByRole('button', { name: 'Discard and leave' }).click()
-  await expect(page).toHaveURL(`/guilds/${guarded}`)
-})
-
-test.describe('offline', () => {
-  test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
-
-  test('the page says so, keeps the edit and saves once the connection is back', async ({
-    page,
-    context,
-  }) => {
-    await beSignedIn(page)
-    await openSettings(page, guarded)
-    await prefixField(page).fill('off')
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
-    await expect(prefixField(page)).toHaveValue('off')
-    await context.setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
-    await save(page)
   })
 })

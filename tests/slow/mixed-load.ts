@@ -83,6 +83,8 @@ export async function mixedLoad(seconds: number) {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   const people = crowd.people.slice(0, callers)
+  const signedIn: Headers[] = []
+  for (const person of people) signedIn.push(await program.signIn(person))
   const ends = performance.now() + seconds * 1_000
   const samples: Memory[] = []
   const times: number[] = []
@@ -91,7 +93,7 @@ export async function mixedLoad(seconds: number) {
   let busy = 0
 
   async function use(person: string, first: number) {
-    let headers = await program.signIn(person)
+    let headers = signedIn[first] ?? {}
     let renewed = performance.now()
     for (let number = first; performance.now() < ends; number += callers) {
       if (performance.now() - renewed > renewal) {

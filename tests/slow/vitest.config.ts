@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** Each proves what both databases must do. */
 const onBoth = ['kills', 'saves']
 const onPostgres = ['outage', 'history', 'load', 'streams']
-const onEmbedded = ['connections', 'programs', 'requests']
+const onEmbedded = ['connections', 'requests']
 const filesOf = (names: string[]) => names.map((name) => `tests/slow/${name}.test.ts`)
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
-import { aProgram, type Program } from './program'
+import type { Balancer } from './balancer'
 import { startReplicas } from './start-replicas'
 import { watch, type Watch } from './console-watch'
 
@@ -10,8 +10,6 @@ type Fixtures = {
   provoked: RegExp
   /** A second browser, with cookies and storage of its own, watched like the first. */
   otherPage: Page
-  /** A program of the test's own, which it may end, with a platform that it may break. */
-  program: Program
 }
 
 export type Options = {
@@ -19,23 +17,23 @@ export type Options = {
   behindBalancer: boolean
 }
 
-type Worker = { balancerUrl: string | null }
+type Worker = { balancer: Balancer | null }
 
 type Internal = { watches: (context: BrowserContext) => Watch }
 
 /** Every page of every test is watched: console, uncaught errors, and requests that would leave the machine. */
 export const test = base.extend<Fixtures & Internal, Options & Worker>({
   behindBalancer: [false, { option: true, scope: 'worker' }],
-  balancerUrl: [
+  balancer: [
     async ({ behindBalancer }, use) => {
       if (!behindBalancer) return use(null)
       const { balancer, stop } = await startReplicas()
-      await use(balancer.url)
+      await use(balancer)
       await stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ baseURL, balancerUrl }, use) => use(balancerUrl ?? baseURL),
+  baseURL: async ({ baseURL, balancer }, use) => use(balancer?.url ?? baseURL),
   provoked: [/(?!)/, { option: true }],
   watches: [
     async ({ provoked }, use) => {
@@ -59,18 +57,4 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
     await use(await context.newPage())
     await context.close()
   },
-  program: [
-    async ({ context }, use) => {
-      const program = await aProgram()
-      try {
-        await program.start()
-        await use(program)
-      } finally {
-        // A page that is left without its program would complain.
-        await Promise.all(context.pages().map((page) => page.close()))
-        await program.remove()
-      }
-    },
-    { timeout: 120_000 },
-  ],
 })

@@ -4,10 +4,9 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
-type Reply = readonly [status: number, json?: unknown]
+type Reply = readonly [status: number, json: unknown]
 
 const settings = { chat_prefix: '!' }
-const profile = { premium: false, profile_embed: null, possibleProfileArguments: [] }
 
 /**
  * A backend with the specification's calls and fields and no others: no ids in its answers, no `enabled`, no ETags, no
@@ -17,9 +16,6 @@ export async function startSparseBackend() {
   const kept = new Map<string, Json>()
   /** Calls as `GET /guilds/{id}`, in order. */
   const asked: string[] = []
-  /** What there is beside the specification, by path. */
-  const more: Json = {}
-  const passes: Reply[] = [[200, {}], [204]]
 
   const read = (path: string, initial: object): Json => ({ ...initial, ...kept.get(path) })
   function change(path: string, initial: object, patch: Json | null) {
@@ -30,11 +26,6 @@ export async function startSparseBackend() {
 
   function reply(call: string, path: string, patch: Json | null): Reply {
     const [, guild] = /^(\/guilds\/\d+)/.exec(path) ?? []
-    if (path in more) return [200, more[path]]
-    if (call === 'POST /user/game')
-      return patch?.host === 'no.example' ? [400, { detail: 'It said no.' }] : (passes.shift() ?? [204])
-    if (/ \/users\/\{id\}$/.test(call))
-      return patch || kept.has(path) ? [200, { profile: change(path, profile, patch) }] : [404]
     if (call === 'GET /guilds/{id}') return [200, read(`${guild}/settings`, settings)]
     if (call === 'GET /guilds/{id}/roles') return [200, []]
     if (path === `${guild}/settings`) return [200, change(path, settings, patch)]
@@ -50,7 +41,7 @@ export async function startSparseBackend() {
       const patch = sent === '' ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(sent))
       const [status, json] = reply(call, path, patch)
       response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(json === undefined ? undefined : JSON.stringify(json))
+      response.end(JSON.stringify(json))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,5 +49,5 @@ export async function startSparseBackend() {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, more, stop }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, stop }
 }
