@@ -1,63 +1,40 @@
 import { z } from 'zod'
 
-/** The keywords and hints of JSON Schema that our tests read; the rest is kept. */
-export type JsonSchema = {
-  type?: string | string[]
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  minItems?: number
-  maxItems?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  format?: string
-  minimum?: number
-  maximum?: number
-  multipleOf?: number
-  title?: string
-  control?: string
-  requiredToEnable?: boolean
-  shownWhen?: Condition | Condition[]
-  placeholders?: { name: string; sample: string }[]
-  permissionsWhen?: Record<string, string[]>
-}
-
-type Condition = Record<string, unknown[]>
-
 const texts = z.array(z.string())
 const condition = z.record(z.string(), z.array(z.unknown()))
 
-/** Parses a schema, e.g. one of the catalogue, so that tests can walk it. */
-export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
-  z
-    .looseObject({
-      type: z.union([z.string(), texts]),
-      enum: z.array(z.unknown()),
-      anyOf: z.array(jsonSchema),
-      properties: z.record(z.string(), jsonSchema),
-      required: texts,
-      items: jsonSchema,
-      minItems: z.number(),
-      maxItems: z.number(),
-      minLength: z.number(),
-      maxLength: z.number(),
-      pattern: z.string(),
-      format: z.string(),
-      minimum: z.number(),
-      maximum: z.number(),
-      multipleOf: z.number(),
-      title: z.string(),
-      control: z.string(),
-      requiredToEnable: z.boolean(),
-      shownWhen: z.union([condition, z.array(condition)]),
-      placeholders: z.array(z.looseObject({ name: z.string(), sample: z.string() })),
-      permissionsWhen: z.record(z.string(), texts),
-    })
-    .partial(),
-)
+/** The keywords and hints of JSON Schema that our tests read, so that they can walk a schema; the rest is kept. */
+const keywords = z.looseObject({
+  type: z.union([z.string(), texts]),
+  enum: z.array(z.unknown()),
+  get anyOf(): z.ZodArray<typeof jsonSchema> {
+    return z.array(jsonSchema)
+  },
+  get properties(): z.ZodRecord<z.ZodString, typeof jsonSchema> {
+    return z.record(z.string(), jsonSchema)
+  },
+  required: texts,
+  get items(): typeof jsonSchema {
+    return jsonSchema
+  },
+  minItems: z.number(),
+  maxItems: z.number(),
+  minLength: z.number(),
+  maxLength: z.number(),
+  pattern: z.string(),
+  format: z.string(),
+  minimum: z.number(),
+  maximum: z.number(),
+  multipleOf: z.number(),
+  title: z.string(),
+  control: z.string(),
+  requiredToEnable: z.boolean(),
+  shownWhen: z.union([condition, z.array(condition)]),
+  placeholders: z.array(z.looseObject({ name: z.string(), sample: z.string() })),
+  permissionsWhen: z.record(z.string(), texts),
+})
+export const jsonSchema = keywords.partial()
+export type JsonSchema = z.infer<typeof jsonSchema>
 
 /** A feature's options as the catalogue declares them. */
 export const schemaOf = ({ options }: { options: z.ZodObject }) =>

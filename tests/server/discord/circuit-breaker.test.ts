@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { discordLimits } from '@/server/discord/limits'
 import { failure, held, json, limited } from '@/tests/server/fake-discord'
-import { aDiscordClient, aGuild, aUser, guildId, outcome, userId } from './test-discord-client'
+import { aDiscordClient, aGuild, aUser, guildId, outcome } from './test-discord-client'
 
 const me = '/users/@me'
 const guilds = '/users/@me/guilds'
@@ -106,14 +106,10 @@ test('a rejected bot token ends no session, and is tried again after a minute', 
 })
 
 const path = `/guilds/${guildId}`
-const list = '/users/@me/guilds'
 const absent = failure(403, 50001)
 
-async function aBot(options: Parameters<typeof aDiscordClient>[0] = {}) {
-  const stage = await aDiscordClient({ botToken: 'bot', ...options })
-  const callsTo = (to: string) => stage.fake.callsTo(to, 'Bot').length
-  return { ...stage, callsTo }
-}
+const aBot = (options: Parameters<typeof aDiscordClient>[0] = {}) =>
+  aDiscordClient({ botToken: 'bot', ...options })
 
 test.each([
   ['the bot’s list has the guild', absent, json([aGuild()])],
@@ -123,7 +119,7 @@ test.each([
 ])('a refused call does not count as absence if %s', async (_, answer, listed) => {
   const { fake, discord } = await aBot()
   fake.asBot(path, answer)
-  fake.asBot(list, listed)
+  fake.asBot(guilds, listed)
 
   expect(await outcome(discord.guild(guildId))).toBe('platform_unavailable')
 })
@@ -131,31 +127,31 @@ test.each([
 test('a guild missing only from the bot’s list is not treated as absent', async () => {
   const { fake, discord } = await aBot()
   fake.asBot(path, json(aGuild()))
-  fake.asBot(list, json([]))
+  fake.asBot(guilds, json([]))
 
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
 test('a guild without the bot is requested once while it is missing from the bot’s list', async () => {
-  const { fake, discord, clock, callsTo } = await aBot()
+  const { fake, discord, clock } = await aBot()
   fake.asBot(path, absent)
-  fake.asBot(list, json([]))
+  fake.asBot(guilds, json([]))
 
   for (let looks = 0; looks < 20; looks += 1) {
     expect(await discord.guild(guildId)).toBeNull()
     clock.advance(6_000)
   }
-  expect(callsTo(path)).toBe(1)
+  expect(fake.callsTo(path, 'Bot')).toHaveLength(1)
 
   fake.asBot(path, json(aGuild()))
-  fake.asBot(list, json([aGuild()]))
+  fake.asBot(guilds, json([aGuild()]))
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
 test('the bot is not reported as absent because of an outdated answer', async () => {
   const { fake, discord, clock } = await aBot()
   fake.asBot(path, absent)
-  fake.asBot(list, json([]))
+  fake.asBot(guilds, json([]))
   expect(await discord.guild(guildId)).toBeNull()
 
   await fake.close()
@@ -169,7 +165,7 @@ test('cached guild data is not served after the bot has left the guild', async (
   fake.asBot(path, json(aGuild()))
   await discord.guild(guildId)
   fake.asBot(path, absent)
-  fake.asBot(list, json([]))
+  fake.asBot(guilds, json([]))
   clock.advance(60_000)
 
   expect(await discord.guild(guildId)).toBeNull()
@@ -178,23 +174,23 @@ test('cached guild data is not served after the bot has left the guild', async (
 test('requests for guilds without the bot use only a part of the refusal budget', async () => {
   const { fake, discord } = await aBot({ limits: { absences: 20, refusals: 40 } })
   const ids = Array.from({ length: 200 }, (_, number) => String(400000000000000000n + BigInt(number)))
-  fake.asBot(list, json([]))
+  fake.asBot(guilds, json([]))
   for (const id of ids) {
     fake.asBot(`/guilds/${id}`, absent)
     await outcome(discord.guild(id))
   }
   fake.asBot(path, json(aGuild()))
-  fake.asUser('/users/@me', json({ id: userId, username: 'ada' }))
+  fake.asUser(me, json(aUser))
 
   expect(fake.calls.filter(({ path: to }) => to.startsWith('/guilds/4'))).toHaveLength(20)
   expect(await outcome(discord.currentUser('token-a'))).toBe('answered')
 })
 
 test('the bot’s id is its user id, not its application’s', async () => {
-  const { fake, discord, callsTo } = await aBot()
-  fake.asBot('/users/@me', json({ id: '800000000000000008', username: 'lantern' }))
+  const { fake, discord } = await aBot()
+  fake.asBot(me, json({ id: '800000000000000008', username: 'lantern' }))
 
   for (let times = 0; times < 2; times += 1)
     expect(await discord.botUser()).toMatchObject({ id: '800000000000000008' })
-  expect(callsTo('/users/@me')).toBe(1)
+  expect(fake.callsTo(me, 'Bot')).toHaveLength(1)
 })

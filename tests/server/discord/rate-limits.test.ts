@@ -3,7 +3,6 @@ import { json, limited, page, text } from '@/tests/server/fake-discord'
 import { aGuild, aDiscordClient, aUser, guildId, otherGuildId, outcome } from './test-discord-client'
 
 const me = '/users/@me'
-const guilds = '/users/@me/guilds'
 const news = { maxAge: 0 }
 /** What the platform tells of a bucket. */
 const bucket = (parts: Record<string, string>) =>
@@ -170,15 +169,4 @@ test('the number of waiting calls is limited', async () => {
 
   clock.advance(1_000)
   expect((await Promise.all(outcomes)).filter((code) => code === 'answered')).toHaveLength(2)
-})
-
-test('a thousand reads during a rate limit cause one call', async () => {
-  const { fake, discord } = await aDiscordClient()
-  fake.asUser(guilds, limited(60))
-
-  for (let round = 0; round < 20; round += 1) {
-    await Promise.all(Array.from({ length: 50 }, () => outcome(discord.guildsOf('token-a'))))
-  }
-
-  expect(fake.calls).toHaveLength(1)
 })
