@@ -7,8 +7,15 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { aFolder } from './start/test-http-server'
 
-/** What Node runs of a TypeScript program: one file, since reading its sources takes a second at every start. */
+const made = new Map<string, string>()
+
+/**
+ * What Node runs of a TypeScript program: one file, since reading its sources takes a second at every start. A worker
+ * makes it once.
+ */
 export function bundled(program: string) {
+  const known = made.get(program)
+  if (known) return known
   const outfile = join(process.cwd(), 'node_modules/.cache/guildhall', `${basename(program, '.ts')}.mjs`)
   // It may be linked to another checkout's.
   rmSync(outfile, { force: true })
@@ -21,6 +28,7 @@ export function bundled(program: string) {
     format: 'esm',
     logLevel: 'warning',
   })
+  made.set(program, outfile)
   return outfile
 }
 

@@ -54,20 +54,6 @@ test('the client’s types match the contract', () => {
   expectTypeOf<{ versions: Versions }>().toExtend<BotLoaded>()
 })
 
-test('a bot receives every configuration, then each change, and reports the loaded versions', async () => {
-  const { server, dashboard } = await twoGuilds()
-  await setPrefix(server, ids.guild, '?')
-  const bot = await aReadyBot(dashboard.url)
-
-  await setPrefix(server, ids.otherGuild, '>')
-  await until(() => bot.applied.length === 3)
-
-  expect(bot.applied.find(({ id }) => id === ids.guild)?.settings.chat_prefix).toBe('?')
-  expect(bot.applied.at(-1)).toMatchObject({ id: ids.otherGuild, settings: { chat_prefix: '>' } })
-  expect(bot.problems).toEqual([])
-  for (const guild of guilds) await expect.poll(() => loadedSettings(server, guild), { interval: 5 }).toBe(1)
-})
-
 test('a changed guild is fetched before guilds that are still queued', async () => {
   const { server, dashboard } = await twoGuilds()
   const crowd = Array.from({ length: 50 }, (_, index) => String(400000000000000000n + BigInt(index)))

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failure } from '@/api/failure.schema'
 import { botHeartbeats, botLoaded } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
+import { codeIn } from '@/tests/support/guide-code'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { aFolder } from '@/tests/server/start/test-http-server'
@@ -47,14 +47,10 @@ test.each([
   60_000,
 )
 
-const guide = readFileSync('docs/bot.md', 'utf8')
-
 /** The guide's program in a language, written to a file. */
 function programOf(language: string, name: string) {
-  const [, code = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(guide) ?? []
-  const file = join(aFolder(), name)
-  writeFileSync(file, code)
-  return file
+  const [code = ''] = codeIn('docs/bot.md', language)
+  return join(aFolder({ [name]: code }), name)
 }
 
 test.each([

@@ -8,21 +8,18 @@ import { aLog } from '@/tests/server/test-log'
 import { claimDataDirectory } from '@/server/db/data-directory'
 import { unreachable } from '@/server/db/first-contact'
 import { refuseNewer } from '@/server/db/migrate'
-import { createDiscordClient } from '@/server/discord/client'
 import { linesOf, readRealEnv } from '@/server/env'
-import { createLifecycle } from '@/server/runtime'
 import { decodeEnvFile } from '@/server/start/env-text'
 import { listen } from '@/server/start/load-environment'
-import { reportBotToken } from '@/server/start/check-bot-token'
 import { ids } from '@/tests/support/factories'
 import { inGeneral, quotedMessages } from '@/tests/support/quoted-messages'
-import { anEnv } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { aSignIn } from '@/tests/server/auth/test-sign-in'
 import { anEmptyDatabase, migrations } from '@/tests/server/database'
-import { aFakeDiscord, failure, type FakeAnswer, json } from '@/tests/server/fake-discord'
+import { failure, type FakeAnswer, json } from '@/tests/server/fake-discord'
 import { onLoopback } from '@/tests/server/loopback'
 import { before, inFrontOf, page } from '@/tests/server/proxy/fake-backend'
+import { aTokenCheck, reasonsIn } from '@/tests/server/start/bot-token-check'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
 /** What a start that fails says. */
@@ -36,17 +33,9 @@ const refusal = async (start: () => unknown) => {
 }
 
 function onOldNode() {
-  const folder = aFolder({
-    'older.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })",
-  })
-  const words = [
-    '--require',
-    join(folder, 'older.cjs'),
-    '--require',
-    './scripts/node-version.cjs',
-    '--version',
-  ]
-  return spawnSync(process.execPath, [...words.slice(0, 4), '-e', ''], { encoding: 'utf8' }).stderr.trim()
+  const older = "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })"
+  const program = `${older}; require('./scripts/node-version.cjs')`
+  return spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' }).stderr.trim()
 }
 
 const complete = {
@@ -87,35 +76,18 @@ test('the guide quotes the messages of failed starts', async () => {
   ])
 })
 
-/** A log, and the reasons of the lines that tell the operator to do something. */
-function anObservedLog() {
-  const { log, lines } = aLog('info')
-  const reasons = () =>
-    lines.flatMap((line) => {
-      const { level, reason } = JSON.parse(line) as { level: number; reason?: string }
-      return level === 50 && reason !== undefined ? [reason] : []
-    })
-  return { log, reasons }
-}
-
 async function afterSignIn(status: number, body: object) {
-  const { log, reasons } = anObservedLog()
+  const { log, lines } = aLog('info')
   const { browser, ...stage } = await aSignIn({ log })
   const address = stage.returnAddress(await stage.begin(browser))
   stage.endpoint.answerWith(() => ({ status, body }))
   await browser.get(address)
-  return inGeneral(reasons()[0] ?? '', 'http://localhost:3000/api/auth/callback')
+  return inGeneral(reasonsIn(lines)[0] ?? '', 'http://localhost:3000/api/auth/callback')
 }
 
 async function afterStart(answer: FakeAnswer, botToken: string | null) {
-  const { log, reasons } = anObservedLog()
-  const fake = await aFakeDiscord()
-  fake.asBot('/applications/@me', answer)
-  const { discord: addresses, ...env } = anEnv()
-  const clientId = '100000000000000001'
-  const discord = createDiscordClient({ addresses: { apiUrl: fake.apiUrl, botToken, clientId }, log })
-  const parts = { env: { ...env, discord: { ...addresses, botToken } }, log, discord }
-  await reportBotToken({ ...parts, lifecycle: createLifecycle() })
+  const { report, reasons } = await aTokenCheck(answer, botToken)
+  await report()
   return reasons()[0]
 }
 

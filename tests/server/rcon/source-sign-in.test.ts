@@ -42,8 +42,6 @@ test.each<[Partial<SourceServerOptions>, Options, string]>([
   [{ fault: 'unfinished' }, { limits: { whole: 200 } }, 'timeout'],
   [dripping, {}, 'accepted'],
   [dripping, { limits: { whole: 100 } }, 'timeout'],
-  [{ fault: 'negative size' }, {}, 'protocol'],
-  [{ fault: 'small size' }, {}, 'protocol'],
   [{ fault: 'huge size' }, {}, 'protocol'],
   [{ fault: 'cut off' }, {}, 'protocol'],
   [{ fault: 'id 0' }, {}, 'accepted'],

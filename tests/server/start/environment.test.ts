@@ -176,13 +176,6 @@ const foreign = [expect.stringMatching(/^DEMO_PLATFORM_URL must be/)]
 test.each<[string, string, Record<string, string>, unknown[]]>([
   ['a way to run that is none', 'production', {}, ['Say how to run: demo | start | dev | dev --real.']],
   ['what is malformed', 'demo', { PORT: 'http', BOT_PERMISSIONS: '0x8' }, malformed],
-  // It never becomes a demo.
-  [
-    'a real start without its variables',
-    'start',
-    {},
-    missing.map((name) => expect.stringMatching(`^${name} `)),
-  ],
   [
     'a host that is not this machine',
     'demo',

@@ -2,14 +2,12 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDiscordClient } from '@/server/discord/client'
 import { createLifecycle } from '@/server/runtime'
 import { createProbes, readinessChecks } from '@/server/start/probes'
-import { reportBotToken } from '@/server/start/check-bot-token'
-import { aLog } from '@/tests/server/test-log'
-import { anEnv, aRuntime } from '@/tests/server/test-runtime'
+import { aRuntime } from '@/tests/server/test-runtime'
 import { migrations } from '@/tests/server/database'
-import { aFakeDiscord, failure, type FakeAnswer, json } from '@/tests/server/fake-discord'
+import { failure, type FakeAnswer, json } from '@/tests/server/fake-discord'
+import { aTokenCheck, clientId, guildId } from './bot-token-check'
 import { anHttpServer } from './test-http-server'
 
 const ask = async (url: string, path: string) => {
@@ -97,29 +95,6 @@ test('a database that cannot be written to is not ready', async () => {
   await expect(writes?.()).rejects.toThrow()
 })
 
-const clientId = '100000000000000001'
-const guildId = '300000000000000001'
-
-async function aStart(answer: FakeAnswer, botToken: string | null = 'canary-token') {
-  const fake = await aFakeDiscord()
-  fake.asBot('/applications/@me', answer)
-  fake.asBot(`/guilds/${guildId}`, json({ id: guildId, name: 'The Forge' }))
-  const { log, lines } = aLog('info')
-  const discord = createDiscordClient({ addresses: { apiUrl: fake.apiUrl, botToken, clientId }, log })
-  const { discord: addresses, ...env } = anEnv()
-  const parts = {
-    env: { ...env, discord: { ...addresses, botToken } },
-    log,
-    discord,
-    lifecycle: createLifecycle(),
-  }
-  const reasons = () =>
-    lines.flatMap((line) =>
-      line.includes('The bot cannot be used') ? [String(JSON.parse(line).reason)] : [],
-    )
-  return { fake, discord, lines, reasons, report: (pause?: number) => reportBotToken(parts, pause) }
-}
-
 test.each<[string, FakeAnswer, string | null, RegExp, string]>([
   ['missing', failure(401), null, /is missing/, 'no_bot_token'],
   ['refused', failure(401), 'canary-token', /does not accept DISCORD_BOT_TOKEN/, 'bot_token_refused'],
@@ -133,7 +108,7 @@ test.each<[string, FakeAnswer, string | null, RegExp, string]>([
 ])(
   'a bot token that is %s is reported at the start, and to users',
   async (_, answer, token, reason, code) => {
-    const { discord, lines, reasons, report } = await aStart(answer, token)
+    const { discord, lines, reasons, report } = await aTokenCheck(answer, token)
 
     await report()
 
@@ -144,7 +119,7 @@ test.each<[string, FakeAnswer, string | null, RegExp, string]>([
 )
 
 test('a bot token of this application is not mentioned', async () => {
-  const { discord, reasons, report } = await aStart(json({ id: clientId }))
+  const { discord, reasons, report } = await aTokenCheck(json({ id: clientId }))
 
   await report()
 
@@ -153,7 +128,7 @@ test('a bot token of this application is not mentioned', async () => {
 })
 
 test('if Discord is unreachable at the start, the check is retried', async () => {
-  const { fake, reasons, report } = await aStart(failure(500))
+  const { fake, reasons, report } = await aTokenCheck(failure(500))
   const reporting = report(10)
   await expect.poll(() => fake.calls.length).toBeGreaterThan(1)
 

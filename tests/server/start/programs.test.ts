@@ -91,19 +91,14 @@ test.each([
   patience,
 )
 
-/** Runs a program until it ends; its exit code, and what it said on both streams. */
-async function runProgram(program: string, words: string[], variables: Record<string, string> = {}) {
-  const { code, out, err } = await run([bundled(program), ...words], variables)
-  return { code, lines: [...out, ...err] }
-}
-
-const printing = 'tests/server/start/printing-program.ts'
+const runPrinting = (words: string) => run([bundled('tests/server/start/printing-program.ts'), words])
 const parsed = (lines: string[]) => lines.map((line): unknown => JSON.parse(line))
 
 test('everything printed in production is a JSON line of limited length, except Next’s start message', async () => {
-  const { code, lines } = await runProgram(printing, ['start'])
+  const { code, out, err } = await runPrinting('start')
 
   expect(code).toBe(1)
+  const lines = [...out, ...err]
   expect(parsed(lines)).toEqual([
     expect.objectContaining({ count: 1, msg: 'from the logger' }),
     expect.objectContaining({ msg: 'It is ready.\n\n  Open  http://localhost' }),
@@ -118,15 +113,17 @@ test('everything printed in production is a JSON line of limited length, except 
 })
 
 test('the demo prints its address as text, and everything else as JSON', async () => {
-  const { lines } = await runProgram(printing, ['demo'])
+  const { out, err } = await runPrinting('demo')
 
-  expect(lines.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost'])
-  expect(parsed(lines.toSpliced(1, 2))).toHaveLength(7)
+  expect(out.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost'])
+  expect(parsed([...out.toSpliced(1, 2), ...err])).toHaveLength(7)
 })
 
 test('a failed start says why in JSON lines', async () => {
-  const { code, lines } = await runProgram('server/main.ts', ['start'], { PUBLIC_URL: 'not an address' })
+  const { code, out, err } = await run([bundled('server/main.ts'), 'start'], { PUBLIC_URL: 'not an address' })
 
   expect(code).toBe(1)
-  expect(parsed(lines)).toEqual([expect.objectContaining({ msg: expect.stringContaining('PUBLIC_URL') })])
+  expect(parsed([...out, ...err])).toEqual([
+    expect.objectContaining({ msg: expect.stringContaining('PUBLIC_URL') }),
+  ])
 })

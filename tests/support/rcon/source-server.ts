@@ -35,8 +35,6 @@ function packet(id: number, type: number, body: string | Buffer = '', size?: num
 }
 
 const spoilt = {
-  'negative size': () => [packet(1, responseValue, '', -4)],
-  'small size': () => [packet(1, responseValue, '', 9)],
   'huge size': () => [packet(1, responseValue, '', 2 ** 31 - 1)],
   'cut off': (id: number) => [packet(id, authResponse).subarray(0, 9)],
   unfinished: (id: number) => [packet(id, authResponse).subarray(0, 9)],
