@@ -359,7 +359,6 @@ test.each([
     publicConfig: { backend: 'own' },
   })
 
-  await waitFor(() => expect(client.getQueryCache().getAll()).not.toHaveLength(0))
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.queryByRole('button', { name: 'Copy to other servers…' })).not.toBeInTheDocument()
 })

@@ -25,10 +25,20 @@ const panel = () => screen.getByRole('group', { name: 'Add one of your servers' 
 const offered = async () =>
   (await within(panel()).findAllByRole('button')).map(({ textContent }) => textContent)
 
+/** A list of another backend's with room for one row, that says where its rows may come from. */
+const foreign = (fillFrom: string, more: object = {}) => {
+  const things = {
+    ...aList('Things', 'thing', { host: { type: 'string', title: 'Host' }, ...more }, ['host']),
+    maxItems: 1,
+    fillFrom,
+  }
+  return { declaration: aDeclaration({ things }, { things: [] }), saved: { servers: [] } }
+}
+
 /** A feature's list with the panel open. */
 async function openPanel(
   kept: SavedServer[] | null = [survival],
-  declared = { declaration: status, saved: { servers: [] as unknown[] } },
+  declared: Parameters<typeof openFeature>[0] = foreign('game-servers'),
 ) {
   setGameServers(kept)
   const app = await openFeature(declared)
@@ -40,7 +50,7 @@ async function openPanel(
 const withRows = (servers: unknown[]) => ({ declaration: status, saved: { servers } })
 
 test('a saved server becomes a row of the list, without its password', async () => {
-  const { user } = await openPanel([survival, war])
+  const { user } = await openPanel([survival, war], withRows([]))
   expect(await offered()).toEqual([
     'SurvivalMinecraft · play.example.com:25575',
     'WarSource and similar games · war.example.org:27015',
@@ -69,7 +79,7 @@ test('a server that is in the list already is not offered again', async () => {
 })
 
 test('a name that is longer than the list allows is cut', async () => {
-  const { user } = await openPanel([aKeptServer({ name: 'x'.repeat(100) })])
+  const { user } = await openPanel([aKeptServer({ name: 'x'.repeat(100) })], withRows([]))
 
   await user.click(await within(panel()).findByRole('button'))
   await user.click(saveButton())
@@ -110,16 +120,6 @@ test('Escape closes it and restores the focus', async () => {
   expect(await openButton()).toHaveFocus()
   expect(await openButton()).toHaveAttribute('aria-expanded', 'false')
 })
-
-/** A list of another backend's with room for one row, that says where its rows may come from. */
-const foreign = (fillFrom: string, more: object = {}) => {
-  const things = {
-    ...aList('Things', 'thing', { host: { type: 'string', title: 'Host' }, ...more }, ['host']),
-    maxItems: 1,
-    fillFrom,
-  }
-  return { declaration: aDeclaration({ things }, { things: [] }), saved: { servers: [] } }
-}
 
 test('a list declared by another backend is filled as far as its rows have matching options, until it is full', async () => {
   const game = { enum: ['chess'], default: 'chess' }

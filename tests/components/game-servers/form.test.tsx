@@ -142,10 +142,13 @@ test('errors are shown when a field is left, or at the fields before anything is
   expect(tries()).toEqual([])
 })
 
-test('the password is hidden, can be revealed, and is not offered to password managers', async () => {
-  const { user } = await openGameServers()
+test('the password is hidden, can be revealed, is not offered to password managers, and it says where to find it', async () => {
+  const { user, paste } = await openGameServers()
+  expect(field.password()).toHaveAccessibleDescription('It is rcon.password in server.properties.')
+  await user.selectOptions(field.game(), 'ARK')
+  expect(field.password()).toHaveAccessibleDescription('It is ServerAdminPassword in GameUserSettings.ini.')
 
-  await user.type(field.password(), secret)
+  await paste(field.password(), secret)
   expect(field.password()).toHaveAttribute('type', 'password')
   expect(field.password()).toHaveAttribute('autocomplete', 'off')
   expect(field.password()).toHaveAttribute('spellcheck', 'false')
@@ -157,14 +160,6 @@ test('the password is hidden, can be revealed, and is not offered to password ma
   expect(field.password()).toHaveAttribute('type', 'text')
   expect(field.password()).toHaveValue(secret)
   expect(show).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('for each game the form says where to find the password', async () => {
-  const { user } = await openGameServers()
-
-  expect(field.password()).toHaveAccessibleDescription('It is rcon.password in server.properties.')
-  await user.selectOptions(field.game(), 'ARK')
-  expect(field.password()).toHaveAccessibleDescription('It is ServerAdminPassword in GameUserSettings.ini.')
 })
 
 test('server errors are shown at their field, or with the failure', async () => {

@@ -86,15 +86,15 @@ test('leaving the page aborts the check', async () => {
   await waitFor(() => expect(isGivenUp).toBe(true))
 })
 
-test('a working password is shown with the latency and next steps; the server is saved', async () => {
-  const { user, enter, check } = await openGameServers()
+test('a working password is shown with the latency and next steps; the server is saved, and the form ready for the next', async () => {
+  const { user, enter } = await openGameServers()
+  await user.selectOptions(field.game(), 'Rust')
   await enter({ host: 'Play.Example.org' })
-  await user.type(field.name(), ' Survival ')
   expect(checkButton()).toHaveTextContent('Check and save')
-  await check()
+  await user.type(field.name(), ' Survival {Enter}')
 
   expect(await works()).toHaveFocus()
-  const answered = 'Play.Example.org:25575 answered in 31 ms.'
+  const answered = 'Play.Example.org:28016 answered in 31 ms.'
   expect(screen.getByText(answered)).toBeVisible()
   expect(around(screen.getByText(`The password works. ${answered}`), '[role=status]')).toBeInTheDocument()
   expect(
@@ -104,6 +104,12 @@ test('a working password is shown with the latency and next steps; the server is
   expect(await title('Survival')).toBeVisible()
   expect(screen.getByText(`1 of ${limits.gameServers}`)).toBeVisible()
   expect(keptGameServers()).toMatchObject([{ name: 'Survival', password: secret }])
+  expect(field.game()).toHaveDisplayValue('Rust')
+  expect(field.port()).toHaveValue('28016')
+  for (const empty of [field.host(), field.password()]) {
+    await waitFor(() => expect(empty).toHaveValue(''))
+    expect(empty).toBeValid()
+  }
 })
 
 test('a check without saving saves nothing', async () => {
@@ -116,21 +122,6 @@ test('a check without saving saves nothing', async () => {
   expect(await screen.findByText('It wasn’t saved.')).toBeVisible()
   expect(keptGameServers()).toEqual([])
   expect(screen.getByText('No saved servers yet')).toBeVisible()
-})
-
-test('after a success the form is ready for the next server, without errors', async () => {
-  const { user, enter } = await openGameServers()
-  await user.selectOptions(field.game(), 'Rust')
-  await enter()
-  await user.keyboard('{Enter}')
-  expect(await works()).toHaveFocus()
-
-  expect(field.game()).toHaveDisplayValue('Rust')
-  expect(field.port()).toHaveValue('28016')
-  for (const empty of [field.host(), field.password()]) {
-    await waitFor(() => expect(empty).toHaveValue(''))
-    expect(empty).toBeValid()
-  }
 })
 
 const many = (count: number) =>

@@ -122,7 +122,9 @@ test('if the backend refuses every token, the card says so briefly and the notif
 test('the message that a switch did not reach the server disappears once the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   server.use(http.patch(featureUrl, () => HttpResponse.error()))
-  const { user } = open()
+  const { user, client } = open()
+  await switchOf('Tide table')
+  await waitFor(() => expect(client.isFetching()).toBe(0))
 
   await user.click(await switchOf('Tide table'))
   await waitFor(async () =>

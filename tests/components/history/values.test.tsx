@@ -99,20 +99,14 @@ test.each([
   await waitFor(() => expect(shown()).toEqual([text]))
 })
 
-test('no id is shown while its name is loading', async () => {
+test('a channel is shown by its name, never by its id, and one that is not listed says so', async () => {
+  setNames({ channels: [{ id: gone, name: 'staff', listed: false }] })
   const { opened, open: answer } = aGate()
   server.use(http.get(channelsUrl, () => opened.then(() => HttpResponse.json([aChannel()]))))
-  const list = within(await told('channel', null, ids.channel))
+  const list = within(await told('channel', gone, ids.channel))
 
   expect(await list.findByRole('definition')).not.toHaveTextContent(ids.channel)
   answer()
-  expect(await list.findByText('general')).toBeVisible()
-})
-
-test('a channel is shown by its name, and one that is not listed says so', async () => {
-  setNames({ channels: [{ id: gone, name: 'staff', listed: false }] })
-  const list = within(await told('channel', gone, ids.channel))
-
   expect(await list.findByText('general')).toBeVisible()
   expect(await list.findByText('staff (hidden from the bot, or deleted)')).toBeVisible()
 })

@@ -21,22 +21,15 @@ test('the header of a page grows out of the clicked card', async () => {
   expect(keyframes).toMatchObject({ transform: ['translate(100px, 200px) scale(0.5)', 'none'] })
 })
 
-test('a header that is removed before its first frame is not animated', async () => {
-  const head = elementAt({ width: 0 })
-  growFrom(elementAt({ left: 110, top: 220, width: 200 }))
-  growHere(head)
-  await nextFrame()
-
-  expect(head.animate).not.toHaveBeenCalled()
-})
-
-test('a page that opens late appears without animation', async () => {
-  const head = elementAt({ width: 400 })
-  const now = vi.spyOn(performance, 'now')
+test.each([
+  ['a header that is removed before its first frame', 0, 1_000],
+  ['a page that opens late', 400, 4_000],
+])('%s is not animated', async (_, width, opened) => {
+  const head = elementAt({ width })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   onTestFinished(() => now.mockRestore())
-  now.mockReturnValue(1_000)
   growFrom(elementAt({ width: 200 }))
-  now.mockReturnValue(4_000)
+  now.mockReturnValue(opened)
   growHere(head)
   await nextFrame()
 

@@ -197,35 +197,27 @@ test('the overview does not wait for a slow check; its findings open on request'
   expect(within(shown).getByRole('link', { name: 'Channel' })).toBeVisible()
 })
 
-test('disabling a feature removes its findings', async () => {
+test('a change repeats the check, whether it is saved here or by somebody else', async () => {
   setHealth({ findings: [aFinding()] })
-  const { user } = openOverview()
-  await panel()
-
-  setHealth({})
-  await user.click(screen.getByRole('switch', { name: 'Welcome message' }))
-
-  await waitFor(async () => expect(await panel()).toHaveTextContent('Everything the bot needs is in place'))
-})
-
-test('a change saved by somebody else repeats the check', async () => {
-  setHealth({ findings: [aFinding()] })
-  setGuildInfo(aGuildInfo())
-  renderApp(
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
+  const { user } = renderApp(
     <>
       <GuildEvents guildId={ids.guild} />
       <GuildOverview guildId={ids.guild} />
     </>,
     { route: overviewRoute },
   )
-  const shown = await panel()
   const stream = await theStream()
+  expect(await panel()).toHaveTextContent('1 problem')
 
   setHealth({})
+  await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
+  await waitFor(async () => expect(await panel()).toHaveTextContent('Everything the bot needs is in place'))
+
+  setHealth({ findings: [aFinding()] })
   const change = { versions: { 'feature:welcome': 7 }, keys: { 'feature:welcome': ['channel'] } }
   stream.send('change', { ...changeBy(mara, [], '1'), ...change }, '1')
-
-  await waitFor(() => expect(shown).toHaveTextContent('Everything the bot needs is in place'))
+  await waitFor(async () => expect(await panel()).toHaveTextContent('1 problem'))
 })
 
 const bot = '100000000000000001'

@@ -3,7 +3,13 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
-import { prefixField, saveBar, saveButton, zoneField } from '@/tests/components/settings/open-settings'
+import {
+  prefixField,
+  saveBar,
+  saveButton,
+  zoneField,
+  chooseZone,
+} from '@/tests/components/settings/open-settings'
 import { aGuildInfo, aSettings, ids } from '@/tests/support/factories'
 import { setReady, theStream } from '@/tests/msw/events'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
@@ -44,6 +50,19 @@ test('a conflicting edit is kept and marked, other changes are merged, and savin
   await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
   await user.click(saveButton())
   await waitFor(() => expect(savedSettings()).toMatchObject({ chat_prefix: 'mine', timezone: 'Asia/Tokyo' }))
+})
+
+test('an edit of another field is kept, and saved on top without asking', async () => {
+  const { stream, user } = await openLive()
+  await chooseZone(user, 'tokyo')
+
+  stream.send('change', saveAs(mara, { chat_prefix: '$' }, '1'), '1')
+  await waitFor(() => expect(prefixField()).toHaveValue('$'))
+  expect(zoneField()).toHaveTextContent('Asia/Tokyo')
+  await user.click(saveButton())
+
+  await waitFor(() => expect(savedSettings()).toMatchObject({ chat_prefix: '$', timezone: 'Asia/Tokyo' }))
+  expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('Discard after a conflict restores what is saved now', async () => {

@@ -4,13 +4,22 @@ import { expect, test } from 'vitest'
 import { AccountSections } from '@/components/profile/account/account-sections'
 import { Landing } from '@/components/landing/landing'
 import { anOwnSession, ids } from '@/tests/support/factories'
-import { openSessions, oneSessionUrl, sessionsUrl, setOwnSessions } from '@/tests/msw/users'
+import {
+  openSessions,
+  oneSessionUrl,
+  sessionsUrl,
+  setOwnSessions,
+  personalDataUrl,
+  savedUserData,
+} from '@/tests/msw/users'
 import { aGate } from '@/tests/msw/answers'
 import { receivedCalls } from '@/tests/msw/received'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { currentSession, signOutUrl } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
+import { drafts, saveDraft } from '@/stores/drafts'
+import { catchDownloads } from '@/tests/support/downloads'
 
 const phone = anOwnSession({
   id: 'phone',
@@ -133,3 +142,81 @@ test('a list that fails to load hides nothing else', async () => {
   expect(section.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Your data' })).toBeVisible()
 })
+
+async function openData() {
+  const app = renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
+  const section = within(await screen.findByRole('region', { name: 'Your data' }))
+  const ask = async () => {
+    await app.user.click(section.getByRole('button', { name: 'Delete my data' }))
+    return screen.findByRole('alertdialog', { name: 'Delete your data?' })
+  }
+  return { ...app, section, ask }
+}
+
+test('all stored data is downloaded as a file; a failed download says why and can be retried', async () => {
+  refuseOnce('get', personalDataUrl, 500, { detail: 'The database is away.' })
+  const downloads = catchDownloads()
+  const { user, section } = await openData()
+
+  await user.click(section.getByRole('button', { name: 'Download' }))
+  expect(await section.findByText('The database is away.')).toBeVisible()
+  await user.click(section.getByRole('button', { name: 'Download' }))
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(section.queryByText('The database is away.')).not.toBeInTheDocument()
+  expect(downloads[0]?.name).toBe('guildhall-data-2026-08-01.json')
+  expect(JSON.parse((await downloads[0]?.text()) ?? '')).toMatchObject({
+    user_id: ids.user,
+    profile: savedUserData()?.profile,
+  })
+})
+
+test('typing the word allows deleting everything, which signs the user out and says so', async () => {
+  for (const userId of [ids.user, 'another'])
+    saveDraft({ userId, guildId: ids.guild, form: 'settings' }, { savedAt: Date.now(), changes: { a: 1 } })
+  const { user, router, ask, unmount } = await openData()
+
+  const question = within(await ask())
+  expect(question.getByRole('button', { name: 'Delete my data' })).toBeDisabled()
+  await user.type(question.getByRole('textbox', { name: 'Type “delete” to confirm' }), 'Delete{Enter}')
+
+  await waitFor(() => expect(router.asPath).toBe('/main?account=deleted'))
+  expect(savedUserData()).toBeNull()
+  expect(currentSession()).toBeNull()
+  await waitFor(() =>
+    expect(Object.keys(drafts.getState().drafts)).toEqual([`another/${ids.guild}/settings`]),
+  )
+  unmount()
+  renderApp(<Landing />, { route: router.asPath, session: null })
+  expect(screen.getByText('Your data has been deleted, and you are signed out everywhere.')).toBeVisible()
+})
+
+test('a failed deletion changes nothing and says why', async () => {
+  refuse('delete', personalDataUrl, 500, { detail: 'The database is away.' })
+  const { user, router, ask } = await openData()
+
+  const question = within(await ask())
+  await user.type(question.getByRole('textbox'), 'delete{Enter}')
+
+  expect(await question.findByText('The database is away.')).toBeVisible()
+  expect(router.asPath).toBe('/user/profile')
+  expect(currentSession()).not.toBeNull()
+})
+
+test.each([404, 405, 501])(
+  'a backend that answers %i offers neither a copy nor a deletion',
+  async (status) => {
+    for (const method of ['get', 'delete'] as const) refuse(method, personalDataUrl, status)
+    const { user, section, ask } = await openData()
+
+    await user.click(section.getByRole('button', { name: 'Download' }))
+    expect(await section.findByText(/doesn’t offer a download of your data/)).toHaveFocus()
+    expect(section.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
+
+    const question = within(await ask())
+    await user.type(question.getByRole('textbox'), 'delete{Enter}')
+    expect(await section.findByText(/can’t be deleted from here/)).toHaveFocus()
+    expect(section.queryByRole('button', { name: 'Delete my data' })).not.toBeInTheDocument()
+    expect(currentSession()).not.toBeNull()
+  },
+)
