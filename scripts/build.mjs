@@ -2,6 +2,7 @@ import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { serverBundle } from './server-bundle.mjs'
 import { root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
 
 /*
@@ -11,30 +12,12 @@ import { root, run, sourcesHash, standalone, stampPath, tool } from './project.m
 const packable = new Set(['.css', '.html', '.ico', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
 const minBytes = 1024
 
-/** Loaded at run time from `node_modules`: Next is traced by its own build, PGlite finds its data beside itself. */
-const external = ['next', '@electric-sql/pglite', 'pg-native']
-
-/** CommonJS packages inside the bundle still call `require` for Node's own modules. */
-const requireForBundledPackages = [
-  "import { createRequire as createRequireOfNode } from 'node:module'",
-  'const require = createRequireOfNode(import.meta.url)',
-].join('\n')
-
 function bundleEntry() {
   return build({
     absWorkingDir: root,
     entryPoints: { main: 'server/main.ts' },
     outdir: standalone,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    external,
-    banner: { js: requireForBundledPackages },
-    logLevel: 'warning',
+    ...serverBundle,
   })
 }
 

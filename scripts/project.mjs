@@ -27,6 +27,7 @@ const sources = [
   'next.config.js',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/server-bundle.mjs',
   'tsconfig.json',
 ]
 

@@ -32,7 +32,8 @@ export function proxyFor(address: URL, { http, https, except }: Proxies = inUse)
 export async function setProxies(proxies: Proxies) {
   if (proxies === inUse || (!proxies.http && !proxies.https && inUse === none)) return
   inUse = proxies
-  const { Agent, ProxyAgent, setGlobalDispatcher } = await import('undici')
+  // In the built server, a package in CommonJS that is loaded later has its default export only.
+  const { Agent, ProxyAgent, setGlobalDispatcher } = (await import('undici')).default
   const agents = new Map<string, Dispatcher>()
   function agentOf({ href }: URL) {
     const agent = agents.get(href) ?? new ProxyAgent(href)

@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { serverBundle } from '@/scripts/server-bundle.mjs'
 import { aFolder } from './start/test-http-server'
 
 const made = new Map<string, string>()
@@ -30,6 +31,14 @@ export function bundled(program: string) {
   })
   made.set(program, outfile)
   return outfile
+}
+
+/** The same as a build makes it, with the packages in it. */
+export function built(program: string) {
+  const outdir = join(process.cwd(), 'node_modules/.cache/guildhall/built')
+  rmSync(outdir, { recursive: true, force: true })
+  buildSync({ ...serverBundle, external: [...serverBundle.external], entryPoints: [program], outdir })
+  return join(outdir, `${basename(program, '.ts')}.mjs`)
 }
 
 export const linesOf = (text: string) => text.split('\n').filter(Boolean)

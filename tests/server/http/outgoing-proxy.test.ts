@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { proxyFor, setProxies } from '@/server/http/outgoing-proxy'
 import { onLoopback } from '@/tests/server/loopback'
-import { bundled, runToEnd } from '@/tests/server/test-program'
+import { built, runToEnd } from '@/tests/server/test-program'
 import { aServer } from '@/tests/server/test-server'
 import { ids } from '@/tests/support/factories'
 
@@ -60,7 +60,7 @@ test.each([
   expect(proxyFor(new URL(address), proxies)).toBe(isProxied ? proxy : null)
 })
 
-test('the doctor reaches Discord through the proxy of the environment, and names it without its password', async () => {
+test('the built doctor reaches Discord through the proxy of the environment, and names it without its password', async () => {
   const { asked, url } = await aProxy()
   const variables = {
     PUBLIC_URL: 'http://localhost:3000',
@@ -71,7 +71,7 @@ test('the doctor reaches Discord through the proxy of the environment, and names
     https_proxy: `me:hunter2@${url.host}`,
   }
 
-  const { out } = await runToEnd([process.execPath, bundled('server/main.ts'), 'doctor'], variables)
+  const { out } = await runToEnd([process.execPath, built('server/main.ts'), 'doctor'], variables)
 
   expect(out.join('\n')).toContain(`Calls to other hosts go through ${url.origin}.`)
   expect(out.join('\n')).not.toContain('hunter2')

@@ -1,0 +1,24 @@
+// @ts-check
+
+/** Loaded at run time from `node_modules`: Next is traced by its own build, PGlite finds its data beside itself. */
+const external = ['next', '@electric-sql/pglite', 'pg-native']
+
+/** CommonJS packages inside the bundle still call `require` for Node's own modules. */
+const requireForBundledPackages = [
+  "import { createRequire as createRequireOfNode } from 'node:module'",
+  'const require = createRequireOfNode(import.meta.url)',
+].join('\n')
+
+/** How the server becomes one program; tests run a part of it made in the same way. */
+export const serverBundle = /** @type {const} */ ({
+  outExtension: { '.js': '.mjs' },
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external,
+  banner: { js: requireForBundledPackages },
+  logLevel: 'warning',
+})
