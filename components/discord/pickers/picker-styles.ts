@@ -9,6 +9,11 @@ const quietButton = {
   _focusVisible: { outlineOffset: '-2px' },
 } as const
 
+const focusRing = {
+  borderColor: 'focus.ring',
+  boxShadow: 'inset 0 0 0 1px var(--chakra-colors-focus-ring)',
+} as const
+
 export const fieldStyles = {
   position: 'relative',
   // Long names are cut; they never make a form wider than the screen.
@@ -32,10 +37,9 @@ export const fieldStyles = {
     borderColor: 'danger.text',
     boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger-text)',
   },
-  '.box:has(> .trigger:focus-visible)': {
-    borderColor: 'focus.ring',
-    boxShadow: 'inset 0 0 0 1px var(--chakra-colors-focus-ring)',
-  },
+  '.box:has(> .trigger:focus-visible)': focusRing,
+  // Firefox knows `:has` from version 121 on.
+  '@supports not selector(:has(*))': { '.box:focus-within': focusRing },
   '.trigger': {
     display: 'flex',
     flex: '1 1 8rem',
