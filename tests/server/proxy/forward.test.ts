@@ -77,6 +77,16 @@ test('every user call, also for a feature that only the backend knows, is forwar
   )
 })
 
+test('numbers beyond those of JavaScript are forwarded as they were written', async () => {
+  const { foreign, server } = await inFrontOf(answering(200, '{"channel":1234567890123456789}'))
+  const body = '{"channel":1234567890123456789,"share":0.10000000000000000001}'
+
+  const response = await server.send('PATCH', `${guild}/features/welcome`, body, json)
+
+  expect(foreign.calls.map((call) => call.body)).toEqual([body])
+  expect(await response.text()).toBe('{"channel":1234567890123456789}')
+})
+
 test('calls without permission or without a session are not forwarded', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{}'), { standing: 'member' })
   const another = '/users/300000000000000002'
