@@ -23,8 +23,8 @@ const sessionOf = (rt: Runtime, c: Context) =>
 
 /** After signing out, Discord shows its page again, where people can choose another account. */
 function removeSessionCookies({ env: { publicUrl } }: Runtime, c: Context) {
-  const { session, agreed } = cookieNames(publicUrl)
-  for (const name of [session, agreed]) removeCookie(c, publicUrl, name)
+  const { session, agreed, next } = cookieNames(publicUrl)
+  for (const name of [session, agreed, next]) removeCookie(c, publicUrl, name)
 }
 
 async function endSignIn(rt: Runtime, c: Context) {

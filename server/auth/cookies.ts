@@ -17,6 +17,8 @@ export function cookieNames(publicUrl: string) {
     attemptPrefix: `${prefix}guildhall-sign-in-`,
     /** Tells that somebody in this browser agreed before; it names nobody. */
     agreed: `${prefix}guildhall-agreed`,
+    /** Where the last sign-in begun here leads, for when its attempt is no longer there to say so. */
+    next: `${prefix}guildhall-next`,
   }
 }
 

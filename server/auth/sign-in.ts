@@ -65,6 +65,8 @@ async function askDiscord(rt: Runtime, c: Context, next: string, prompt?: 'none'
   const surplus = attemptIdsOf(c, publicUrl).slice(0, -(attemptsAtOnce - 1))
   for (const id of surplus) removeCookie(c, publicUrl, names.attempt(id))
 
+  if (next === paths.home) removeCookie(c, publicUrl, names.next)
+  else writeCookie(c, publicUrl, { name: names.next, value: next, maxAge: nextSeconds })
   const { id, cookieValue, attempt } = await startAttempt(rt, next)
   writeCookie(c, publicUrl, { name: names.attempt(id), value: cookieValue, maxAge: attemptSeconds })
   return c.redirect(await authorizationUrl(rt.env, attempt, prompt), 303)
@@ -106,6 +108,7 @@ async function beginSession(rt: Runtime, c: Context, tokens: DiscordTokens) {
  */
 export async function finishSignIn(rt: Runtime, c: Context) {
   const query = new URL(c.req.url).searchParams
+  rememberNext(c, getCookie(c, cookieNames(rt.env.publicUrl).next))
   // Discord says everything once; whoever added something is not told from whom the rest is.
   if (new Set(query.keys()).size < query.size) throw badSignIn()
   const { state, codeVerifier, next } = await attemptOf(rt, c, query)
@@ -128,6 +131,8 @@ export async function finishSignIn(rt: Runtime, c: Context) {
 
 /** Seconds that a person has to come back from Discord. */
 const attemptSeconds = 600
+/** Whoever comes back later, or a second time, is still led to where they wanted to go. */
+const nextSeconds = 60 * 60
 
 const pending = z.object({ state: z.string(), codeVerifier: z.string(), next: z.string() })
 

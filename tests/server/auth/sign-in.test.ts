@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateLimits, signInAttempts } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { refusalOf } from '@/tests/server/test-server'
-import { aSignedIn, aSignIn } from './test-sign-in'
+import { aSignedIn, aSignIn, type Browser } from './test-sign-in'
 
 test('Discord is asked for identity and guilds, with state and an S256 challenge', async () => {
   const stage = await aSignIn()
@@ -26,7 +26,7 @@ test('a user who agreed is signed in and redirected to the requested page', asyn
 
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe('/guilds/300000000000000001/settings')
-  expect([...browser.cookies.keys()].sort()).toEqual(['guildhall', 'guildhall-agreed'])
+  expect([...browser.cookies.keys()].sort()).toEqual(['guildhall', 'guildhall-agreed', 'guildhall-next'])
   expect(await stage.rt.db.$count(signInAttempts)).toBe(0)
   expect((await stage.sessionOf(browser))?.userId).toBe(stage.user.id)
   const [call] = stage.endpoint.callsTo('/token')
@@ -87,6 +87,28 @@ test("another browser's attempt is refused", async () => {
   mine.cookies.set(foreignName, own ?? '')
   expect((await mine.get(address)).status).toBe(400)
   expect(stage.endpoint.calls).toEqual([])
+})
+
+const asBrowser = { accept: 'text/html' }
+
+test.each([
+  ['was used already', async (browser: Browser, address: string) => void (await browser.get(address))],
+  [
+    'has expired',
+    async (_: Browser, _address: string, pass: (milliseconds: number) => void) => pass(10 * 60_000),
+  ],
+])('after a callback whose attempt %s, people still come to where they wanted to go', async (_, spoil) => {
+  const { browser, ...stage } = await aSignIn()
+  const address = stage.returnAddress(await stage.begin(browser, '/guilds/1'))
+  await spoil(browser, address, stage.pass)
+  for (const name of [...browser.cookies.keys()])
+    if (name.startsWith('guildhall-sign-in-')) browser.cookies.delete(name)
+  const led = async () => (await browser.get(address, asBrowser)).text()
+
+  expect(await led()).toContain('url=/main?sign_in=sign_in_failed&amp;next=%2Fguilds%2F1"')
+
+  browser.cookies.set('guildhall-next', encodeURIComponent('https://evil.example'))
+  expect(await led()).toContain('url=/main?sign_in=sign_in_failed"')
 })
 
 test('two concurrent callbacks make one exchange', async () => {
