@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { BotChange, BotChanges } from '@/api/bot.schema'
 import { type BotEnv } from '@/server/access/guards'
-import { type LoggedChange, readLog } from '@/server/live/change-log'
+import { type LoggedPosition, readPositions } from '@/server/live/change-log'
 import type { Db } from '@/server/db/open'
 import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
 import type { Runtime } from '@/server/runtime'
 
 const batch = 500
 
-const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): BotChange => ({
+const present = ({ id, guildId, subject, version, createdAt }: LoggedPosition): BotChange => ({
   id: String(id),
   guild_id: guildId,
   versions: { [subject]: version },
@@ -21,7 +21,7 @@ const present = ({ id, guildId, subject, version, createdAt }: LoggedChange): Bo
  */
 async function isKept(db: Db, id: number, newest: number) {
   if (id >= newest) return id === newest
-  const [oldest] = await readLog(db, 0, 1)
+  const [oldest] = await readPositions(db, 0, 1)
   return oldest !== undefined && id >= oldest.id - 1
 }
 
@@ -31,7 +31,7 @@ async function positionOf(db: Db, after: string | undefined, newest: number) {
 }
 
 async function readBatch(db: Db, from: number, newest: number) {
-  const changes = (await readLog(db, from, batch)).filter(({ id }) => id <= newest)
+  const changes = (await readPositions(db, from, batch)).filter(({ id }) => id <= newest)
   return { changes, upTo: changes.length < batch ? newest : (changes.at(-1)?.id ?? newest) }
 }
 
@@ -50,7 +50,7 @@ async function readPage(rt: Runtime, after: string | undefined): Promise<BotChan
   return { changes: changes.map(present), position: String(upTo), reset: false }
 }
 
-const send = (stream: EventStream, change: LoggedChange) =>
+const send = (stream: EventStream, change: LoggedPosition) =>
   stream.send({ event: 'change', data: present(change), id: String(change.id) })
 
 /**

@@ -1,37 +1,65 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@/server/db/open'
+import { countFitting, storedBytes } from '@/server/db/row-batches'
 import type { Report } from '@/server/db/reports'
 import { guildChanges } from '@/server/db/schema'
 
 const { id, guildId, subject, version, userId, userName, userAvatar, createdAt } = guildChanges
+/** `id` rises across all guilds. */
 const kept = { id, guildId, subject, version, userId, userName, userAvatar, createdAt }
-/** `id` rises across all guilds; `keys` are those that changed. */
+/** `keys` are those that changed. To name them, the database reads the values, of which a change may have a megabyte. */
 const columns = { ...kept, keys: sql<string[]>`array(select jsonb_object_keys(${guildChanges.after}))` }
+/** Of such values, for one statement. */
+const bytesAtOnce = 4 * 1024 * 1024
 
-export type LoggedChange = Pick<typeof guildChanges.$inferSelect, keyof typeof kept> & { keys: string[] }
+export type LoggedPosition = Pick<typeof guildChanges.$inferSelect, keyof typeof kept>
+export type LoggedChange = LoggedPosition & { keys: string[] }
 
-/** Changes of all guilds with ids above `after`, in order. */
-export const readLog = (db: Db, after: number, limit: number): Promise<LoggedChange[]> =>
+/** Changes of all guilds with ids above `after`, in order, without what changed in them. */
+export const readPositions = (db: Db, after: number, limit: number): Promise<LoggedPosition[]> =>
   db
-    .select(columns)
+    .select(kept)
     .from(guildChanges)
     .where(gt(guildChanges.id, after))
     .orderBy(asc(guildChanges.id))
     .limit(limit)
 
-/** Changes of one guild with ids above `after` up to `upTo`, in order. */
-export const readGuildLog = (
+/** Changes above `after`, in order, as many as are read quickly. `isWhole`: there were no more. */
+export async function readLog(db: Db, after: number, limit: number, which?: SQL) {
+  const wanted = and(gt(guildChanges.id, after), which)
+  const sizes = await db
+    .select({ id, bytes: storedBytes([guildChanges.after]) })
+    .from(guildChanges)
+    .where(wanted)
+    .orderBy(asc(guildChanges.id))
+    .limit(limit)
+  const count = countFitting(sizes, bytesAtOnce)
+  const upTo = sizes[count - 1]?.id ?? after
+  const changes: LoggedChange[] = await db
+    .select(columns)
+    .from(guildChanges)
+    .where(and(wanted, lte(guildChanges.id, upTo)))
+    .orderBy(asc(guildChanges.id))
+  return { changes, upTo, isWhole: count === sizes.length && count < limit }
+}
+
+/** Changes of one guild with ids above `after` up to `upTo`, in order; at most `limit`. */
+export async function readGuildLog(
   db: Db,
   guildId: string,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
-): Promise<LoggedChange[]> =>
-  db
-    .select(columns)
-    .from(guildChanges)
-    .where(and(eq(guildChanges.guildId, guildId), gt(guildChanges.id, after), lte(guildChanges.id, upTo)))
-    .orderBy(asc(guildChanges.id))
-    .limit(limit)
+): Promise<LoggedChange[]> {
+  const which = and(eq(guildChanges.guildId, guildId), lte(guildChanges.id, upTo))
+  const found: LoggedChange[] = []
+  for (let from = after; found.length < limit;) {
+    const read = await readLog(db, from, limit - found.length, which)
+    found.push(...read.changes)
+    if (read.isWhole) break
+    from = read.upTo
+  }
+  return found
+}
 
 type LogState = { lastId: number; oldestOpen: bigint; nextTransaction: bigint }
 
@@ -108,7 +136,7 @@ export async function followLog({ db, report, onChange }: Parts) {
   async function read() {
     for (;;) {
       const certain = await certainUpTo()
-      const rows = await readLog(db, position, batch)
+      const { changes: rows, isWhole } = await readLog(db, position, batch)
       for (const row of rows) {
         if (isClosed) return
         if (row.id > certain) position = Math.max(position, certain)
@@ -117,7 +145,7 @@ export async function followLog({ db, report, onChange }: Parts) {
         onChange(row)
       }
       gap = null
-      if (rows.length < batch) return
+      if (isWhole) return
     }
   }
 
