@@ -8,8 +8,9 @@ const surrogatePairs = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 
 export const textLength = (text: string) => text.length - (text.match(surrogatePairs)?.length ?? 0)
 
-/** What belongs to the character before it: accents, joiners, variations and skin tones. */
-const continues = /^[\p{M}\u200d\ufe0f\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]/u
+/** In a regular expression, what belongs to the character before it: accents, variations, skin tones and tags. */
+export const extenders = String.raw`\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}`
+const continues = new RegExp(String.raw`^[${extenders}\u200d]`, 'u')
 
 /** The start of a text, with at most so many code points. No emoji is cut in half. */
 export function cutText(text: string, max: number) {

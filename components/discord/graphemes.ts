@@ -1,6 +1,10 @@
-/** Flags, and whatever carries accents, variations, skin tones, tags and joined emoji along. */
-const grapheme =
-  /\p{Regional_Indicator}{2}|.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*)*/gsu
+import { extenders } from '@/config/text-length'
+
+/** Flags, and whatever carries its extenders and joined emoji along. */
+const grapheme = new RegExp(
+  String.raw`\p{Regional_Indicator}{2}|.[${extenders}]*(?:\u200D.[${extenders}]*)*`,
+  'gsu',
+)
 
 let segmenter: Intl.Segmenter | undefined
 
