@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { changeSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import type { LiveEvent } from '@/server/live/change-feed'
+import { guildChanges } from '@/server/db/schema'
+import { readGuildLog, readLog } from '@/server/live/change-log'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/support/factories'
 import { aReplicaOf, aRuntime } from '@/tests/server/test-runtime'
@@ -35,6 +38,19 @@ test('every replica receives each change once and in order, despite gaps in the 
   }
 
   for (const { told } of listeners) await expect.poll(told).toEqual([1, 2, 3, 4, 5])
+})
+
+test('changes with large values are read from the log in slices, and none is left out', async () => {
+  const rt = await aRuntime()
+  const large = () => ({ text: randomBytes(1_500_000).toString('hex') })
+  const row = { guildId: ids.guild, userId: ids.user, subject: 'feature:welcome', before: {} }
+  const values = [1, 2, 3].map((version) => ({ ...row, version, after: large() }))
+  await rt.db.insert(guildChanges).values(values)
+
+  const slice = await readLog(rt.db, 0, 10)
+  expect(slice).toMatchObject({ changes: [{ version: 1, keys: ['text'] }], isWhole: false })
+  const whole = await readGuildLog(rt.db, ids.guild, { after: 0, upTo: slice.upTo + 10, limit: 10 })
+  expect(whole.map(({ version }) => version)).toEqual([1, 2, 3])
 })
 
 test('messages reach other replicas, and an unsubscribed listener receives nothing more', async () => {
