@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ImportPart } from '@/api/transfer.schema'
 import { orderedKeys, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
+import { imageLimits } from '@/config/limits'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { changedKeys } from './plan'
 
@@ -23,7 +24,14 @@ export function PartSummary({ part, subject }: PartProps) {
   return <span>{t('changes', { count: names.length, names: listed })}</span>
 }
 
-const codes = ['unfinished', 'needs_full_access', 'left_out', 'picture_gone', 'unknown_option'] as const
+const codes = [
+  'unfinished',
+  'needs_full_access',
+  'left_out',
+  'picture_gone',
+  'too_many_pictures',
+  'unknown_option',
+] as const
 
 const pathName = ({ name, option }: Subject, path: string) => (path === '' ? name : titleAt(option, path))
 
@@ -49,7 +57,7 @@ export function PartIssues({ part, subject }: PartProps) {
           {[...notes].map(([code, names]) => (
             <li key={code}>
               <Info size={16} />
-              <span>{t(code, { options: format.list(names) })}</span>
+              <span>{t(code, { options: format.list(names), pictures: imageLimits.count })}</span>
             </li>
           ))}
         </chakra.ul>

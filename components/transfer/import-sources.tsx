@@ -176,11 +176,14 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
 const isJson = ({ name }: File) => name.endsWith('.json')
 
 type Problem = 'unreadable' | 'large' | 'notJson' | 'foreign' | 'newer' | 'damaged'
-/** `place` is the path of the first error. */
-type FileError = { problem: Problem; place: string }
+/** `place` is the path of the first error, `megabytes` the limit that is exceeded. */
+type FileError = { problem: Problem; place: string; megabytes: number }
 type ReadFile = { configuration: ConfigurationFile; refusal?: undefined } | { refusal: FileError }
 
-const failWith = (problem: Problem, place = ''): ReadFile => ({ refusal: { problem, place } })
+const failWith = (problem: Problem, { place = '', megabytes = 0 }: Partial<FileError> = {}): ReadFile => ({
+  refusal: { problem, place, megabytes },
+})
+const tooLarge = (limit: number) => failWith('large', { megabytes: limit / 1024 ** 2 })
 
 const lengthOf = (value: unknown) => new TextEncoder().encode(writeJson(value)).length
 
@@ -188,13 +191,13 @@ function validate(value: unknown): ReadFile {
   if (!isObject(value) || value.format !== 'guildhall/configuration') return failWith('foreign')
   if (typeof value.version === 'number' && value.version > 1) return failWith('newer')
   const { data, error } = configurationFile.safeParse(value)
-  if (!data) return failWith('damaged', Object.keys(fieldErrors(error)).at(0))
-  return lengthOf(data) > transferBytes ? failWith('large') : { configuration: data }
+  if (!data) return failWith('damaged', { place: Object.keys(fieldErrors(error)).at(0) })
+  return lengthOf(data) > transferBytes ? tooLarge(transferBytes) : { configuration: data }
 }
 
 /** Never rejects. */
 async function readConfiguration(file: File): Promise<ReadFile> {
-  if (file.size > transferFileBytes) return failWith('large')
+  if (file.size > transferFileBytes) return tooLarge(transferFileBytes)
   const text = await file.text().catch(() => null)
   if (text === null) return failWith('unreadable')
   // Some editors write a byte order mark.

@@ -1,6 +1,7 @@
 import texts from '@/config/messages/en/http-errors.json'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { sessionEnded } from '@/server/auth/discord-token'
+import { maxJsonBytes, tooLarge } from '@/server/http/bounded-body'
 import * as discord from '@/server/discord/failures'
 import {
   backendBroken,
@@ -53,7 +54,7 @@ const crossSite = () => new HttpError(403, 'cross_site', texts.crossSite)
 /** Also of calls without a body, because bodies are checked first. */
 const anyBody: Failures = {
   malformed,
-  bodyTooLarge: () => new HttpError(413, 'too_large', texts.tooLarge),
+  bodyTooLarge: () => tooLarge(maxJsonBytes, 'application/json'),
   unknownType: () => new HttpError(415, 'unsupported_media_type', texts.contentType),
 }
 const jsonBody: Failures = {

@@ -113,7 +113,7 @@ export const transferRoutes = [
       schema: importResult,
       example: result,
     },
-    failures: { botAbsent, changedMeanwhile, tooManyPictures: tooManyImages },
+    failures: { botAbsent, changedMeanwhile, tooManyPictures: () => tooManyImages('guilds') },
     handle: (rt) => async (c, input) => {
       const guildId = c.req.param('guildId')
       const { access, session } = c.var

@@ -21,8 +21,11 @@ export const mediaTypeOf = (c: Context) =>
 /** What is sent with such a request is not passed on to us. To ask for its body would cost as much as some answers do. */
 const hasNoBody = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-const tooLarge = () =>
-  new HttpError(413, 'too_large', translate('server.tooLarge'), { headers: { Connection: 'close' } })
+export function tooLarge(limit: number, type: string) {
+  const text = translate(type === 'multipart/form-data' ? 'server.formTooLarge' : 'server.tooLarge')
+  const detail = text.replace('{kibibytes}', String(limit / 1024))
+  return new HttpError(413, 'too_large', detail, { headers: { Connection: 'close' } })
+}
 const unsupported = (text: string) => new HttpError(415, 'unsupported_media_type', translate(text))
 
 /** Bodies are read as they come, as UTF-8: what says that it is something else would be misread. @throws HttpError 415 */
@@ -94,7 +97,7 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const largest = typeof limits === 'function' ? limits(c.req.path) : limits
     // Own properties only: a type called `constructor` would have no limit.
     const limit = Object.hasOwn(largest, type) ? largest[type] : undefined
-    const refusal = limit === undefined ? () => unsupported('server.contentType') : tooLarge
+    const refusal = () => (limit === undefined ? unsupported('server.contentType') : tooLarge(limit, type))
     if (Number(c.req.header('content-length') ?? 0) > (limit ?? 0)) throw refusal()
 
     const { method, headers, signal, url, body: sent } = c.req.raw
@@ -120,6 +123,6 @@ export const endUnread = createMiddleware(async (c, next) => {
   await next()
   const isRead = c.req.raw !== received || received.body?.locked
   if (isRead || !received.body || c.res.headers.get('connection') === 'close') return
-  const isWhole = await createReader(received.body, maxFormBytes, tooLarge).drain()
+  const isWhole = await createReader(received.body, maxFormBytes, malformed).drain()
   if (!isWhole) c.header('Connection', 'close')
 })

@@ -33,13 +33,18 @@ async function count(db: Db, key: string, at: Date, windowSeconds: number) {
 /**
  * Counts an attempt against a budget that all replicas share. `key` says what is counted and for whom, such as `login:`
  * and an address.
- * @throws HttpError 429 `rate_limited` with `retry_after` in seconds
+ * @throws HttpError 429 `rate_limited` with `retry_after` in seconds, or another `refusal`
  */
-export async function limitRate({ db, now }: Pick<Runtime, 'db' | 'now'>, key: string, rate: RateLimit) {
+export async function limitRate(
+  { db, now }: Pick<Runtime, 'db' | 'now'>,
+  key: string,
+  rate: RateLimit,
+  refusal: (milliseconds: number) => HttpError = rateLimited,
+) {
   const at = now()
   const { hits, windowEndsAt } = await count(db, key, at, rate.windowSeconds)
   if (hits === 1) await sweep(db, rateLimits, { key: rateLimits.key, endsAt: rateLimits.windowEndsAt }, at)
-  if (hits > rate.limit) throw rateLimited(windowEndsAt.getTime() - at.getTime())
+  if (hits > rate.limit) throw refusal(windowEndsAt.getTime() - at.getTime())
 }
 
 /** Addresses or people that are counted at once. */
@@ -65,18 +70,19 @@ export function createMemoryRateLimiter({ limit, windowSeconds }: RateLimit, now
 
 /**
  * Places in this process for what lasts: so many of one person or bot, and so many in all.
- * @param full what is thrown when none is left
+ * @param full what is thrown when none is left: of one's own, or in all
  */
 export function createConcurrencyLimiter(
   { each, all }: { each: number; all: number },
-  full: () => HttpError,
+  full: (whose: 'own' | 'all', max: number) => HttpError,
 ) {
   const taken = new Map<symbol, string>()
 
   /** @returns a function that gives the place back */
   return function acquire(whose: string) {
     const own = [...taken.values()].filter((other) => other === whose)
-    if (own.length >= each || taken.size >= all) throw full()
+    if (own.length >= each) throw full('own', each)
+    if (taken.size >= all) throw full('all', all)
     const place = Symbol(whose)
     taken.set(place, whose)
     return () => void taken.delete(place)

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { imageLimits } from '@/config/limits'
+import type { HttpError } from '@/server/http/http-error'
 import type { ImageType } from './address'
 import {
   brokenImage,
@@ -10,23 +11,11 @@ import {
   storedTooLarge,
   tooLarge,
   tooManyPixels,
+  tooMuchMemory,
   tooSlow,
   unusualImage,
 } from './failures'
-
-/** In addition to config/limits.ts. */
-const encodingLimits = {
-  /** Until it counts as too slow. */
-  seconds: 10,
-  /** Of the process that prepares it; the largest images need about half. */
-  memoryBytes: 700_000_000,
-  /** Of what is stored, in bytes; Discord shows no image that is much larger. */
-  storedBytes: 4_000_000,
-  /** AVIF is taken apart as a whole, which needs some 20 bytes for each pixel. */
-  avifPixels: 16_000_000,
-  /** Of a progressive JPEG; image programs write about ten, and each costs as much as an image of its own. */
-  jpegScans: 100,
-} as const
+import { encodingLimits } from './limits'
 
 type ImageKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
 
@@ -40,13 +29,13 @@ const answers = z.union([
   z.object({ failure: z.string() }),
 ])
 
-/** An encoded image, the library's refusal, or null if the file exceeded the bounds. */
-type Encoded = z.infer<typeof answers> | null
+type Bounds = { seconds: number; memoryBytes: number }
+
+/** An encoded image, the library's refusal, or the bound that the file exceeded. */
+type Encoded = z.infer<typeof answers> | { exceeded: keyof Bounds }
 
 /** Re-encodes an image in another process, within bounds of time and memory. */
 export type Encode = (kind: ImageKind, bytes: Uint8Array) => Promise<Encoded>
-
-type Bounds = { seconds: number; memoryBytes: number }
 
 const taskOf = (kind: ImageKind, bytes: Uint8Array, memory: number) => ({
   bytes,
@@ -71,15 +60,20 @@ export const createEncoder =
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
+    let exceeded: keyof Bounds = 'memoryBytes'
+    const timer = setTimeout(() => {
+      exceeded = 'seconds'
+      child.kill('SIGKILL')
+    }, seconds * 1000)
     const output = child.stderr ? text(child.stderr).catch(() => '') : ''
     try {
       return await new Promise<Encoded>((resolve, reject) => {
         child.once('message', (message) => resolve(answers.parse(message)))
         child.once('error', reject)
-        child.once('exit', (code) => {
-          // Killed, by us, by itself or by the system, or brought down by the file.
-          if (code === null) return resolve(null)
+        child.once('exit', (code, signal) => {
+          // By us, by itself, or by a system that runs out of memory.
+          if (signal === 'SIGKILL') return resolve({ exceeded })
+          if (signal !== null) return resolve({ failure: `The file brought its decoder down: ${signal}` })
           const reason = Promise.resolve(output).then((all) => all.slice(0, 500))
           reason.then((why) => reject(new Error(`An image’s process ended with ${code}: ${why}`)), reject)
         })
@@ -99,6 +93,11 @@ const failureOf = (message: string, kind: ImageKind) =>
     ? tooManyPixels(kind === 'avif' ? encodingLimits.avifPixels : imageLimits.pixels)
     : brokenImage()
 
+const excessOf: Record<keyof Bounds, () => HttpError> = {
+  seconds: () => tooSlow(encodingLimits.seconds),
+  memoryBytes: () => tooMuchMemory(encodingLimits.memoryBytes),
+}
+
 /**
  * Makes an uploaded file an image of ours: known by its content, decoded and written anew, so that nothing of the file
  * survives but what it shows. At most `imageLimits.side` wide and high, the right way up, moving if it did.
@@ -109,10 +108,10 @@ export async function encodeImage(encode: Encode, bytes: Buffer): Promise<Encode
   const kind = kindOf(bytes)
   if (kind === null) throw notAnImage()
   const encoded = await encode(kind, plain[kind]?.(bytes) ?? bytes)
-  if (encoded === null) throw tooSlow()
+  if ('exceeded' in encoded) throw excessOf[encoded.exceeded]()
   if ('failure' in encoded) throw failureOf(encoded.failure, kind)
   const { data, format, ...size } = encoded
-  if (data.length > encodingLimits.storedBytes) throw storedTooLarge()
+  if (data.length > encodingLimits.storedBytes) throw storedTooLarge(encodingLimits.storedBytes)
   return { type: `image/${format}`, content: Buffer.from(data), ...size }
 }
 
@@ -144,7 +143,7 @@ function plainJpeg(bytes: Buffer): Buffer {
   let scans = 0
   for (let at = bytes.indexOf('ffda', 0, 'hex'); at !== -1; at = bytes.indexOf('ffda', at + 2, 'hex')) {
     scans += 1
-    if (scans > encodingLimits.jpegScans) throw unusualImage()
+    if (scans > encodingLimits.jpegScans) throw unusualImage(encodingLimits.jpegScans)
   }
   return bytes
 }

@@ -1,6 +1,7 @@
 import { imageLimits } from '@/config/limits'
 import texts from '@/config/messages/en/image-errors.json'
 import server from '@/config/messages/en/http-errors.json'
+import { encodingLimits, queueLimits, uploadLimit } from './limits'
 import { HttpError, malformed, refused, senderSlow, retryAfter } from '@/server/http/http-error'
 
 const fill = (text: string, name: string, value: string | number) =>
@@ -8,19 +9,32 @@ const fill = (text: string, name: string, value: string | number) =>
 
 export const notAnImage = () => new HttpError(415, 'not_a_picture', texts.notAPicture)
 export const brokenImage = () => new HttpError(422, 'not_a_picture', texts.broken)
-export const unusualImage = () => new HttpError(422, 'not_a_picture', texts.unusual)
+export const unusualImage = (scans: number) =>
+  new HttpError(422, 'not_a_picture', fill(texts.unusual, 'scans', scans))
 export const stillOnly = () => new HttpError(422, 'not_a_picture', texts.stillOnly)
-export const tooSlow = () => new HttpError(422, 'picture_too_slow', texts.tooSlow)
+export const tooSlow = (seconds: number) =>
+  new HttpError(422, 'picture_too_slow', fill(texts.tooSlow, 'seconds', seconds))
+export const tooMuchMemory = (bytes: number) =>
+  new HttpError(422, 'picture_too_slow', fill(texts.tooMuchMemory, 'megabytes', bytes / 1_000_000))
 export const tooLarge = () =>
   new HttpError(413, 'too_large', fill(texts.tooLarge, 'megabytes', imageLimits.bytes / 1_000_000))
 export const tooManyPixels = (max: number = imageLimits.pixels) =>
   new HttpError(413, 'too_large', fill(texts.tooManyPixels, 'megapixels', max / 1_000_000))
-export const storedTooLarge = () => new HttpError(413, 'too_large', texts.storedTooLarge)
+export const storedTooLarge = (bytes: number) =>
+  new HttpError(413, 'too_large', fill(texts.storedTooLarge, 'megabytes', bytes / 1_000_000))
 export const noImage = () => new HttpError(404, 'not_found', texts.noPicture)
-export const tooManyImages = () =>
-  new HttpError(409, 'too_many_pictures', fill(texts.tooMany, 'max', imageLimits.count))
+const tooManyOf = { users: texts.tooManyOfPerson, guilds: texts.tooManyOfServer }
+export const tooManyImages = (kind: keyof typeof tooManyOf) =>
+  new HttpError(409, 'too_many_pictures', fill(tooManyOf[kind], 'max', imageLimits.count))
+export const tooManyUploads = (milliseconds: number) => {
+  const text = fill(texts.tooOften, 'max', uploadLimit.limit)
+  const detail = fill(text, 'minutes', uploadLimit.windowSeconds / 60)
+  return new HttpError(429, 'rate_limited', detail, retryAfter(milliseconds))
+}
 
-export const busy = (seconds = 5) => new HttpError(503, 'busy', texts.busy, retryAfter(seconds * 1000))
+const busyText = { own: texts.busyWithYours, all: texts.busy }
+export const busy = (whose: keyof typeof busyText, max: number) =>
+  new HttpError(503, 'busy', fill(busyText[whose], 'max', max), retryAfter(5_000))
 
 export const fileErrors = {
   chooseOne: texts.chooseOne,
@@ -39,8 +53,8 @@ export const imageFailures = {
   noFile: () => refused({ image: texts.chooseOne }),
   notAPicture: notAnImage,
   brokenPicture: brokenImage,
-  pictureTooSlow: tooSlow,
+  pictureTooSlow: () => tooSlow(encodingLimits.seconds),
   pictureTooLarge: tooLarge,
-  tooManyPictures: tooManyImages,
-  picturesBusy: () => busy(),
+  tooManyPictures: () => tooManyImages('users'),
+  picturesBusy: () => busy('all', queueLimits.atOnce + queueLimits.waiting),
 }

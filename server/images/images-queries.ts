@@ -180,5 +180,5 @@ export async function deleteUnusedImages(db: Db, owner: ImageOwner, at: Date) {
     .delete(table)
     .where(and(ownedBy(owner), inArray(table.id, longestUnused)))
     .returning({ id: table.id })
-  if (removed.length < excess) throw tooManyImages()
+  if (removed.length < excess) throw tooManyImages(owner.kind)
 }

@@ -4,12 +4,8 @@ import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
 import { type EncodedImage, encodeImage } from './encode'
-import { busy, tooLarge } from './failures'
-
-export const uploadLimit = { limit: 20, windowSeconds: 600 } as const
-
-/** Images prepared at the same time, images waiting, and both for one person. */
-export const queueLimits = { atOnce: 1, waiting: 8, perUser: 4 } as const
+import { busy, tooLarge, tooManyUploads } from './failures'
+import { queueLimits, uploadLimit } from './limits'
 
 /** One for the process, because it bounds the process's memory and time. */
 export const queued = createQueue(queueLimits)
@@ -31,7 +27,7 @@ export async function prepareImage(
   userId: string,
   { field, file }: SentFile,
 ): Promise<EncodedImage> {
-  await limitRate(rt, `picture:${userId}`, uploadLimit)
+  await limitRate(rt, `picture:${userId}`, uploadLimit, tooManyUploads)
   try {
     if (file.size > imageLimits.bytes) throw tooLarge()
     const bytes = Buffer.from(await file.arrayBuffer())

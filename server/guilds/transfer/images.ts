@@ -29,7 +29,8 @@ function foreignImages(env: Where, guildId: string, value: unknown) {
   const found = new Map<string, { guildId: string; id: string }>()
   for (const [address, owner = '', id = ''] of JSON.stringify(value).matchAll(addressPattern(env))) {
     if (owner !== guildId) found.set(address, { guildId: owner, id })
-    if (found.size > maxImages) throw refused({ configuration: texts.tooManyPictures })
+    if (found.size > maxImages)
+      throw refused({ configuration: texts.tooManyPictures.replace('{max}', String(maxImages)) })
   }
   return found
 }
@@ -47,37 +48,38 @@ const idOfCopy = (guildId: string, { id }: { id: string }) =>
   createHash('sha256').update(`${guildId}/${id}`).digest().subarray(0, 16).toString('base64url')
 
 /**
- * Plans a copy of each image of another guild, because that guild may remove it. `gone` are addresses of images that no
- * longer exist.
+ * Plans a copy of each image of another guild, because that guild may remove it. `left` says why some get none, by their
+ * address: they no longer exist, or are more than a guild can have.
  * @throws HttpError 422 `invalid` for too many
  */
 export async function planImages(db: Db, env: Where, guildId: string, value: unknown) {
   const copies = new Map<string, ImageCopy>()
-  const gone = new Set<string>()
+  const left = new Map<string, 'picture_gone' | 'too_many_pictures'>()
   const foreign = foreignImages(env, guildId, value)
   const types = await typesOf(db, foreign.values())
   for (const [address, from] of foreign) {
     const type = types.get(from.guildId)?.get(from.id)
     if (type === undefined || copies.size >= imageLimits.count) {
-      gone.add(address)
+      left.set(address, type === undefined ? 'picture_gone' : 'too_many_pictures')
       continue
     }
     const newId = idOfCopy(guildId, from)
     const owner = { kind: 'guilds', id: guildId } as const
     copies.set(address, { from, newId, address: addressOf(env, { owner, id: newId, type }) })
   }
-  return { copies, gone }
+  return { copies, left }
 }
 
-export function imageReplacer(env: Where, { copies, gone }: Awaited<ReturnType<typeof planImages>>) {
+export function imageReplacer(env: Where, { copies, left }: Awaited<ReturnType<typeof planImages>>) {
   const pattern = addressPattern(env)
   return (text: string) => {
-    let isGone = false
+    const reasons = new Set<string>()
     const carried = text.replace(pattern, (address) => {
-      isGone ||= gone.has(address)
+      const reason = left.get(address)
+      if (reason) reasons.add(reason)
       return copies.get(address)?.address ?? address
     })
-    return { text: carried, isGone }
+    return { text: carried, reasons: [...reasons] }
   }
 }
 

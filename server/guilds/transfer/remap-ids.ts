@@ -10,8 +10,8 @@ export type IdMapping = {
   find: (kind: Kind, id: string) => string | null
   /** The name in the file; null if it has none. */
   nameOf: (kind: Kind, id: string) => string | null
-  /** `isGone`: an image no longer exists. */
-  replaceImages: (text: string) => { text: string; isGone: boolean }
+  /** `reasons`: the codes of notes that say why images stay as they are. */
+  replaceImages: (text: string) => { text: string; reasons: string[] }
 }
 
 type Note = ImportPart['notes'][number]
@@ -34,8 +34,8 @@ function remapText(text: string, path: string, { find, nameOf, replaceImages }: 
   const mentioned = text
     .replace(/<@&(\d{15,21})>/g, mention('role', '<@&', '@'))
     .replace(/<#(\d{15,21})>/g, mention('channel', '<#', '#'))
-  const { text: value, isGone } = replaceImages(mentioned)
-  return { value, notes: isGone ? [note('picture_gone')(path)] : [] }
+  const { text: value, reasons } = replaceImages(mentioned)
+  return { value, notes: reasons.map((code) => note(code)(path)) }
 }
 
 function remapList(kind: Kind, value: unknown, path: string, { find }: IdMapping): Remapped {

@@ -50,11 +50,15 @@ test.each([
   ['other JSON', { name: 'left-pad' }, 'but not a configuration that was downloaded on this page.'],
   ['a newer version', { ...aConfiguration(), version: 2 }, 'was made by a newer version of this dashboard'],
   ['a damaged one', damaged, 'is a configuration, but damaged at roles.0.id.'],
-  ['a large one', ' '.repeat(transferFileBytes + 1), 'is too large to be a configuration.'],
+  [
+    'a large one',
+    ' '.repeat(transferFileBytes + 1),
+    'is too large to be a configuration: the limit is 4 MB.',
+  ],
   [
     'one that could not be sent',
     aConfiguration({ settings: { chat_prefix: 'x'.repeat(1_100_000) } }),
-    'is too large to be a configuration.',
+    'is too large to be a configuration: the limit is 1 MB.',
   ],
 ])('%s is refused with an explanation, and another file can be chosen', async (_what, content, words) => {
   await openTransfer()

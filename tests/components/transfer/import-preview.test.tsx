@@ -93,6 +93,7 @@ test('differences from the file are explained with readable names', async () => 
             { code: 'left_out', path: 'panels.2' },
             { code: 'unfinished', path: 'channel' },
             { code: 'picture_gone', path: 'image' },
+            { code: 'too_many_pictures', path: 'image' },
             { code: 'never_heard_of', path: 'channel' },
           ],
         }),
@@ -111,6 +112,11 @@ test('differences from the file are explained with readable names', async () => 
   ).toBeVisible()
   expect(part('Welcome message').getByText('It stays off until you fill in: Channel.')).toBeVisible()
   expect(part('Welcome message').getByText('Its uploaded image no longer exists: Image.')).toBeVisible()
+  expect(
+    part('Welcome message').getByText(
+      'One server can have up to 30 uploaded images, so these stay in the server they come from: Image.',
+    ),
+  ).toBeVisible()
   expect(part('Welcome message').getByText('Differs from the configuration: Channel.')).toBeVisible()
 })
 

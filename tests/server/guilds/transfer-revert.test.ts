@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { historyPage } from '@/api/history.schema'
 import { storedImage, storedImages } from '@/api/images.schema'
+import { imageLimits } from '@/config/limits'
+import { insertImages, newImageId } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/media-app'
 import { origin } from '@/tests/server/test-runtime'
 import { type Client, refusalOf } from '@/tests/server/test-server'
+import { ids } from '@/tests/support/factories'
 import { aFile, png, send } from '@/tests/server/images/test-images'
 import { applyImport, exportOf, here, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
 
@@ -140,4 +143,23 @@ test('a missing image is reported, and an external one keeps its address', async
   })
   expect(await server.read(`${there}/features/welcome`)).toMatchObject({ card_background: elsewhere })
   expect(await images()).toEqual([])
+})
+
+test('images beyond what a server can have stay where they are, and the limit is said', async () => {
+  const { server, url, file } = await withAnImage()
+  const image = { type: 'image/webp', content: await png(), width: 40, height: 30 }
+  const images = Array.from({ length: imageLimits.count }, () => ({ id: newImageId(), ...image }))
+  await insertImages(server.rt.db, { kind: 'guilds', id: ids.guild }, images, new Date())
+  const addresses = images.map(({ id }) => url.replace(/[\w-]{22}(?=\.webp)/, id)).join(' ')
+  const rich_message = { content: '', embed: { description: addresses } }
+
+  const tried = await tryImport(server, {
+    ...file,
+    features: { welcome: { enabled: false, rich_message, card_background: url } },
+  })
+
+  expect(partOf(tried, 'feature:welcome')).toMatchObject({
+    after: { card_background: url },
+    notes: [{ code: 'too_many_pictures', path: 'card_background' }],
+  })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
-import { queueLimits, uploadLimit } from '@/server/images/prepare'
+import { queueLimits, uploadLimit } from '@/server/images/limits'
+import type { Encode } from '@/server/images/encode'
 import { queued } from '@/server/images/prepare'
 import { ids } from '@/tests/support/factories'
 import { origin } from '@/tests/server/test-runtime'
@@ -63,7 +64,29 @@ test('a file that is too large is refused, and so is a form', async () => {
 
   expect([file.status, form.status]).toEqual([413, 413])
   expect(await file.json()).toMatchObject({ code: 'too_large', detail: expect.stringContaining('1 MB') })
-  expect(await form.json()).toMatchObject({ code: 'too_large' })
+  expect(await form.json()).toMatchObject({
+    code: 'too_large',
+    detail: 'This is too large to send at once: the limit is 1024 KiB, including images.',
+  })
+})
+
+const picture = { format: 'webp', width: 40, height: 30 } as const
+
+test.each<[string, Awaited<ReturnType<Encode>>, RegExp]>([
+  ['time', { exceeded: 'seconds' }, /more than 10 seconds to process, the limit for one image/],
+  ['memory', { exceeded: 'memoryBytes' }, /more than 700 MB of memory to process, the limit for one image/],
+  ['pixels', { failure: 'Input image exceeds pixel limit' }, /the limit is 40 million, counting all frames/],
+  [
+    'stored bytes',
+    { ...picture, data: new Uint8Array(4_000_001) },
+    /more than 4 MB, the limit for one image/,
+  ],
+])('an image beyond the limit of its %s is refused with that limit', async (_, encoded, detail) => {
+  const server = await aServer({ encode: async () => encoded })
+
+  const refusal = await (await send(server, own, image)).json()
+
+  expect(refusal).toMatchObject({ detail: expect.stringMatching(detail), fields: { image: refusal.detail } })
 })
 
 test.each<[string, [string, string | File][], string]>([
@@ -121,16 +144,25 @@ test('uploads are rate-limited per user, whichever owner they are for', async ()
 
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe(String(uploadLimit.windowSeconds))
+  const detail = expect.stringContaining('One person can upload 20 images in 10 minutes')
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited', detail })
   const other = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   expect((await send(other, guild, image)).status).toBe(201)
 })
 
-test('while the queue is full, an upload is refused with a retry time', async () => {
+test.each([
+  [
+    'the queue is full',
+    queueLimits.atOnce + queueLimits.waiting,
+    (at: number) => `other ${at}`,
+    /processing 9/,
+  ],
+  ['one’s own places are taken', queueLimits.perUser, () => ids.user, /already uploading 4 images/],
+])('while %s, an upload is refused with that limit and a retry time', async (_, places, whose, detail) => {
   const server = await aServer()
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
-  const places = queueLimits.atOnce + queueLimits.waiting
-  const others = Array.from({ length: places }, (_, index) => queued(`other ${index}`, () => gate))
+  const others = Array.from({ length: places }, (_place, at) => queued(whose(at), () => gate))
 
   const refused = await send(server, own, image)
   release()
@@ -138,7 +170,11 @@ test('while the queue is full, an upload is refused with a retry time', async ()
 
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
-  expect(await refused.json()).toMatchObject({ code: 'busy', retry_after: 5, detail: expect.any(String) })
+  expect(await refused.json()).toMatchObject({
+    code: 'busy',
+    retry_after: 5,
+    detail: expect.stringMatching(detail),
+  })
   expect((await send(server, own, image)).status).toBe(201)
 })
 

@@ -1,0 +1,18 @@
+export const uploadLimit = { limit: 20, windowSeconds: 600 } as const
+
+/** Images prepared at the same time, images waiting, and both for one person. */
+export const queueLimits = { atOnce: 1, waiting: 8, perUser: 4 } as const
+
+/** In addition to config/limits.ts. */
+export const encodingLimits = {
+  /** Until it counts as too slow. */
+  seconds: 10,
+  /** Of the process that prepares it; the largest images need about half. */
+  memoryBytes: 700_000_000,
+  /** Of what is stored, in bytes; Discord shows no image that is much larger. */
+  storedBytes: 4_000_000,
+  /** AVIF is taken apart as a whole, which needs some 20 bytes for each pixel. */
+  avifPixels: 16_000_000,
+  /** Of a progressive JPEG; image programs write about ten, and each costs as much as an image of its own. */
+  jpegScans: 100,
+} as const
