@@ -57,6 +57,9 @@ test('command rules are always enabled: for the bot, in exports, imports and the
     versions: { 'feature:commands': 1 },
   })
   expect(await server.read(guild)).toMatchObject({ enabled_features: [] })
+  expect((await readHistory(server)).changes.map(({ subject, notes }) => [subject, notes])).toEqual([
+    ['feature:commands', undefined],
+  ])
   expect(await server.read(`${guild}/health`)).toMatchObject({
     findings: [{ subject: 'feature:commands', path: 'commands.0.allowed_roles', code: 'role_gone' }],
   })

@@ -27,6 +27,7 @@ async function opened(client: Pick<Client, 'get'>) {
 test('a stream starts with who is present and which versions are saved and loaded', async () => {
   const server = await aServer()
   await server.patch(settings, { chat_prefix: '?' })
+  await server.patch(`/guilds/${ids.guild}/features/welcome`, { silent: true })
   await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { settings: 1 } })
 
   const response = await server.get(`${path}?subject=settings`, { accept: 'text/event-stream' })
@@ -36,7 +37,7 @@ test('a stream starts with who is present and which versions are saved and loade
   expect(response.headers.get('cache-control')).toContain('no-store')
   expect(guildEvents.ready.parse(ready?.data)).toMatchObject({
     people: [{ user: { id: ids.user }, subject: 'settings' }],
-    versions: { settings: 1 },
+    versions: { settings: 1, 'feature:welcome': 1 },
     loaded: { settings: 1 },
   })
 })

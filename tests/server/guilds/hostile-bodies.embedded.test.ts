@@ -97,6 +97,7 @@ const imports: Record<string, unknown> = {
   'addresses of images in every text': fileOf(
     welcome({ message: many(100, () => many(80, imageOf).join(' ')) }),
   ),
+  'ever other images': fileOf(welcome({ message: many(8_000, imageOf).join(' ') })),
   'mentions of ever other roles': fileOf(
     welcome({ message: many(38_000, (index) => `<@&${idOf(index)}>`).join('') }),
   ),

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { guildEvents } from '@/api/events.schema'
 import { ids } from '@/tests/support/factories'
 import { aClient, aServer } from '@/tests/server/test-server'
@@ -32,24 +32,4 @@ test('each reader of a guild costs fewer than three statements, and all see who 
   }
 
   expect(statements.mock.calls.length).toBeLessThan(100 * 3)
-})
-
-test('presence is announced only when it changes', async () => {
-  const server = await aServer({ streams: limits })
-  let announced = 0
-  const { unsubscribe } = await server.rt.live.subscribe(
-    ({ kind }) => void (announced += Number(kind === 'presence')),
-  )
-  onTestFinished(unsubscribe)
-  const first = readEvents(await server.get(path, headers))
-  await first.until('ready')
-  await expect.poll(() => announced).toBeGreaterThan(0)
-  const soFar = announced
-  await readEvents(await server.get(path, headers)).until('ready')
-  await expect.poll(() => announced).toBeGreaterThan(soFar)
-
-  await readEvents(await server.get(`${path}?subject=settings`, headers)).until('ready')
-
-  const { people } = guildEvents.people.parse((await first.until('people'))?.data)
-  expect(people.map(({ subject }) => subject)).toContain('settings')
 })

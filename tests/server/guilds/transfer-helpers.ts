@@ -13,9 +13,9 @@ import { previewFor } from '@/tests/server/fake-users'
 export const here = `/guilds/${ids.guild}`
 export const there = `/guilds/${ids.otherGuild}`
 
-/** The same names on both sides, with other ids: 4…1 to 4…3 are roles here, 4…11 to 4…13 there; channels alike. */
-const rolesOf = (ten: number) =>
-  ['Keepers', 'Sailors', 'Guests'].map((name, index) =>
+/** The same names on both sides, but for the third, with other ids: 4…1 to 4…3 are roles here, 4…11 to 4…13 there; channels alike. */
+const rolesOf = (ten: number, third: string) =>
+  ['Keepers', 'Sailors', third].map((name, index) =>
     aRole({ id: `4000000000000000${ten}${index + 1}`, name, position: index + 1 }),
   )
 const channelsOf = (ten: number, third: string) => {
@@ -33,9 +33,9 @@ type Saved = Record<string, Record<string, unknown>>
 export async function twoGuilds({ here: own = {}, there: other = {} }: { here?: Saved; there?: Saved } = {}) {
   const guilds = [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')]
   const server = await aServer({ guilds })
-  const parts = { roles: rolesOf(0), channels: channelsOf(0, 'only-here') }
+  const parts = { roles: rolesOf(0, 'Visitors'), channels: channelsOf(0, 'only-here') }
   server.discord.addGuild(ids.guild, { name: 'Night Owls', ...parts })
-  const others = { roles: rolesOf(1), channels: channelsOf(1, 'welcome') }
+  const others = { roles: rolesOf(1, 'Guests'), channels: channelsOf(1, 'welcome') }
   server.discord.addGuild(ids.otherGuild, { name: 'Day Birds', ...others })
   for (const [guild, saved] of [
     [here, own],

@@ -134,6 +134,7 @@ test('an option without a match keeps its value, and a row that needs the match 
     here: {
       'features/welcome': { channel: onlyHere, message: `Look at <#${onlyHere}>` },
       'features/reaction-roles': { panels: [row('Kept', welcomeHere), row('Lost', onlyHere)] },
+      'features/auto-role': { roles: [keepersHere, '400000000000000003'] },
     },
     there: { 'features/welcome': { channel: welcomeThere } },
   })
@@ -149,6 +150,7 @@ test('an option without a match keeps its value, and a row that needs the match 
     notes: [{ code: 'left_out', path: 'panels.1' }],
   })
   expect(await server.read(`${there}/features/reaction-roles`)).toMatchObject({ panels: [{ name: 'Kept' }] })
+  expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
 })
 
 test('a feature that lacks a match stays disabled, with a note on what is missing', async () => {
