@@ -11,35 +11,24 @@ import { renderApp } from '@/tests/support/render-app'
 const document: ApiDocument = apiDocument.parse(JSON.parse(readFileSync('openapi.json', 'utf8')))
 const url = '*/openapi.json'
 
-const groups: CallGroup[] = [
-  {
-    id: 'servers',
-    title: 'Servers',
-    is: 'A server that the bot is in.',
-    calls: [
-      {
-        id: 'changeSettings',
-        method: 'patch',
-        path: '/guilds/{guildId}/settings',
-        summary: 'Change a server’s settings',
-        standing: 'required',
-      },
-    ],
-  },
-  {
-    id: 'live',
-    title: 'Live events',
-    is: 'What happens meanwhile.',
-    calls: [
-      {
-        id: 'followGuild',
-        method: 'get',
-        path: '/guilds/{guildId}/events',
-        summary: 'Follow what happens',
-        standing: 'never-forwarded',
-      },
-    ],
-  },
+const groupOf = (id: string, title: string, call: CallGroup['calls'][number]): CallGroup => {
+  return { id, title, is: 'What it is about.', calls: [call] }
+}
+const groups = [
+  groupOf('servers', 'Servers', {
+    id: 'changeSettings',
+    method: 'patch',
+    path: '/guilds/{guildId}/settings',
+    summary: 'Change a server’s settings',
+    standing: 'required',
+  }),
+  groupOf('live', 'Live events', {
+    id: 'followGuild',
+    method: 'get',
+    path: '/guilds/{guildId}/events',
+    summary: 'Follow what happens',
+    standing: 'never-forwarded',
+  }),
 ]
 
 beforeEach(() => server.use(http.get(url, () => HttpResponse.json(document))))
