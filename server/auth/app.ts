@@ -12,7 +12,7 @@ import {
   sessionOfCookies,
   unauthenticated,
 } from './authenticate'
-import { cookieNames, removeCookie } from './cookies'
+import { cookieNames, forgetNext, removeCookie } from './cookies'
 import { beginSignIn, failedSignInPage, finishSignIn } from './sign-in'
 import { endOwnSession, ownSessionsOf, signOut } from './sign-out'
 
@@ -23,8 +23,9 @@ const sessionOf = (rt: Runtime, c: Context) =>
 
 /** After signing out, Discord shows its page again, where people can choose another account. */
 function removeSessionCookies({ env: { publicUrl } }: Runtime, c: Context) {
-  const { session, agreed, next } = cookieNames(publicUrl)
-  for (const name of [session, agreed, next]) removeCookie(c, publicUrl, name)
+  const { session, agreed } = cookieNames(publicUrl)
+  for (const name of [session, agreed]) removeCookie(c, publicUrl, name)
+  forgetNext(c, publicUrl)
 }
 
 async function endSignIn(rt: Runtime, c: Context) {

@@ -35,6 +35,12 @@ export const writeCookie = (
 export const removeCookie = (c: Context, publicUrl: string, name: string) =>
   void deleteCookie(c, name, attributes(publicUrl))
 
+/** Takes back where the last sign-in led, if this browser has that. */
+export function forgetNext(c: Context, publicUrl: string) {
+  const { next } = cookieNames(publicUrl)
+  if (getCookie(c, next) !== undefined) removeCookie(c, publicUrl, next)
+}
+
 export const sessionCookieOf = (header: string | null | undefined, publicUrl: string): string | undefined => {
   const { session } = cookieNames(publicUrl)
   return header ? parse(header, session)[session] : undefined

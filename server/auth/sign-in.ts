@@ -15,7 +15,7 @@ import { HttpError, translate } from '@/server/http/http-error'
 import { limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
-import { attemptIdsOf, cookieNames, removeCookie, writeCookie } from './cookies'
+import { attemptIdsOf, cookieNames, forgetNext, removeCookie, writeCookie } from './cookies'
 import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
 import { createSession, endSession, hashOfId, type DiscordTokens, randomId, sessionLife } from './sessions'
 
@@ -65,10 +65,10 @@ async function askDiscord(rt: Runtime, c: Context, next: string, prompt?: 'none'
   const surplus = attemptIdsOf(c, publicUrl).slice(0, -(attemptsAtOnce - 1))
   for (const id of surplus) removeCookie(c, publicUrl, names.attempt(id))
 
-  if (next === paths.home) removeCookie(c, publicUrl, names.next)
-  else writeCookie(c, publicUrl, { name: names.next, value: next, maxAge: nextSeconds })
   const { id, cookieValue, attempt } = await startAttempt(rt, next)
   writeCookie(c, publicUrl, { name: names.attempt(id), value: cookieValue, maxAge: attemptSeconds })
+  if (next === paths.home) forgetNext(c, publicUrl)
+  else writeCookie(c, publicUrl, { name: names.next, value: next, maxAge: nextSeconds })
   return c.redirect(await authorizationUrl(rt.env, attempt, prompt), 303)
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '@/server/db/open'
 import { sessions } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import { attemptIdsOf, cookieNames, removeCookie } from './cookies'
+import { attemptIdsOf, cookieNames, forgetNext, removeCookie } from './cookies'
 import { revokeTokens } from './oauth'
 import { type CurrentSession, deleteSessions, type EndedSession, decryptTokens } from './sessions'
 import { dropAttempts } from './sign-in'
@@ -107,4 +107,5 @@ export function removeOwnCookies(c: Context, { publicUrl }: Runtime['env']) {
   const names = cookieNames(publicUrl)
   for (const id of attemptIdsOf(c, publicUrl)) removeCookie(c, publicUrl, names.attempt(id))
   for (const name of [names.session, names.agreed]) removeCookie(c, publicUrl, name)
+  forgetNext(c, publicUrl)
 }
