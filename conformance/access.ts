@@ -1,5 +1,5 @@
 import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
-import { asObject, detailNotes, isAbsent, isAccepted } from './notes'
+import { about, asObject, detailNotes, isAbsent, isAccepted } from './notes'
 import { noFeature, noUser } from './report'
 import { type Client, type Reply, type TestContext, unknownId, unknownName } from './target'
 
@@ -19,12 +19,15 @@ type Attempt = {
 function accessNotes({ name, isRequired }: AccessCall, reply: Reply, attempt: Attempt): string[] {
   const { status } = reply
   const { statuses, alarm, who } = attempt
-  if (status === 0) return [`${name}: ${reply.text}`]
+  if (status === 0) return about(reply, `${name}: ${reply.text}`)
   if (statuses.includes(status)) return detailNotes(reply).map((note) => `${name}: ${note}`)
   if (!isRequired && isAbsent(reply)) return []
-  return isAccepted(reply)
-    ? [`${name}: ${alarm} It answered ${status} ${who}. Answer ${statuses[0]}.`]
-    : [`${name}: it answered ${status} ${who}. Answer ${statuses[0]} before anything else.`]
+  return about(
+    reply,
+    isAccepted(reply)
+      ? `${name}: ${alarm} It answered ${status} ${who}. Answer ${statuses[0]}.`
+      : `${name}: it answered ${status} ${who}. Answer ${statuses[0]} before anything else.`,
+  )
 }
 
 async function tryAll({ report }: TestContext, attempt: Attempt) {
@@ -54,6 +57,13 @@ export async function checkAccess(context: TestContext, { invalid, anonymous, ot
   const unentitled = { statuses: [403, 404], alarm: "NOBODY'S RIGHTS ARE CHECKED." }
   await tryAll(context, { ...signedOut, ask: invalid, who: 'with a made-up token' })
   await tryAll(context, { ...signedOut, ask: anonymous, who: 'without a token' })
+  await tryAll(context, {
+    ...signedOut,
+    name: 'every change without a token, with a body that cannot be read',
+    calls: unreadableCalls(calls),
+    ask: anonymous,
+    who: 'without a token',
+  })
   if (featureId === null) report.unchecked('features with a made-up token', noFeature, 'required')
   if (userId === null) report.unchecked('profiles with a made-up token', noUser, 'required')
   await tryAll(context, {
@@ -65,7 +75,13 @@ export async function checkAccess(context: TestContext, { invalid, anonymous, ot
   })
   const name = 'every call with the token of somebody else'
   if (other) {
-    const theirs = { name, calls: calls.filter(isAboutSomeone), who: 'to somebody without rights there' }
+    const aboutSomeone = calls.filter(isAboutSomeone)
+    const theirs = {
+      name,
+      // A backend may refuse a type of content before it knows who asks for what.
+      calls: [...aboutSomeone, ...unreadableCalls(aboutSomeone).filter(({ name }) => name.endsWith('JSON'))],
+      who: 'to somebody without rights there',
+    }
     await tryAll(context, { ...unentitled, ...theirs, ask: other })
   } else
     report.unchecked(
@@ -75,7 +91,30 @@ export async function checkAccess(context: TestContext, { invalid, anonymous, ot
     )
 }
 
-type AccessCall = { name: string; path: string; isRequired: boolean; send: (ask: Client) => Promise<Reply> }
+/** Bodies that a backend refuses, if it reads them before it looks who asks. */
+const unreadable = [
+  { name: 'broken JSON', body: '{"chat_prefix":', headers: {} },
+  { name: 'a text', body: 'conformance', headers: { 'content-type': 'text/plain' } },
+]
+
+/** Changes with bodies that cannot be read, which strangers must not learn. */
+const unreadableCalls = (calls: readonly AccessCall[]): AccessCall[] =>
+  calls
+    .filter(({ name }) => /^(?:PATCH|POST)/.test(name))
+    .flatMap((call) =>
+      unreadable.map(({ name, ...question }) => ({
+        ...call,
+        name: `${call.name}, ${name}`,
+        send: (ask: Client) => call.send(ask, question),
+      })),
+    )
+
+type AccessCall = {
+  name: string
+  path: string
+  isRequired: boolean
+  send: (ask: Client, question?: object) => Promise<Reply>
+}
 
 /** What the backend has saved: writing it again changes nothing, even if strangers may write. */
 type Saved = Record<'settings' | 'feature' | 'profile', unknown>
@@ -126,7 +165,7 @@ function callsOf({ guildId, userId, featureId }: TestContext, saved: Saved): Acc
       name: `${methods[method]} ${path}`,
       path,
       isRequired: support === 'required',
-      send: (ask) => ask(methods[method], `${at}${query}`, question),
+      send: (ask, other = question) => ask(methods[method], `${at}${query}`, other),
     }
   }
   const isKnown = ({ path }: ContractCall) =>

@@ -16,7 +16,8 @@ import { isObject, type JsonObject } from '@/config/json'
 import { translate } from '@/server/http/http-error'
 import { isAbsent, notesOf, quoted, successNotes } from './notes'
 import type { Report } from './report'
-import { accepts } from './sample-options'
+import { mistypedNotes } from './declared-types'
+import { accepts, propertiesOf } from './sample-options'
 import type { Reply } from './target'
 
 /** `extensions` is null where the backend does not say. */
@@ -66,8 +67,6 @@ const maxDepth = 12
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 const objectsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
-const propertiesOf = (schema: unknown): JsonObject =>
-  isObject(schema) && isObject(schema.properties) ? schema.properties : {}
 
 /** Older patterns are not valid with the flag, and browsers take those too. */
 const compiles = (pattern: unknown) =>
@@ -163,6 +162,8 @@ function requiredToEnableNotes(schema: JsonObject): string[] {
 /** What is wrong with a schema by itself. */
 function keywordNotes(schema: JsonObject, siblings: JsonObject): string[] {
   const { type = [], pattern = '', required = [] } = schema
+  const mistyped = mistypedNotes(schema)
+  if (mistyped.length > 0) return mistyped
   return notesOf(
     ...listOf(type).map((name) => types.includes(name) || `JSON Schema has no type ${quoted(name)}.`),
     compiles(pattern) || 'its pattern is no regular expression.',

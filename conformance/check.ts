@@ -4,10 +4,13 @@ import { forwardLimits } from '@/server/http/limits'
 import { checkAccess } from './access'
 import { checkCatalogue, readCapabilities } from './catalogue'
 import { checkExtensions } from './extensions'
+import { checkFeatureRules } from './feature-rules'
 import { writeFeature } from './feature-writes'
 import { asObject, isAbsent } from './notes'
+import { checkOptionValues, readFeatures } from './option-values'
 import { checkReads } from './reads'
 import { createReport, type Result } from './report'
+import { checkSecondGuild } from './second-guild'
 import { createClient, createFollow, invalidToken, type Reply, type Send, type TestContext } from './target'
 import { tryGameServer, writeSettings, writeUser } from './writes'
 
@@ -21,6 +24,11 @@ export type Target = {
   userId?: string | undefined
   /** The feature to read and write; otherwise one of the catalogue. */
   featureId?: string | undefined
+  /** A channel and a role of the guild, for options that need one. */
+  channelId?: string | undefined
+  roleId?: string | undefined
+  /** Another guild that the person may manage, to see whether two guilds share anything. */
+  secondGuildId?: string | undefined
   timeout?: number
 }
 
@@ -44,7 +52,10 @@ function chooseFeature(catalogue: Reply, features: TestContext['features'], guil
  */
 export async function checkConformance(target: Target): Promise<Result[]> {
   const { send, headers, otherHeaders, guildId, userId = null, timeout = forwardLimits.timeout } = target
-  const as = (others: Headers) => createClient(send, others, timeout)
+  const tokens = [headers, otherHeaders]
+    .flatMap((own) => own?.authorization?.split(' ').slice(1) ?? [])
+    .filter(Boolean)
+  const as = (others: Headers) => createClient(send, others, timeout, tokens)
 
   const report = createReport()
   const client = as(headers)
@@ -69,6 +80,8 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     declaration: features.find(({ id }) => id === featureId) ?? null,
     features,
     extensions,
+    named: { channel: target.channelId, role: target.roleId },
+    secondGuildId: target.secondGuildId ?? null,
   }
 
   const { authorization: _, ...withoutToken } = headers
@@ -81,6 +94,10 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   })
   await writeSettings(context)
   await writeFeature(context)
+  const tried = await readFeatures(context)
+  await checkOptionValues(context, tried)
+  await checkFeatureRules(context, tried)
+  await checkSecondGuild(context)
   await writeUser(context)
   await tryGameServer(context)
   await checkExtensions(context)

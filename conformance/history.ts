@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { historyPage } from '@/api/history.schema'
-import { asObject, isAccepted, type Note, refusalNotes, successNotes } from './notes'
+import { about, asObject, isAccepted, type Note, refusalNotes, successNotes } from './notes'
 import { checkOffered, type Offer } from './report'
 import { type Reply, type TestContext, unknownId } from './target'
 import { putBack, readSettings, savePrefix, settingsPath } from './writes'
@@ -40,13 +40,14 @@ async function revertWhole(context: TestContext, { changes }: Page, prefix: stri
   if ([405, 501].includes(reply.status))
     return report.notOffered([revert, revertSome], 'People see the changes, but reverting one fails.')
   const now = await readSettings(context)
-  const notes: Note[] = isAccepted(reply)
-    ? [
+  const notes = isAccepted(reply)
+    ? about(
+        reply,
         now.chat_prefix === prefix || 'It answered a success, and the prefix is not what it was before.',
         asObject(reply).chat_prefix === now.chat_prefix || 'Answer the settings as they are now.',
-      ]
-    : [refused(reply)]
-  if (report.optional(revert, ...notes)) await revertKey(context)
+      )
+    : refused(reply)
+  if (report.optional(revert, notes)) await revertKey(context)
   else report.unchecked(revertSome, 'A whole change cannot be reverted.')
 }
 
@@ -65,14 +66,15 @@ async function revertKey(context: TestContext) {
   const newest = pageOf(await ask('GET', `${path}?limit=1`))?.changes[0]
   const reply = await revertChange(context, newest, { paths: ['chat_prefix'] })
   const now = await readSettings(context)
-  const notes: Note[] = isAccepted(reply)
-    ? [
+  const notes = isAccepted(reply)
+    ? about(
+        reply,
         now.chat_prefix === before.chat_prefix || 'The key in "paths" is not what it was before.',
         now.locale === locale || 'A key that "paths" does not name was reverted as well.',
-      ]
-    : [refused(reply)]
+      )
+    : refused(reply)
   const left = await putBack(context, settingsPath, before, ['chat_prefix', 'locale'])
-  report.optional(revertSome, ...notes, left)
+  report.optional(revertSome, notes, left)
 }
 
 /** The change that was just made has to come first, with what it changed and who made it. */
@@ -98,11 +100,15 @@ async function pageNotes({ ask }: TestContext, whole: Change[]): Promise<Note> {
     const reply = await ask('GET', path + query)
     const page = pageOf(reply)
     if (!page) return successNotes(reply, historyPage)
-    if (page.changes.length !== 1) return `With limit=1 a page has ${page.changes.length} changes.`
+    if (page.changes.length !== 1)
+      return about(reply, `With limit=1 a page has ${page.changes.length} changes.`)
     if (page.next === null && index + 1 < whole.length)
-      return '"next" is null although there are more changes.'
+      return about(reply, '"next" is null although there are more changes.')
     if (page.changes[0]?.id !== id)
-      return 'Pages of one change each, by "before" and "next", do not give the changes of the whole list in its order.'
+      return about(
+        reply,
+        'Pages of one change each, by "before" and "next", do not give the changes of the whole list in its order.',
+      )
     query = `?limit=1&before=${page.next}`
   }
   return true
@@ -142,8 +148,11 @@ async function tryHistory(context: TestContext) {
     report.optional(
       list,
       shape,
-      ...newestNotes(context, page.changes, prefix, newest),
-      isNewestFirst(page.changes) || 'The newest change comes first: this list is in another order.',
+      about(
+        reply,
+        ...newestNotes(context, page.changes, prefix, newest),
+        isNewestFirst(page.changes) || 'The newest change comes first: this list is in another order.',
+      ),
     )
     report.optional(pages, await pageNotes(context, page.changes))
     report.optional(filters, ...(await filterNotes(context)))

@@ -1,6 +1,6 @@
 import { storedImage, storedImages } from '@/api/images.schema'
 import { isObject } from '@/config/json'
-import { acceptedNotes, isAbsent, isAccepted, notesOf, quoted, refusalNotes, successNotes } from './notes'
+import { about, acceptedNotes, isAbsent, isAccepted, quoted, refusalNotes, successNotes } from './notes'
 import { checkOffered, type Offer } from './report'
 import { type Reply, type TestContext, unknownId } from './target'
 
@@ -28,7 +28,8 @@ async function storedNotes({ ask }: TestContext, path: string, reply: Reply): Pr
   if (notes.length > 0) return notes
   const { id, url } = storedImage.parse(reply.body)
   const { images = [] } = storedImages.safeParse((await ask('GET', path)).body).data ?? {}
-  return notesOf(
+  return about(
+    reply,
     isShown(url) || `Its address is ${quoted(url)}. It must be absolute and begin with https://.`,
     images.some((image) => image.id === id) || 'The image that it accepted is not in the list.',
   )

@@ -1,30 +1,54 @@
 import { z } from 'zod'
 import { statusesOfAbsence } from '@/config/extensions'
 import { isObject, isSame } from '@/config/json'
+import { shorten } from '@/config/text-length'
 import { translate } from '@/server/http/http-error'
 import type { Reply } from './target'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What is wrong, in sentences that say what to fix; `true` if nothing is. */
+/**
+ * What is wrong, in sentences that say what to fix; `true` if nothing is. Lines after the first show what was sent and
+ * what came back.
+ */
 export type Note = true | string | readonly string[]
 
 export const notesOf = (...notes: Note[]): string[] => notes.flat().filter((note) => note !== true)
+
+/** Adds what was sent and what came back to notes about an answer, so that whoever reads them can repeat it. */
+export const about = ({ exchange }: Reply, ...notes: Note[]): string[] =>
+  notesOf(...notes).map((note) => (note.includes('\n') ? note : `${note}\n${exchange}`))
 
 /** A text of the backend, short, on one line and without control characters. */
 export const quoted = (text: unknown) =>
   JSON.stringify(String(text).replace(/\s+/g, ' ').trim().slice(0, 160))
 
+/** A value as JSON, or its beginning. */
+export const shown = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing', 80)
+
 export const listed = (names: readonly string[]) => names.slice(0, 8).map(quoted).join(', ')
 
-const failure = z.looseObject({ detail: z.string().trim().min(1) })
-
-export function answered({ status, body }: Reply) {
-  const { data } = failure.safeParse(body)
-  return data ? `answered ${status}, ${quoted(data.detail)}` : `answered ${status}`
-}
+const words = z.string().trim().min(1)
+/** Where the words of a refusal may stand: the contract asks for `detail`, and the dashboard reads the others too. */
+const failure = z.union([
+  z.looseObject({ detail: words }).transform(({ detail }) => detail),
+  z.looseObject({ message: words }).transform(({ message }) => message),
+  z.looseObject({ error: words }).transform(({ error }) => error),
+])
 
 const isPage = ({ text }: Reply) => /^\s*</.test(text)
+
+/** What a refusal tells people; undefined for one that tells nothing. */
+function wordsOf(reply: Reply) {
+  const plain = reply.body === undefined && !isPage(reply) ? reply.text.trim() : ''
+  return failure.safeParse(reply.body).data ?? (plain || undefined)
+}
+const fields = z.record(z.string(), z.string())
+
+export function answered(reply: Reply) {
+  const told = wordsOf(reply)
+  return told === undefined ? `answered ${reply.status}` : `answered ${reply.status}, ${quoted(told)}`
+}
 
 export function shapeNotes(schema: z.core.$ZodType, value: unknown): string[] {
   const { error } = z.core.safeParse(schema, value)
@@ -36,7 +60,10 @@ export function shapeNotes(schema: z.core.$ZodType, value: unknown): string[] {
 }
 
 /** What keeps an answer from being the 200 with this shape that was asked for. */
-export function successNotes(reply: Reply, schema: z.core.$ZodType): string[] {
+export const successNotes = (reply: Reply, schema: z.core.$ZodType): string[] =>
+  about(reply, problemsOf(reply, schema))
+
+function problemsOf(reply: Reply, schema: z.core.$ZodType): string[] {
   const { status, text, body } = reply
   if (status === 0) return [text]
   if (status >= 300 && status <= 399)
@@ -49,17 +76,27 @@ export function successNotes(reply: Reply, schema: z.core.$ZodType): string[] {
 
 export const isRight = (reply: Reply, schema: z.core.$ZodType) => successNotes(reply, schema).length === 0
 
-/** Whether the body of a refusal has the `detail` that people read. */
+/** Whether the body of a refusal has the `detail` that people read, and `fields` that can be shown. */
 export function detailNotes(reply: Reply): string[] {
-  if (failure.safeParse(reply.body).success) return []
+  const { status, body } = reply
   const content = isPage(reply) ? 'a page of HTML' : 'nothing that people can be shown'
-  return [`Its ${reply.status} carries ${content}. Answer JSON with a "detail": a sentence that says why.`]
+  const named = isObject(body) ? body.fields : undefined
+  return about(
+    reply,
+    wordsOf(reply) !== undefined ||
+      `Its ${status} carries ${content}. Answer JSON with a "detail": a sentence that says why.`,
+    named === undefined ||
+      fields.safeParse(named).success ||
+      `The "fields" of its ${status} must be an object with a sentence for each path, such as {"chat_prefix": "At most 10 characters."}.`,
+  )
 }
 
 /** What keeps an answer from being one of these refusals, with a `detail`. */
 export function refusalNotes(reply: Reply, statuses: readonly number[], expectation: string): string[] {
-  if (reply.status === 0) return [reply.text]
-  return statuses.includes(reply.status) ? detailNotes(reply) : [`It ${answered(reply)}. ${expectation}`]
+  if (reply.status === 0) return about(reply, reply.text)
+  return statuses.includes(reply.status)
+    ? detailNotes(reply)
+    : about(reply, `It ${answered(reply)}. ${expectation}`)
 }
 
 /** What is wrong with the answer to something that has to be refused; the first two statuses are recommended. */
@@ -70,7 +107,7 @@ export function acceptedNotes(
 ): string[] {
   const expectation = `Expected ${statuses.slice(0, 2).join(' or ')}.`
   return isAccepted(reply)
-    ? [`It accepted ${what}: received ${reply.status}. ${expectation}`]
+    ? about(reply, `It accepted ${what}: received ${reply.status}. ${expectation}`)
     : refusalNotes(reply, statuses, expectation)
 }
 

@@ -5,7 +5,8 @@ import { pathOf, type Reply, type TestContext } from './target'
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
 type Standing = 'required' | 'optional'
 
-export type Result = { call: string; standing: Standing; outcome: Outcome; notes: string[] }
+/** `remark` says how much was tried. */
+export type Result = { call: string; standing: Standing; outcome: Outcome; notes: string[]; remark?: string }
 export type Report = ReturnType<typeof createReport>
 
 export function createReport() {
@@ -24,6 +25,10 @@ export function createReport() {
     results,
     required: judge('required'),
     optional: judge('optional'),
+    remark(call: string, remark: string) {
+      const result = results.find((one) => one.call === call)
+      if (result) result.remark = remark
+    },
     /** Of an extension that the backend does not offer. `without` says what the dashboard then does. */
     notOffered(calls: string | readonly string[], without: string) {
       for (const call of [calls].flat())
@@ -67,6 +72,28 @@ function summary(results: readonly Result[]) {
   ]
 }
 
+/** Of one check, so many notes are shown, and so many times what was sent and what came back. */
+const maxNotes = 12
+const maxExchanges = 3
+
+/** Notes as lines, what was sent and what came back below the last note about it. */
+function linesOf(notes: readonly string[]): string[] {
+  const told = notes.slice(0, maxNotes).map((note) => {
+    const [sentence = '', ...exchange] = note.split('\n')
+    return { sentence, exchange }
+  })
+  let shown = 0
+  const left = notes.length - told.length
+  return [
+    ...told.flatMap(({ sentence, exchange }, index) => {
+      const isRepeated = exchange.join('\n') === told[index + 1]?.exchange.join('\n')
+      const isShown = exchange.length > 0 && !isRepeated && (shown += 1) <= maxExchanges
+      return [sentence, ...(isShown ? exchange.map((line) => `  ${line}`) : [])]
+    }),
+    ...(left > 0 ? [`And ${left} more like these.`] : []),
+  ].map((line) => `    ${line}`)
+}
+
 /** The results as a table for a terminal, required ones first, each with what has to be fixed. */
 export function tableOf(results: readonly Result[]): string {
   const rows = [...results].sort(
@@ -80,9 +107,10 @@ export function tableOf(results: readonly Result[]): string {
   return [
     line('call', 'standing', 'result'),
     line('-'.repeat(width), '--------', '---------'),
-    ...rows.flatMap(({ call, standing, outcome, notes }) => [
+    ...rows.flatMap(({ call, standing, outcome, notes, remark }) => [
       line(call, standing, outcome === 'wrong' ? 'WRONG' : outcome),
-      ...notes.filter((note) => outcome !== 'not offered' || isNew(note)).map((note) => `    ${note}`),
+      ...(remark === undefined ? [] : [`    ${remark}`]),
+      ...linesOf(notes.filter((note) => outcome !== 'not offered' || isNew(note))),
     ]),
     '',
     ...summary(results),

@@ -6,13 +6,15 @@ import { isConforming, tableOf } from './report'
 
 const usage = [
   'npm run conformance -- --url <address> --token <token> --guild <id> [--user <id>]',
-  '  [--other-token <token>] [--feature <id>]',
+  '  [--other-token <token>] [--feature <id>] [--channel <id>] [--role <id>] [--second-guild <id>]',
   '  --url      where the backend answers, with its prefix: what BACKEND_URL would be',
   '  --token    a Discord access token of somebody who may manage the guild; or CONFORMANCE_TOKEN',
   '  --guild    a guild that the bot is in; its settings are changed for a moment and put back',
   '  --user     whose token it is; without it, profiles are not checked, which does not pass',
   '  --other-token  a token of somebody who may not manage it; or CONFORMANCE_OTHER_TOKEN. Without it, nothing passes',
   '  --feature  the feature to switch over and back; otherwise the one of GET /features that needs the least',
+  '  --channel  a channel of the guild, and --role one of its roles, for options that need one; otherwise the first listed',
+  '  --second-guild  another guild that the person may manage; without it, nobody sees whether guilds share what is saved',
 ]
 
 /** Tokens from the environment, where the list of processes does not show them. */
@@ -26,6 +28,9 @@ const options = {
   user: text,
   'other-token': text,
   feature: text,
+  channel: text,
+  role: text,
+  'second-guild': text,
   help: { type: 'boolean' },
 } as const
 
@@ -40,6 +45,9 @@ const id = (name: string) => matching(/^\d{15,21}$/, `--${name} must be an id of
 const token = (name: string) => matching(/^[\x21-\x7e]+$/, `--${name} must be one word of plain characters.`)
 
 const cliArgs = z.object({
+  channel: id('channel').optional(),
+  role: id('role').optional(),
+  'second-guild': id('second-guild').optional(),
   guild: id('guild'),
   user: id('user').optional(),
   feature: matching(/^[a-z][a-z0-9-]{0,63}$/, '--feature must be an id such as auto-role.').optional(),
@@ -84,7 +92,8 @@ export async function runConformance(args: string[], tokens: Tokens, print: (lin
       print(usage.join('\n'))
       return 0
     }
-    const { url, guild, user, feature, token, 'other-token': otherToken } = asked
+    const { url, guild, user, feature, channel, role, token } = asked
+    const { 'other-token': otherToken, 'second-guild': secondGuildId } = asked
     const base = new URL(url).href.replace(/\/+$/, '')
     const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
     const results = await checkConformance({
@@ -94,6 +103,9 @@ export async function runConformance(args: string[], tokens: Tokens, print: (lin
       guildId: guild,
       userId: user,
       featureId: feature,
+      channelId: channel,
+      roleId: role,
+      secondGuildId,
     })
     print(tableOf(results))
     return isConforming(results) ? 0 : 1

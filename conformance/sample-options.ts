@@ -2,15 +2,27 @@ import { z } from 'zod'
 import { traitsOf } from '@/config/features/controls'
 import { isObject, type JsonObject } from '@/config/json'
 
-/** Ids of the guild, for options that name a channel or a role; null where it has none to offer. */
-export type Samples = { channel: string | null; role: string | null }
+/** Ids for options that name a channel or a role; null where there is none to offer. */
+export type Samples = {
+  /** @param types those that will do, as Discord numbers them */
+  channel: (types: readonly unknown[]) => string | null
+  role: string | null
+}
+export const noSamples: Samples = { channel: () => null, role: null }
 
-function withoutNull(schema: JsonObject): JsonObject {
+/** Text and announcement channels, which an option takes unless it says otherwise. */
+const usualChannels = [0, 5]
+
+/** The schema of what a value is if it is not null. */
+export function withoutNull(schema: JsonObject): JsonObject {
   const branches = [schema.anyOf, schema.oneOf].find((list) => Array.isArray(list))
   const branch: unknown = branches?.find((one: unknown) => isObject(one) && one.type !== 'null')
   const type: unknown = [schema.type].flat().find((name) => name !== 'null')
   return { ...schema, type, ...(isObject(branch) ? branch : {}) }
 }
+
+export const propertiesOf = (schema: unknown): JsonObject =>
+  isObject(schema) && isObject(schema.properties) ? schema.properties : {}
 
 function sampleText({ minLength, maxLength }: JsonObject) {
   const min = typeof minLength === 'number' ? minLength : 0
@@ -24,7 +36,9 @@ export function sampleOf(declared: unknown, samples: Samples): unknown {
   if (Array.isArray(schema.enum)) return schema.enum[0]
   if ('const' in schema) return schema.const
   const { names, sample } = schema.type === 'array' ? {} : traitsOf(schema.control)
-  if (names) return samples[names]
+  const { channelTypes } = schema
+  if (names === 'channel') return samples.channel(Array.isArray(channelTypes) ? channelTypes : usualChannels)
+  if (names === 'role') return samples.role
   if (sample !== undefined) return sample
   switch (schema.type) {
     case 'boolean':
@@ -32,28 +46,35 @@ export function sampleOf(declared: unknown, samples: Samples): unknown {
     case 'integer':
     case 'number':
       return typeof schema.minimum === 'number' ? schema.minimum : 1
-    case 'array':
-      return isObject(schema.items) ? [sampleOf({ control: schema.control, ...schema.items }, samples)] : []
-    case 'object': {
-      const properties = Object.entries(isObject(schema.properties) ? schema.properties : {})
-      return Object.fromEntries(properties.map(([key, part]) => [key, sampleOf(part, samples)]))
+    case 'array': {
+      const { control } = schema
+      return isObject(schema.items) ? [sampleOf({ control, channelTypes, ...schema.items }, samples)] : []
     }
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(propertiesOf(schema)).map(([key, part]) => [key, sampleOf(part, samples)]),
+      )
     default:
       return sampleText(schema)
   }
 }
 
-/** Whether a JSON Schema accepts a value; undefined if the schema cannot be read. */
-export function accepts(schema: unknown, value: unknown): boolean | undefined {
-  if (!isObject(schema)) return undefined
+const readers = new WeakMap<object, z.ZodType | null>()
+
+/** Reading a schema takes longer than judging a value by it, and one judges many. */
+function readerOf(schema: JsonObject) {
+  const known = readers.get(schema)
+  if (known !== undefined) return known
+  let reader: z.ZodType | null = null
   try {
-    return z.fromJSONSchema(schema).safeParse(value).success
+    reader = z.fromJSONSchema(schema)
   } catch {
-    return undefined
+    // It says something that zod does not know: nothing can be judged by it.
   }
+  readers.set(schema, reader)
+  return reader
 }
 
-const oddValues: unknown[] = [{ conformance: true }, ['conformance', {}], 7.5, 'conformance']
-
-/** A value that an option does not accept; undefined if it accepts anything. */
-export const oddValueFor = (schema: unknown) => oddValues.find((value) => accepts(schema, value) === false)
+/** Whether a JSON Schema accepts a value; undefined if the schema cannot be read. */
+export const accepts = (schema: unknown, value: unknown): boolean | undefined =>
+  isObject(schema) ? readerOf(schema)?.safeParse(value).success : undefined

@@ -3,6 +3,7 @@ import type { FeatureDeclaration } from '@/api/features.schema'
 import { tryParseJson } from '@/config/json'
 import { forwardLimits } from '@/server/http/limits'
 import { createEventSplitter, firstEventIn, readEventText } from '@/server/live/event-text'
+import { exchangeOf, withoutTokens } from './exchange'
 import type { Report } from './report'
 
 /** A backend under test, and what is known about it. */
@@ -21,13 +22,20 @@ export type TestContext = {
   features: readonly FeatureDeclaration[]
   /** The extensions that the backend says it offers; null where it does not say. */
   extensions: readonly string[] | null
+  /** A channel and a role of the guild that the author named. */
+  named: { channel?: string | undefined; role?: string | undefined }
+  /** Another guild that the person may manage. */
+  secondGuildId: string | null
 }
 
 /** Asks the backend under test: like `fetch`, but with a path of the contract, such as `/guilds/1`. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`. */
-export type Reply = { status: number; body: unknown; text: string; etag: string | null }
+/**
+ * What came back. `body` is undefined for what is not JSON; `status` is 0 where nothing came, for the reason in `text`.
+ * `exchange` shows what was sent and what came back, for the report.
+ */
+export type Reply = { status: number; body: unknown; text: string; etag: string | null; exchange: string }
 
 type Question = {
   /** Becomes JSON; a string or a form goes as it is. */
@@ -48,8 +56,6 @@ const maxUnanswered = 3
 /** The longest `Retry-After`, in seconds, that is waited for, once per call. */
 const maxWait = 60
 
-const noReply = (text: string): Reply => ({ status: 0, body: undefined, text, etag: null })
-
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
 /** Of a stream that stays open, reads up to the first event. @throws RangeError for more than the dashboard would read */
@@ -66,33 +72,51 @@ async function readText(response: Response) {
   return text
 }
 
-async function readReply(response: Response): Promise<Reply> {
-  const text = await readText(response).catch((error: unknown) => {
+const readStreamOrText = (response: Response) =>
+  readText(response).catch((error: unknown) => {
     if (isStream(response)) return ''
     throw error
   })
-  return { status: response.status, body: tryParseJson(text), text, etag: response.headers.get('etag') }
-}
 
 /**
  * Asks with these headers, waits `timeout` milliseconds at most and follows no redirect, as the dashboard's server
  * does. Its calls never reject.
+ * @param tokens what must not appear in what it answers, wherever a backend repeats it
  */
-export function createClient(send: Send, headers: Record<string, string>, timeout: number): Client {
+export function createClient(
+  send: Send,
+  headers: Record<string, string>,
+  timeout: number,
+  tokens: readonly string[],
+): Client {
   let unanswered = 0
 
   return async (method, path, { body, headers: more, always = false } = {}) => {
-    if (unanswered >= maxUnanswered && !always)
-      return noReply('It was not called, since earlier calls went unanswered.')
     // Of a form, `fetch` itself says what divides its parts.
     const isForm = body instanceof FormData
     const type = body === undefined || isForm ? undefined : { 'content-type': 'application/json' }
+    const sent = { method, path, headers: { ...type, ...headers, ...more }, body }
+    const noReply = (text: string): Reply => ({
+      ...{ status: 0, body: undefined, text, etag: null },
+      exchange: exchangeOf(sent, 'nothing'),
+    })
+    const readReply = async (response: Response): Promise<Reply> => {
+      const { status } = response
+      const text = withoutTokens(await readStreamOrText(response), tokens)
+      const tag = response.headers.get('etag')
+      const etag = tag && withoutTokens(tag, tokens)
+      const shown = { 'Content-Type': response.headers.get('content-type'), ETag: etag }
+      const exchange = exchangeOf(sent, { status, headers: shown, text })
+      return { status, body: tryParseJson(text), text, etag, exchange }
+    }
+    if (unanswered >= maxUnanswered && !always)
+      return noReply('It was not called, since earlier calls went unanswered.')
     const once = () =>
       send(path, {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
-        headers: { accept: 'application/json', ...type, ...headers, ...more },
+        headers: { accept: 'application/json', ...sent.headers },
         body: typeof body === 'string' || isForm ? body : JSON.stringify(body),
       })
     try {

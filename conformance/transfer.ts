@@ -1,5 +1,5 @@
 import { configurationFile, type ConfigurationFile, importResult, importRevert } from '@/api/transfer.schema'
-import { acceptedNotes, type Note, successNotes } from './notes'
+import { about, acceptedNotes, type Note, successNotes } from './notes'
 import { checkOffered, type Offer } from './report'
 import type { TestContext } from './target'
 import { otherPrefix, putBack, readSettings, settingsPath } from './writes'
@@ -49,7 +49,7 @@ async function revertNotes(context: TestContext, batch: string, prefix: unknown)
   const notes = successNotes(reply, importRevert)
   const isBack = (await readSettings(context)).chat_prefix === prefix
   const wrong = 'It answered a success, and the prefix is not what it was before the import.'
-  return [notes, notes.length > 0 || isBack || wrong]
+  return [notes, about(reply, notes.length > 0 || isBack || wrong)]
 }
 
 async function checkImport(context: TestContext, configuration: ConfigurationFile) {
@@ -60,10 +60,15 @@ async function checkImport(context: TestContext, configuration: ConfigurationFil
   const body = { configuration: { ...configuration, settings }, parts: ['settings'] }
 
   const preview = await previewNotes(context, body, before.chat_prefix)
-  const { notes, result } = await importInto(context, body, '')
+  const { reply, notes, result } = await importInto(context, body, '')
   const isThere = (await readSettings(context)).chat_prefix === prefix
   const wrong = 'It answered a success, and the prefix of the file is not in the settings.'
-  const isRight = report.optional(importing, ...preview, notes, result === null || isThere || wrong)
+  const isRight = report.optional(
+    importing,
+    ...preview,
+    notes,
+    about(reply, result === null || isThere || wrong),
+  )
   const batch = (isRight && result?.batch) || null
   const reverted = batch === null ? [] : await revertNotes(context, batch, before.chat_prefix)
   const left = await putBack(context, settingsPath, before, ['chat_prefix'])

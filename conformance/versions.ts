@@ -1,12 +1,21 @@
-import { z } from 'zod'
 import * as mini from 'zod/mini'
 import { feature } from '@/api/features.schema'
 import { guildSettings } from '@/api/settings.schema'
 import { isObject } from '@/config/json'
 import { type Ready, readReady } from './events'
-import { asObject, type Fields, isAccepted, isRight, type Note, notesOf, refusalNotes } from './notes'
+import {
+  about,
+  asObject,
+  type Fields,
+  isAccepted,
+  isRight,
+  lostFields,
+  type Note,
+  notesOf,
+  refusalNotes,
+} from './notes'
 import { missingId } from './report'
-import { sampleOf } from './sample-options'
+import { noSamples, sampleOf } from './sample-options'
 import type { Reply, TestContext } from './target'
 import { otherPrefix, putBack, settingsPath } from './writes'
 
@@ -21,20 +30,33 @@ type Versioned = {
   subject: string
 }
 
-const expectation =
-  'It sends an ETag, so it has to answer 412 to an If-Match with another one; or send no ETag.'
+const madeUpTag = '"of-another-time"'
+
+const expectation = (tag: string) =>
+  `The If-Match ${tag} is not the ETag of what is there now${tag === madeUpTag ? '' : ', only of what was there before the last save'}: save nothing and answer 412; or send no ETag.`
 
 /** A save with an old ETag has to be refused with the current state, which people are then shown. */
-function staleNotes(reply: Reply, { schema, name }: Versioned): string[] {
-  const notes = refusalNotes(reply, [412], expectation)
+function staleNotes(reply: Reply, tag: string, now: Reply, { schema, name }: Versioned): string[] {
+  const notes = refusalNotes(reply, [412], expectation(tag))
   if (notes.length > 0) return notes
   const conflict = mini.looseObject({ current: schema })
-  return notesOf(
-    z.core.safeParse(conflict, reply.body).success ||
-      `Its 412 lacks "current": what a GET of the ${name} answers now.`,
+  const { data } = conflict.safeParse(reply.body)
+  return about(
+    reply,
+    data !== undefined || `Its 412 lacks "current": what a GET of the ${name} answers now.`,
+    data === undefined ||
+      lostFields(asObject(now), data.current).length === 0 ||
+      `"current" in its 412 is not what a GET of the ${name} answers now.`,
     reply.etag !== null || 'Its 412 lacks the ETag of what is there now.',
+    reply.etag === null ||
+      reply.etag === now.etag ||
+      `The ETag of its 412 is not that of what is there now, ${now.etag}.`,
   )
 }
+
+const tagNotes = (reply: Reply): Note =>
+  /^"[^"]*"$/.test(reply.etag ?? '""') ||
+  about(reply, 'Its ETag must be a text in quotes and nothing else, such as "v4".')
 
 /** Pages that follow events compare an ETag with the version of the event, so the two have to match. */
 function eventNotes(etag: string, ready: Ready | null, { subject, name }: Versioned): Note {
@@ -50,7 +72,7 @@ function changesOf({ declaration }: TestContext, { field }: Versioned, before: F
   if (field === 'chat_prefix') return [{ chat_prefix: otherPrefix(before.chat_prefix) }]
   const declared = declaration?.options.properties
   const options = Object.entries(isObject(declared) ? declared : {})
-    .map(([key, schema]) => ({ key, value: sampleOf(schema, { channel: null, role: null }) }))
+    .map(([key, schema]) => ({ key, value: sampleOf(schema, noSamples) }))
     .filter(({ key, value }) => value != null && value !== before[key])
   return [
     { enabled: before.enabled !== true },
@@ -58,7 +80,10 @@ function changesOf({ declaration }: TestContext, { field }: Versioned, before: F
   ]
 }
 
-/** Checks that a change has a new ETag, the same one in the PATCH and in the GET after it. */
+/**
+ * Saves a change: its answer has the new ETag, and so has a GET after it. What was current before is stale then, and a
+ * save that rests on it is refused.
+ */
 async function changeNotes(context: TestContext, versioned: Versioned, before: Fields, etag: string) {
   const { path } = versioned
   for (const body of changesOf(context, versioned, before)) {
@@ -66,12 +91,28 @@ async function changeNotes(context: TestContext, versioned: Versioned, before: F
     if (!isAccepted(changed)) continue
     const now = await context.ask('GET', path)
     const notes = notesOf(
-      now.etag !== etag || 'Its ETag stayed the same although something was changed.',
-      changed.etag === null ||
-        changed.etag === now.etag ||
-        'The ETag of the PATCH is not that of what it saved.',
+      about(now, now.etag !== etag || 'Its ETag stayed the same although something was changed.'),
+      about(
+        changed,
+        changed.etag !== null ||
+          'The answer to the PATCH lacks the ETag of what it saved: the next save needs it.',
+        changed.etag === null ||
+          changed.etag === now.etag ||
+          `The ETag of the PATCH is ${changed.etag}, and that of the GET after it ${now.etag}.`,
+      ),
     )
-    return { changed: Object.keys(body), notes }
+    const [key = ''] = Object.keys(body)
+    const stale = await context.ask('PATCH', path, {
+      body: { [key]: before[key] },
+      headers: { 'if-match': etag },
+    })
+    const after = await context.ask('GET', path)
+    const isKept = lostFields(asObject(now), asObject(after)).length === 0
+    const saved = about(
+      stale,
+      isKept || isAccepted(stale) || 'It refused a stale change and saved it all the same.',
+    )
+    return { changed: [key], notes: [...notes, ...staleNotes(stale, etag, now, versioned), ...saved] }
   }
   return { changed: [], notes: [] }
 }
@@ -86,13 +127,17 @@ async function checkVersion(context: TestContext, versioned: Versioned, ready: R
   const before = asObject(now)
   const save = (tag: string) =>
     ask('PATCH', path, { body: { [field]: before[field] }, headers: { 'if-match': tag } })
-  const stale = await save('"of-another-time"')
+  const stale = await save(madeUpTag)
   const fresh = await save(now.etag)
   const current = await ask('GET', path)
   const { changed, notes } = await changeNotes(context, versioned, before, current.etag ?? now.etag)
   const found = notesOf(
-    staleNotes(stale, versioned),
-    isAccepted(fresh) || `It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`,
+    tagNotes(now),
+    staleNotes(stale, madeUpTag, now, versioned),
+    about(
+      fresh,
+      isAccepted(fresh) || `It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`,
+    ),
     notes,
     eventNotes(now.etag, ready, versioned),
     await putBack(context, path, before, [field, ...changed]),

@@ -4,16 +4,20 @@ import { guildSettings } from '@/api/settings.schema'
 import { profile, userData } from '@/api/users.schema'
 import { isObject } from '@/config/json'
 import {
+  about,
   acceptedNotes,
+  answered,
   asObject,
   type Fields,
   isAccepted,
   isRight,
+  listed,
   lostFields,
   lostNotes,
   type Note,
   notesOf,
   refusalNotes,
+  shown,
   successNotes,
 } from './notes'
 import { noUser } from './report'
@@ -33,17 +37,16 @@ export async function savePrefix(context: TestContext) {
   return { before, prefix, reply, undo: () => putBack(context, settingsPath, before, ['chat_prefix']) }
 }
 
-const shortened = (value: unknown) => (JSON.stringify(value) ?? 'none').slice(0, 80)
-
 const prefixNote = (where: string, { chat_prefix }: Fields, wanted: string): Note =>
-  chat_prefix === wanted ||
-  `${where}: expected chat_prefix ${shortened(wanted)}, received ${shortened(chat_prefix)}.`
+  chat_prefix === wanted || `${where}: expected chat_prefix ${shown(wanted)}, received ${shown(chat_prefix)}.`
 
 function answerNotes(answer: Reply, before: Fields, wanted: string): Note {
-  if (answer.status === 204) return 'It answered 204. Answer 200 with the whole settings as they are now.'
+  if (answer.status === 204)
+    return about(answer, 'It answered 204. Answer 200 with the whole settings as they are now.')
   if (!isRight(answer, guildSettings)) return successNotes(answer, guildSettings)
   const settings = asObject(answer)
-  return notesOf(
+  return about(
+    answer,
     prefixNote('The answer', settings, wanted),
     lostFields(before, settings, ['chat_prefix']).length === 0 ||
       'The answer has to be the whole settings: it replaces what the dashboard shows.',
@@ -55,16 +58,20 @@ async function readNotes({ ask }: TestContext, before: Fields, wanted: string): 
   const info = await ask('GET', '/guilds/{guildId}')
   const unreadable = [...successNotes(after, guildSettings), ...successNotes(info, guildInfo)]
   if (unreadable.length > 0) return unreadable.map((note) => `Read after the write: ${note}`)
-  return notesOf(
-    prefixNote('GET /guilds/{guildId}/settings afterwards', asObject(after), wanted),
-    prefixNote('GET /guilds/{guildId} afterwards', asObject(info), wanted),
-    lostNotes(lostFields(before, asObject(after), ['chat_prefix'])),
-  )
+  return [
+    ...about(
+      after,
+      prefixNote('GET /guilds/{guildId}/settings afterwards', asObject(after), wanted),
+      lostNotes(lostFields(before, asObject(after), ['chat_prefix'])),
+    ),
+    ...about(info, prefixNote('GET /guilds/{guildId} afterwards', asObject(info), wanted)),
+  ]
 }
 
 const invalidSettings = [
   ['a number as the prefix', { chat_prefix: 7 }, '{"chat_prefix": 7}'],
   ['broken JSON', '{"chat_prefix":', 'a body that is no JSON'],
+  ['a list as the body', '[{"chat_prefix":"!"}]', 'a list as the body'],
 ] as const
 
 export async function writeSettings(context: TestContext) {
@@ -95,7 +102,8 @@ async function writeProfile({ ask }: TestContext, before: Fields, wanted: string
   // Nobody reads the answer: any success will do.
   const isSuccess = written.status === 204 || (written.status === 200 && written.body !== undefined)
   const isSaved = lostFields({ possibleProfileArguments: wanted }, after).length === 0
-  const notes = notesOf(
+  const notes = about(
+    written,
     isSuccess
       ? isSaved || 'What was sent is not in the profile afterwards.'
       : successNotes(written, z.unknown()),
@@ -134,11 +142,63 @@ export async function writeUser(context: TestContext) {
   const { written, notes } = await writeProfile(context, before, wanted, { possibleProfileArguments: wanted })
   if (isAccepted(written)) await writeForm(context, before, other)
   else report.unchecked(asForm, 'The profile cannot be changed.')
+  await tryEmbeds(context, before)
   const whole = { ...before, possibleProfileArguments: names }
   report.required(
     changeUser,
     notes,
     await putBack(context, userPath, whole, ['possibleProfileArguments'], profileOf),
+  )
+}
+
+const fields = [
+  { name: 'Zwei 🎉', value: 'two', inline: true },
+  { name: 'Eins', value: 'one', inline: false },
+]
+const fullEmbed = { title: 'Été 日本 🎉', description: 'conformance', color: 4_336_379, fields }
+const shortEmbed = { title: 'Shorter' }
+const oddProfiles = [
+  { profile_embed: 'conformance' },
+  { profile_embed: { ...fullEmbed, fields: { 0: fields[0] } } },
+  { possibleProfileArguments: { 0: 'member' } },
+]
+
+/** An embed is kept as it was sent, and replaces the one before it whole; what is none is refused. */
+async function tryEmbeds(context: TestContext, before: Fields) {
+  const { ask, report } = context
+  const embed = `${changeUser}, an embed`
+  const [full, short] = [
+    await ask('PATCH', userPath, { body: { profile_embed: fullEmbed } }),
+    await ask('GET', userPath),
+  ]
+  if (!isAccepted(full)) return report.unchecked(embed, `It ${answered(full)} to an embed.`)
+  const kept = profileOf(short).profile_embed
+  const lost = lostFields(fullEmbed, isObject(kept) ? kept : {})
+  const shorter = await ask('PATCH', userPath, { body: { profile_embed: shortEmbed } })
+  const { profile_embed: left } = profileOf(await ask('GET', userPath))
+  const isMerged = isAccepted(shorter) && isObject(left) && left.description === fullEmbed.description
+  const notes: string[] = []
+  for (const body of oddProfiles)
+    notes.push(...acceptedNotes(await ask('PATCH', userPath, { body }), `${shown(body)} in a profile`))
+  report.optional(
+    embed,
+    about(full, lost.length === 0 || `The embed of the profile is not what was sent: ${listed(lost)}.`),
+    about(
+      shorter,
+      !isMerged ||
+        'An embed without a description was sent, and the old description is still there. An embed replaces the old one whole.',
+    ),
+    notes,
+    await putBack(
+      context,
+      userPath,
+      { profile_embed: before.profile_embed ?? null },
+      ['profile_embed'],
+      (reply) => ({
+        profile_embed: null,
+        ...profileOf(reply),
+      }),
+    ),
   )
 }
 

@@ -6,6 +6,7 @@ so that nobody gets past the dashboard by calling it directly. See README.md.
 
 import hashlib
 import json
+import math
 import os
 import re
 import sqlite3
@@ -20,7 +21,15 @@ MANAGES = 0x8 | 0x20  # ADMINISTRATOR, MANAGE_GUILD
 MOST_BYTES = 128 * 1024
 SETTINGS = {"chat_prefix": "!", "locale": "en", "timezone": "UTC"}
 PROFILE = {"premium": False, "profile_embed": None, "possibleProfileArguments": []}
-PROFILE_TYPES = {"premium": bool, "profile_embed": (dict, type(None)), "possibleProfileArguments": list}
+EMBED_FIELD = {"type": "object", "required": ["name", "value"], "properties": {
+    "name": {"type": "string", "maxLength": 256}, "value": {"type": "string", "maxLength": 1024},
+    "inline": {"type": "boolean"}}}
+EMBED = {"type": ["object", "null"], "properties": {
+    "title": {"type": "string", "maxLength": 256}, "description": {"type": "string", "maxLength": 4096},
+    "color": {"type": "integer", "minimum": 0, "maximum": 0xFFFFFF},
+    "fields": {"type": "array", "maxItems": 25, "items": EMBED_FIELD}}}
+PROFILE_SCHEMAS = {"premium": {"type": "boolean"}, "profile_embed": EMBED,
+                   "possibleProfileArguments": {"type": "array", "items": {"type": "string"}}}
 
 # Each feature is declared once: forms are drawn from its JSON Schema and the hints beside it, and PATCH holds to it.
 FEATURES = {
@@ -41,11 +50,18 @@ FEATURES = {
                         "requiredToEnable": True},
             "message": {"type": "string", "maxLength": 500, "title": "Message", "control": "template",
                         "placeholders": [{"name": "member", "sample": "Robin"}]},
+            "silent_for": {"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 20,
+                           "title": "Not for names with", "control": "tags"},
+            "direct": {"type": "object", "additionalProperties": False, "title": "Direct message",
+                       "control": "message", "properties": {"content": {"type": "string", "maxLength": 2000},
+                                                            "embed": EMBED}},
         }},
-        "defaults": {"channel": None, "message": "Hello, {member}!"},
+        "defaults": {"channel": None, "message": "Hello, {member}!", "silent_for": [],
+                     "direct": {"content": "", "embed": None}},
     },
 }
-TYPES = {"integer": int, "string": str, "boolean": bool, "null": type(None)}
+TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "null": type(None), "array": list,
+         "object": dict}
 
 
 class Refusal(Exception):
@@ -103,25 +119,77 @@ class Platform:
             return kept["person"]
 
 
+def is_of(kind, value):
+    """Python's True is an integer too; JSON's is not. A JavaScript program may write 3 as 3.0."""
+    if isinstance(value, bool):
+        return kind == "boolean"
+    return isinstance(value, TYPES[kind]) or (kind == "integer" and isinstance(value, float) and value.is_integer())
+
+
+def size_error(schema, value, least, most, unit):
+    if len(value) < schema.get(least, 0):
+        return f"At least {schema[least]} {unit}."
+    return f"At most {schema[most]} {unit}." if len(value) > schema.get(most, math.inf) else None
+
+
+def number_error(schema, value):
+    if value < schema.get("minimum", -math.inf) or value <= schema.get("exclusiveMinimum", -math.inf):
+        return "This is too small."
+    if value > schema.get("maximum", math.inf) or value >= schema.get("exclusiveMaximum", math.inf):
+        return "This is too large."
+    step = schema.get("multipleOf")
+    return f"A multiple of {step}." if step and not math.isclose(value / step, round(value / step)) else None
+
+
+def list_error(schema, value):
+    texts = [json.dumps(item, sort_keys=True) for item in value]
+    if schema.get("uniqueItems") and len(set(texts)) < len(texts):
+        return "Each only once."
+    return size_error(schema, value, "minItems", "maxItems", "entries") or next(
+        filter(None, (error_of(schema.get("items", {}), item) for item in value)), None)
+
+
+def object_error(schema, value):
+    properties = schema.get("properties", {})
+    if any(key not in value for key in schema.get("required", [])):
+        return "Something is missing."
+    if schema.get("additionalProperties") is False and any(key not in properties for key in value):
+        return "There is something in it that is not known."
+    return next(filter(None, (error_of(properties[key], value[key]) for key in value if key in properties)), None)
+
+
 def error_of(schema, value):
-    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    if not any(type(value) is TYPES[kind] for kind in kinds):
+    """What is wrong with a value, by the keywords of JSON Schema that forms are drawn from; None if nothing is."""
+    choices = schema.get("enum") or [branch["const"] for branch in schema.get("oneOf", []) if "const" in branch]
+    if choices and not any(value == choice and isinstance(value, bool) == isinstance(choice, bool) for choice in choices):
+        return "Choose one of the values."
+    kinds = schema.get("type", list(TYPES))
+    if not any(is_of(kind, value) for kind in (kinds if isinstance(kinds, list) else [kinds])):
         return "This has the wrong type."
-    if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
-        return "This cannot be accepted."
-    if isinstance(value, str) and len(value) > schema.get("maxLength", 2000):
-        return f"At most {schema['maxLength']} characters."
-    if type(value) is int and not schema["minimum"] <= value <= schema["maximum"]:
-        return f"Between {schema['minimum']} and {schema['maximum']}."
-    return None
+    if isinstance(value, str):
+        if not re.search(schema.get("pattern", ""), value):
+            return schema.get("complaint", "This cannot be accepted.")
+        return size_error(schema, value, "minLength", "maxLength", "characters")
+    if isinstance(value, list):
+        return list_error(schema, value)
+    if isinstance(value, dict):
+        return object_error(schema, value)
+    return number_error(schema, value) if is_of("number", value) else None
+
+
+def is_empty(value):
+    if isinstance(value, dict):
+        return all(map(is_empty, value.values()))
+    return value is None or (isinstance(value, str) and not value.strip()) or value == []
 
 
 def check_feature(feature, patch, merged):
-    known = {"enabled": {"type": "boolean"}, **feature["options"]["properties"]}
+    options = feature["options"]["properties"]
+    known = {"enabled": {"type": "boolean"}, **options}
     fields = {key: error_of(known[key], value) if key in known else "There is no such option."
               for key, value in patch.items()}
-    for key, schema in feature["options"]["properties"].items():
-        if merged["enabled"] is True and schema.get("requiredToEnable") and not merged[key]:
+    for key, schema in options.items():
+        if merged["enabled"] is True and schema.get("requiredToEnable") and is_empty(merged.get(key)):
             fields[key] = fields.get(key) or "Choose something before you switch this on."
     return fields
 
@@ -135,7 +203,7 @@ def check_settings(patch, _merged):
 
 
 def check_profile(patch, _merged):
-    return {key: None if key in PROFILE and isinstance(value, PROFILE_TYPES[key]) else "This cannot be accepted."
+    return {key: error_of(PROFILE_SCHEMAS[key], value) if key in PROFILE_SCHEMAS else "This cannot be accepted."
             for key, value in patch.items()}
 
 
@@ -169,9 +237,9 @@ class Backend(BaseHTTPRequestHandler):
     def read_body(self):
         size = self.headers.get("Content-Length", "")
         if not size.isdigit() or int(size) > MOST_BYTES:
-            self.close_connection = True
             raise Refusal(413, "too_large", "That is more than can be sent at once.")
         data = self.rfile.read(int(size))
+        self.is_read = True
         if self.headers.get_content_type() != "application/json":
             raise Refusal(415, "not_json", "Send JSON.")
         try:
@@ -181,6 +249,14 @@ class Backend(BaseHTTPRequestHandler):
         if not isinstance(body, dict):
             raise Refusal(400, "malformed", "The body is no JSON object.")
         return body
+
+    def skip_body(self):
+        """A body that was not read would pass for the next call on this connection. False for one that is too long."""
+        size = self.headers.get("Content-Length", "0")
+        if self.is_read or not size.isdigit() or int(size) > MOST_BYTES:
+            return self.is_read
+        self.rfile.read(int(size))
+        return True
 
     def value(self, name, defaults, check, body):
         """Reads a kept value, or changes the fields that were sent. Answers the whole value either way."""
@@ -198,10 +274,7 @@ class Backend(BaseHTTPRequestHandler):
                 now = merged
         return now
 
-    def guild(self, person, guild_id, rest, body):
-        row = person["guilds"].get(guild_id)
-        if row is None:
-            raise Refusal(403, "forbidden", "You may not manage this server.")
+    def guild(self, row, guild_id, rest, body):
         settings = f"{guild_id}/settings"
         if rest == "settings":
             return self.value(settings, SETTINGS, check_settings, body)
@@ -218,20 +291,28 @@ class Backend(BaseHTTPRequestHandler):
                     "enabled_features": on, "bot_present": True}
         raise Refusal(404, "not_found", "There is no such thing here.")
 
-    def user(self, person, user_id, body):
-        if user_id != person["id"]:
-            raise Refusal(403, "forbidden", "This is somebody else’s profile.")
+    def user(self, user_id, body):
         if body is None and self.store.read(f"user/{user_id}") is None:
             raise Refusal(404, "no_profile", "Nothing is saved about you yet.")
         return {"id": user_id, "profile": self.value(f"user/{user_id}", PROFILE, check_profile, body)}
 
-    def find(self, person, body):
+    def find(self, person):
         path = self.path.split("?")[0]
         found = re.fullmatch(r"/(guilds|users)/(\d{15,21})(?:/(.*))?", path)
+        if found and found[1] == "guilds" and found[2] not in person["guilds"]:
+            raise Refusal(403, "forbidden", "You may not manage this server.")
+        if found and found[1] == "users" and found[2] != person["id"]:
+            raise Refusal(403, "forbidden", "This is somebody else’s profile.")
+        # Whoever may not make the call must not learn what is wrong with its body: it is read only now.
+        body = None if self.command == "GET" else self.read_body()
+        if self.command == "POST" and path == "/user/game":
+            raise Refusal(400, "protocol", "This bot cannot sign in to game servers yet.")
+        if self.command == "POST":
+            raise Refusal(404, "not_found", "There is no such thing here.")
         if found and found[1] == "guilds":
-            return self.guild(person, found[2], found[3] or "", body)
+            return self.guild(person["guilds"][found[2]], found[2], found[3] or "", body)
         if found and not found[3]:
-            return self.user(person, found[2], body)
+            return self.user(found[2], body)
         if path == "/features" and body is None:
             # "extensions" names the optional calls; there are none of them here.
             return {"features": [{"id": id, **feature} for id, feature in FEATURES.items()], "extensions": []}
@@ -241,22 +322,18 @@ class Backend(BaseHTTPRequestHandler):
         raise Refusal(404, "not_found", "There is no such thing here.")
 
     def handle_call(self):
+        self.is_read = self.command == "GET"
         try:
-            body = None if self.command == "GET" else self.read_body()
             kind, _, token = self.headers.get("Authorization", "").partition(" ")
             if kind.lower() != "bearer" or not token.strip():
                 raise Refusal(401, "unauthenticated", "Please sign in.")
-            person = self.platform.person(token.strip())
-            if self.command == "POST":
-                if self.path == "/user/game":
-                    raise Refusal(400, "protocol", "This bot cannot sign in to game servers yet.")
-                raise Refusal(404, "not_found", "There is no such thing here.")
-            value = self.find(person, body)
+            value = self.find(self.platform.person(token.strip()))
             is_versioned = "/settings" in self.path or "/features/" in self.path
             self.answer(200, value, **({"ETag": tag_of(value)} if is_versioned else {}))
         except Refusal as refusal:
             current = refusal.body.get("current")
-            self.answer(refusal.status, refusal.body, **({"ETag": tag_of(current)} if current else {}))
+            headers = {"ETag": tag_of(current)} if current else {}
+            self.answer(refusal.status, refusal.body, **headers, **({} if self.skip_body() else {"Connection": "close"}))
 
     do_GET = do_PATCH = do_POST = handle_call
 

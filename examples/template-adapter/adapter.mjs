@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { createCalls } from './calls.mjs'
+import { checkRights, createCalls } from './calls.mjs'
 import { createDiscord } from './discord.mjs'
 import { readFeatures } from './features.mjs'
 import { createOldBackend } from './old-backend.mjs'
@@ -75,8 +75,9 @@ async function handle(request) {
   const person = await personOf(token)
   if (!['GET', 'PATCH', 'POST'].includes(method))
     throw new Refusal(405, 'not_offered', 'There is no such call.')
-  const body = method === 'GET' ? undefined : await readBody(request)
   const [caller, path] = [{ token, person }, url.split('?', 1)[0]]
+  checkRights(person, path)
+  const body = method === 'GET' ? undefined : await readBody(request)
   if (method === 'PATCH') return inTurn(() => save(caller, path, body, headers['if-match']))
   return answer(caller, method, path, body)
 }

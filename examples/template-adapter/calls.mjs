@@ -1,8 +1,20 @@
-import { checkFeature } from './features.mjs'
+import { checkFeature, errorOf } from './features.mjs'
 import { Refusal } from './refusal.mjs'
 
 const settingsDefaults = { chat_prefix: '!' }
 const profileDefaults = { premium: false, profile_embed: null, possibleProfileArguments: [] }
+
+const text = { type: 'string' }
+const embedField = { type: 'object', required: ['name', 'value'], properties: { name: text, value: text } }
+const embedSchema = {
+  type: ['object', 'null'],
+  properties: {
+    title: { type: 'string', maxLength: 256 },
+    description: { type: 'string', maxLength: 4096 },
+    color: { type: 'integer', minimum: 0, maximum: 0xffffff },
+    fields: { type: 'array', maxItems: 25, items: embedField },
+  },
+}
 
 const refuse = (fields) => new Refusal(422, 'invalid', 'Some of this cannot be saved as it is.', { fields })
 const unknown = () => new Refusal(404, 'not_found', 'There is no such thing here.')
@@ -17,10 +29,26 @@ function checkSettings(patch) {
 function checkProfile({ profile_embed: embed, possibleProfileArguments: names, ...others }) {
   const [other] = Object.keys(others)
   if (other) throw refuse({ [other]: 'This cannot be changed here.' })
-  if (embed !== undefined && (typeof embed !== 'object' || Array.isArray(embed)))
-    throw refuse({ profile_embed: 'This is not an embed.' })
+  if (errorOf(embedSchema, embed ?? null)) throw refuse({ profile_embed: 'This is not an embed.' })
   if (names !== undefined && !(Array.isArray(names) && names.every((name) => typeof name === 'string')))
     throw refuse({ possibleProfileArguments: 'These are not names.' })
+}
+
+function partsOf(path) {
+  const [, kind, id, rest = ''] = /^\/(guilds|users)\/(\d{15,21})(?:\/(.*))?$/.exec(path) ?? []
+  return { kind, id, rest }
+}
+
+/**
+ * Checked before the body is read: a stranger must not learn what is wrong with it.
+ * @throws Refusal 403 for a server that the person may not manage, and for somebody else
+ */
+export function checkRights(person, path) {
+  const { kind, id } = partsOf(path)
+  if (kind === 'guilds' && !person.guilds.has(id))
+    throw new Refusal(403, 'forbidden', 'You may not manage this server.')
+  if (kind === 'users' && id !== person.id)
+    throw new Refusal(403, 'forbidden', 'This is somebody else’s profile.')
 }
 
 /** The calls of the contract, answered by the old backend and a store for what that has no place for. */
@@ -73,7 +101,6 @@ export function createCalls({ old, store, features }) {
 
   async function guild({ token, person }, guildId, rest, patch) {
     const row = person.guilds.get(guildId)
-    if (!row) throw new Refusal(403, 'forbidden', 'You may not manage this server.')
     if (rest === 'settings') return settings(guildId, patch)
     const feature = features.get(/^features\/([\w-]+)$/.exec(rest)?.[1])
     if (feature && patch) return changeFeature(token, guildId, feature, patch)
@@ -88,8 +115,7 @@ export function createCalls({ old, store, features }) {
     return { id: guildId, name, icon, enabled_features: enabled, ...settings(guildId) }
   }
 
-  function user({ person }, userId, patch) {
-    if (userId !== person.id) throw new Refusal(403, 'forbidden', 'This is somebody else’s profile.')
+  function user(userId, patch) {
     const name = `users/${userId}`
     if (!patch && !store.read(name)) throw new Refusal(404, 'no_profile', 'Nothing is saved about you yet.')
     return { id: userId, profile: stored(name, profileDefaults, patch, checkProfile) }
@@ -100,9 +126,9 @@ export function createCalls({ old, store, features }) {
     if (method === 'POST' && path === '/user/game')
       throw new Refusal(400, 'protocol', 'This bot cannot sign in to game servers.')
     if (method === 'POST') throw unknown()
-    const [, kind, id, rest = ''] = /^\/(guilds|users)\/(\d{15,21})(?:\/(.*))?$/.exec(path) ?? []
+    const { kind, id, rest } = partsOf(path)
     if (kind === 'guilds') return guild(caller, id, rest, patch)
-    if (kind === 'users' && rest === '') return user(caller, id, patch)
+    if (kind === 'users' && rest === '') return user(id, patch)
     if (!patch && path === '/features') return { features: [...features.values()], extensions: ['channels'] }
     throw unknown()
   }

@@ -24,25 +24,70 @@ const typeOf = (value) =>
         ? 'integer'
         : typeof value
 
-/** What is wrong with a value, for the parts of JSON Schema that forms need most; others let everything through. */
-function errorOf(schema, value) {
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Counted as JSON Schema counts them: an emoji is one character. */
+function textError({ minLength, maxLength, pattern, complaint = 'This cannot be accepted.' }, value) {
+  const { length } = [...value]
+  if (length < minLength) return `At least ${minLength} characters.`
+  if (length > maxLength) return `At most ${maxLength} characters.`
+  return pattern && !new RegExp(pattern, 'u').test(value) ? complaint : undefined
+}
+
+function numberError({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }, value) {
+  if (value < minimum || value <= exclusiveMinimum) return 'This is too small.'
+  if (value > maximum || value >= exclusiveMaximum) return 'This is too large.'
+  const steps = value / (multipleOf ?? value)
+  return multipleOf && Math.abs(steps - Math.round(steps)) > 1e-9 ? `A multiple of ${multipleOf}.` : undefined
+}
+
+function listError({ items = {}, minItems, maxItems, uniqueItems }, value) {
+  if (value.length < minItems) return `At least ${minItems} entries.`
+  if (value.length > maxItems) return `At most ${maxItems} entries.`
+  if (uniqueItems && value.some((item, at) => value.findIndex((other) => isSame(other, item)) < at))
+    return 'Each only once.'
+  return value.map((item) => errorOf(items, item)).find(Boolean)
+}
+
+function objectError({ properties = {}, required = [], additionalProperties }, value) {
+  if (required.some((key) => !Object.hasOwn(value, key))) return 'Something is missing.'
+  const known = Object.keys(value).filter((key) => Object.hasOwn(properties, key))
+  if (additionalProperties === false && known.length < Object.keys(value).length)
+    return 'There is something in it that is not known.'
+  return known.map((key) => errorOf(properties[key], value[key])).find(Boolean)
+}
+
+/** What is wrong with a value, for the parts of JSON Schema that forms need; others let everything through. */
+export function errorOf(schema, value) {
   const type = typeOf(value)
   const types = [schema.type ?? type].flat()
   if (!types.includes(type) && !(type === 'integer' && types.includes('number')))
     return 'This has the wrong type.'
   const choices = schema.enum ?? schema.oneOf?.map((choice) => choice.const)
-  if (choices && !choices.includes(value)) return 'Choose one of the values.'
-  if (type === 'string' && schema.maxLength < value.length) return `At most ${schema.maxLength} characters.`
-  if (type === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value))
-    return 'This cannot be accepted.'
-  if (schema.minimum > value) return `At least ${schema.minimum}.`
-  if (schema.maximum < value) return `At most ${schema.maximum}.`
-  return undefined
+  if (choices && !choices.some((choice) => isSame(choice, value))) return 'Choose one of the values.'
+  switch (type) {
+    case 'string':
+      return textError(schema, value)
+    case 'integer':
+    case 'number':
+      return numberError(schema, value)
+    case 'array':
+      return listError(schema, value)
+    case 'object':
+      return objectError(schema, value)
+  }
 }
 
 /** Whether an option is on the page: what is hidden is not needed. */
 const isShown = ({ shownWhen = {} }, values) =>
-  Object.entries(shownWhen).every(([name, allowed]) => allowed.includes(values[name]))
+  [shownWhen]
+    .flat()
+    .some((condition) => Object.entries(condition).every(([name, allowed]) => allowed.includes(values[name])))
+
+const isEmpty = (value) =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isEmpty)
+    : value == null || (typeof value === 'string' && value.trim() === '')
 
 /** @throws Refusal 422 with a sentence for each field that cannot be saved */
 export function checkFeature({ options }, patch, merged) {
@@ -51,7 +96,7 @@ export function checkFeature({ options }, patch, merged) {
   for (const [key, value] of Object.entries(patch))
     fields[key] = Object.hasOwn(known, key) ? errorOf(known[key], value) : 'There is no such option.'
   for (const [key, schema] of Object.entries(options.properties))
-    if (merged.enabled && schema.requiredToEnable && isShown(schema, merged) && !merged[key])
+    if (merged.enabled && schema.requiredToEnable && isShown(schema, merged) && isEmpty(merged[key]))
       fields[key] ??= 'This is needed to switch it on.'
   if (Object.values(fields).some(Boolean))
     throw new Refusal(422, 'invalid', 'Some of this cannot be saved as it is.', { fields })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
 import { isConforming, tableOf } from '@/conformance/report'
-import { type Send, unknownName } from '@/conformance/target'
+import { type Send, unknownId, unknownName } from '@/conformance/target'
 import { aBackend } from '@/tests/contract/backend/backend'
 import { catalogueOf } from '@/tests/contract/backend/state'
 import { mistakes } from '@/tests/contract/backend/mistakes'
@@ -9,12 +9,11 @@ import { ids } from '@/tests/support/factories'
 
 const byGame = 'POST /user/game, a server that answers'
 
-test.each(['greeting', 'echo'])(
+test.each(['greeting', 'echo', 'garden'])(
   'a correct backend passes every check with its feature %s, and is left unchanged',
   async (featureId) => {
     const { target, world } = aBackend()
-    const subjects = ['settings', 'feature:greeting', 'feature:echo']
-    const state = () => [...subjects.map(world.read), ...world.profiles.values()]
+    const state = () => [...world.saved(), ...world.profiles]
     const before = state()
 
     const results = await checkConformance({ ...target, featureId })
@@ -68,7 +67,7 @@ async function checkWith(answers: Record<string, () => Response>) {
   const results = await checkConformance({ ...target, send })
   const found = (begin: string) => {
     const { outcome, notes = [] } = results.find(({ call }) => call.startsWith(begin)) ?? {}
-    return [outcome, ...notes]
+    return [outcome, ...notes.map((note) => note.split('\n', 1)[0])]
   }
   return { results, found, asked, world }
 }
@@ -117,6 +116,23 @@ test('a backend without a catalogue is checked with a built-in feature', async (
   expect(results.find(({ call }) => call === 'GET /features')?.outcome).toBe('not offered')
   expect(asked).toContain(`${guild}/features/welcome`)
   expect(isConforming(results)).toBe(true)
+})
+
+test('a backend whose only feature needs a channel passes without listing channels, with a named one if it knows them', async () => {
+  const [greeting] = catalogueOf(aBackend().world).features
+  const catalogue = () => json(200, { features: [greeting], extensions: [] })
+  const { results } = await checkWith({ 'GET /features': catalogue })
+  expect(isConforming(results)).toBe(true)
+
+  const { target } = aBackend()
+  const send: Send = async (path, init) => {
+    if (String(init.body).includes(unknownId)) return json(422, { detail: 'There is no such channel.' })
+    const right = await target.send(path, init)
+    return path === '/features' && right.status === 200 ? catalogue() : right
+  }
+  const told = tableOf(await checkConformance({ ...target, send }))
+  expect(told).toContain('name one with --channel and --role')
+  expect(isConforming(await checkConformance({ ...target, send, channelId: ids.channel }))).toBe(true)
 })
 
 test('a Retry-After of the backend is respected', async () => {

@@ -14,12 +14,15 @@ export const targetAt = (url: string) => ({
   headers: { authorization: `Bearer ${token}` },
   otherHeaders: { authorization: `Bearer ${otherToken}` },
   guildId: ids.guild,
+  secondGuildId: ids.otherGuild,
   userId: ids.user,
 })
 
 /** The two calls of Discord that the example makes; the tokens of two people are ones. */
 export async function discordApi(accessToken = token) {
-  const guilds = [{ id: ids.guild, name: 'Nightwatch', icon: null, owner: true, permissions: '0' }]
+  const guilds = [ids.guild, ids.otherGuild].map((id) => ({
+    ...{ id, name: 'Nightwatch', icon: null, owner: true, permissions: '0' },
+  }))
   const people: Record<string, Record<string, unknown>> = {
     [`Bearer ${accessToken}`]: {
       '/users/@me': { id: ids.user, username: 'robin' },
@@ -27,7 +30,7 @@ export async function discordApi(accessToken = token) {
     },
     [`Bearer ${otherToken}`]: {
       '/users/@me': { id: ids.otherUser, username: 'kim' },
-      '/users/@me/guilds': [{ ...guilds[0], owner: false }],
+      '/users/@me/guilds': guilds.map((guild) => ({ ...guild, owner: false })),
     },
   }
   return aForeignBackend((response, call) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { runConformance } from '@/conformance/run'
 import { ids } from '@/tests/support/factories'
+import { previewFor } from '@/tests/server/fake-users'
 import { aServer } from '@/tests/server/test-server'
 import { aForeignBackend, type Answer, answering } from '@/tests/server/proxy/fake-backend'
 
@@ -10,7 +11,9 @@ import { aForeignBackend, type Answer, answering } from '@/tests/server/proxy/fa
  * sends. Something is saved already, so that the checks have something to put back.
  */
 export async function ourBackend() {
-  const server = await aServer()
+  const guilds = [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner'))
+  const server = await aServer({ guilds })
+  server.discord.addGuild(ids.otherGuild)
   await server.patch(`/users/${ids.user}`, { possibleProfileArguments: ['member'] })
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '~', locale: 'en' })
   const other = await server.as(ids.otherUser, [])
@@ -19,6 +22,7 @@ export async function ourBackend() {
     headers: server.headers,
     otherHeaders: other.headers,
     guildId: ids.guild,
+    secondGuildId: ids.otherGuild,
     userId: ids.user,
   }
   return { server, target }
@@ -52,6 +56,9 @@ export async function runChecks(url: string, ...more: string[]) {
   return { code, printed: lines.join('\n') }
 }
 
+/** How many values are sent changes with every feature that is declared. */
+const withoutCounts = (text: string) => text.replace(/^ +Values sent: .*$/gm, '')
+
 /** That the guide shows this very table. */
 export const expectDocumented = (table: string) =>
-  expect(readFileSync('docs/conformance.md', 'utf8')).toContain(table)
+  expect(withoutCounts(readFileSync('docs/conformance.md', 'utf8'))).toContain(withoutCounts(table))

@@ -108,17 +108,13 @@ const channels = [
   { ...known, id: ids.channel, name: 'hello', type: 0, rawPosition: 1, parentId: category },
 ]
 
-/**
- * A backend as people wrote them for the template: it answers the text `null` for a server without the bot, an empty
- * body for a feature that is off, a text for what worked, and forgets a feature that is switched off.
- */
-export async function aTemplateBackend() {
-  const saved = new Map<string, Options>()
-  const path = `/guilds/${ids.guild}`
-  const id = 'welcome-message'
-  const guild = () => ({ id: ids.guild, name: 'Nightwatch', icon: null, enabledFeatures: [...saved.keys()] })
-  const text: Record<string, (body: string) => string> = {
-    [`GET ${path}`]: () => JSON.stringify(guild()),
+type Answers = Record<string, (body: string) => string>
+
+function answersOf(guildId: string, saved: Map<string, Options>): Answers {
+  const [path, id] = [`/guilds/${guildId}`, 'welcome-message']
+  const info = () => ({ id: guildId, name: 'Nightwatch', icon: null, enabledFeatures: [...saved.keys()] })
+  return {
+    [`GET ${path}`]: () => JSON.stringify(info()),
     [`GET ${path}/roles`]: () => JSON.stringify(roles),
     [`GET ${path}/channels`]: () => JSON.stringify(channels),
     [`GET ${path}/features/${id}`]: () => (saved.has(id) ? JSON.stringify(saved.get(id)) : ''),
@@ -128,15 +124,24 @@ export async function aTemplateBackend() {
     },
     [`PATCH ${path}/features/${id}`]: (body) => {
       saved.set(id, { ...saved.get(id), ...(JSON.parse(body) as Options) })
-      return JSON.stringify({ id: ids.guild, ...saved.get(id) })
+      return JSON.stringify({ id: guildId, ...saved.get(id) })
     },
     [`DELETE ${path}/features/${id}`]: () => {
       saved.delete(id)
       return 'Success'
     },
   }
+}
+
+/**
+ * A backend as people wrote them for the template: it answers the text `null` for a server without the bot, an empty
+ * body for a feature that is off, a text for what worked, and forgets a feature that is switched off.
+ */
+export async function aTemplateBackend() {
+  const saved = new Map<string, Options>()
+  const answers = { ...answersOf(ids.guild, saved), ...answersOf(ids.otherGuild, new Map()) }
   const { url, calls } = await aForeignBackend((response, { method, url: at, body }) => {
-    const answer = text[`${method} ${at}`]
+    const answer = answers[`${method} ${at}`]
     response.writeHead(method === 'POST' ? 201 : 200).end(answer ? answer(body) : 'null')
   })
   const changes = () =>

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { sampleOf } from '@/conformance/sample-options'
+import { noSamples, sampleOf } from '@/conformance/sample-options'
 import { codeIn } from '@/tests/support/guide-code'
 import { patches } from '@/tests/msw/received'
 import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
@@ -35,7 +35,7 @@ test('a new control is rendered, validated and saved like the others', async () 
 })
 
 test('npm run conformance has a sample value for a new control', () => {
-  expect(sampleOf(rating, { channel: null, role: null })).toBe(3)
+  expect(sampleOf(rating, noSamples)).toBe(3)
 })
 
 test('the guide shows the component that is tested here', () => {

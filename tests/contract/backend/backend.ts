@@ -6,7 +6,7 @@ import { peopleRoutes, imageRoutes } from './people'
 import { transferRoutes } from './transfer'
 import { type Change, createWorld, type Values, type World } from './state'
 
-const tokens: Record<string, string> = { good: ids.user, other: ids.otherUser }
+const tokens: Record<string, string> = { 'token-of-ada': ids.user, 'token-of-kim': ids.otherUser }
 
 /**
  * A whole backend in memory: all of the contract for one guild and one person, as somebody else might have written it.
@@ -22,11 +22,14 @@ export function aBackend(mistake: string | null = null) {
     const person = token === undefined ? undefined : tokens[token]
     const isLetIn = token === undefined ? has('token-not-needed') : has('tokens-not-checked')
     const refusal = token === undefined && has('no-token-forbidden') ? 403 : 401
+    if (has('body-before-token') && c.req.method === 'PATCH' && !(await bodyOf(c, world)))
+      return refuse(c, world, 400, 'That is no JSON object.')
     if (person === undefined && !isLetIn) return refuse(c, world, refusal, 'Please sign in.')
     const [, kind, id = ''] = c.req.path.split('/')
     const mayGuild = person === ids.user || isLetIn || has('rights-not-checked')
-    const isLost = id !== ids.guild && !has('guild-made-up-on-the-way')
-    if (kind === 'guilds' && (isLost || (!mayGuild && id === ids.guild)))
+    const isTheirs = id === ids.guild || id === ids.otherGuild
+    const isLost = !isTheirs && !has('guild-made-up-on-the-way')
+    if (kind === 'guilds' && (isLost || (!mayGuild && isTheirs)))
       return refuse(c, world, 403, 'You may not manage this server.')
     const isYou = person === id || isLetIn || has('profile-of-anybody')
     if (kind === 'users' && !isYou) return refuse(c, world, 403, 'This is somebody else’s.')
@@ -40,9 +43,10 @@ export function aBackend(mistake: string | null = null) {
     world,
     target: {
       send: async (path: string, init: RequestInit) => app.request(path, init),
-      headers: { authorization: 'Bearer good' },
-      otherHeaders: { authorization: 'Bearer other' },
+      headers: { authorization: 'Bearer token-of-ada' },
+      otherHeaders: { authorization: 'Bearer token-of-kim' },
       guildId: ids.guild,
+      secondGuildId: ids.otherGuild,
       userId: ids.user,
       timeout: 1_000,
     },

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { isObject } from '@/config/json'
 import { ids } from '@/tests/support/factories'
 import { bodyOf, notFound, refuse, unfit } from './answers'
 import type { Values, World } from './state'
@@ -25,7 +26,16 @@ export function peopleRoutes(world: World) {
       const id = c.req.param('user')
       const body = await sentProfile(c, world)
       if (!body) return refuse(c, world, 400, 'That is no JSON object.')
-      const next = { ...(has('profile-forgets') ? {} : profiles.get(id)), ...body }
+      const { profile_embed: embed = null, possibleProfileArguments: names = [] } = body
+      const { fields = [] } = isObject(embed) ? embed : {}
+      const isFit = (embed === null || isObject(embed)) && Array.isArray(fields) && Array.isArray(names)
+      if (!isFit && !has('embed-of-any-shape')) return unfit(c, world, 'profile_embed')
+      const old = profiles.get(id) ?? {}
+      const merged =
+        has('embed-merged') && isObject(body.profile_embed)
+          ? { profile_embed: { ...Object(old.profile_embed), ...body.profile_embed } }
+          : {}
+      const next = { ...(has('profile-forgets') ? {} : old), ...body, ...merged }
       if (!has('profile-not-saved')) profiles.set(id, next)
       return c.json({ id, profile: next })
     })

@@ -19,17 +19,49 @@ type Marks = Pick<Change, 'reverts' | 'batch'>
 
 export const greetingDefaults = { channel: null, text: 'Hello, {member}!', mode: 'plain', after: 60 }
 
-/** One guild, kept in memory, with what it remembers. */
+const gardenDefaults = {
+  seeds: ['rose', 'iris'],
+  size: 1,
+  code: 'abc',
+  label: 'Garden',
+  sunny: false,
+  soil: { kind: 'clay', note: 'dry' },
+}
+const garden = {
+  seeds: {
+    type: 'array',
+    items: { type: 'string', minLength: 2, maxLength: 20 },
+    minItems: 1,
+    maxItems: 3,
+    uniqueItems: true,
+  },
+  size: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 10, multipleOf: 0.5 },
+  code: { type: 'string', pattern: '^[a-z]{3}$' },
+  label: { type: 'string', minLength: 3, maxLength: 40 },
+  sunny: { type: 'boolean' },
+  soil: {
+    type: 'object',
+    properties: { kind: { enum: ['clay', 'sand'] }, note: { type: 'string' } },
+    required: ['kind'],
+    additionalProperties: false,
+  },
+}
+
+/** Two guilds, kept in memory, with what they remember. Subjects of the second one end with its id. */
 export function createWorld(mistake: string | null) {
   const has = (name: Mistake) => mistake === name
+  const [, ignored = null] = /^(\w+)-ignored$/.exec(mistake ?? '') ?? []
   const subjects = new Map<string, Values>([
     ['settings', { chat_prefix: '~', locale: 'en', timezone: 'UTC' }],
     ['feature:greeting', { enabled: false, ...greetingDefaults }],
     ['feature:echo', { enabled: false, times: 1 }],
+    ['feature:garden', { enabled: false, ...gardenDefaults }],
   ])
   const versions = new Map<string, number>()
   const listeners = new Set<(change: Change) => void>()
   const history: Change[] = []
+
+  for (const [subject, values] of [...subjects]) subjects.set(`${subject} ${ids.otherGuild}`, values)
 
   const read = (subject: string): Values => subjects.get(subject) ?? {}
   const version = (subject: string) => versions.get(subject) ?? 0
@@ -61,8 +93,11 @@ export function createWorld(mistake: string | null) {
 
   return {
     has,
+    /** The keyword of JSON Schema that the backend does not hold its options to. */
+    ignored,
     read,
     version,
+    saved: () => [...subjects],
     versions: () => Object.fromEntries(versions),
     save,
     /** Puts a subject's values there as they are, without a change: only mistakes do. */
@@ -78,7 +113,7 @@ export function createWorld(mistake: string | null) {
 export type World = ReturnType<typeof createWorld>
 
 /** What the features declare, with the mistake in the options of the first one. */
-export function catalogueOf({ has }: World) {
+export function catalogueOf({ has }: Pick<World, 'has'>) {
   const wrong = (is: boolean, right: Values, instead: Values) => (is ? instead : right)
   const greeting = {
     id: 'greeting',
@@ -96,7 +131,7 @@ export function catalogueOf({ has }: World) {
         mode: { enum: ['plain', 'timed'] },
         after: {
           type: 'integer',
-          minimum: has('declared-limits-crossed') ? 1000 : 5,
+          minimum: has('declared-limits-crossed') ? 1000 : has('declared-minimum-text') ? '5' : 5,
           maximum: 600,
           shownWhen: wrong(
             has('declared-condition-lost'),
@@ -116,8 +151,14 @@ export function catalogueOf({ has }: World) {
     options: { type: 'object', properties: { times } },
     defaults: { times: 1 },
   }
+  const grown = {
+    id: 'garden',
+    name: 'Garden',
+    options: { type: 'object', properties: garden },
+    defaults: gardenDefaults,
+  }
   return {
-    features: [greeting, echo, ...(has('feature-twice') ? [echo] : [])],
+    features: [greeting, echo, grown, ...(has('feature-twice') ? [echo] : [])],
     extensions: [...extensions, ...(has('extension-misspelt') ? ['game_servers'] : [])],
   }
 }

@@ -1,0 +1,229 @@
+import { feature as featureSchema, type FeatureDeclaration } from '@/api/features.schema'
+import { brokenRules } from '@/config/features/rules'
+import { missingToEnable } from '@/config/features/missing-options'
+import { isObject, isSame, type JsonObject } from '@/config/json'
+import {
+  about,
+  acceptedNotes,
+  answered,
+  asObject,
+  type Fields,
+  isAccepted,
+  isRight,
+  lostFields,
+  lostNotes,
+  type Note,
+  shown,
+  successNotes,
+} from './notes'
+import { propertiesOf } from './sample-options'
+import type { TestContext } from './target'
+import { insideOf, inTurn, outsideOf, type Trial } from './trials'
+import { putBack } from './writes'
+
+const call = 'PATCH /guilds/{guildId}/features/{feature}'
+const takes = `${call}, values that its options take`
+const refuses = `${call}, values that its options do not take`
+
+/** Wrong values that are sent in one run, shared out among the features; of one feature at least so many. */
+const maxValues = 300
+const minValues = 20
+const maxFeatures = 25
+const maxRounds = 5
+
+/** A feature of the catalogue, with what is saved and what its options are, references in them included. */
+export type TriedFeature = { id: string; path: string; declaration: FeatureDeclaration; before: Fields }
+
+const pathTo = (id: string) => `/guilds/{guildId}/features/${id}`
+
+/** The features that are declared and can be read, the one that is switched on and off first. */
+export async function readFeatures({ ask, features, featureId }: TestContext): Promise<TriedFeature[]> {
+  const found: TriedFeature[] = []
+  const inOrder = features.toSorted(
+    (one, other) => Number(other.id === featureId) - Number(one.id === featureId),
+  )
+  for (const declaration of inOrder.slice(0, maxFeatures)) {
+    const path = pathTo(declaration.id)
+    const reply = await ask('GET', path)
+    if (isRight(reply, featureSchema))
+      found.push({
+        id: declaration.id,
+        path,
+        declaration,
+        before: { ...declaration.defaults, ...asObject(reply) },
+      })
+  }
+  return found
+}
+
+/** An option's schema, with what it may refer to. */
+function schemaOf({ options: { $defs, definitions } }: FeatureDeclaration, schema: unknown): JsonObject {
+  const own = isObject(schema) ? schema : {}
+  return $defs === undefined && definitions === undefined ? own : { $defs, definitions, ...own }
+}
+
+const optionsOf = ({ declaration }: TriedFeature) =>
+  Object.entries(propertiesOf(declaration.options)).map(
+    ([key, schema]) => [key, schemaOf(declaration, schema)] as const,
+  )
+
+/** Whether a value has what was sent. A backend may add to an object, such as the defaults of its parts. */
+function has(value: unknown, sent: unknown): boolean {
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(value) && value.length === sent.length && sent.every((one, at) => has(value[at], one))
+    )
+  if (!isObject(sent)) return isSame(value, sent)
+  return isObject(value) && Object.entries(sent).every(([key, one]) => has(value[key], one))
+}
+
+const alteredNotes = (where: string, sent: Fields, now: Fields): Note =>
+  Object.keys(sent)
+    .filter((key) => !has(now[key], sent[key]))
+    .map((key) => `${where} has ${shown(now[key])} as "${key}", and ${shown(sent[key])} was sent.`)
+
+/** Saves values that have to be taken. `isRefused` where they were not, for whatever reason. */
+async function saveValues({ ask }: TestContext, { path }: TriedFeature, body: Fields) {
+  const before = asObject(await ask('GET', path))
+  const reply = await ask('PATCH', path, { body })
+  const isRefused = [400, 403, 409, 422].includes(reply.status)
+  if (isRefused || !isRight(reply, featureSchema))
+    return { isRefused, notes: isRefused ? [] : successNotes(reply, featureSchema), reply }
+  const after = await ask('GET', path)
+  const notes = [
+    ...about(reply, alteredNotes('The answer', body, asObject(reply))),
+    ...about(reply, alteredNotes('GET afterwards', body, asObject(after))),
+    ...about(reply, lostNotes(lostFields(before, asObject(after), Object.keys(body)))),
+  ]
+  return { isRefused, notes, reply }
+}
+
+type Values = Readonly<Record<string, Trial>>
+
+const valuesOf = (trials: Values): Fields =>
+  Object.fromEntries(Object.entries(trials).map(([key, { value }]) => [key, value]))
+
+/** Without the values that a rule between options forbids, or that a feature which is on cannot be without. */
+function withoutConflicts({ declaration: { options }, before }: TriedFeature, trials: Values): Values {
+  const merged = { ...before, ...valuesOf(trials) }
+  const isOn = before.enabled === true
+  const paths = [
+    ...Object.keys(brokenRules(options, merged, isOn)),
+    ...(isOn ? missingToEnable(options, merged) : []),
+  ]
+  const inConflict = new Set(paths.map((path) => path.split('.', 1)[0]))
+  return Object.fromEntries(Object.entries(trials).filter(([key]) => !inConflict.has(key)))
+}
+
+const described = ({ id }: TriedFeature, key: string, { value, rule }: Trial) =>
+  `${shown(value)} as "${key}" of the feature ${id}, which declares ${rule}`
+
+/** Values for all options at once; if that is refused, one by one, to find out which it was. */
+async function tryRound(context: TestContext, feature: TriedFeature, trials: Values): Promise<string[]> {
+  const body = valuesOf(trials)
+  if (Object.keys(body).length === 0) return []
+  const { isRefused, notes } = await saveValues(context, feature, body)
+  if (!isRefused) return notes
+  const found: string[] = []
+  for (const [key, trial] of Object.entries(trials)) {
+    const alone = await saveValues(context, feature, { [key]: trial.value })
+    const refusal = `It ${answered(alone.reply)} to ${described(feature, key, trial)}. Accept what you declare, or declare what you accept.`
+    found.push(...(alone.isRefused ? about(alone.reply, refusal) : alone.notes))
+  }
+  return found
+}
+
+/** Only what can be put back: an option that has neither a value nor a default could not. */
+const writableOptions = (feature: TriedFeature) =>
+  optionsOf(feature).filter(([key]) => feature.before[key] !== undefined)
+
+async function tryInside(context: TestContext, feature: TriedFeature) {
+  const options = writableOptions(feature).map(([key, schema]) => [key, insideOf(schema)] as const)
+  const notes: string[] = []
+  let values = 0
+  for (let round = 0; round < maxRounds; round += 1) {
+    const trials: Values = Object.fromEntries(
+      options.flatMap(([key, some]) => some.slice(round, round + 1).map((trial) => [key, trial] as const)),
+    )
+    const possible = withoutConflicts(feature, trials)
+    values += Object.keys(possible).length
+    notes.push(...(await tryRound(context, feature, possible)))
+  }
+  const left = await putBack(
+    context,
+    feature.path,
+    feature.before,
+    options.map(([key]) => key),
+  )
+  return { notes: [...new Set(notes), ...left], values }
+}
+
+async function tryOutside(context: TestContext, feature: TriedFeature, allowance: number) {
+  const { ask } = context
+  const { path, before } = feature
+  const notes: string[] = []
+  const trials = inTurn(
+    optionsOf(feature).map(([key, schema]) => outsideOf(schema).map((trial) => ({ key, trial }))),
+  )
+  const tried = trials.slice(0, allowance)
+  for (const { key, trial } of tried) {
+    const reply = await ask('PATCH', path, { body: { [key]: trial.value } })
+    notes.push(...acceptedNotes(reply, described(feature, key, trial)))
+    if (isAccepted(reply)) notes.push(...(await putBack(context, path, before, [key])))
+  }
+  const half = await halfSavedNotes(context, feature, tried[0])
+  return { notes: [...notes, ...half], values: tried.length, left: trials.length - tried.length }
+}
+
+/** A change of which one value is refused must not be saved in part. */
+async function halfSavedNotes(
+  context: TestContext,
+  { path, before, declaration }: TriedFeature,
+  wrong: { key: string; trial: Trial } | undefined,
+) {
+  const other = Object.entries(propertiesOf(declaration.options))
+    .map(([key, schema]) => ({
+      key,
+      trial: insideOf(schemaOf(declaration, schema)).find(({ value }) => !isSame(value, before[key])),
+    }))
+    .find(({ key, trial }) => trial && key !== wrong?.key && before[key] !== undefined)
+  if (!wrong || !other?.trial) return []
+  const body = { [other.key]: other.trial.value, [wrong.key]: wrong.trial.value }
+  const reply = await context.ask('PATCH', path, { body })
+  const saved = lostFields(before, asObject(await context.ask('GET', path)))
+  const isWhole = isAccepted(reply) || saved.length === 0
+  return [
+    ...about(
+      reply,
+      isWhole ||
+        `It refused this, and saved a part of it: ${saved.join(', ')}. Save all of a change, or nothing.`,
+    ),
+    ...(await putBack(context, path, before, Object.keys(body))),
+  ]
+}
+
+/** Sends each option of each feature values just inside and just outside what it declares, and puts them back. */
+export async function checkOptionValues(context: TestContext, features: readonly TriedFeature[]) {
+  const { report } = context
+  const inside: Note[] = []
+  const outside: Note[] = []
+  let [taken, refused, left] = [0, 0, 0]
+  const allowance = Math.max(minValues, Math.floor(maxValues / features.length))
+  for (const feature of features) {
+    const out = await tryOutside(context, feature, allowance)
+    const into = await tryInside(context, feature)
+    inside.push(into.notes)
+    outside.push(out.notes)
+    taken += into.values
+    refused += out.values
+    left += out.left
+  }
+  const more = left > 0 ? ` Left out, since there are so many: ${left}.` : ''
+  const none = 'No feature declares an option to try this with.'
+  if (taken > 0) report.optional(takes, ...inside)
+  else report.unchecked(takes, none)
+  if (refused > 0) report.optional(refuses, ...outside)
+  else report.unchecked(refuses, none)
+  report.remark(takes, `Values sent: ${taken}. Features: ${features.length}.`)
+  report.remark(refuses, `Values sent: ${refused}. Features: ${features.length}.${more}`)
+}
