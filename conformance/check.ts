@@ -52,9 +52,7 @@ function chooseFeature(catalogue: Reply, features: TestContext['features'], guil
  */
 export async function checkConformance(target: Target): Promise<Result[]> {
   const { send, headers, otherHeaders, guildId, userId = null, timeout = forwardLimits.timeout } = target
-  const tokens = [headers, otherHeaders]
-    .flatMap((own) => own?.authorization?.split(' ').slice(1) ?? [])
-    .filter(Boolean)
+  const tokens = [headers, otherHeaders].flatMap((own) => own?.authorization?.replace(/^\S+ /, '') || [])
   const as = (others: Headers) => createClient(send, others, timeout, tokens)
 
   const report = createReport()
