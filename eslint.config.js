@@ -2,7 +2,6 @@ import next from '@next/eslint-plugin-next'
 import vitest from '@vitest/eslint-plugin'
 import jestDom from 'eslint-plugin-jest-dom'
 import playwright from 'eslint-plugin-playwright'
-import reactHooks from 'eslint-plugin-react-hooks'
 import testingLibrary from 'eslint-plugin-testing-library'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
@@ -53,31 +52,16 @@ const tools = ['*.config.{js,ts}', '.dependency-cruiser.cjs', 'scripts/**']
 const assertFunctionNames = ['expect*', 'fc.assert', 'killWriters', 'interleaveSaves', 'restartUnderLoad']
 const entry = ['server/main.ts', 'server/env.ts', 'server/start/**']
 
+/* What is the project's own, and its tests'. .oxlintrc.json has what any TypeScript and React have to keep. */
 export default defineConfig(
   globalIgnores(['.next/', '.data/', 'screenshots/', 'test-results/', 'playwright-report/', 'next-env.d.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: [typescript],
-    extends: [tseslint.configs.recommended],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-    },
+    extends: [tseslint.configs.base],
   },
   {
     rules: {
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-imports': ['error', { patterns: [upwards] }],
       ...restrict(defaultExport, environment),
     },
@@ -92,12 +76,6 @@ export default defineConfig(
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Use request() of api/http.ts.' }],
     },
-  },
-  {
-    files: ['{api,components,pages,stores}/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat.recommended],
-    // It warns of what React's compiler must skip; nothing here is compiled by it.
-    rules: { 'react-hooks/incompatible-library': 'off' },
   },
   {
     files: ['{components,pages}/**/*.tsx'],
@@ -115,13 +93,6 @@ export default defineConfig(
         ...newer.map(([object, property, message]) => ({ object, property, message })),
       ],
     },
-  },
-  {
-    files: ['tests/**/*.{ts,tsx}'],
-    // A fixture of Playwright calls its `use`, which is no hook.
-    ignores: ['tests/{deploy,e2e}/**'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['tests/**/*.test.{ts,tsx}'],

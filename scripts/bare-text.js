@@ -1,32 +1,51 @@
-import ts from 'typescript'
+const texts = /^(t|when|words|common|String|format\w*|\w*Text)$/
+const named = /^(name|title|label|username|length)$/
 
-const partsOf = (type) => (type.isUnion() ? type.types : [type])
-const isEmptyText = (type) => type.isStringLiteral() && type.value === ''
-const isText = (type) =>
-  !isEmptyText(type) &&
-  (type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike)) !== 0 &&
-  !(type.isNumberLiteral() && type.value === 0)
-const isNothing = (type) =>
-  isEmptyText(type) ||
-  (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.BooleanLike)) !== 0
-const isElement = (type) => (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0
-/** Whether a text may be empty, for which React makes no node. What a translator or a formatter writes never is. */
-function mayBeEmpty(expression, type) {
+const isTranslated = ({ callee }) =>
+  (callee.type === 'Identifier' && texts.test(callee.name)) ||
+  (callee.type === 'MemberExpression' && callee.object.name === 'format')
+
+/** The expressions that one may come to: both of a condition, for example. */
+function outcomesOf(expression) {
   if (expression.type === 'ConditionalExpression')
-    return [expression.consequent, expression.alternate].some((one) => mayBeEmpty(one, type))
-  if (expression.type === 'CallExpression') return false
-  if (expression.type === 'TemplateLiteral')
-    return expression.quasis.every(({ value }) => value.cooked === '')
-  return partsOf(type).some((part) => (part.flags & ts.TypeFlags.String) !== 0)
+    return [expression.consequent, expression.alternate].flatMap(outcomesOf)
+  if (expression.type === 'LogicalExpression') {
+    const otherwise = expression.operator === '&&' ? [{ type: 'Nothing' }] : outcomesOf(expression.left)
+    return [...otherwise, ...outcomesOf(expression.right)]
+  }
+  return [expression]
 }
-/** What a component takes from others, who pass elements. */
-const isReactNode = (type) =>
-  type.aliasSymbol?.name === 'ReactNode' ||
-  partsOf(type).some(({ symbol }) => ['ReactPortal', 'Iterable'].includes(symbol?.name))
+
+const isText = (expression) =>
+  (expression.type === 'Literal' &&
+    /string|number/.test(typeof expression.value) &&
+    expression.value !== '') ||
+  expression.type === 'TemplateLiteral' ||
+  (expression.type === 'CallExpression' && isTranslated(expression)) ||
+  (expression.type === 'MemberExpression' && named.test(expression.property.name))
+
+/** What is nothing, or an element of its own. */
+const isNoText = (expression) =>
+  /^(Nothing|JSXElement|JSXFragment)$/.test(expression.type) ||
+  (expression.type === 'Literal' && !isText(expression)) ||
+  (expression.type === 'Identifier' && expression.name === 'undefined')
+
+function look(child) {
+  if (child.type === 'JSXText') return { isText: true, varies: false }
+  // Translators leave spaces alone.
+  if (child.type !== 'JSXExpressionContainer' || String(child.expression.value).trim() === '')
+    return { isText: false, varies: false }
+  const outcomes = outcomesOf(child.expression)
+  return { isText: outcomes.some(isText), varies: outcomes.some(isNoText) }
+}
+
+const isComponent = (node) =>
+  /^[A-Z][a-z]/.test(node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : ''))
 
 /**
  * Translators wrap each text of a page in elements of their own, whereupon React can neither remove a text of its own nor
  * put anything in front of it. So text that comes and goes, or stands behind what comes and goes, needs an element.
+ * It is known as text by how it is written: a literal, what a translator or a formatter returns, a name.
  */
 export const bareText = {
   meta: {
@@ -40,31 +59,8 @@ export const bareText = {
     },
   },
   create(context) {
-    const services = context.sourceCode.parserServices
-    const checker = services.program.getTypeChecker()
-
-    /** Whether the child may be text, and whether it may be absent or something else. */
-    function look(child) {
-      if (child.type === 'JSXText') return { isText: true, varies: false }
-      if (child.type === 'JSXElement') {
-        const [signature] = services.getTypeAtLocation(child.openingElement.name).getCallSignatures()
-        const isOurs = signature?.getDeclaration()?.getSourceFile().fileName.includes('/components/')
-        const type = isOurs && signature.getReturnType()
-        return { isText: false, varies: type && (isReactNode(type) || partsOf(type).some(isNothing)) }
-      }
-      if (child.type !== 'JSXExpressionContainer') return { isText: false, varies: false }
-      // Translators leave spaces alone.
-      if (child.expression.type === 'Literal' && String(child.expression.value).trim() === '')
-        return { isText: false, varies: false }
-      const type = services.getTypeAtLocation(child.expression)
-      if (isReactNode(type)) return { isText: false, varies: true }
-      const parts = partsOf(type)
-      return {
-        isText: parts.some(isText),
-        varies:
-          parts.some((part) => isNothing(part) || isElement(part)) || mayBeEmpty(child.expression, type),
-      }
-    }
+    /** The functions that are being read, innermost last, each with what it returns. */
+    const functions = []
 
     function checkChildren(node) {
       const children = node.children.filter(
@@ -81,22 +77,26 @@ export const bareText = {
       if (at >= 0) context.report({ node: children[at], messageId: 'bare' })
     }
 
-    function checkComponent(node) {
-      const name = node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : '')
-      if (!/^[A-Z][a-z]/.test(name ?? '')) return
-      const [signature] = services.getTypeAtLocation(node).getCallSignatures()
-      const type = signature?.getReturnType()
-      if (!type || isReactNode(type)) return
-      const parts = partsOf(type)
-      if (parts.some(isText) && parts.some((part) => isNothing(part) || isElement(part)))
+    const enter = () => functions.push([])
+    function leave(node) {
+      const returned = functions.pop()
+      if (node.expression) returned.push(...outcomesOf(node.body))
+      if (isComponent(node) && returned.some(isText) && returned.some(isNoText))
         context.report({ node, messageId: 'returned' })
     }
 
     return {
       JSXElement: checkChildren,
       JSXFragment: checkChildren,
-      FunctionDeclaration: checkComponent,
-      ArrowFunctionExpression: checkComponent,
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
+      ReturnStatement: ({ argument }) => {
+        functions.at(-1)?.push(...(argument ? outcomesOf(argument) : []))
+      },
       'JSXOpeningElement[name.name="Button"] > JSXAttribute[name.name="isLoading"]': (node) => {
         if (!context.filename.endsWith('busy-button.tsx')) context.report({ node, messageId: 'busy' })
       },

@@ -11,7 +11,7 @@ const each = (value, change) =>
 
 module.exports = function compileMessages(source) {
   const done = this.async()
-  compiler
+  void compiler
     .then(({ default: compile }) => done(null, JSON.stringify(each(JSON.parse(source), compile))))
     .catch(done)
 }

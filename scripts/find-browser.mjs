@@ -78,7 +78,8 @@ function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const install = (name) => attempt('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], env)
-  if (attempt('apt-get', ['update', '-q'], env)) install('chromium-headless-shell') || install('chromium')
+  if (!attempt('apt-get', ['update', '-q'], env)) return
+  if (!install('chromium-headless-shell')) install('chromium')
 }
 
 /**

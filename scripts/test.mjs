@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runChecks } from './checks.mjs'
 import { buildIfStale, orFail, runQuietly } from './project.mjs'
 import { conclude } from './test-reports.mjs'
 import { playwright, runTestsIn, runWith, vitest } from './test-runners.mjs'
@@ -15,24 +16,11 @@ const tell = (result) => {
   return result
 }
 
-async function check(name) {
-  const repeat = `npm run ${name}`
-  const code = await runQuietly('npm', ['run', '--silent', name])
-  if (code === 0) return tell({ name, passed: 1, failed: 0, failures: [] })
-  return tell({ name, passed: 0, failed: 1, failures: [{ name: repeat, message: 'see above', repeat }] })
-}
-
-async function checksAndBuild() {
-  const results = [await check('format'), await check('licences'), await check('types')]
-  // The end-to-end tests need it; if it fails, they report it.
-  await buildIfStale(runQuietly)
-  return results
-}
-
 async function runEverything() {
-  // Each of these keeps one core busy, about equally long.
-  const checks = await Promise.all([check('lint'), checksAndBuild()])
-  return [...checks.flat(), tell(await runWith(vitest)), tell(await runWith(playwright))]
+  const checks = await runChecks()
+  // The end-to-end tests need the build; if it fails, they report it.
+  const [unit] = await Promise.all([runWith(vitest), buildIfStale(runQuietly)])
+  return [...checks, tell(unit), tell(await runWith(playwright))]
 }
 
 await orFail(async () => {

@@ -30,7 +30,11 @@ export async function withDatabase<Value>(
   const path = resolve(dataDir)
   if (databaseUrl === null && !existsSync(join(path, 'db/PG_VERSION'))) return null
   const database = await openDatabase({ dataDir: path, databaseUrl, poolSize: 1 })
-  return use(database).finally(database.close)
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
 }
 
 const health = z.object({ status: z.literal('ok') })

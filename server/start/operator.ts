@@ -106,7 +106,11 @@ async function untilSignalled<Result>(work: (signal: AbortSignal) => Promise<Res
 
 async function runDirectly(place: Place, command: Command, signal: AbortSignal) {
   const { db, close } = await openDatabase({ ...place, poolSize: 1 })
-  return runCommand(db, place, command, signal).finally(close)
+  try {
+    return await runCommand(db, place, command, signal)
+  } finally {
+    await close()
+  }
 }
 
 /** Runs a command on a deployment's database: in the running program if only that may open it. */

@@ -16,6 +16,6 @@ export function leaveOutOwnerStacks() {
     )
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
-    set: () => undefined,
+    set() {},
   })
 }

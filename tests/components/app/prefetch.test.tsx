@@ -13,7 +13,7 @@ import { PrefetchLinks } from '@/components/shell/prefetch-links'
 import { paths } from '@/config/paths'
 import { renderApp } from '@/tests/support/render-app'
 
-type Answers = Record<string, () => Promise<unknown> | unknown>
+type Answers = Record<string, () => unknown>
 
 /** Runs a page's queries; `answers` are JSON by path, and a path without one fails. */
 async function prefetched(
