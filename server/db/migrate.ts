@@ -18,6 +18,7 @@ const newestIn = (folder: string) =>
 
 /** When the newest migration that the database has was made; 0 if there is none. */
 export async function newestApplied(db: Db) {
+  if (await isEmpty(db)) return 0
   const [row] = await db
     .select({ applied: sql<string | null>`max(created_at)` })
     .from(sql`drizzle.__drizzle_migrations`)
@@ -33,7 +34,7 @@ async function isEmpty(db: Db) {
 
 /** @throws StartError when the database holds migrations that this program does not know */
 export async function refuseNewer(db: Db, folder: string) {
-  if ((await isEmpty(db)) || (await newestApplied(db)) <= newestIn(folder)) return
+  if ((await newestApplied(db)) <= newestIn(folder)) return
   throw new StartError([
     'The database was used by a newer version of this program, which changed its tables. Start that version, ' +
       'or restore a backup from before the update. Nothing was changed.',
@@ -75,7 +76,7 @@ async function takeTurn(holder: pg.Client, seconds: number) {
 export async function migrate(opened: OpenDatabase, folder: string, lockSeconds = 120): Promise<void> {
   if (opened.kind === 'embedded') {
     await refuseNewer(opened.db, folder)
-    if (!(await isEmpty(opened.db)) && (await isMigrated(opened.db, folder))) return
+    if (await isMigrated(opened.db, folder)) return
     if (!(await opened.hasRoom()))
       throw new StartError([
         'DATA_DIR has no room left to bring the tables up to date. Make some, and start again.',

@@ -94,16 +94,19 @@ async function throughPooler(url: string) {
   return through.href
 }
 
-test('the doctor reports a pooler that drops notifications, with advice, and not plain PostgreSQL', async () => {
+test('the doctor reports a pooler that drops notifications, with advice, and neither plain nor empty PostgreSQL', async () => {
   const shared = await sharedDatabase()
   const url = shared.kind === 'postgres' ? shared.url : ''
   const examined = (address: string) => examineInDetail({ variables: { DATABASE_URL: address } })
 
-  const [plain, pooled] = await Promise.all([examined(url), examined(await throughPooler(url))])
+  const [empty, plain, pooled] = await Promise.all(
+    [await anEmptyPostgres(), url, await throughPooler(url)].map(examined),
+  )
 
-  expect(plain.of('database')?.status).toBe('ok')
-  expect(pooled.of('database')).toMatchObject({ status: 'failed', ...sharedConnections })
-  expect([plain.code, pooled.code]).toEqual([0, 1])
+  expect(empty?.of('database')?.found).toBe('It opens; the next start updates its tables.')
+  expect(plain?.of('database')?.status).toBe('ok')
+  expect(pooled?.of('database')).toMatchObject({ status: 'failed', ...sharedConnections })
+  expect([plain?.code, pooled?.code]).toEqual([0, 1])
 })
 
 test('a change with the lowest id that commits last is neither lost nor overtaken', async () => {
