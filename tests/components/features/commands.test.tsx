@@ -10,7 +10,7 @@ import { theStream } from '@/tests/msw/events'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { setCommands, setGuildInfo } from '@/tests/msw/guilds'
 import { renderApp } from '@/tests/support/render-app'
-import { allSaved, declarationOf, openFeature, saveBar, saveButton } from './open-feature'
+import { declarationOf, openFeature, retype, save, saveBar, saveButton } from './open-feature'
 
 const declaration = declarationOf(commands)
 const plain = { active: true, allowed_roles: [], allowed_channels: [], cooldown: 0 }
@@ -38,10 +38,9 @@ const opener = (name: RegExp) => screen.getByRole('button', { name })
 test('commands are listed by category, without a switch for the feature, and can be searched', async () => {
   const { user } = await openCommands()
 
-  expect(
-    within(screen.getByRole('region', { name: 'Moderation' })).getByText('<member> [reason]'),
-  ).toBeVisible()
-  expect(within(screen.getByRole('region', { name: 'Other commands' })).getByText('ping')).toBeVisible()
+  const category = (name: string) => within(screen.getByRole('region', { name }))
+  expect(category('Moderation').getByText('<member> [reason]')).toBeVisible()
+  expect(category('Other commands').getByText('ping')).toBeVisible()
   expect(screen.getAllByRole('switch')).toHaveLength(3)
 
   await user.type(screen.getByRole('searchbox', { name: 'Search commands' }), 'MUSIC')
@@ -62,8 +61,7 @@ test('only deviations from the bot’s defaults are saved, and a reset one is no
 
   await user.click(allow('ban'))
   await user.click(allow('play'))
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
   expect(savedFeature()).toEqual({ enabled: true, commands: [{ ...plain, name: 'play', active: false }] })
 })
 
@@ -77,12 +75,10 @@ test('a command is limited to roles and given a cooldown, as its row then says',
   await user.keyboard('{Escape}')
   await user.click(rule.getByRole('switch', { name: 'Cooldown' }))
   const wait = rule.getByRole('spinbutton', { name: 'Cooldown' })
-  await user.clear(wait)
-  await user.type(wait, '30')
+  await retype(user, wait, '30')
 
   expect(opener(/^play.*Cooldown: 30 seconds/)).toBeVisible()
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
   expect(savedFeature().commands).toEqual([
     { ...plain, name: 'play', allowed_roles: [ids.role], cooldown: 30 },
   ])
@@ -113,8 +109,7 @@ test('a command that the bot no longer reports is kept with its rule, which can 
 
   expect(gone).not.toBeInTheDocument()
   expect(screen.getByRole('form')).toHaveFocus()
-  await user.click(saveButton())
-  await allSaved()
+  await save(user)
   expect(savedFeature().commands).toEqual([])
 })
 
@@ -135,15 +130,7 @@ test('users with read access see the rules and can open them', async () => {
   expect(screen.getByRole('switch', { name: 'Cooldown' })).toBeDisabled()
 })
 
-test('if the bot has reported no commands, the form says what to do', async () => {
-  setCommands([])
-  await openFeature({ declaration })
-
-  expect(screen.getByText('The bot hasn’t reported its commands yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/docs/bot#commands')
-})
-
-test('commands that the bot reports while the page is open appear on it', async () => {
+test('before the bot has reported commands the form says what to do, and those reported meanwhile appear', async () => {
   setCommands([])
   setCatalogue([declaration])
   setFeature({ enabled: true, commands: [] })
@@ -155,6 +142,7 @@ test('commands that the bot reports while the page is open appear on it', async 
   )
   renderApp(page, { route: paths.guildFeature(ids.guild, declaration.id) })
   expect(await screen.findByText('The bot hasn’t reported its commands yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/docs/bot#commands')
 
   const stream = await theStream()
   setCommands(reported)

@@ -127,6 +127,19 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches()).toEqual([as('mine'), as('before')])
   })
 
+  test('does not undo a save that was overwritten since', async () => {
+    const { user, write, save, others } = await open(form)
+    await write('mine')
+    await save()
+    await clean()
+    await others('theirs')
+
+    await user.click(await screen.findByText('Undo'))
+
+    expect(await screen.findByText('This couldn’t be undone')).toBeVisible()
+    expect(saved()).toMatchObject(as('theirs'))
+  })
+
   test('keeps an edit as a draft, offers it at the next visit, and deletes it once saved', async () => {
     const [guildId = '', name = ''] = form.draft.split('/')
     const draft = () => findDraft({ userId: ids.user, guildId, form: name })?.changes
@@ -203,19 +216,6 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(saved()).toMatchObject({ ...as('mine'), ...form.second })
     expect(patches().at(-1)).toEqual(as('mine'))
   })
-})
-
-test('a save that was overwritten since is not undone', async () => {
-  const { user, write, save, others } = await open(forms.settings)
-  await write('mine')
-  await save()
-  await clean()
-  await others('theirs')
-
-  await user.click(await screen.findByText('Undo'))
-
-  expect(await screen.findByText('This couldn’t be undone')).toBeVisible()
-  expect(savedSettings()).toMatchObject({ chat_prefix: 'theirs' })
 })
 
 test('there is nothing to save once the saved version is chosen', async () => {

@@ -173,7 +173,8 @@ test.each([404, 405, 501])(
     const { user, client } = renderApp(<Holder start="" />)
     await waitFor(() => expect(client.isFetching()).toBe(0))
 
-    await user.type(field(), 'https://example.org/a.png')
+    await user.click(field())
+    await user.paste('https://example.org/a.png')
     const shown = await screen.findByRole('img', { name: 'Background: preview' })
     expect(shown).toHaveAttribute('src', 'https://example.org/a.png')
     expect(screen.getAllByRole('button')).toEqual([
@@ -189,7 +190,7 @@ test('an address without an image, and one that the page may not show, are expla
   expect(screen.getByText('There is no image at this address.')).toBeVisible()
 
   await user.clear(field())
-  await user.type(field(), 'http://example.org/a.png')
+  await user.paste('http://example.org/a.png')
 
   expect(await screen.findByText('Only https:// images are shown here.')).toBeVisible()
   expect(preview()).not.toBeInTheDocument()

@@ -111,7 +111,8 @@ test('the address can be edited while it is unknown whether uploads are accepted
   server.use(http.get(imagesUrl, () => HttpResponse.error()))
   const { user } = await openImageFeature()
 
-  await user.type(screen.getByRole('textbox', { name: 'Thing' }), 'https://example.org/a.png')
+  await user.click(screen.getByRole('textbox', { name: 'Thing' }))
+  await user.paste('https://example.org/a.png')
   fireEvent.error(await screen.findByRole('img', { name: 'Thing: preview' }))
 
   expect(within(screen.getByRole('form')).getByText('There is no image at this address.')).toBeVisible()

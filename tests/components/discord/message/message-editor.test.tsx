@@ -9,14 +9,14 @@ import { openEditor, preview, textbox } from './open-editor'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (position: number) => within(screen.getByRole('group', { name: `Field ${position}` }))
-const alone = { allowContent: false }
 
 test('the preview shows the text with samples in place of placeholders, in the chosen look', async () => {
   const { user, current } = openEditor()
   expect(screen.getByRole('group', { name: 'Message' })).toBeVisible()
   expect(preview().getByText('Nothing to show yet.')).toBeVisible()
 
-  await user.type(textbox('Text'), 'Hi **{{member}**')
+  await user.click(textbox('Text'))
+  await user.paste('Hi **{member}**')
   expect(current()).toEqual({ content: 'Hi **{member}**', embed: null })
   expect(preview().getByText('@Mira')).toBeVisible()
 
@@ -44,7 +44,7 @@ test('a placeholder is inserted where the caret was last, also by keyboard', asy
 })
 
 test('an unknown placeholder is pointed out, with a suggestion', async () => {
-  const { user } = openEditor({ content: 'Hi {membr} of {planet}' })
+  const { user } = openEditor({ content: 'Hi {membr} of {planet} in {guild}' })
 
   expect(screen.getByText('Unknown placeholder: {membr}. Did you mean {member}?')).toBeVisible()
   expect(screen.getByText('Unknown placeholder: {planet}.')).toBeVisible()
@@ -54,51 +54,26 @@ test('an unknown placeholder is pointed out, with a suggestion', async () => {
   expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
 })
 
-test('a placeholder that is missing from the user’s list can be added to it', async () => {
-  const add = vi.fn<(name: string) => void>()
-  const placeholderList = { add, isFull: false }
-  const { user } = openEditor({ embed: { title: 'I am {rank}' } }, { placeholders: [], placeholderList })
-  expect(textbox('Title')).toHaveAccessibleDescription(/{rank} isn’t one of your placeholders\./)
+test('an empty list of the user’s makes no text of a placeholder, which can be added to it', () => {
+  const placeholderList = { add: vi.fn(), isFull: false }
+  openEditor({ embed: { title: 'I am {rank}' } }, { placeholders: [], placeholderList })
+
   expect(preview().getByText('{rank}')).toHaveAttribute('title', 'No value is known for this placeholder')
-
-  await user.click(button('Add {rank}'))
-
-  expect(add).toHaveBeenCalledWith('rank')
-  expect(textbox('Title')).toHaveFocus()
+  expect(button('Add {rank}')).toBeVisible()
 })
 
-test.each([
-  ['differs only in case', '{Guild}', false, /^{Guild} isn’t one of your .* Did you mean {guild}\?$/],
-  ['finds a full list', '{rank}', true, 'There is no room for another placeholder.'],
-])('a placeholder that %s is not offered for the list', (_case, title, isFull, note) => {
-  openEditor({ embed: { title } }, { placeholderList: { add: vi.fn(), isFull } })
+test('a placeholder that differs only in case from one of the user’s list is not offered for it', () => {
+  openEditor({ embed: { title: '{Guild}' } }, { placeholderList: { add: vi.fn(), isFull: false } })
 
-  expect(screen.getByText(note)).toBeVisible()
-  expect(screen.queryByRole('button', { name: `Add ${title}` })).not.toBeInTheDocument()
+  expect(screen.getByText(/^{Guild} isn’t one of your .* Did you mean {guild}\?$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add {Guild}' })).not.toBeInTheDocument()
 })
 
-test('a placeholder shows its sample, or its name if it has none', () => {
-  const placeholders = [{ name: 'level' }, { name: 'guild', sample: 'Harbour Lights' }]
-  openEditor({ embed: { description: '{level} in {guild}' } }, { placeholders })
-
-  expect(preview().getByText('{level}')).toHaveClass('placeholder')
-  expect(preview().getByText(/in Harbour Lights/)).toBeVisible()
-  expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
-})
-
-test('lengths are counted as Discord counts them: an emoji is one character', () => {
-  openEditor({ content: '😀'.repeat(1500), embed: { description: '😀'.repeat(3500) } })
-
-  expect(textbox('Text')).toHaveAccessibleDescription(/1,500 of 2,000 characters/)
-  expect(textbox('Text')).toBeValid()
-  expect(screen.getByText('3,500 of 6,000 characters')).toBeInTheDocument()
-})
-
-test('a text shows its length, and warns near and beyond its limit; the embed’s are counted together', async () => {
+test('a text shows its length as Discord counts it, and warns near and beyond its limit; the embed’s are counted together', async () => {
   const [author, footer] = [{ name: 'c' }, { text: 'd' }]
   const fields = [{ name: 'ab', value: 'cde' }]
   const { user } = openEditor({
-    embed: { title: 'x'.repeat(255), description: 'b', author, footer, fields },
+    embed: { title: '😀'.repeat(255), description: 'b', author, footer, fields },
   })
   expect(textbox('Title')).toHaveAccessibleDescription(/255 of 256 characters/)
   expect(screen.getByText('1 character left')).toBeVisible()
@@ -161,17 +136,13 @@ test('the toolbar and its shortcuts put marks around what is selected, and take 
   expect(text).toHaveFocus()
 })
 
-test.each([
-  ['below the text', {}, 'A card below the text, with a title, images and fields.'],
-  ['without a text', alone, 'A card with a title, images and fields.'],
-])('an embed %s is added, removed and restored', async (_case, props, offer) => {
-  const { user, current } = openEditor({}, props)
-  expect(screen.queryByLabelText('Text', { selector: 'textarea' }) === null).toBe(props === alone)
-  expect(screen.getByText(offer)).toBeVisible()
+test('an embed is added, removed and restored', async () => {
+  const { user, current } = openEditor()
+  expect(screen.getByText('A card below the text, with a title, images and fields.')).toBeVisible()
 
   await user.click(button('Add an embed'))
   expect(textbox('Title')).toHaveFocus()
-  await user.keyboard('Aboard')
+  await user.paste('Aboard')
   expect(preview().getByText('Aboard')).toBeVisible()
 
   await user.click(button('Remove the embed'))
@@ -197,17 +168,9 @@ test('emptied values are removed from the embed', async () => {
   expect(current().embed).toEqual({})
 })
 
-test('the colour is typed or cleared, and an invalid one shows an error; the time is set to now and removed', async () => {
+test('the colour is removed, and the time is set to now and removed', async () => {
   const { user, current } = openEditor({ embed: { color: 0x422afb, footer: { text: 'f' } } })
-  const colour = textbox('Colour')
-  expect(colour).toHaveValue('#422AFB')
-
-  await user.clear(colour)
-  await user.type(colour, '#12')
-  expect(colour).toHaveAccessibleDescription(/six hex digits/)
-  await user.type(colour, '3456')
-  expect(current().embed?.color).toBe(0x123456)
-  expect(colour).toBeValid()
+  expect(textbox('Colour')).toHaveValue('#422AFB')
   await user.click(button('No colour'))
   expect(current().embed).toEqual({ footer: { text: 'f' } })
 
@@ -223,8 +186,9 @@ test('fields are added, filled, made inline and removed, and the focus stays nea
 
   await user.click(button('Add a field'))
   expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveFocus()
-  await user.keyboard('Rules')
-  await user.type(field(1).getByRole('textbox', { name: 'Value' }), 'Be kind')
+  await user.paste('Rules')
+  await user.click(field(1).getByRole('textbox', { name: 'Value' }))
+  await user.paste('Be kind')
   await user.click(field(1).getByRole('checkbox', { name: 'Inline' }))
   expect(current().embed).toEqual({ fields: [{ name: 'Rules', value: 'Be kind', inline: true }] })
 
@@ -264,24 +228,25 @@ test('server errors appear on their fields; those without a field appear above',
     'embed.strange': 'There is no such field.',
   }
   const start = { content: 'x', embed: { fields: [{ name: 'n', value: 'v' }] } }
-  const { unmount } = openEditor(start, { errors })
+  openEditor(start, { errors })
 
   expect(textbox('Text')).toHaveAccessibleDescription(/That is too long\./)
   expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Not that name\./)
   expect(textbox('Author image')).toHaveAccessibleDescription(/Not that image\./)
   expect(textbox('Author image')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('embed.strange: There is no such field.')
-  unmount()
-
-  openEditor({}, { ...alone, errors: { content: 'Too bold.' } })
-  expect(screen.getByRole('alert')).toHaveTextContent('content: Too bold.')
 })
 
-test('without embeds there is only the text', () => {
-  openEditor({}, { allowEmbed: false })
-
+test('without embeds there is only the text, and without a text only the embed', () => {
+  const { unmount } = openEditor({}, { allowEmbed: false })
   expect(screen.queryByRole('button', { name: 'Add an embed' })).not.toBeInTheDocument()
   expect(textbox('Text')).toBeVisible()
+  unmount()
+
+  openEditor({}, { allowContent: false, errors: { content: 'Too bold.' } })
+  expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
+  expect(screen.queryByLabelText('Text', { selector: 'textarea' })).not.toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('content: Too bold.')
 })
 
 test('on small screens form and preview are tabs, also for the keyboard; an error switches to the form', async () => {
@@ -297,12 +262,8 @@ test('on small screens form and preview are tabs, also for the keyboard; an erro
   const tab = (name: string) => screen.getByRole('tab', { name })
   expect(tab('Edit')).toHaveAttribute('aria-selected', 'true')
   tab('Edit').focus()
-
   await user.keyboard('{ArrowRight}')
   expect(tab('Preview')).toHaveFocus()
-  expect(tab('Preview')).toHaveAttribute('aria-selected', 'true')
-  await user.click(tab('Edit'))
-  await user.click(tab('Preview'))
   expect(tab('Preview')).toHaveAttribute('aria-selected', 'true')
 
   rerender(editor({ content: 'Too bold.' }))
