@@ -20,6 +20,8 @@ function box(type: string, ...parts: Part[]) {
 const full = (type: string, [version, flags]: [number, number], ...parts: Part[]) =>
   box(type, Buffer.of(version, 0), short(flags), ...parts)
 
+const none: [number, number] = [0, 0]
+
 /** Boxes by their types. */
 function boxesOf(bytes: Buffer) {
   const found = new Map<string, Buffer>()
@@ -54,40 +56,25 @@ export async function gridOfOnePiece(
   const coded = top('mdat').subarray(8)
   const grid = join([Buffer.of(0, 0, rows - 1, columns - 1), short(side), short(side)])
   const mentions = Array<Buffer>(columns * rows).fill(short(1))
-  const place = (id: number, at: number, length: number) =>
+  const place = (id: number, at: number, { length }: Buffer) =>
     join([short(id), short(0), short(1), long(at), long(length)])
+  const items = [
+    full('infe', [2, 1], short(1), short(0), 'av01\0'),
+    full('infe', [2, 0], short(2), short(0), 'grid\0'),
+  ]
   const metaAt = (at: number) =>
     box(
       'meta',
       long(0),
       meta('hdlr'),
-      full('pitm', [0, 0], short(2)),
-      full(
-        'iloc',
-        [0, 0],
-        short(0x4400),
-        short(2),
-        place(1, at, coded.length),
-        place(2, at + coded.length, grid.length),
-      ),
-      full(
-        'iinf',
-        [0, 0],
-        short(2),
-        full('infe', [2, 1], short(1), short(0), 'av01\0'),
-        full('infe', [2, 0], short(2), short(0), 'grid\0'),
-      ),
-      full('iref', [0, 0], box('dimg', short(2), short(mentions.length), ...mentions)),
+      full('pitm', none, short(2)),
+      full('iloc', none, short(0x4400), short(2), place(1, at, coded), place(2, at + coded.length, grid)),
+      full('iinf', none, short(2), ...items),
+      full('iref', none, box('dimg', short(2), short(mentions.length), ...mentions)),
       box(
         'iprp',
-        box(
-          'ipco',
-          properties('av1C'),
-          properties('ispe'),
-          properties('pixi'),
-          full('ispe', [0, 0], long(side), long(side)),
-        ),
-        full('ipma', [0, 0], long(2), short(1), '\x03\x81\x02\x03', short(2), '\x02\x04\x03'),
+        box('ipco', ...['av1C', 'ispe', 'pixi'].map(properties), full('ispe', none, long(side), long(side))),
+        full('ipma', none, long(2), short(1), '\x03\x81\x02\x03', short(2), '\x02\x04\x03'),
       ),
     )
   const start = top('ftyp').length + metaAt(0).length + 8

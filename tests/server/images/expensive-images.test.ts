@@ -112,19 +112,16 @@ test('an AVIF made of tiles, as cameras write it, is accepted', async () => {
 test.each([
   ['seconds', { seconds: 1, memoryBytes: 2_000_000_000 }, 2_000, 16],
   ['memoryBytes', { seconds: 60, memoryBytes: 120_000_000 }, 2_500, 1],
-])(
-  'an image that exceeds its %s is aborted, and the next one is accepted',
-  async (exceeded, bounds, side, pieces) => {
-    const bytes = await gridOfOnePiece(side, { columns: pieces, rows: pieces, side })
-    expect(bytes.length).toBeLessThan(2_000)
+])('an image that exceeds its %s is aborted, the next accepted', async (exceeded, bounds, side, pieces) => {
+  const bytes = await gridOfOnePiece(side, { columns: pieces, rows: pieces, side })
+  expect(bytes.length).toBeLessThan(2_000)
 
-    const { value, megabytes } = await costOf(() => createEncoder(encoderFile, bounds)('avif', bytes))
+  const { value, megabytes } = await costOf(() => createEncoder(encoderFile, bounds)('avif', bytes))
 
-    expect(value).toEqual({ exceeded })
-    expect(megabytes).toBeLessThan(100)
-    expect(await judge(await png())).toMatchObject({ type: 'image/webp' })
-  },
-)
+  expect(value).toEqual({ exceeded })
+  expect(megabytes).toBeLessThan(100)
+  expect(await judge(await png())).toMatchObject({ type: 'image/webp' })
+})
 
 test('an animated AVIF is refused, not stored as a still', async () => {
   const bytes = await aStill().avif({ effort: 0 }).toBuffer()

@@ -3,6 +3,7 @@ import { historyPage } from '@/api/history.schema'
 import { imageLimits } from '@/config/limits'
 import { guildImages, userImages } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
+import { expectFailure, failureOf } from '@/tests/server/test-server'
 import { aFile, aGallery, day, guild, hour, own, person, png, send } from './test-images'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
@@ -143,18 +144,14 @@ test('if every image is in use or recent, an upload is refused with advice', asy
 
   const response = await send(gallery.owner.client, own, aFile(await png()))
 
-  expect(response.status).toBe(409)
-  expect(await response.json()).toMatchObject({
-    code: 'too_many_pictures',
-    detail: expect.stringMatching(/^You already have 30 images/),
-  })
+  const { detail } = await expectFailure(response, 409, 'too_many_pictures')
+  expect(detail).toMatch(/^You already have 30 images/)
   expect(await gallery.rt.db.$count(userImages)).toBe(imageLimits.count)
   // Another owner’s images take no room from anybody.
   await gallery.upload(guild)
   await gallery.fill({ kind: 'guilds', id: ids.guild }, imageLimits.count - 1)
-  expect(await (await send(gallery.owner.client, guild, aFile(await png()))).json()).toMatchObject({
-    detail: expect.stringMatching(/^This server already has 30 images/),
-  })
+  const full = await failureOf(await send(gallery.owner.client, guild, aFile(await png())))
+  expect(full.detail).toMatch(/^This server already has 30 images/)
   await gallery.pass(hour)
   await gallery.upload(own)
 })

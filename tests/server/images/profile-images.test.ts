@@ -4,7 +4,7 @@ import { imageLimits } from '@/config/limits'
 import { userImages, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { origin } from '@/tests/server/test-runtime'
-import { aForm } from '@/tests/server/test-server'
+import { aForm, expectFailure, wrongFieldsOf } from '@/tests/server/test-server'
 import { aFile, aGallery, anAnimation, own, person, png, timing } from './test-images'
 
 type Gallery = Awaited<ReturnType<typeof aGallery>>
@@ -64,15 +64,12 @@ test('the images of an embed may use separate files or share one', async () => {
 })
 
 const premium: [string, string] = ['premium', 'false']
-const otherwise = showing('Me.png', 'me.png')
+const otherwise = embedField(showing('Me.png', 'me.png'))
+const reference = 'profile_embed.image.url'
 
 test.each<[string, (image: File) => [string, string | File][], string]>([
-  ['a reference without its file', () => [embedField(showing('me.png'))], 'profile_embed.image.url'],
-  [
-    'one that is spelt otherwise',
-    (file) => [embedField(otherwise), ['file', file]],
-    'profile_embed.image.url',
-  ],
+  ['a reference without its file', () => [embedField(showing('me.png'))], reference],
+  ['one that is spelt otherwise', (file) => [otherwise, ['file', file]], reference],
   ['a file that nothing refers to', (file) => [embedField({ title: 'Ada' }), ['avatar', file]], 'avatar'],
   ['a file without an embed', (file) => [premium, ['avatar', file]], 'avatar'],
   ['a file for an embed that is taken away', (file) => [embedField(null), ['avatar', file]], 'avatar'],
@@ -82,11 +79,8 @@ test.each<[string, (image: File) => [string, string | File][], string]>([
 
   const response = await patch(gallery, ...fields(await me()))
 
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({
-    code: 'invalid',
-    fields: { [field]: expect.stringMatching(/me.png/i) },
-  })
+  const refusal = await expectFailure(response, 422, 'invalid')
+  expect(refusal.fields).toMatchObject({ [field]: expect.stringMatching(/me.png/i) })
   expect(await rows(gallery)).toBe(0)
 })
 
@@ -96,8 +90,7 @@ test('a form may carry four files at most', async () => {
 
   const response = await patch(await aGallery(), ...files)
 
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ fields: { 'e.png': 'A form can carry up to 4 files.' } })
+  expect(await wrongFieldsOf(response)).toMatchObject({ 'e.png': 'A form can carry up to 4 files.' })
 })
 
 test('a file that is not an image is refused on its field', async () => {
@@ -105,11 +98,8 @@ test('a file that is not an image is refused on its field', async () => {
 
   const response = await patch(gallery, embedField(showing('me.png')), ['avatar', aFile('<svg/>', 'me.png')])
 
-  expect(response.status).toBe(415)
-  expect(await response.json()).toMatchObject({
-    code: 'not_a_picture',
-    fields: { avatar: expect.any(String) },
-  })
+  const { fields } = await expectFailure(response, 415, 'not_a_picture')
+  expect(fields).toMatchObject({ avatar: expect.any(String) })
   expect(await rows(gallery)).toBe(0)
 })
 
@@ -143,8 +133,7 @@ test('a reference to an attached file is refused in JSON', async () => {
 
   const response = await gallery.owner.client.patch(own, { profile_embed: showing('me.png') })
 
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ fields: { 'profile_embed.image.url': expect.any(String) } })
+  expect(await wrongFieldsOf(response)).toMatchObject({ [reference]: expect.any(String) })
 })
 
 test.each(['__proto__', 'constructor', 'premium'])('a file in the field %s is refused', async (name) => {

@@ -18,6 +18,8 @@ import { aRunningProgram, done, entitle, failed } from './operator-commands'
 /** Whom the environment names. */
 const named = '300000000000000009'
 const profile = `/users/${ids.user}`
+const granted = done(`${ids.user} may have premium from now on.`)
+const revoked = done(`${ids.user} may not have premium any more.`)
 
 /** A running program, and one of its people. */
 async function aProgramWithPeople(dataDir: string) {
@@ -33,16 +35,14 @@ test('granting and revoking premium while the program runs takes effect at once'
   const { person } = await aProgramWithPeople(join(cwd, '.data'))
   expect((await person.patch(profile, { premium: true })).status).toBe(403)
 
-  expect(await entitle(ids.user, { cwd })).toEqual(done(`${ids.user} may have premium from now on.`))
-  expect(await (await person.get(`${profile}/entitlements`)).json()).toEqual({ premium: true })
+  expect(await entitle(ids.user, { cwd })).toEqual(granted)
+  expect(await person.read(`${profile}/entitlements`)).toEqual({ premium: true })
   expect((await person.patch(profile, { premium: true })).status).toBe(200)
 
   expect(await entitle('--list', { cwd })).toEqual(
     done(expect.stringContaining(`${ids.user}  granted `), `${named}  PREMIUM_USER_IDS`),
   )
-  expect(await entitle(`${ids.user} --revoke`, { cwd })).toEqual(
-    done(`${ids.user} may not have premium any more.`),
-  )
+  expect(await entitle(`${ids.user} --revoke`, { cwd })).toEqual(revoked)
   expect(await (await person.get(profile)).json()).toMatchObject({ profile: { premium: false } })
   expect((await person.patch(profile, { premium: true })).status).toBe(403)
 })
@@ -56,10 +56,8 @@ test('the demo’s database is used with --demo, as the error says', async () =>
       expect.stringMatching(/^There is no database in .*\.data\. .* The demo’s is reached with --demo\.$/),
     ),
   )
-  expect(await entitle(`${ids.user} --demo`, { cwd })).toEqual(
-    done(`${ids.user} may have premium from now on.`),
-  )
-  expect(await (await person.get(`${profile}/entitlements`)).json()).toEqual({ premium: true })
+  expect(await entitle(`${ids.user} --demo`, { cwd })).toEqual(granted)
+  expect(await person.read(`${profile}/entitlements`)).toEqual({ premium: true })
 })
 
 test('revoking a user who is only listed in PREMIUM_USER_IDS is refused', async () => {
@@ -201,14 +199,14 @@ test('npm run entitle grants, lists and revokes premium, and refuses tables of a
   const place = await aPlace(join(cwd, 'data'))
   const run = (words: string, more = {}) => entitle(words, { cwd, ...place, ...more })
 
-  expect(await run(ids.user)).toEqual(done(`${ids.user} may have premium from now on.`))
+  expect(await run(ids.user)).toEqual(granted)
   expect(await run('--list', { PREMIUM_USER_IDS: '300000000000000009' })).toEqual(
     done(
       expect.stringMatching(new RegExp(`^${ids.user} {2}granted \\d{4}-\\d\\d-\\d\\d$`)),
       '300000000000000009  PREMIUM_USER_IDS',
     ),
   )
-  expect(await run(`${ids.user} --revoke`)).toEqual(done(`${ids.user} may not have premium any more.`))
+  expect(await run(`${ids.user} --revoke`)).toEqual(revoked)
   expect(await run('--list')).toEqual(done('Nobody may have premium.'))
 
   const opened = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL || null })

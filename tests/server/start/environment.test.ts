@@ -82,11 +82,8 @@ test('a real start never uses a demo platform, whatever is set', async () => {
 })
 
 test('a real start reads .env, and the environment takes precedence', async () => {
-  const { folder, env } = await startedWith(
-    'start',
-    { PUBLIC_URL: 'https://other.example' },
-    { '.env': real },
-  )
+  const variables = { PUBLIC_URL: 'https://other.example' }
+  const { folder, env } = await startedWith('start', variables, { '.env': real })
 
   expect(env).toMatchObject({ publicUrl: 'https://other.example', dataDir: join(folder, 'kept') })
 })
@@ -113,16 +110,14 @@ test.each([
   })
 })
 
-test.each(['a/b', '1/b', 'a#b', '1#b', 'a?b', '1?b'])(
-  'a DATABASE_URL with the password %s is refused with advice',
-  async (password) => {
-    const variables = { DATABASE_URL: `postgres://me:${password}@host/data` }
+const oddPasswords = ['a/b', '1/b', 'a#b', '1#b', 'a?b', '1?b']
+test.each(oddPasswords)('a DATABASE_URL with the password %s is refused with advice', async (password) => {
+  const variables = { DATABASE_URL: `postgres://me:${password}@host/data` }
 
-    await expect(startedWith('start', variables, { '.env': real })).rejects.toMatchObject({
-      lines: [expect.stringMatching(/^DATABASE_URL must be an address: write .* set PGPASSWORD\. See/)],
-    })
-  },
-)
+  await expect(startedWith('start', variables, { '.env': real })).rejects.toMatchObject({
+    lines: [expect.stringMatching(/^DATABASE_URL must be an address: write .* set PGPASSWORD\. See/)],
+  })
+})
 
 test('a blank variable counts as absent, so that .env and the defaults apply', async () => {
   const blank = { PUBLIC_URL: '', DISCORD_CLIENT_ID: '  ', LOG_LEVEL: ' ', HOST: '' }
@@ -171,43 +166,25 @@ const malformed = [
   'PORT must be a whole number from 0 to 65535. See .env.example.',
   'BOT_PERMISSIONS must be a set of permissions as one number, such as 268435456. See .env.example.',
 ]
-const foreign = [expect.stringMatching(/^DEMO_PLATFORM_URL must be/)]
+const beginning = (words: string): unknown => expect.stringMatching(new RegExp(`^${words}`))
+const foreign = beginning('DEMO_PLATFORM_URL must be')
+const withPath = beginning('PUBLIC_URL must be an address without a path')
+const withScheme = beginning('DISCORD_BOT_TOKEN must be the token alone')
 
-test.each<[string, string, Record<string, string>, unknown[]]>([
-  ['a way to run that is none', 'production', {}, ['Say how to run: demo | start | dev | dev --real.']],
-  ['what is malformed', 'demo', { PORT: 'http', BOT_PERMISSIONS: '0x8' }, malformed],
-  [
-    'a host that is not this machine',
-    'demo',
-    { HOST: '192.0.2.1' },
-    ['HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
-  ],
-  [
-    'a bot token with its scheme in front',
-    'start',
-    {
-      PUBLIC_URL: 'https://guildhall.example',
-      DISCORD_CLIENT_ID: '123456789012345678',
-      DISCORD_CLIENT_SECRET: 'shh',
-      ENCRYPTION_KEYS: key,
-      DISCORD_BOT_TOKEN: 'Bot canary',
-    },
-    [expect.stringMatching(/^DISCORD_BOT_TOKEN must be the token alone/)],
-  ],
-  [
-    'a public address with a path',
-    'demo',
-    { PUBLIC_URL: 'https://guildhall.example/dashboard' },
-    [expect.stringMatching(/^PUBLIC_URL must be an address without a path/)],
-  ],
+test.each<[string, string, Record<string, string>, ...unknown[]]>([
+  ['a way to run that is none', 'production', {}, 'Say how to run: demo | start | dev | dev --real.'],
+  ['what is malformed', 'demo', { PORT: 'http', BOT_PERMISSIONS: '0x8' }, ...malformed],
+  ['a foreign host', 'demo', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
+  ['a bot token with its scheme in front', 'start', { DISCORD_BOT_TOKEN: 'Bot canary' }, withScheme],
+  ['a public address with a path', 'demo', { PUBLIC_URL: 'https://guildhall.example/path' }, withPath],
   ['a platform from elsewhere', 'demo', { DEMO_PLATFORM_URL: 'https://discord.example' }, foreign],
   ['a platform without a port', 'demo', { DEMO_PLATFORM_URL: 'http://localhost' }, foreign],
   ['a platform with a path', 'demo', { DEMO_PLATFORM_URL: 'http://localhost:1/x' }, foreign],
   ['a platform of a similar name', 'demo', { DEMO_PLATFORM_URL: 'http://localhost.example:1' }, foreign],
-])('%s is refused before anything is written', async (_, words, variables, lines) => {
+])('%s is refused before anything is written', async (_, words, variables, ...lines) => {
   const dataDir = join(aFolder(), 'data')
 
-  const starting = startedWith(words, { PORT: '0', ...variables, DATA_DIR: dataDir })
+  const starting = startedWith(words, { PORT: '0', ...variables, DATA_DIR: dataDir }, { '.env': real })
 
   await expect(starting).rejects.toMatchObject({ name: 'StartError', lines })
   expect(existsSync(dataDir)).toBe(false)

@@ -10,6 +10,11 @@ import { aFolder, anHttpServer, exchange, markers, plain } from './test-http-ser
 
 const root = () => aFolder({ '.next/static/app.js': 'app', 'public/favicon.svg': '<svg/>' })
 
+/** A request as its bytes. */
+const raw = (...lines: string[]) => [...lines, '', ''].join('\r\n')
+const [get, post, host, last] = ['GET /main HTTP/1.1', 'POST / HTTP/1.1', 'Host: a', 'Connection: close']
+const chunked = 'Transfer-Encoding: chunked'
+
 const codes: Record<number, unknown> = {
   400: 'bad_request',
   404: 'not_found',
@@ -33,42 +38,31 @@ test.each([
   ['a broken escape', plain('/%zz'), 400],
   ['TRACE', plain('/main', 'TRACE'), 405],
   ['CONNECT', plain('example.org:443', 'CONNECT'), 405],
-  ['no Host', 'GET /main HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['two Hosts', 'GET /main HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
-  ['a line that is not HTTP', 'hello\r\n\r\n', 400],
-  ['headers beyond any measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  [
-    'an unknown expectation',
-    'GET /main HTTP/1.1\r\nHost: a\r\nExpect: junk\r\nConnection: close\r\n\r\n',
-    200,
-  ],
-  ['101 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'A: b\r\n'.repeat(99)}Connection: close\r\n\r\n`, 431],
+  ['no Host', raw(get, last), 400],
+  ['two Hosts', raw(get, host, 'Host: b', last), 400],
+  ['a line that is not HTTP', raw('hello'), 400],
+  ['headers beyond any measure', raw(get, host, `X: ${'x'.repeat(20_000)}`), 431],
+  ['an unknown expectation', raw(get, host, 'Expect: junk', last), 200],
+  ['101 headers', raw(get, host, ...Array<string>(99).fill('A: b'), last), 431],
   ['an address that is too long', plain(`/main/?${'"'.repeat(4_096)}`), 414],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-  [
-    'a length beside chunks',
-    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
-    400,
-  ],
-])(
-  '%s is answered with every security header, and an error in the common format',
-  async (_name, request, status) => {
-    const { port } = await anHttpServer({ root: root() })
+  ['two lengths', raw(post, host, 'Content-Length: 1', 'Content-Length: 2'), 400],
+  ['a length beside chunks', raw(post, host, 'Content-Length: 1', chunked), 400],
+])('%s is answered with security headers, an error in the common format', async (_name, request, status) => {
+  const { port } = await anHttpServer({ root: root() })
 
-    const answer = await exchange(port, request)
+  const answer = await exchange(port, request)
 
-    expect(answer.status).toBe(status)
-    expect(Object.fromEntries(answer.headers)).toMatchObject(
-      Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
-    )
-    if (status === 200) return
-    expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const refusal = { code: codes[status], detail: expect.any(String), request_id: expect.any(String) }
-    // Some come in chunks.
-    expect(JSON.parse(/\{.*\}/.exec(answer.body)?.[0] ?? '')).toMatchObject(refusal)
-  },
-)
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject(
+    Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
+  )
+  if (status === 200) return
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const refusal = { code: codes[status], detail: expect.any(String), request_id: expect.any(String) }
+  // Some come in chunks.
+  expect(JSON.parse(/\{.*\}/.exec(answer.body)?.[0] ?? '')).toMatchObject(refusal)
+})
 
 test.each([
   ['a page that says nothing about caches', {}, 'private, no-store'],
@@ -84,7 +78,7 @@ test.each([
 })
 
 test.each([
-  ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
+  ['a body', raw(post, host, chunked), '1\r\nx\r\n'],
   ['headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: x\r\n'],
 ])('a client that sends %s too slowly is disconnected', async (_, beginning, drop) => {
   const timeouts = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 1_000 }
@@ -107,14 +101,10 @@ test('the address that a proxy adds after 99 headers of the client is read', asy
   const { port } = await anHttpServer({
     handle: async ({ headers }, response) => void response.end(headers['x-forwarded-for']),
   })
-  const own = 'A: b\r\n'.repeat(97)
+  const own = Array<string>(97).fill('A: b')
+  const sent = raw('GET / HTTP/1.0', host, ...own, 'X-Forwarded-For: 203.0.113.7')
 
-  const answer = await exchange(
-    port,
-    `GET / HTTP/1.0\r\nHost: a\r\n${own}X-Forwarded-For: 203.0.113.7\r\n\r\n`,
-  )
-
-  expect(answer).toMatchObject({ status: 200, body: '203.0.113.7' })
+  expect(await exchange(port, sent)).toMatchObject({ status: 200, body: '203.0.113.7' })
 })
 
 test('a page that throws becomes a 500 in the common error format', async () => {
@@ -183,7 +173,7 @@ test('an unauthenticated upload by a person or a bot is refused before its body 
   const port = await listening((await aServer()).app)
   const paths = [`/backend/guilds/${ids.guild}/settings`, `/backend/bot/guilds/${ids.guild}/loaded`]
   const upload = (path: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\nConnection: close\r\n\r\n--b`
+    `${raw(`POST ${path} HTTP/1.1`, host, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000000', last)}--b`
 
   const answers = await Promise.all(paths.map((path) => exchange(port, upload(path))))
 
@@ -208,12 +198,9 @@ test('a client that does not read a long answer is disconnected', async () => {
       response.once('close', () => (isOver = true)).end(Buffer.alloc(64 * 1024 * 1024))
     },
   })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
-  socket
-    .on('error', () => undefined)
-    .pause()
-    .write(plain('/export'))
+  socket.pause().write(plain('/export'))
 
   await expect.poll(() => isOver).toBe(true)
 })

@@ -32,6 +32,13 @@ const isRunning = (pid: number) => {
   }
 }
 
+/** The number of the process that says it first, which ends with the test. */
+async function pidSaidIn(lines: AsyncIterator<string>) {
+  const pid = Number((await lines.next()).value)
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+  return pid
+}
+
 /** Ctrl+C reaches the whole group; a supervisor tells npm alone, whose shell ends without the program that it runs. */
 const stopped = {
   'SIGTERM to npm': (npm: number) => process.kill(npm, 'SIGTERM'),
@@ -41,8 +48,7 @@ const stopped = {
 test.each(Object.entries(stopped))('%s stops the program', async (_, stop) => {
   // Some shells become a program that stands alone; this one stays beside it.
   const { npm, lines } = npmRun(`${node} "${program}" && true`)
-  const pid = Number(String((await lines.next()).value))
-  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+  const pid = await pidSaidIn(lines)
 
   stop(npm.pid ?? 0)
 
@@ -58,8 +64,7 @@ const { scripts } = z
 test.each(['start', 'demo'])('npm run %s stops its server when only npm receives SIGINT', async (script) => {
   const files = { 'scripts/node-version.cjs': '', 'scripts/run.mjs': `import '${program}'` }
   const { npm, lines } = npmRun(scripts[script] ?? '', {}, files)
-  const pid = Number(String((await lines.next()).value))
-  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+  const pid = await pidSaidIn(lines)
 
   npm.kill('SIGINT')
 
@@ -71,8 +76,7 @@ test('stopping a program also stops its child process', async () => {
   const waiting = spawn(process.execPath, [bundled('tests/server/start/child-program.ts')])
   onTestFinished(() => void waiting.kill('SIGKILL'))
   const lines = createInterface({ input: waiting.stdout })[Symbol.asyncIterator]()
-  const pid = Number(String((await lines.next()).value))
-  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+  const pid = await pidSaidIn(lines)
 
   waiting.kill('SIGTERM')
 

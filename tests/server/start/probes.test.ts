@@ -47,13 +47,8 @@ test.each([
 test('a failed warning makes /readyz degraded, but still ready', async () => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const ended = vi.spyOn(answer, 'end')
-  const probes = createProbes(
-    createLifecycle(),
-    { database: async () => true },
-    {
-      warnings: { storage: async () => false },
-    },
-  )
+  const warnings = { storage: async () => false }
+  const probes = createProbes(createLifecycle(), { database: holds }, { warnings })
 
   await probes.ready(answer)
 
@@ -95,16 +90,12 @@ test('a database that cannot be written to is not ready', async () => {
   await expect(writes?.()).rejects.toThrow()
 })
 
+const foreign = json({ id: '100000000000000002' })
+
 test.each<[string, FakeAnswer, string | null, RegExp, string]>([
   ['missing', failure(401), null, /is missing/, 'no_bot_token'],
   ['refused', failure(401), 'canary-token', /does not accept DISCORD_BOT_TOKEN/, 'bot_token_refused'],
-  [
-    'another application’s',
-    json({ id: '100000000000000002' }),
-    'canary-token',
-    /belongs to another application/,
-    'bot_token_foreign',
-  ],
+  ['another’s', foreign, 'canary-token', /belongs to another application/, 'bot_token_foreign'],
 ])(
   'a bot token that is %s is reported at the start, and to users',
   async (_, answer, token, reason, code) => {
@@ -132,7 +123,7 @@ test('if Discord is unreachable at the start, the check is retried', async () =>
   const reporting = report(10)
   await expect.poll(() => fake.calls.length).toBeGreaterThan(1)
 
-  fake.asBot('/applications/@me', json({ id: '100000000000000002' }))
+  fake.asBot('/applications/@me', foreign)
   await reporting
 
   expect(reasons()).toHaveLength(1)

@@ -52,29 +52,25 @@ const runStuck = (way: string, before: string[] = []) =>
   runToEnd([...before, ...program, way], { cwd: process.cwd() })
 
 /** A second of CPU time may take long on a busy machine. */
-const patience = 60_000
+const patience = { timeout: 60_000 }
 
 const stuck = {
   code: 70,
   out: [expect.stringMatching(/"code":"main_thread_stuck","msg":"The main thread did nothing but spin/)],
 }
 
-test(
-  'a main thread in an endless loop is ended with one line and an exit code',
-  async () => {
-    expect(await runStuck('spin')).toMatchObject(stuck)
-  },
-  patience,
-)
+test('a main thread in an endless loop is ended with one line and an exit code', patience, async () => {
+  expect(await runStuck('spin')).toMatchObject(stuck)
+})
 
 const container = ['unshare', '--pid', '--fork', '--kill-child']
 if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) {
   test(
     'the first process of a container, which ignores its own signals, is ended too',
+    patience,
     async () => {
       expect(await runStuck('spin', container)).toMatchObject(stuck)
     },
-    patience,
   )
 } else {
   process.stdout.write('No PID namespace can be made here: the first process of a container was not tried.\n')
@@ -83,13 +79,9 @@ if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) {
 test.each([
   ['that waits without working', 'wait'],
   ['that works hard but comes up for air', 'pauses'],
-])(
-  'a main thread %s is left alone',
-  async (_, way) => {
-    expect(await runStuck(way)).toMatchObject({ code: 0, out: [] })
-  },
-  patience,
-)
+])('a main thread %s is left alone', patience, async (_, way) => {
+  expect(await runStuck(way)).toMatchObject({ code: 0, out: [] })
+})
 
 const runPrinting = (words: string) => run([bundled('tests/server/start/printing-program.ts'), words])
 const parsed = (lines: string[]) => lines.map((line): unknown => JSON.parse(line))
