@@ -75,6 +75,8 @@ export function errorOf(schema, value) {
       return listError(schema, value)
     case 'object':
       return objectError(schema, value)
+    default:
+      return undefined
   }
 }
 
