@@ -27,20 +27,9 @@ const inOrder = (names: string) =>
       .flatMap((name, bit) => (name === '-' ? [] : [[name, 2 ** bit]])),
   )
 
-test('Permission flags: CREATE_INSTANT_INVITE 1, KICK_MEMBERS 2, BAN_MEMBERS 4, ADMINISTRATOR 8, MANAGE_CHANNELS 16, MANAGE_GUILD 32', () => {
-  expect(permissionFlags).toMatchObject({
-    CREATE_INSTANT_INVITE: 1,
-    KICK_MEMBERS: 2,
-    BAN_MEMBERS: 4,
-    ADMINISTRATOR: 8,
-    MANAGE_CHANNELS: 16,
-    MANAGE_GUILD: 32,
-  })
-})
-
-test('Permission flags continue without a gap up to MANAGE_EMOJIS_AND_STICKERS 1073741824', () => {
+test('Permission flags: CREATE_INSTANT_INVITE 1, KICK_MEMBERS 2, BAN_MEMBERS 4, ADMINISTRATOR 8, MANAGE_CHANNELS 16, MANAGE_GUILD 32, and on without a gap up to MANAGE_EMOJIS_AND_STICKERS 1073741824', () => {
   expect(permissionFlags).toEqual(inOrder(firstSet))
-  expect(permissionFlags.MANAGE_EMOJIS_AND_STICKERS).toBe(1_073_741_824)
+  expect(permissionFlags).toMatchObject({ MANAGE_GUILD: 32, MANAGE_EMOJIS_AND_STICKERS: 1_073_741_824 })
 })
 
 test('A second flag set includes MANAGE_EVENTS 1, MANAGE_THREADS 2, MODERATE_MEMBERS 128', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { useFeature, useFeatures } from '@/api/features'
@@ -13,51 +13,37 @@ import { currentUserUrl } from '@/tests/msw/discord'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
-import { renderApp } from '@/tests/support/render-app'
+import { renderApp, renderAppHook } from '@/tests/support/render-app'
 
-const Info = () => <p>Info: {useGuildInfo(ids.guild).data?.chat_prefix ?? 'nothing'}</p>
-const Person = () => (
-  <p>User: {useUserData(ids.user).data?.profile.possibleProfileArguments.join() ?? 'nothing'}</p>
-)
-const Feature = () => (
-  <p>Feature: {useFeature(ids.guild, 'welcome').data?.value.message?.toString() ?? 'nothing'}</p>
-)
-const List = () => (
-  <p>Features: {useFeatures(ids.guild, ['welcome'])[0]?.data?.value.message?.toString() ?? 'nothing'}</p>
-)
-const Settings = () => <p>Settings: {useGuildSettings(ids.guild).data?.value.timezone ?? 'nothing'}</p>
-
-const everything = (
-  <>
-    <Info />
-    <Person />
-    <Feature />
-    <List />
-    <Settings />
-  </>
-)
-const shown = () => screen.getAllByText(/^\w+: /).map(({ textContent }) => textContent)
-const loaded = ['Info: !', 'User: member', 'Feature: Hi, {member}', 'Features: Hi, {member}', 'Settings: UTC']
-const empty = ['Info: nothing', 'User: nothing', 'Feature: nothing', 'Features: nothing', 'Settings: nothing']
+/** What the five reads that need a session have answered. */
+const useAnswers = () => ({
+  info: useGuildInfo(ids.guild).data?.chat_prefix,
+  person: useUserData(ids.user).data?.profile.possibleProfileArguments,
+  feature: useFeature(ids.guild, 'welcome').data?.value.message,
+  features: useFeatures(ids.guild, ['welcome'])[0]?.data?.value.message,
+  settings: useGuildSettings(ids.guild).data?.value.timezone,
+})
+const message = 'Hi, {member}'
+const loaded = { info: '!', person: ['member'], feature: message, features: message, settings: 'UTC' }
 
 test('Guild info, user data, feature data and guild settings are fetched once the session is authenticated, and not while it is loading', async () => {
   const { opened, open } = aGate()
   server.use(http.get(sessionUrl, () => opened.then(() => HttpResponse.json(aSession()))))
 
-  renderApp(everything, { session: 'not asked' })
+  const { result } = renderAppHook(useAnswers, { session: 'not asked' })
   await waitFor(() => expect(receivedLines()).toEqual(['GET /api/auth']))
-  expect(shown()).toEqual(empty)
+  expect(result.current).toEqual({})
   open()
 
-  await waitFor(() => expect(shown()).toEqual(loaded))
+  await waitFor(() => expect(result.current).toEqual(loaded))
 })
 
 test('Guild info, user data, feature data and guild settings are not fetched when the session is unauthenticated', () => {
-  const { client } = renderApp(everything, { session: null })
+  const { client, result } = renderAppHook(useAnswers, { session: null })
 
   expect(client.isFetching()).toBe(0)
   expect(receivedLines()).toEqual([])
-  expect(shown()).toEqual(empty)
+  expect(result.current).toEqual({})
 })
 
 test('User data is not fetched when a disable flag is passed, as by the profile until it is known whose it is', async () => {

@@ -40,21 +40,23 @@ const details = someRconDetails({ name: 'Survival' })
 const asThePerson = { credentials: 'include', headers: { authorization: 'Opaque token-of-this-page' } }
 const ofThisPage = () => aClient(aSession({ token_type: 'Opaque', access_token: 'token-of-this-page' }))
 
-test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
-  [guild, (client) => client.query(guildQueries.info(ids.guild)), aGuildInfo()],
-  [user, (client) => client.query(userQueries.detail(ids.user)), aUserData()],
-  [
-    `${guild}/settings`,
-    (client) => client.query(settingsQueries.detail(ids.guild)),
-    { value: aSettings(), etag: '"v1"' },
-  ],
-  [
-    `${guild}/features/welcome`,
-    (client) => client.query(featureQueries.detail(ids.guild, 'welcome')),
-    { value: aFeature(), etag: '"v1"' },
-  ],
-  [`${guild}/roles`, (client) => client.query(guildQueries.roles(ids.guild)), [aRole()]],
-  ['/heartbeat', (client) => client.query(heartbeatQuery), aHeartbeat()],
+type Call = (client: QueryClient) => Promise<unknown>
+
+const once = { staleTime: 0, retry: false }
+const getInfo: Call = (client) => client.query({ ...guildQueries.info(ids.guild), ...once })
+const getUserData: Call = (client) => client.query({ ...userQueries.detail(ids.user), ...once })
+const getSettings: Call = (client) => client.query(settingsQueries.detail(ids.guild))
+const getFeature: Call = (client) => client.query(featureQueries.detail(ids.guild, 'welcome'))
+const getRoles: Call = (client) => client.query(guildQueries.roles(ids.guild))
+const getHeartbeat: Call = (client) => client.query(heartbeatQuery)
+
+test.each<[string, Call, unknown]>([
+  [guild, getInfo, aGuildInfo()],
+  [user, getUserData, aUserData()],
+  [`${guild}/settings`, getSettings, { value: aSettings(), etag: '"v1"' }],
+  [`${guild}/features/welcome`, getFeature, { value: aFeature(), etag: '"v1"' }],
+  [`${guild}/roles`, getRoles, [aRole()]],
+  ['/heartbeat', getHeartbeat, aHeartbeat()],
 ])('GET %s: no payload, under /backend, as the signed-in user', async (path, call, answer) => {
   setRoles([aRole()])
 
@@ -62,29 +64,17 @@ test.each<[string, (client: QueryClient) => Promise<unknown>, unknown]>([
   expect(receivedCall('GET', `/backend${path}`)).toMatchObject({ body: '', ...asThePerson })
 })
 
-test.each<[string, string, (client: QueryClient) => Promise<unknown>, unknown, () => unknown]>([
-  [
-    'PATCH',
-    user,
-    (client) => patchUserData(client, ids.user, profile),
-    profile,
-    () => savedUserData()?.profile,
-  ],
-  [
-    'PATCH',
-    `${guild}/settings`,
-    (client) => patchGuildSettings(client, ids.guild, { patch: { chat_prefix: '?' }, etag: '"v1"' }),
-    { chat_prefix: '?' },
-    savedSettings,
-  ],
-  [
-    'PATCH',
-    `${guild}/features/welcome`,
-    (client) => patchFeature(client, ids.guild, 'welcome', { patch, etag: null }),
-    patch,
-    savedFeature,
-  ],
-  ['POST', '/user/game', (client) => validateRcon(client, details), details, () => details],
+const saveProfile: Call = (client) => patchUserData(client, ids.user, profile)
+const prefix = { chat_prefix: '?' }
+const saveSettings: Call = (client) => patchGuildSettings(client, ids.guild, { patch: prefix, etag: '"v1"' })
+const saveFeature: Call = (client) => patchFeature(client, ids.guild, 'welcome', { patch, etag: null })
+const tryGame: Call = (client) => validateRcon(client, details)
+
+test.each<[string, string, Call, object, () => unknown]>([
+  ['PATCH', user, saveProfile, profile, () => savedUserData()?.profile],
+  ['PATCH', `${guild}/settings`, saveSettings, prefix, savedSettings],
+  ['PATCH', `${guild}/features/welcome`, saveFeature, patch, savedFeature],
+  ['POST', '/user/game', tryGame, details, () => details],
 ])('%s %s: JSON, under /backend, as the signed-in user', async (method, path, call, body, saved) => {
   await call(ofThisPage())
 
@@ -92,7 +82,7 @@ test.each<[string, string, (client: QueryClient) => Promise<unknown>, unknown, (
   expect(received).toMatchObject(asThePerson)
   expect(received.headers['content-type']).toBe('application/json')
   expect(JSON.parse(received.body)).toEqual(body)
-  expect(saved()).toMatchObject(body as object)
+  expect(saved()).toMatchObject(body)
 })
 
 test('PATCH answers: a save sends the version it is based on and gets the next', async () => {
@@ -127,46 +117,15 @@ test('POST /api/auth/signout: sign out', async () => {
   await expect(getSession()).rejects.toMatchObject({ status: 401 })
 })
 
-const once = { staleTime: 0, retry: false }
 const failures = [400, 401, 403, 404, 409, 429, 500, 502, 503]
 
-test.each<[string, string, (client: QueryClient) => Promise<unknown>, number[]]>([
-  [
-    'GET /guilds/{guildId}: only 404 gives null',
-    guildInfoUrl,
-    (client) => client.query({ ...guildQueries.info(ids.guild), ...once }),
-    [404],
-  ],
-  [
-    'GET /users/{userId}: only 404 gives null',
-    userUrl,
-    (client) => client.query({ ...userQueries.detail(ids.user), ...once }),
-    [404],
-  ],
-  [
-    'GET /heartbeat: only 404 and 500 give null',
-    heartbeatUrl,
-    (client) => client.query(heartbeatQuery),
-    [404, 500],
-  ],
-  [
-    'GET /guilds/{guildId}/settings: no status is allowed',
-    settingsUrl,
-    (client) => client.query(settingsQueries.detail(ids.guild)),
-    [],
-  ],
-  [
-    'GET /guilds/{guildId}/features/{feature}: no status is allowed',
-    featureUrl,
-    (client) => client.query(featureQueries.detail(ids.guild, 'welcome')),
-    [],
-  ],
-  [
-    'GET /guilds/{guildId}/roles: no status is allowed',
-    rolesUrl,
-    (client) => client.query(guildQueries.roles(ids.guild)),
-    [],
-  ],
+test.each<[string, string, Call, number[]]>([
+  ['GET /guilds/{guildId}: only 404 gives null', guildInfoUrl, getInfo, [404]],
+  ['GET /users/{userId}: only 404 gives null', userUrl, getUserData, [404]],
+  ['GET /heartbeat: only 404 and 500 give null', heartbeatUrl, getHeartbeat, [404, 500]],
+  ['GET /guilds/{guildId}/settings: no status is allowed', settingsUrl, getSettings, []],
+  ['GET /guilds/{guildId}/features/{feature}: no status is allowed', featureUrl, getFeature, []],
+  ['GET /guilds/{guildId}/roles: no status is allowed', rolesUrl, getRoles, []],
 ])('%s', async (_, url, call, allowed) => {
   for (const status of failures) {
     refuse('get', url, status, { detail: 'Out of order.' })

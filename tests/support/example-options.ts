@@ -55,9 +55,5 @@ function exampleOf(schema: JsonSchema): unknown {
   }
 }
 
-/** Options for any JSON Schema of options, complete enough for the feature to be switched on. */
-export const exampleOptionsFor = (schema: JsonSchema) => exampleObject(schema)
-
 /** Options for a feature of ours, complete enough for it to be switched on. */
-export const exampleOptions = (definition: { options: z.ZodObject }) =>
-  exampleOptionsFor(schemaOf(definition))
+export const exampleOptions = (definition: { options: z.ZodObject }) => exampleObject(schemaOf(definition))

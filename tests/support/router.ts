@@ -19,18 +19,6 @@ function resolve(asPath: string) {
   return { pathname: url.pathname, query }
 }
 
-const addressOf = (url: Parameters<NextRouter['push']>[0], as?: Parameters<NextRouter['push']>[1]) => {
-  const wanted = as ?? url
-  if (typeof wanted === 'string') return wanted
-  const query =
-    typeof wanted.query === 'string'
-      ? wanted.query
-      : new URLSearchParams(
-          Object.entries(wanted.query ?? {}).map(([name, value]) => [name, String(value)]),
-        ).toString()
-  return `${wanted.pathname ?? '/'}${query ? `?${query}` : ''}`
-}
-
 export type AppRouter = NextRouter & {
   subscribe: (listener: () => void) => () => void
   snapshot: () => NextRouter
@@ -55,8 +43,8 @@ export function createRouter(route: string): AppRouter {
   }
 
   const methods = {
-    push: (url, as) => go(addressOf(url, as), 'pushState'),
-    replace: (url, as) => go(addressOf(url, as), 'replaceState'),
+    push: (url, as) => go(String(as ?? url), 'pushState'),
+    replace: (url, as) => go(String(as ?? url), 'replaceState'),
     prefetch: () => Promise.resolve(),
     reload: () => undefined,
     back: () => window.history.back(),
