@@ -5,7 +5,7 @@ import { colourModeScript } from '@/config/page-scripts'
 import { imageSizes } from '@/config/images'
 import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'
-import { setMedia } from '@/tests/support/media'
+import { StubMediaQueryList } from '@/tests/support/media'
 import { renderApp } from '@/tests/support/render-app'
 import { notify } from '@/components/ui/notify'
 import { alertStatuses } from '@/config/toast'
@@ -45,15 +45,15 @@ test('Colour mode: light or dark, stored locally', async () => {
 })
 
 test('Colour mode: initial light, and does not follow the system setting', async () => {
-  setMedia({ prefers: ['prefers-color-scheme: dark'] })
+  const dark = new StubMediaQueryList('(prefers-color-scheme: dark)', true)
+  vi.spyOn(window, 'matchMedia').mockReturnValue(dark)
 
   runBeforePaint()
   expect(root.dataset.theme).toBe('light')
   renderApp(<Toggle />)
 
   expect(await toggle('light')).toBeVisible()
-  act(() => setMedia({ prefers: [] }))
-  act(() => setMedia({ prefers: ['prefers-color-scheme: dark'] }))
+  act(() => void dark.dispatchEvent(Object.assign(new Event('change'), { matches: true })))
   expect(await toggle('light')).toBeVisible()
   expect(root.dataset.theme).toBe('light')
 })

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { threadId } from 'node:worker_threads'
-import { stubMedia } from '@/tests/support/media'
+import { StubMediaQueryList } from '@/tests/support/media'
 import { leaveOutOwnerStacks } from '@/tests/support/owner-stacks'
 import { quickenQueries } from '@/tests/support/quick-queries'
 import { awaitToasts } from '@/tests/support/toasts'
@@ -29,6 +29,7 @@ Object.assign(globalThis, { IntersectionObserver: SilentObserver, ResizeObserver
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
+window.matchMedia = (query) => new StubMediaQueryList(query)
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }
@@ -57,7 +58,6 @@ class TabsChannel extends ThreadsChannel {
 }
 Object.assign(globalThis, { BroadcastChannel: TabsChannel })
 
-stubMedia()
 quickenQueries()
 awaitToasts()
 MotionGlobalConfig.skipAnimations = true

@@ -12,7 +12,6 @@ import { imageHosts } from '@/stores/image-hosts'
 import { palette } from '@/stores/palette'
 import { storageRefusal } from '@/stores/persisted'
 import { clearClients } from '@/tests/support/clients'
-import { resetMedia } from '@/tests/support/media'
 import { resetState } from '@/tests/msw/answers'
 import { server, unhandledRequests } from '@/tests/msw/server'
 import { clearToasts } from '@/tests/support/toasts'
@@ -41,7 +40,6 @@ afterEach(() => {
   setServerReached(true)
   vi.useRealTimers()
   server.resetHandlers()
-  resetMedia()
   drafts.setState(drafts.getInitialState(), true)
   favourites.setState(favourites.getInitialState(), true)
   firstSteps.setState(firstSteps.getInitialState(), true)

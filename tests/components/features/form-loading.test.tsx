@@ -1,14 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { FeaturePanel } from '@/components/features/feature-panel'
-import { aFeature, ids } from '@/tests/support/factories'
+import { ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
-import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { rolesUrl } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
-import { renderApp } from '@/tests/support/render-app'
-import { aDeclaration, aList, aText } from './open-feature'
+import { aDeclaration, aList, aText, openFeature } from './open-feature'
 
 const role = { type: 'string', pattern: '^\\d{15,21}$' }
 const declaration = aDeclaration(
@@ -19,21 +16,13 @@ const declaration = aDeclaration(
   { roles: [ids.role], commands: [{ name: 'help' }] },
 )
 
-function open() {
-  setCatalogue([declaration])
-  setFeature({ ...aFeature({ enabled: false }), ...declaration.defaults })
-  return renderApp(<FeaturePanel guildId={ids.guild} featureId="trial" />)
-}
-
 test('the first rendering of a form has every row and every chip', async () => {
   let first: string | undefined
   const seen = new MutationObserver(() => {
     first ??= screen.queryByRole('form')?.textContent ?? undefined
   })
   seen.observe(document.body, { childList: true, subtree: true })
-  open()
-
-  await screen.findByRole('form')
+  await openFeature({ declaration })
   seen.disconnect()
 
   expect(first).toMatch(/Keepers/)
@@ -41,8 +30,7 @@ test('the first rendering of a form has every row and every chip', async () => {
 })
 
 test('a form stays while its lists are refetched, also if that fails', async () => {
-  const { client, user } = open()
-  await screen.findByRole('form')
+  const { client, user } = await openFeature({ declaration })
   await user.click(screen.getByRole('button', { name: 'Remove Keepers' }))
 
   server.use(http.get(rolesUrl, () => fails(503, { detail: 'The platform is away.' })))

@@ -174,37 +174,18 @@ const pieces = fc.oneof(
 const markup = fc.array(pieces, { maxLength: 120 }).map((parts) => parts.join(''))
 
 /** Everything that a tree shows or leads to, in the order it was written. */
-function written(nodes: readonly MarkdownNode[]): string {
-  return nodes.map(writtenOf).join('')
-}
+const written = (nodes: readonly MarkdownNode[]) => nodes.map(writtenOf).join('')
 
 function writtenOf(node: MarkdownNode): string {
-  switch (node.type) {
-    case 'text':
-      return node.text
-    case 'placeholder':
-    case 'command':
-    case 'emoji':
-    case 'shortcode':
-      return node.name
-    case 'mention':
-      return node.of === 'everyone' || node.of === 'here' ? node.of : ''
-    case 'navigation':
-    case 'timestamp':
-      return ''
-    case 'link':
-      return written(node.children) + (isSelfNamed(node) ? '' : node.url)
-    case 'codeBlock':
-      return (node.language ?? '') + written(node.children)
-    case 'list':
-      return node.items.map(written).join('')
-    default:
-      return written(node.children)
-  }
+  if ('text' in node) return node.text
+  if ('name' in node) return node.name
+  if ('items' in node) return node.items.map(written).join('')
+  if (node.type === 'mention') return /everyone|here/.test(node.of) ? node.of : ''
+  if (!('children' in node)) return ''
+  const below = written(node.children)
+  if (node.type === 'link') return /^https?:/i.test(below) ? below : below + node.url
+  return node.type === 'codeBlock' ? (node.language ?? '') + below : below
 }
-
-const isSelfNamed = ({ children }: { children: readonly MarkdownNode[] }) =>
-  /^https?:/i.test(written(children))
 
 const letters = (text: string) => text.replaceAll(/<t:-?\d+:[tTdDfFR]>/g, '').replaceAll(/[^a-z]/g, '')
 
