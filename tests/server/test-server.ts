@@ -110,6 +110,7 @@ type Options = {
   env?: Partial<Env>
   now?: () => Date
   log?: Runtime['log']
+  encode?: Runtime['encode']
   /** Another one than the file's. */
   database?: OpenDatabase
   writes?: RateLimit
