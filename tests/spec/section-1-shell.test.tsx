@@ -1,11 +1,14 @@
+import { captureException, getClient, getCurrentScope } from '@sentry/browser'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTheme } from '@chakra-ui/react'
 import { render, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import initHeadManager from 'next/dist/client/head-manager'
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
+import { Component, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Analytics } from '@/components/app/error-reports'
 import type { Page } from '@/components/shell/page'
 import { PublicConfigProvider } from '@/components/ui/public-config'
@@ -20,7 +23,18 @@ import HomePage from '@/pages/user/home'
 import { theme } from '@/theme/theme'
 import { aPublicConfig, aSession, ids } from '@/tests/support/factories'
 import { nodes } from '@/tests/support/nodes'
+import { receivedCalls } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
 import { routerAt } from './support'
+
+/** What Next has around the application: it shows its error page for what is thrown below. */
+class NextRoot extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state = { error: null }
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render() {
+    return this.state.error ? <p>The error page</p> : this.props.children
+  }
+}
 
 type Options = { config?: PublicConfig; route?: string; session?: Session | null }
 
@@ -31,7 +45,9 @@ function renderPage(
   return render(
     <RouterContext.Provider value={routerAt(route).snapshot()}>
       <HeadManagerContext.Provider value={initHeadManager()}>
-        <App Component={Component} pageProps={{}} bootstrap={{ session, publicConfig: config }} />
+        <NextRoot>
+          <App Component={Component} pageProps={{}} bootstrap={{ session, publicConfig: config }} />
+        </NextRoot>
       </HeadManagerContext.Provider>
     </RouterContext.Provider>,
   )
@@ -40,7 +56,11 @@ function renderPage(
 const scripts = () => nodes<HTMLScriptElement>('script[src]')
 const titles = () => nodes('title').map((title) => title.textContent)
 
-afterEach(() => scripts().forEach((script) => script.remove()))
+afterEach(async () => {
+  for (const script of scripts()) script.remove()
+  await getClient()?.close(0)
+  getCurrentScope().setClient(undefined)
+})
 
 test.each<[string, Page, Session | null]>([
   ['/main', MainPage, null],
@@ -108,4 +128,73 @@ test('A self-hosted analytics script loads after the page becomes interactive, a
   await waitFor(() => expect(scripts().filter(({ src }) => src === scriptUrl)).toHaveLength(1))
   const script = scripts().find(({ src }) => src === scriptUrl)
   expect(script?.dataset).toMatchObject({ nscript: 'afterInteractive', websiteId: 'a-website' })
+})
+
+const dsn = 'https://0123abcd@reports.example.com/7'
+const withReports = aPublicConfig({ errorReportsDsn: dsn })
+const route = '/guilds/1?secret=1'
+const AnyPage: Page = () => <p>Any page</p>
+
+beforeEach(() => server.use(http.post('*/error-reports', () => HttpResponse.json({}))))
+
+async function openPage() {
+  renderPage(AnyPage, { config: withReports, route })
+  await waitFor(() => expect(getClient()).toBeDefined())
+}
+
+/** The lines of the one report that says this. */
+function expectReport(words: string) {
+  return waitFor(() => {
+    const calls = receivedCalls().filter(
+      ({ path, body }) => path === '/error-reports' && body.includes(words),
+    )
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.body).not.toContain('secret')
+    return (calls[0]?.body ?? '').split('\n').map((line) => (line ? (JSON.parse(line) as unknown) : null))
+  })
+}
+
+test('Error reports start after the page has loaded, and only if configured', async () => {
+  const { unmount } = renderPage(AnyPage, { route })
+  await vi.dynamicImportSettled()
+  expect(getClient()).toBeUndefined()
+  unmount()
+
+  renderPage(AnyPage, { config: withReports, route })
+  expect(getClient()).toBeUndefined()
+  await waitFor(() => expect(getClient()).toBeDefined())
+})
+
+test("Error reports go through a tunnel path on the product's own host", async () => {
+  await openPage()
+
+  captureException(new Error('A button broke'))
+
+  const [envelope] = await expectReport('A button broke')
+  expect(envelope).toMatchObject({ dsn })
+})
+
+test('A page that crashes while it is rendered is reported with its components, and Next shows its error page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const BrokenPart = (): ReactNode => {
+    throw new Error('A page broke')
+  }
+  const BrokenPage: Page = () => <BrokenPart />
+  renderPage(BrokenPage, { config: withReports, route })
+
+  expect(screen.getByText('The error page')).toBeVisible()
+  const [, , event] = await expectReport('A page broke')
+  expect(event).toMatchObject({
+    exception: { values: [{ value: 'A page broke', mechanism: { handled: false } }] },
+    contexts: { react: { componentStack: expect.stringMatching(/BrokenPart.*BrokenPage/s) as string } },
+  })
+})
+
+test('An uncaught error is reported automatically', async () => {
+  await openPage()
+
+  // What a browser calls for an error that no script catches.
+  globalThis.onerror?.('Uncaught', 'app.js', 1, 1, new Error('Nothing caught this'))
+
+  await expectReport('Nothing caught this')
 })

@@ -33,13 +33,7 @@ type Control = [
 ]
 
 test.each<Control>([
-  [
-    'a line of text',
-    { type: 'string', control: 'text' },
-    'a',
-    (user) => user.type(thing('textbox'), 'b'),
-    'ab',
-  ],
+  ['a line of text', { type: 'string' }, 'a', (user) => user.type(thing('textbox'), 'b'), 'ab'],
   ['a switch', { type: 'boolean', control: 'switch' }, false, (user) => user.click(thing('switch')), true],
   [
     'few choices, which are radio buttons',

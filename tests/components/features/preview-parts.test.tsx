@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { levels } from '@/config/features/levels'
 import { reactionRoles } from '@/config/features/reaction-roles'
 import { tickets } from '@/config/features/tickets'
-import { aGuildInfo, aRole, ids, imageHash } from '@/tests/support/factories'
-import { around, images } from '@/tests/support/nodes'
+import { aCurrentUser, aGuildInfo, aGuildPreview, aRole, ids, imageHash } from '@/tests/support/factories'
+import { around, images, nodes } from '@/tests/support/nodes'
+import { setCurrentUser, setGuildList } from '@/tests/msw/discord'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { welcome } from '@/config/features/welcome'
 import { aList, aText, declarationOf, openFeature, openOptions, retype } from './open-feature'
@@ -158,4 +160,52 @@ test('a backend’s sample that is a name is not turned into a mention', async (
   await openOptions({ text: { ...text, placeholders } }, { text: 'Hello, {member}!' })
 
   await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Hello, Ada Winter!'))
+})
+
+const card = () => screen.findByRole('figure', { name: 'Preview of the card' })
+const background = async () => nodes('img[referrerpolicy]', await card()).at(0)
+const picture = 'https://pictures.example/harbour.png'
+
+test('a welcome card shows the user and this server once it is switched on', async () => {
+  setCurrentUser(aCurrentUser({ global_name: 'Mara Lindqvist' }))
+  setGuildList([aGuildPreview({ id: ids.guild, name: 'Harbour Lights', approximate_member_count: 1842 })])
+  const { user } = await openFeature({ declaration: declarationOf(welcome) })
+  expect(screen.queryByRole('figure', { name: 'Preview of the card' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('switch', { name: 'Add an image' }))
+  expect(await card()).toHaveTextContent('Mara LindqvistHarbour Lights · Member 1,842')
+})
+
+test('a rank card has the chosen colour', async () => {
+  const { user } = await openFeature({ declaration: declarationOf(levels), saved: { card_colour: 0xff0000 } })
+  const shown = await screen.findByText('Level 12 · Rank 7')
+  expect(shown).toHaveStyle({ color: 'rgb(255, 0, 0)' })
+
+  const colour = screen.getByRole('textbox', { name: 'Colour' })
+  await retype(user, colour, '#00AA00')
+  expect(shown).toHaveStyle({ color: 'rgb(0, 170, 0)' })
+})
+
+test('the background is shown once its host is allowed, and left out where it cannot be loaded', async () => {
+  const { user } = await openFeature({
+    declaration: declarationOf(levels),
+    saved: { card_background: picture },
+  })
+  expect(await background()).toBeUndefined()
+
+  await user.click(
+    within(await card()).getByRole('button', { name: 'Show the background from pictures.example' }),
+  )
+  const shown = await background()
+  expect(shown).toHaveAttribute('src', picture)
+  expect(await card()).toHaveFocus()
+
+  if (shown) fireEvent.error(shown)
+  expect(await background()).toBeUndefined()
+})
+
+test('a card with an unknown layout is not rendered', async () => {
+  await openOptions({ picture: { ...aText('Picture'), control: 'image', card: { layout: 'hologram' } } })
+  expect(screen.getByRole('textbox', { name: /Picture/ })).toBeInTheDocument()
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument()
 })
