@@ -7,23 +7,17 @@ import { type Program, startProgram } from './start-program'
 
 const count = 1_000
 const settings = `/backend/guilds/${ids.guild}/settings`
-const lines = (headers: Headers) =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')
-
+/** The beginning of a request as its bytes. */
+const raw = (line: string, headers: Headers) =>
+  [`${line} HTTP/1.1`, 'Host: a', ...Object.entries(headers).map((pair) => pair.join(': ')), ''].join('\r\n')
+const form = { 'Content-Type': 'multipart/form-data; boundary=b', 'Transfer-Encoding': 'chunked' }
+const json = { 'Content-Type': 'application/json', 'Content-Length': '60000' }
 /** How each of them begins, and what it goes on with, drop by drop. */
 const manners = (headers: Headers) => [
   { begins: '', drop: '' },
-  { begins: `GET ${settings} HTTP/1.1\r\nHost: a\r\n`, drop: 'X: x\r\n' },
-  {
-    begins: `PATCH ${settings} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n${lines(headers)}\r\n{`,
-    drop: ' ',
-  },
-  {
-    begins: `POST /backend/users/${ids.user}/images HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    drop: '1\r\n-\r\n',
-  },
+  { begins: raw(`GET ${settings}`, {}), drop: 'X: x\r\n' },
+  { begins: `${raw(`PATCH ${settings}`, { ...json, ...headers })}\r\n{`, drop: ' ' },
+  { begins: `${raw(`POST /backend/users/${ids.user}/images`, form)}\r\n`, drop: '1\r\n-\r\n' },
 ]
 
 type Slow = { socket: Socket; drop: string; isClosed: boolean }
@@ -61,10 +55,8 @@ test('1,000 slow connections delay nobody, and are cut off', async ({ task }) =>
 
   // Longer than any of the server's time-outs.
   for (let isOver = false; !isOver; isOver = open() === 0 || performance.now() - began > 120_000) {
-    const answer = await send(`http://127.0.0.1:${program.port}${settings}`, {
-      headers,
-      localAddress: '127.0.0.9',
-    })
+    const url = `http://127.0.0.1:${program.port}${settings}`
+    const answer = await send(url, { headers, localAddress: '127.0.0.9' })
     expect(answer.status).toBe(200)
     took.push(answer.took)
     await wait(50)

@@ -15,13 +15,10 @@ export function send(url: string, { method = 'GET', headers, body, agent, localA
     const call = request(url, options, (response) => {
       const type = response.headers['content-type'] ?? ''
       const chunks: Buffer[] = []
-      const done = () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          type,
-          body: Buffer.concat(chunks).toString(),
-          took: performance.now() - began,
-        })
+      const done = () => {
+        const body = Buffer.concat(chunks).toString()
+        resolve({ status: response.statusCode ?? 0, type, body, took: performance.now() - began })
+      }
       if (type.startsWith('text/event-stream')) {
         done()
         call.destroy()

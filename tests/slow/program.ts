@@ -24,18 +24,16 @@ import { crowd, type Message, type Order } from './load-users'
  * time-outs, on the database of DATABASE_URL or the embedded one in DATA_DIR. A crowd may use it as often as it likes.
  */
 
-const env = {
-  ...readRealEnv({
-    ...process.env,
-    PUBLIC_URL: 'http://localhost:3000',
-    DISCORD_CLIENT_ID: '100000000000000001',
-    DISCORD_CLIENT_SECRET: 'client-secret',
-    DISCORD_BOT_TOKEN: 'bot-token',
-    ENCRYPTION_KEYS: `tests:${Buffer.alloc(32, 7).toString('base64')}`,
-    BOT_API_KEY: crowd.botKey,
-    LOG_LEVEL: 'error',
-  }),
-}
+const env = readRealEnv({
+  ...process.env,
+  PUBLIC_URL: 'http://localhost:3000',
+  DISCORD_CLIENT_ID: '100000000000000001',
+  DISCORD_CLIENT_SECRET: 'client-secret',
+  DISCORD_BOT_TOKEN: 'bot-token',
+  ENCRYPTION_KEYS: `tests:${Buffer.alloc(32, 7).toString('base64')}`,
+  BOT_API_KEY: crowd.botKey,
+  LOG_LEVEL: 'error',
+})
 const migrations = 'server/db/migrations'
 const log = createLogger(env.logLevel)
 const database = await openDatabase(env)
@@ -43,11 +41,8 @@ await migrate(database, migrations)
 
 const { discord, addGuild, setUser } = createFakeDiscord()
 for (const guild of crowd.guilds) addGuild(guild)
-for (const person of crowd.people)
-  setUser(
-    person,
-    crowd.guilds.map((guild) => previewFor(guild, 'manager')),
-  )
+const managed = crowd.guilds.map((guild) => previewFor(guild, 'manager'))
+for (const person of crowd.people) setUser(person, managed)
 const now = () => new Date()
 const { report } = createReports({ log, tryDatabase: () => tryWrite({ db: database.db, now }) })
 const rt: Runtime = {
@@ -77,11 +72,8 @@ const server = createHttpServer({
 })
 
 async function signIn(userId: string) {
-  const tokens = {
-    accessToken: `token of ${userId}`,
-    refreshToken: 'refresh',
-    expiresAt: new Date('2999-01-01'),
-  }
+  const expiresAt = new Date('2999-01-01')
+  const tokens = { accessToken: `token of ${userId}`, refreshToken: 'refresh', expiresAt }
   const value = await createSession(rt, { userId, tokens, userAgent: 'tests' })
   const session = await findSession(rt, value)
   if (!session) throw new Error('The session that was just made is not there.')

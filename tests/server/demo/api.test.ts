@@ -105,11 +105,8 @@ test('guild routes require the bot’s token', async () => {
 
 test('user and bot tokens read the application, each at its own endpoint', async () => {
   const { access_token } = await demo.signIn()
-  const answer = await demo.as(access_token, '/oauth2/@me')
-  expect(await answer.json()).toMatchObject({
-    application: { id: client.id },
-    scopes: ['identify', 'guilds'],
-  })
+  const ours = { application: { id: client.id }, scopes: ['identify', 'guilds'] }
+  expect(await (await demo.as(access_token, '/oauth2/@me')).json()).toMatchObject(ours)
   expect(await demo.asBotJson('/applications/@me')).toMatchObject({ id: client.id })
   expect((await demo.as(access_token, '/applications/@me')).status).toBe(401)
 })

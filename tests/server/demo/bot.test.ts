@@ -8,9 +8,10 @@ import { startDemoGameServer } from '@/demo/game-server'
 import { channelId, guildId } from '@/demo/ids'
 import { readDemoEnv } from '@/server/env'
 import { readLoaded } from '@/server/live/versions'
-import { createLogger } from '@/server/log'
+
 import { createRconChecker } from '@/server/rcon/check-connection'
 import { aChannel } from '@/tests/support/factories'
+import { aLog } from '@/tests/server/test-log'
 import { aRuntime, botKey } from '@/tests/server/test-runtime'
 import { aServer, refusalOf } from '@/tests/server/test-server'
 import { aDashboard, until } from '@/tests/server/examples/test-dashboard'
@@ -20,6 +21,7 @@ import { running } from '@/tests/server/rcon/sign-in-attempt'
 import { aDemo, client } from './test-demo'
 
 const first = guildId(1)
+const soon = { interval: 5, timeout: 10_000 }
 
 /** A dashboard, and the demo's bot that runs against it in a hurry. */
 async function aDemoBot() {
@@ -27,12 +29,12 @@ async function aDemoBot() {
   server.discord.addGuild(first)
   const dashboard = await aDashboard(server.app)
   const demo = await aDemo()
-  const lines: string[] = []
+  const { log, lines } = aLog('info')
   const bot = startDemoBot({
     dashboardUrl: dashboard.url,
     apiKey: botKey,
     discord: { apiUrl: `${demo.base}/api/v10`, pagesUrl: demo.base, botToken: client.botToken },
-    log: createLogger('info', { write: (line: string) => void lines.push(line) }),
+    log,
     times: { heartbeat: 200, firstRetry: 2, maxRetry: 20 },
   })
   onTestFinished(bot.close)
@@ -43,24 +45,18 @@ async function aDemoBot() {
 test('the demo’s bot reports its guilds and its shard', async () => {
   const { server } = await aDemoBot()
 
+  const shards = [{ id: 0, status: 'ready' }]
   await expect
-    .poll(async () => botStatus.parse(await (await server.get('/status')).json()), {
-      interval: 5,
-      timeout: 10_000,
-    })
-    .toMatchObject({
-      status: 'online',
-      guild_count: expect.any(Number),
-      shards: [{ id: 0, status: 'ready' }],
-    })
+    .poll(async () => botStatus.parse(await server.read('/status')), soon)
+    .toMatchObject({ status: 'online', guild_count: expect.any(Number), shards })
 })
 
 test('a save in the demo is live on its bot at once, and a new prefix is logged', async () => {
   const { server, lines, loaded } = await aDemoBot()
-  await expect.poll(loaded, { interval: 5, timeout: 10_000 }).toBe(0)
+  await expect.poll(loaded, soon).toBe(0)
 
   await server.patch(`/guilds/${first}/settings`, { chat_prefix: '?' })
-  await expect.poll(loaded, { interval: 5, timeout: 10_000 }).toBe(1)
+  await expect.poll(loaded, soon).toBe(1)
 
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/The prefix of .+ is now \?/)
@@ -80,7 +76,7 @@ test('the demo’s bot keeps retrying while the dashboard is down, and logs it o
 
 test('the demo’s bot sends a test message to the stand-in for Discord, which shows it at the returned URL', async () => {
   const { server, loaded } = await aDemoBot()
-  await expect.poll(loaded, { interval: 5, timeout: 10_000 }).toBe(0)
+  await expect.poll(loaded, soon).toBe(0)
   const channel = channelId(first, 2)
   server.discord.addGuild(first, { channels: [aChannel({ id: channel })] })
   const send = (to: string | null) =>

@@ -86,24 +86,19 @@ test('while Discord is down an older answer is returned as stale, for ten minute
   await expect(discord.guildsOf('token-a')).rejects.toMatchObject({ status: 503 })
 })
 
-test.each([limited(30), failure(502)])(
-  'while Discord fails a stale answer is returned and marked as such, then a fresh one',
-  async (answer) => {
-    const { fake, discord, clock } = await withGuilds()
-    await discord.guildsOf('token-a')
-    fake.asUser(guilds, answer)
-    clock.advance(60_000)
-    expect(await discord.guildsOf('token-a')).toMatchObject({ isStale: true })
+const failures = [limited(30), failure(502)]
+test.each(failures)('while Discord fails the answer is stale, then fresh', async (answer) => {
+  const { fake, discord, clock } = await withGuilds()
+  await discord.guildsOf('token-a')
+  fake.asUser(guilds, answer)
+  clock.advance(60_000)
+  expect(await discord.guildsOf('token-a')).toMatchObject({ isStale: true })
 
-    fake.asUser(guilds, json([aGuild({ name: 'The Mill' })]))
-    clock.advance(30_000)
+  fake.asUser(guilds, json([aGuild({ name: 'The Mill' })]))
+  clock.advance(30_000)
 
-    expect(await discord.guildsOf('token-a')).toMatchObject({
-      isStale: false,
-      value: [{ name: 'The Mill' }],
-    })
-  },
-)
+  expect(await discord.guildsOf('token-a')).toMatchObject({ isStale: false, value: [{ name: 'The Mill' }] })
+})
 
 test('a refused token gets nothing from the cache', async () => {
   const { fake, discord, clock } = await withGuilds()

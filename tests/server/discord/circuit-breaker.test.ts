@@ -5,6 +5,8 @@ import { aDiscordClient, aGuild, aUser, guildId, outcome } from './test-discord-
 
 const me = '/users/@me'
 const guilds = '/users/@me/guilds'
+const path = `/guilds/${guildId}`
+const absent = failure(403, 50001)
 const tokens = (count: number) => Array.from({ length: count }, (_, number) => `token-${number}`)
 
 test('a rejected token is never sent again', async () => {
@@ -105,9 +107,6 @@ test('a rejected bot token ends no session, and is tried again after a minute', 
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
-const path = `/guilds/${guildId}`
-const absent = failure(403, 50001)
-
 const aBot = (options: Parameters<typeof aDiscordClient>[0] = {}) =>
   aDiscordClient({ botToken: 'bot', ...options })
 
@@ -132,10 +131,16 @@ test('a guild missing only from the bot’s list is not treated as absent', asyn
   expect(await discord.guild(guildId)).toMatchObject({ name: 'The Forge' })
 })
 
+/** A bot that is in no guild. */
+async function aBotOutside() {
+  const stage = await aBot()
+  stage.fake.asBot(path, absent)
+  stage.fake.asBot(guilds, json([]))
+  return stage
+}
+
 test('a guild without the bot is requested once while it is missing from the bot’s list', async () => {
-  const { fake, discord, clock } = await aBot()
-  fake.asBot(path, absent)
-  fake.asBot(guilds, json([]))
+  const { fake, discord, clock } = await aBotOutside()
 
   for (let looks = 0; looks < 20; looks += 1) {
     expect(await discord.guild(guildId)).toBeNull()
@@ -149,9 +154,7 @@ test('a guild without the bot is requested once while it is missing from the bot
 })
 
 test('the bot is not reported as absent because of an outdated answer', async () => {
-  const { fake, discord, clock } = await aBot()
-  fake.asBot(path, absent)
-  fake.asBot(guilds, json([]))
+  const { fake, discord, clock } = await aBotOutside()
   expect(await discord.guild(guildId)).toBeNull()
 
   await fake.close()

@@ -103,12 +103,8 @@ test('null counts as an empty list', async () => {
 
 test('only an invalid row is left out, and the log names its field but not its value', async () => {
   const { fake, discord, lines } = await aDiscordClient()
-  const rows = [
-    aGuild(),
-    aGuild({ name: 'Odd', permissions: ['canary'] }),
-    'canary',
-    aGuild({ name: 'Last' }),
-  ]
+  const odd = aGuild({ name: 'Odd', permissions: ['canary'] })
+  const rows = [aGuild(), odd, 'canary', aGuild({ name: 'Last' })]
   fake.asUser('/users/@me/guilds', json(rows))
 
   expect(namesOf((await discord.guildsOf('token-a')).value)).toEqual(['The Forge', 'Last'])

@@ -33,7 +33,7 @@ test('the version in the User-Agent is the package version', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version })
 })
 
-const unusable: [string, FakeAnswer][] = [
+test.each<[string, FakeAnswer]>([
   ['a failure of the platform', failure(500)],
   ['a page instead of JSON', page(403)],
   ['a page in the clothes of success', page(200)],
@@ -45,9 +45,7 @@ const unusable: [string, FakeAnswer][] = [
   ['an endless answer', json([aGuild({ name: 'x'.repeat(5_000) })])],
   ['a refusal of the program itself', failure(403, 40333)],
   ['a guild list that does not exist', failure(404)],
-]
-
-test.each(unusable)('%s counts as unreachable', async (_, answer) => {
+])('%s counts as unreachable', async (_, answer) => {
   const { fake, discord } = await aDiscordClient({ limits: { timeout: 100, answerBytes: 4_000 } })
   fake.asUser('/users/@me/guilds', answer)
 
@@ -87,16 +85,12 @@ test('tokens appear neither in the log nor in errors', async () => {
   expect(lines.join('')).not.toContain('canary')
 })
 
-/** The client as `npm run demo` has it: the same code as for Discord itself, with other addresses. */
-async function aClientOfTheDemo(userId: string) {
+test('the demo platform answers the client like Discord, and has guilds with and without its bot', async () => {
   const demo = await aDemo()
-  const { access_token: token } = await demo.signIn(userId)
+  const { access_token: token } = await demo.signIn(userIds.owner)
+  // As `npm run demo` has it: the same client as for Discord itself, with other addresses.
   const addresses = { apiUrl: `${demo.base}/api/v10`, botToken: client.botToken }
-  return { token, discord: createDiscordClient({ addresses, log: createLogger('silent') }) }
-}
-
-test('the demo platform answers the client like Discord', async () => {
-  const { token, discord } = await aClientOfTheDemo(userIds.owner)
+  const discord = createDiscordClient({ addresses, log: createLogger('silent') })
 
   expect((await discord.currentUser(token)).value.id).toBe(userIds.owner)
   const guilds = (await discord.guildsOf(token)).value
@@ -104,13 +98,8 @@ test('the demo platform answers the client like Discord', async () => {
   expect(guilds.some(canManageGuild)).toBe(true)
   expect(new Set(guilds.map(({ bot_present }) => bot_present))).toEqual(new Set([true, false]))
   expect(await outcome(discord.currentUser('made-up'))).toBe('platform_unauthorised')
-})
-
-test('the bot reads the guilds it is in, and no other', async () => {
-  const { token, discord } = await aClientOfTheDemo(userIds.owner)
   const present = guildId(1)
-  const absent = (await discord.guildsOf(token)).value.find(({ bot_present }) => bot_present === false)
-
+  const absent = guilds.find(({ bot_present }) => bot_present === false)
   expect(await discord.guild(present)).toMatchObject({ id: present })
   expect((await discord.roles(present))?.some(({ id }) => id === present)).toBe(true)
   expect((await discord.channels(present))?.length).toBeGreaterThan(0)

@@ -134,28 +134,19 @@ test('a check that hangs or throws fails alone, and reveals no secrets', async (
     { ...base, name: 'throws', run: () => Promise.reject(new Error(`no ${secrets.DISCORD_BOT_TOKEN}`)) },
     { ...base, name: 'works', run: () => ok('Fine.') },
   ]
-  const context = {
-    variables: secrets,
-    env: () => readRealEnv(secrets),
-    guildId: null,
-    migrations: '',
-    now: () => new Date(),
-  }
+  const context = { variables: secrets, env: () => readRealEnv(secrets), guildId: null, migrations: '' }
 
-  const reports = await runChecks(checks, context, 20)
+  const reports = await runChecks(checks, { ...context, now: () => new Date() }, 20)
 
   expect(reports.map(({ status }) => status)).toEqual(['failed', 'failed', 'ok'])
   expect(reports[1]?.found).toBe('no [DISCORD_BOT_TOKEN]')
 })
 
-test.each([['--guild', 'mine'], ['--loud'], [randomUUID()]])(
-  '%s is refused with the usage',
-  async (...words) => {
-    await expect(examine(words)).rejects.toMatchObject({
-      lines: [expect.stringContaining('npm run doctor -- [--json] [--guild <server id>]')],
-    })
-  },
-)
+test.each(['--guild mine', '--loud', randomUUID()])('%s is refused with the usage', async (words) => {
+  await expect(examine(words.split(' '))).rejects.toMatchObject({
+    lines: [expect.stringContaining('npm run doctor -- [--json] [--guild <server id>]')],
+  })
+})
 
 test('the command needs no build, reads options that npm swallows, and sets its exit code', () => {
   const cwd = aFolder({ '.env': 'PUBLIC_URL=nowhere\nDISCORD_CLIENT_SECRET=never-to-be-printed\n' })

@@ -129,14 +129,10 @@ test("other people's servers can be neither seen, checked nor removed", async ()
 
 /** As if somebody had kept so many for long. */
 async function fill({ db }: Runtime, count: number) {
-  const row = { userId: ids.user, name: 'old', game: 'minecraft' as const, port: 25575, password: 'sealed' }
-  const rows = Array.from({ length: count }, (_, index) => ({
-    ...row,
-    id: `server-${index}`,
-    host: `play${index}.example.com`,
-    checkedAt: new Date('2026-01-01T00:00:00Z'),
-  }))
-  await db.insert(gameServers).values(rows)
+  const old = { userId: ids.user, name: 'old', checkedAt: new Date('2026-01-01T00:00:00Z') }
+  const row = { ...old, game: 'minecraft' as const, port: 25575, password: 'sealed' }
+  const hosts = Array.from({ length: count }, (_, index) => `play${index}.example.com`)
+  await db.insert(gameServers).values(hosts.map((host) => ({ ...row, id: host, host })))
 }
 
 test('a server beyond the maximum is refused before its check; a saved one can be updated', async () => {
@@ -158,13 +154,12 @@ test('a server beyond the maximum is refused before its check; a saved one can b
 test('concurrent saves on several replicas do not exceed the maximum', async () => {
   const { server } = await aKeeper()
   await fill(server.rt, limits.gameServers - 1)
-  const replicas = Array.from({ length: 4 }, () =>
-    aClient(createBackendApp({ ...server.rt }), '/backend', server.headers),
-  )
+  async function saveOnAReplica() {
+    const replica = aClient(createBackendApp({ ...server.rt }), '/backend', server.headers)
+    return replica.post(path, detailsOf(await aGameServer(), { keep: true }))
+  }
 
-  const answers = await Promise.all(
-    replicas.map(async (replica) => replica.post(path, detailsOf(await aGameServer(), { keep: true }))),
-  )
+  const answers = await Promise.all(Array.from({ length: 4 }, saveOnAReplica))
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect((await listOf(server)).servers).toHaveLength(limits.gameServers)

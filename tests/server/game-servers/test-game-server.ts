@@ -60,8 +60,6 @@ export const remove = (client: Client, id: string) => client.send('DELETE', `${p
 export async function aKeeper() {
   const clock = { now: new Date('2026-03-01T12:00:00Z') }
   const server = await aServer({ env: loopback, now: () => clock.now })
-  const later = () => {
-    clock.now = new Date(clock.now.getTime() + 60_000)
-  }
-  return { server, clock, later, game: await aGameServer() }
+  const later = () => (clock.now = new Date(clock.now.getTime() + 60_000))
+  return { server, later, game: await aGameServer() }
 }

@@ -9,15 +9,8 @@ const envelope = (dsn: string, message = 'A button broke') =>
     .map((part) => JSON.stringify(part))
     .join('\n')
 
-type Options = {
-  /** How the collector answers. */
-  answer?: Parameters<typeof aCollector>[0]
-  errorReportsDsn?: string | null
-  trustedProxies?: number
-  now?: () => Date
-  timeoutMs?: number
-}
-
+type Env = { errorReportsDsn?: string | null; trustedProxies?: number }
+type Options = Env & { answer?: Parameters<typeof aCollector>[0]; now?: () => Date; timeoutMs?: number }
 const fromOurPage = { 'content-type': 'text/plain;charset=UTF-8', origin, 'sec-fetch-site': 'same-origin' }
 
 /** The tunnel to a collector. */

@@ -73,8 +73,9 @@ test('the built doctor reaches Discord through the proxy of the environment, and
 
   const { out } = await runToEnd([process.execPath, built('server/main.ts'), 'doctor'], variables)
 
-  expect(out.join('\n')).toContain(`Calls to other hosts go through ${url.origin}.`)
-  expect(out.join('\n')).not.toContain('hunter2')
+  const said = out.join('\n')
+  expect(said).toContain(`Calls to other hosts go through ${url.origin}.`)
+  expect(said).not.toContain('hunter2')
   const credentials = Buffer.from('me:hunter2').toString('base64')
   expect(new Set(asked)).toEqual(new Set([`discord.com:443 Basic ${credentials}`]))
 })

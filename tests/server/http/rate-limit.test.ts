@@ -22,11 +22,8 @@ test('an exhausted limit says when to retry', async () => {
   for (let tries = 0; tries < 3; tries += 1) expect(await attempt()).toBe('passed')
   clock.now = new Date('2026-03-01T12:00:20Z')
 
-  expect(await attempt()).toMatchObject({
-    status: 429,
-    code: 'rate_limited',
-    extra: { retry_after: 40 },
-  })
+  const refusal = { status: 429, code: 'rate_limited', extra: { retry_after: 40 } }
+  expect(await attempt()).toMatchObject(refusal)
   expect(await attempt('login:b')).toBe('passed')
   clock.now = new Date('2026-03-01T12:01:00Z')
   expect(await attempt()).toBe('passed')

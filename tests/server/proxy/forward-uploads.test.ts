@@ -46,10 +46,16 @@ async function uploading(url: string, options?: Options) {
   }
 }
 
-test('a form is forwarded while it is still being sent', async () => {
-  const { begin, uploads } = await aBackendForUploads()
-  const { sent, answer } = begin()
+type Begun = Options & { headers?: Record<string, string>; answers?: boolean }
 
+/** The same with an upload that has begun. */
+async function anUpload({ headers, answers, ...options }: Begun = {}) {
+  const { begin, uploads } = await aBackendForUploads(options, answers)
+  return { uploads, ...begin(headers) }
+}
+
+test('a form is forwarded while it is still being sent', async () => {
+  const { sent, answer, uploads } = await anUpload()
   sent.write('first, ')
   await expect.poll(() => uploads[0]?.text).toBe('first, ')
   sent.end('second')
@@ -62,9 +68,7 @@ test('a form is forwarded while it is still being sent', async () => {
 })
 
 test('the Content-Length of a form is forwarded', async () => {
-  const { begin, uploads } = await aBackendForUploads()
-  const { sent, answer } = begin({ 'content-length': '5' })
-
+  const { sent, answer, uploads } = await anUpload({ headers: { 'content-length': '5' } })
   sent.end('whole')
 
   expect(await answer).toMatchObject({ status: 201 })
@@ -73,8 +77,7 @@ test('the Content-Length of a form is forwarded', async () => {
 })
 
 test('a form that exceeds the limit is refused, and aborted at the backend', async () => {
-  const { begin, uploads } = await aBackendForUploads()
-  const { sent, answer } = begin()
+  const { sent, answer, uploads } = await anUpload()
 
   sent.write('x'.repeat(1024 * 1024))
   await expect.poll(() => uploads.length).toBe(1)
@@ -85,8 +88,7 @@ test('a form that exceeds the limit is refused, and aborted at the backend', asy
 })
 
 test('a form whose sender disconnects is aborted at the backend', async () => {
-  const { begin, uploads } = await aBackendForUploads()
-  const { sent } = begin()
+  const { sent, uploads } = await anUpload()
 
   sent.write('the first half')
   await expect.poll(() => uploads[0]?.text).toBe('the first half')
@@ -100,8 +102,7 @@ test('a backend may refuse a form before it is complete', async () => {
     arriving.on('error', () => undefined)
     arriving.once('data', () => answering(507, '{"detail":"No room left."}')(response))
   })
-  const begin = await uploading(foreign.url)
-  const { sent, answer } = begin()
+  const { sent, answer } = (await uploading(foreign.url))()
 
   sent.write('the first half')
 
@@ -110,8 +111,7 @@ test('a backend may refuse a form before it is complete', async () => {
 })
 
 test('a backend that does not answer a form times out', async () => {
-  const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 500 } }, false)
-  const { sent, answer } = begin()
+  const { sent, answer, uploads } = await anUpload({ forward: { timeout: 500 }, answers: false })
 
   sent.end('a form')
 
@@ -120,8 +120,7 @@ test('a backend that does not answer a form times out', async () => {
 })
 
 test('a form that stops arriving times out as the sender’s fault', async () => {
-  const { begin, uploads } = await aBackendForUploads({ forward: { timeout: 500 } })
-  const { sent, answer } = begin()
+  const { sent, answer, uploads } = await anUpload({ forward: { timeout: 500 } })
 
   sent.write('the first half')
 
@@ -129,11 +128,12 @@ test('a form that stops arriving times out as the sender’s fault', async () =>
   await expect.poll(() => uploads[0]?.end).toBe('broken off')
 })
 
+const stranger = { authorization: 'Bearer made-up' }
+
 test('the connection can be reused after a refused form', async () => {
   const { begin, uploads } = await aBackendForUploads()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
-  const stranger = { authorization: 'Bearer made-up' }
 
   const first = begin(stranger, agent)
   first.sent.end('x'.repeat(900_000))
@@ -149,8 +149,7 @@ test('the connection can be reused after a refused form', async () => {
 })
 
 test('a refused sender that never finishes gets the answer, and the connection is closed', async () => {
-  const { begin } = await aBackendForUploads()
-  const { sent, answer } = begin({ authorization: 'Bearer made-up' })
+  const { sent, answer } = await anUpload({ headers: stranger })
 
   sent.write('the first half')
 
@@ -160,8 +159,7 @@ test('a refused sender that never finishes gets the answer, and the connection i
 
 test('a form may take longer than the time-out while it makes progress', async () => {
   const timeout = 500
-  const { begin, uploads } = await aBackendForUploads({ forward: { timeout } })
-  const { sent, answer } = begin()
+  const { sent, answer, uploads } = await anUpload({ forward: { timeout } })
   const begunAt = performance.now()
 
   let written = ''

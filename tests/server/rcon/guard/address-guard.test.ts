@@ -190,10 +190,10 @@ test('an operator can allow all networks', () => {
   expect(goesTo('::1', all)).toBe('::1')
 })
 
-test.each([25575, 27015, 27016, 27020, 28016, 32330, 2302, 2305, 2306, 25565, 7777, 7779, 8211, 1024, 65535])(
-  'a game server may listen on port %i',
-  (port) => expect(isGamePort(port)).toBe(true),
-)
+const gamePorts = [
+  25575, 27015, 27016, 27020, 28016, 32330, 2302, 2305, 2306, 25565, 7777, 7779, 8211, 1024, 65535,
+]
+test.each(gamePorts)('a game server may listen on port %i', (port) => expect(isGamePort(port)).toBe(true))
 
 test.each([
   ...[0, 1, 22, 25, 53, 80, 443, 445, 1023, 65536],
