@@ -123,12 +123,8 @@ test('a member is welcomed as configured, the next one after a change, and both 
   client.emit('guildMemberAdd', aMember(guild, outbox))
 
   const sent = { to: ids.channel, embeds: [], allowedMentions: { users: ['7'] } }
-  await expect
-    .poll(() => outbox.sent)
-    .toEqual([
-      { ...sent, content: 'Ahoy <@7>!' },
-      { ...sent, content: 'Welcome aboard, Mira!' },
-    ])
+  const contents = ['Ahoy <@7>!', 'Welcome aboard, Mira!']
+  await expect.poll(() => outbox.sent).toEqual(contents.map((content) => ({ ...sent, content })))
 })
 
 test('a missing setting is named, and the program exits', async () => {

@@ -189,13 +189,8 @@ test('an event that arrives byte by byte is parsed, non-ASCII text included', as
   const dashboard = await aDashboard({
     fetch: (request) => {
       if (!request.url.endsWith('/changes')) return Response.json(configuration)
-      const bytes = encoded(turns.pop() ?? ': hello\n\n')
-      return new Response(
-        aStream(
-          Array.from(bytes, (byte) => Uint8Array.of(byte)),
-          'closed',
-        ),
-      )
+      const bytes = Array.from(encoded(turns.pop() ?? ': hello\n\n'), (byte) => Uint8Array.of(byte))
+      return new Response(aStream(bytes, 'closed'))
     },
   })
   const bot = aBot({ url: dashboard.url, guilds: [ids.guild] })
@@ -244,9 +239,7 @@ test('a closed bot sends no more requests', async () => {
 test('an endless answer blocks neither the next call nor closing the bot', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
-  const dashboard = await aDashboard({
-    fetch: () => new Response(aStream([encoded('{')])),
-  })
+  const dashboard = await aDashboard({ fetch: () => new Response(aStream([encoded('{')])) })
   const hasty = aBot({ url: dashboard.url, times: { call: 50, silence: 60_000 } })
   const patient = aBot({ url: dashboard.url, times: { call: 60_000, silence: 60_000 } })
 

@@ -49,10 +49,7 @@ export function aProgram(command: string, args: string[], variables: Record<stri
   onTestFinished(() => void program.kill('SIGKILL'))
   const ended = once(program, 'close')
   let output = ''
-  for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (text) => {
-      output += String(text)
-    })
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (output += String(text)))
   const prints = (text: string) =>
     vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000, interval: 20 })
   return { program, ended, output: () => output, prints }

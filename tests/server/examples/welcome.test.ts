@@ -33,9 +33,9 @@ test('placeholders are filled in, and the message goes to the chosen channel', (
 })
 
 test('unknown placeholders stay as written, and inserted values are not expanded again', () => {
-  expect(fill('{nobody} {constructor} {member_name}', { member_name: '{guild}' })).toBe(
-    '{nobody} {constructor} {guild}',
-  )
+  const filled = fill('{nobody} {constructor} {member_name}', { member_name: '{guild}' })
+
+  expect(filled).toBe('{nobody} {constructor} {guild}')
 })
 
 test('placeholders are filled in everywhere in an embed, images included', () => {
@@ -97,13 +97,8 @@ test('the example knows the placeholders that the dashboard offers', () => {
   expect(placeholders).toMatchObject(Object.keys(names).map((name) => ({ name })))
 })
 
-const use: Use = {
-  guildId: '1',
-  command: 'ban',
-  memberId: '7',
-  roleIds: ['1', '5'],
-  channelIds: ['20', '30'],
-}
+const place = { guildId: '1', channelIds: ['20', '30'] }
+const use: Use = { ...place, command: 'ban', memberId: '7', roleIds: ['1', '5'] }
 const ban = { name: 'ban', active: true, allowed_roles: [], allowed_channels: [], cooldown: 0 }
 
 test.each([

@@ -50,8 +50,8 @@ test.each(tags)('an image is not sent again for a matching If-None-Match (%s)', 
   const response = await app.request(`${path}.webp`, { headers })
 
   expect(response.status).toBe(304)
-  expect(response.headers.get('etag')).toBe(`"${image.id}"`)
-  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  const kept = { etag: `"${image.id}"`, 'cache-control': 'public, max-age=86400' }
+  expect(Object.fromEntries(response.headers)).toMatchObject(kept)
   expect((await response.arrayBuffer()).byteLength).toBe(0)
 })
 
@@ -62,8 +62,8 @@ test('HEAD returns the headers of an image only', async () => {
   const response = await app.request(`${path}.webp`, { method: 'HEAD', headers })
 
   expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('image/webp')
-  expect(response.headers.get('content-length')).toBe(String(image.content.length))
+  const about = { 'content-type': 'image/webp', 'content-length': String(image.content.length) }
+  expect(Object.fromEntries(response.headers)).toMatchObject(about)
   expect((await response.arrayBuffer()).byteLength).toBe(0)
 })
 

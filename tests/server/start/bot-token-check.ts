@@ -23,12 +23,8 @@ export async function aTokenCheck(answer: FakeAnswer, botToken: string | null = 
   const { log, lines } = aLog('info')
   const discord = createDiscordClient({ addresses: { apiUrl: fake.apiUrl, botToken, clientId }, log })
   const { discord: addresses, ...env } = anEnv()
-  const parts = {
-    env: { ...env, discord: { ...addresses, botToken } },
-    log,
-    discord,
-    lifecycle: createLifecycle(),
-  }
+  const lifecycle = createLifecycle()
+  const parts = { env: { ...env, discord: { ...addresses, botToken } }, log, discord, lifecycle }
   const reasons = () => reasonsIn(lines.filter((line) => line.includes('The bot cannot be used')))
   return { fake, discord, lines, reasons, report: (pause?: number) => reportBotToken(parts, pause) }
 }

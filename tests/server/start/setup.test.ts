@@ -64,12 +64,8 @@ test('the page has the exact values to copy, and saves what Discord accepts', as
   const setup = await aSetup()
   const { opened, send } = await aBrowser(setup)
   const page = await opened.text()
-  for (const value of [
-    `${setup.origin}/api/auth/callback`,
-    'bot applications.commands',
-    featurePermissions(),
-  ])
-    expect(page).toContain(`>${value}<`)
+  const values = [`${setup.origin}/api/auth/callback`, 'bot applications.commands', featurePermissions()]
+  for (const value of values) expect(page).toContain(`>${value}<`)
   expect(page).toContain('<title>Guildhall</title>')
 
   const saved = await send(good)
@@ -78,10 +74,8 @@ test('the page has the exact values to copy, and saves what Discord accepts', as
   expect(await saved.text()).toContain('Then open http://localhost:3000')
   await setup.finished
   expect(setup.read()).toMatchObject(good)
-  expect(readRealEnv(setup.read())).toMatchObject({
-    mode: 'real',
-    botApiKeys: [expect.stringMatching(/^.{43}$/)],
-  })
+  const botApiKeys = [expect.stringMatching(/^.{43}$/)]
+  expect(readRealEnv(setup.read())).toMatchObject({ mode: 'real', botApiKeys })
   expect(statSync(setup.env).mode & 0o777).toBe(0o600)
   await expect(fetch(setup.address)).rejects.toThrow()
 })
@@ -119,18 +113,17 @@ test('malformed values cannot be saved, not even with “Save anyway”', async 
 })
 
 test('variables that are already set are neither asked for nor changed', async () => {
-  const file =
-    '# mine\nPORT=0\nDISCORD_CLIENT_ID=\nBOT_API_KEY=a-key-that-i-made-up-myself\nDISCORD_BOT_TOKEN=mine\n'
-  const setup = await aSetup({ file })
+  const fileWith = (id: string) =>
+    `# mine\nPORT=0\nDISCORD_CLIENT_ID=${id}\nBOT_API_KEY=a-key-that-i-made-up-myself\nDISCORD_BOT_TOKEN=mine\n`
+  const setup = await aSetup({ file: fileWith('') })
   const { opened, send } = await aBrowser(setup)
   expect(await opened.text()).not.toContain('name="DISCORD_BOT_TOKEN"')
 
   expect((await send(good)).status).toBe(200)
 
   await setup.finished
-  expect(readFileSync(setup.env, 'utf8')).toMatch(
-    /^# mine\nPORT=0\nDISCORD_CLIENT_ID=100000000000000001\nBOT_API_KEY=a-key-that-i-made-up-myself\nDISCORD_BOT_TOKEN=mine\n/,
-  )
+  const saved = readFileSync(setup.env, 'utf8')
+  expect(saved.startsWith(fileWith(good.DISCORD_CLIENT_ID))).toBe(true)
 })
 
 /** A request with any Host, which fetch does not send. */
