@@ -4,15 +4,14 @@ import { graphemesOf } from '@/components/discord/graphemes'
 
 const words = ['Ünder', 'e\u0301tude', '👩‍👩‍👧 family', '👍🏽', '🇩🇪🇫🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '❤️‍🔥!', '한국', 'नमस्ते', '🎮', '']
 
+const starts = () =>
+  words.map((word) => [graphemesOf(word)[0], graphemesOf(word).length === 1, initials(word)])
+
 test('a browser without Intl.Segmenter finds the same first characters', () => {
-  const segmented = words.map((word) => [
-    graphemesOf(word)[0],
-    graphemesOf(word).length === 1,
-    initials(word),
-  ])
+  const segmented = starts()
 
   vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
-  const matched = words.map((word) => [graphemesOf(word)[0], graphemesOf(word).length === 1, initials(word)])
+  const matched = starts()
   vi.unstubAllGlobals()
 
   expect(matched).toEqual(segmented)

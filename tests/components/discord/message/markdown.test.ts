@@ -145,23 +145,15 @@ test.each([
   ['<t:1700000000:S>', 't:1700000000:S'],
 ])('parses %j', (text, expected) => expect(read(text)).toBe(expected))
 
-test('placeholders in a URL are filled in', () => {
-  const samples = new Map([['id', '7']])
-
-  expect(read('[a](https://example.com/{id})', { samples })).toBe('link<https://example.com/7>("a")')
-})
-
-test('titles support marks, but no links, mentions or blocks', () => {
-  const title = (text: string) => read(text, { scope: 'title' })
-
-  expect(title('**b** {member}')).toBe('strong("b") " " {member}')
-  expect(title('# [a](https://example.com)')).toBe('"# [a](https://example.com)"')
-  expect(title('<@100000000000000001>')).toBe('"<@100000000000000001>"')
-})
-
-test('plain text supports placeholders only', () => {
-  expect(read('**{guild}**', { scope: 'plain' })).toBe('"**" {guild} "**"')
-})
+test.each<[string, Parameters<typeof parseMarkdown>[1], string]>([
+  // A URL has the values of placeholders.
+  ['[a](https://example.com/{id})', { samples: new Map([['id', '7']]) }, 'link<https://example.com/7>("a")'],
+  // A title has marks, but no links, mentions or blocks; plain text has placeholders only.
+  ['**b** {member}', { scope: 'title' }, 'strong("b") " " {member}'],
+  ['# [a](https://example.com)', { scope: 'title' }, '"# [a](https://example.com)"'],
+  ['<@100000000000000001>', { scope: 'title' }, '"<@100000000000000001>"'],
+  ['**{guild}**', { scope: 'plain' }, '"**" {guild} "**"'],
+])('parses %j with %o', (text, options, expected) => expect(read(text, options)).toBe(expected))
 
 const pieces = fc.oneof(
   fc.constantFrom(...'*_~|`>#-[]()<>{}\\:@!&.1 \n'.split('')),
