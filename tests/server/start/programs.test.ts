@@ -28,12 +28,10 @@ test('a start on a data directory in use fails with one line', async () => {
   const held = await claimDataDirectory(join(dataDir, 'demo'))
   onTestFinished(() => held.release())
 
-  expect(await run([bundled('server/main.ts'), 'demo'], { PORT: '0', DATA_DIR: dataDir })).toEqual(
-    expect.objectContaining({
-      code: 1,
-      err: [expect.stringContaining(`is in use by process ${process.pid}.`)],
-    }),
-  )
+  const said = await run([bundled('server/main.ts'), 'demo'], { PORT: '0', DATA_DIR: dataDir })
+
+  const err = [expect.stringContaining(`is in use by process ${process.pid}.`)]
+  expect(said).toMatchObject({ code: 1, err })
 })
 
 test('an option that npm swallowed still counts: --revoke never becomes a grant', async () => {
