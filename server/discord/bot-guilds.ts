@@ -83,7 +83,8 @@ export function createBotGuilds({ request, credentials, now, limits }: Options) 
       const turn = turns
       // However slow a page was, it is new to whoever waited for it.
       const isKnown = (page: Page | undefined) => page && (page.turn > turn || ageOf(page) < maxAge)
-      for (;;) {
+      // Each round reads a page for somebody. Where more is wanted than is kept, what was read for one is lost to another.
+      for (let roundsLeft = ids.length; roundsLeft > 0; roundsLeft--) {
         const missing = ids.filter((id) => !isKnown(pageWith(id)))
         if (missing.length === 0) return
         for (const id of missing) wanted.add(id)
