@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { session } from '@/api/session.schema'
+import { createAuthApp } from '@/server/auth/app'
 import { authenticate } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'
 import { findSession } from '@/server/auth/sessions'
 import { sessions, signInAttempts } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { aLog } from '@/tests/server/test-log'
+import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aBrowser, aSignedIn, aSignIn, type SignInStage } from './test-sign-in'
 
 const dayMs = 24 * 60 * 60_000
@@ -155,6 +157,19 @@ test('another device stays signed in, and only the last sign-out revokes the tok
   expect(stage.forgotten).toEqual(['canary-access-1'])
   await there.post('/api/auth/signout')
   expect(revoked()).toEqual(['canary-access-2'])
+})
+
+test('after signing out the old cookie and access token are refused on every replica', async () => {
+  const { browser, ...stage } = await aSignedIn()
+  const handle = session.parse(await (await browser.get('/api/auth')).json())
+  const cookie = browser.cookieHeader()
+  expect((await browser.post('/api/auth/signout')).status).toBe(204)
+
+  const headers = new Headers({ cookie, authorization: `Bearer ${handle.access_token}` })
+  for (const rt of [stage.rt, await aReplicaOf(stage.rt)]) {
+    await expect(authenticate(rt, headers)).rejects.toMatchObject({ status: 401 })
+    expect((await createAuthApp(rt).request('/api/auth', { headers: { cookie } })).status).toBe(401)
+  }
 })
 
 test('signing out everywhere ends every session of the user', async () => {
