@@ -49,8 +49,7 @@ async function run({ files, ...job }) {
   return { failures }
 }
 
-process.on('message', async (job) => {
-  process.send(await run(job))
-})
+const answer = async (job) => process.send(await run(job))
+process.on('message', (job) => void answer(job))
 process.on('disconnect', () => process.exit())
 process.send('ready')

@@ -111,7 +111,7 @@ function createCleanup() {
     for (const step of steps.splice(0).reverse()) await step()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.once(signal, () => clean().then(() => process.exit(1)))
+    process.once(signal, () => void clean().then(() => process.exit(1)))
   return { clean, later: (step) => steps.push(step) }
 }
 
