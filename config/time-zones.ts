@@ -88,12 +88,18 @@ export function offsetMatcher(text: string) {
   }
 }
 
-/** True for a name of the IANA time zone database that this browser, or this server, knows. */
-export function isTimeZone(zone: string) {
+/** The name that this browser, or this server, has for a zone of the IANA database, written in any case; null if none. */
+export function findTimeZone(zone: string) {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
+}
+
+/** True for a name of a known zone as the database writes it: most programs do not read it in another case. */
+export function isTimeZone(zone: string) {
+  const known = findTimeZone(zone)
+  const isWrittenOtherwise = known !== zone && known?.toLowerCase() === zone.toLowerCase()
+  return known !== null && !isWrittenOtherwise && !/(^|\/)[a-z]/.test(zone)
 }

@@ -66,7 +66,11 @@ function summary(results: readonly Result[]) {
   const open = count('unchecked', ['required'])
   return [
     `Right: ${count('right')}. Wrong: ${count('wrong')}. Not checked: ${count('unchecked')}. Not offered: ${count('not offered')}.`,
-    ...(wrongExtras > 0 ? [`${wrongExtras} of what is wrong is optional: fix it, or do not offer it.`] : []),
+    ...(wrongExtras > 0
+      ? [
+          `${wrongExtras} of what is wrong is optional: fix it, or leave the call out where the contract lets you.`,
+        ]
+      : []),
     ...(open > 0 ? [`${open} of what was not checked is required.`] : []),
     isConforming(results) ? 'This backend passes.' : 'This backend does not pass.',
   ]

@@ -177,6 +177,11 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
   const values = parse(demoVariables, variables)
   const ownPort = values.DEMO_PLATFORM_PORT ?? values.PORT + 1
   const platformPort = values.DEMO_PLATFORM_URL === undefined ? ownPort : null
+  const isTaken = platformPort !== null && platformPort !== 0 && platformPort === values.PORT
+  if (isTaken)
+    throw new StartError([`PORT and DEMO_PLATFORM_PORT are both ${values.PORT}. Set one to another port.`])
+  if ((platformPort ?? 0) > 65_534)
+    throw new StartError(['The demo uses the two ports after PORT, too. Set PORT to 65533 or less.'])
   const platformUrl = values.DEMO_PLATFORM_URL ?? `http://localhost:${ownPort}`
   const demoSecret = (purpose: string) => createHash('sha256').update(secret).update(purpose).digest('hex')
   const ownBotKey = demoSecret('bot-api-key')

@@ -63,19 +63,28 @@ export function chooseVariant<Variant extends { encoding: string | null }>(
   return variants.find(({ encoding }) => encoding === null || accepts(accepted, encoding))
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: StaticFile) {
+const noSuchFile = { status: 404, code: 'not_found', detail: 'There is no such file.' } as const
+
+function send(request: IncomingMessage, response: ServerResponse, file: StaticFile, requestId: string) {
   const { method, headers } = request
   const chosen = chooseVariant(request, file.variants)
   if (!chosen) return
   const { path, size, encoding } = chosen
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
-  response.setHeaders(new Map(Object.entries({ ...file.headers, ETag: etag })))
-  if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return void response.writeHead(304).end()
-
-  response.writeHead(200, { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) })
-  if (method === 'HEAD') return void response.end()
-  // A client that disconnects ends the pipeline. Both ends are closed then, and there is nothing left to answer.
-  pipeline(createReadStream(path), response, () => undefined)
+  const isKept = headers['if-none-match']?.split(/,\s*/).includes(etag)
+  const content = createReadStream(path)
+  // A newer build may have taken the files of this one away.
+  content.once('error', () => !response.headersSent && answerFailure(response, noSuchFile, requestId))
+  content.once('open', () => {
+    response.setHeaders(new Map(Object.entries({ ...file.headers, ETag: etag })))
+    if (isKept) response.writeHead(304)
+    else
+      response.writeHead(200, { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) })
+    // A client that disconnects ends the pipeline. Both ends are closed then, and there is nothing left to answer.
+    if (method === 'GET' && !isKept) return void pipeline(content, response, () => undefined)
+    content.destroy()
+    response.end()
+  })
 }
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
@@ -98,9 +107,8 @@ export function serveStaticFiles(root: string): StaticHandler {
       const headers = { Allow: 'GET, HEAD' }
       const detail = 'This file can only be read.'
       answerFailure(response, { status: 405, code: 'method_not_allowed', detail, headers }, requestId)
-    } else if (file) send(request, response, file)
-    else
-      answerFailure(response, { status: 404, code: 'not_found', detail: 'There is no such file.' }, requestId)
+    } else if (file) send(request, response, file, requestId)
+    else answerFailure(response, noSuchFile, requestId)
     return true
   }
 }

@@ -1,7 +1,15 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
-import { isTimeZone, offsetAt, offsetMatcher, spellOffset, zoneName, zoneParts } from '@/config/time-zones'
+import {
+  findTimeZone,
+  isTimeZone,
+  offsetAt,
+  offsetMatcher,
+  spellOffset,
+  zoneName,
+  zoneParts,
+} from '@/config/time-zones'
 import { PickerFrame } from './picker-frame'
 import { type PickerFieldProps, type PickerItem, Unchosen } from './picker-parts'
 
@@ -77,7 +85,6 @@ function findZones(text: string, chosen: string | null) {
   const matches = createMatcher(wanted)
   const found = zones.filter((zone) => matches(searchTextOf(zone)))
   // A name that is known and not listed, such as "Etc/GMT+5".
-  if (found.length === 0 && isTimeZone(wanted))
-    return [new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone]
-  return found
+  const unlisted = found.length === 0 && findTimeZone(wanted)
+  return unlisted ? [unlisted] : found
 }

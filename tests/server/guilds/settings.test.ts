@@ -92,6 +92,12 @@ test.each([
   ['a prefix with NUL', path, { chat_prefix: 'a\0' }, { chat_prefix: expect.stringContaining('invisible') }],
   ['half a character', path, { chat_prefix: '\ud800' }, { chat_prefix: 'This value can’t be used.' }],
   ['an unknown language', path, { locale: 'xx' }, { locale: 'Choose a language from the list.' }],
+  [
+    'a time zone in another case',
+    path,
+    { timezone: 'eUROPE/berlin' },
+    { timezone: 'Choose a time zone from the list.' },
+  ],
   ['a place without a time', path, { timezone: 'Mars' }, { timezone: 'Choose a time zone from the list.' }],
   ['an unknown field', path, { version: 9, chat_prefix: '?' }, { version: 'There is no such field.' }],
   ['an unknown option', welcome, { colour: 'red' }, { colour: 'There is no such field.' }],

@@ -174,6 +174,18 @@ const withScheme = beginning('DISCORD_BOT_TOKEN must be the token alone')
 test.each<[string, string, Record<string, string>, ...unknown[]]>([
   ['a way to run that is none', 'production', {}, 'Say how to run: demo | start | dev | dev --real.'],
   ['what is malformed', 'demo', { PORT: 'http', BOT_PERMISSIONS: '0x8' }, ...malformed],
+  [
+    'one port for two',
+    'demo',
+    { PORT: '4000', DEMO_PLATFORM_PORT: '4000' },
+    beginning('PORT and DEMO_PLATFORM_PORT'),
+  ],
+  [
+    'a port without two after it',
+    'demo',
+    { PORT: '65534' },
+    beginning('The demo uses the two ports after PORT'),
+  ],
   ['a foreign host', 'demo', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
   ['a bot token with its scheme in front', 'start', { DISCORD_BOT_TOKEN: 'Bot canary' }, withScheme],
   ['a public address with a path', 'demo', { PUBLIC_URL: 'https://guildhall.example/path' }, withPath],

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { aFolder, anHttpServer, exchange, plain } from './test-http-server'
@@ -29,6 +29,17 @@ beforeEach(async () => {
 })
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + path, { headers, method })
+
+test('a file that a newer build has taken away is not found', async () => {
+  const root = aBuild()
+  const { url } = await anHttpServer({ root })
+  rmSync(join(root, '.next'), { recursive: true })
+
+  const response = await fetch(url + chunk)
+
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
+})
 
 test.each([
   ['br, gzip', 'br'],
