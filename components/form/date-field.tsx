@@ -27,6 +27,8 @@ type DateFieldProps = {
    * @param pasted the moment itself, where one was pasted
    */
   onChange: (value: string, pasted?: string) => void
+  /** What the clocks show in place of a time that they skip. */
+  shown?: (value: string) => string
   onLeave?: () => void
   children?: ReactNode
 }
@@ -125,7 +127,7 @@ function PartInput({ isRight, ...props }: ComponentProps<'input'> & { isRight: b
 
 type Texts = { day: string; time: string }
 
-function useTypedDate({ value, zone, hasTime, onChange }: DateFieldProps) {
+function useTypedDate({ value, zone, hasTime, shown = (typed) => typed, onChange }: DateFieldProps) {
   const t = useTranslations('form')
   const format = useFormatter()
   const [typed, setTyped] = useState<(Texts & { value: string; isLeft: boolean }) | null>(null)
@@ -146,7 +148,7 @@ function useTypedDate({ value, zone, hasTime, onChange }: DateFieldProps) {
   function set(next: Texts, pasted?: string) {
     const [nextDay, time] = [readDay(next.day, today), hasTime ? readTimeOfDay(next.time) : '']
     const nextValue = nextDay === null || time === null ? '' : time ? `${nextDay}T${time}` : nextDay
-    setTyped({ ...next, value: nextValue, isLeft: false })
+    setTyped({ ...next, value: shown(nextValue), isLeft: false })
     if (nextValue !== value || pasted !== undefined) onChange(nextValue, pasted)
   }
   function change(next: Partial<Texts>) {

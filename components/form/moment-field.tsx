@@ -31,5 +31,6 @@ export function MomentField({ moment, onChange, ...props }: MomentFieldProps) {
     setKnown({ ...known, chosen: next ?? '' })
     onChange(next)
   }
-  return <DateField {...props} hasTime value={toWallTime(moment, zone)} onChange={change} />
+  const shown = (wall: string) => toWallTime(fromWallTime(wall, zone) ?? '', zone)
+  return <DateField {...props} hasTime value={toWallTime(moment, zone)} shown={shown} onChange={change} />
 }

@@ -10,7 +10,7 @@ import { NumberInput, type TypedNumber } from '@/components/form/number-input'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
-import { isExactNumber, notANumber } from '@/config/json'
+import { isExactNumber, isSame, notANumber } from '@/config/json'
 
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const { min, max, step, isWhole, unit, placeholder } = option
@@ -53,15 +53,20 @@ function useHelp(option: NumberOption) {
   return [option.description, range()].filter(Boolean).join(' ')
 }
 
+/** Stays wrong until it is a colour: what was typed last may be the start of another one. */
+const typedColour = (text: string) => (text.trim() === '' ? null : (readColour(text) ?? notANumber))
+
 /** A colour from the browser's picker or as six digits. The value is 0xRRGGBB. */
 export function ColourControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const t = useTranslations('features.colour')
   const colour = typeof value === 'number' ? value : null
-  const [draft, setDraft] = useState<string | null>(null)
-  const isWrong = draft !== null && draft !== '' && readColour(draft) === null
+  const [draft, setDraft] = useState('')
+  const isWrong = isSame(value, notANumber) || (colour === null && error !== undefined)
+  // A value from elsewhere replaces what was typed.
+  const isDraft = draft !== '' && isSame(typedColour(draft), value)
 
   function choose(next: number) {
-    setDraft(null)
+    setDraft('')
     onChange(next)
   }
 
@@ -73,17 +78,15 @@ export function ColourControl({ option, label, value, error, onChange }: Control
           maxW="8rem"
           fontFamily="mono"
           textTransform="uppercase"
-          value={draft ?? (colour === null ? '' : toHex(colour))}
+          value={isDraft ? draft : colour === null ? '' : toHex(colour)}
           placeholder="#RRGGBB"
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => {
             setDraft(target.value)
-            const typed = readColour(target.value)
-            if (typed !== null) onChange(typed)
-            else if (target.value.trim() === '') onChange(null)
+            onChange(typedColour(target.value))
           }}
-          onBlur={() => afterPress(() => setDraft(null))}
+          onBlur={() => colour !== null && afterPress(() => setDraft(''))}
         />
         <ColourSwatch label={t('choose', { label })} value={colour} onChange={choose} />
         {option.isNullable && colour !== null && (

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/support/factories'
 import { images } from '@/tests/support/nodes'
 import { savedFeature } from '@/tests/msw/features'
-import { aList, aText, openOptions, orNull, retype, save } from './open-feature'
+import { aList, aText, openOptions, orNull, retype, save, saveButton } from './open-feature'
 import { showImagesFrom } from '@/stores/image-hosts'
 
 beforeEach(() => showImagesFrom('example.org'))
@@ -173,6 +173,20 @@ test.each<Control>([
 })
 
 const placeholders = [{ name: 'guild', sample: 'Somewhere else' }, { name: 'rank' }]
+
+test.each(['#00ff0', '16711680', 'red', ' '])(
+  'a colour that was typed as “%s” is refused, and stays',
+  async (text) => {
+    const { user } = await openOption({ type: 'integer', control: 'colour' }, 0x422afb)
+    await retype(user, thing('textbox'), text)
+    await user.click(saveButton())
+
+    expect(thing('textbox')).toBeInvalid()
+    expect(thing('textbox')).toHaveValue(text)
+    expect(thing('textbox')).toHaveAccessibleDescription('Enter six hex digits, such as #422AFB.')
+    expect(savedFeature()).toMatchObject({ thing: 0x422afb })
+  },
+)
 
 test('lines of text have marks, placeholders, also those without a known sample, and a preview of this server', async () => {
   const option = { type: 'string', control: 'template', placeholders, description: 'For newcomers.' }

@@ -49,6 +49,18 @@ test('a date and a time are typed in the guild’s time zone', async () => {
   expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
 })
 
+test('a time that the clocks skip stays as typed until the field is left, and is as much later', async () => {
+  const { user, saved } = await openDate('2030-07-01T10:00:00Z')
+  await retype(user, dateField(), '2030-03-31')
+  await user.clear(timeField())
+  await user.type(timeField(), '2:30 AM')
+  expect(timeField()).toHaveValue('2:30 AM')
+  await user.click(document.body)
+
+  expect(timeField()).toHaveValue('3:30 AM')
+  expect(await saved()).toBe('2030-03-31T03:30:00+02:00')
+})
+
 test('an incomplete date and time stays as typed, says that it counts as empty, and marks only what is wrong', async () => {
   const { user } = await openDate('2030-07-01T10:00:00Z')
   const leave = () => user.click(document.body)
