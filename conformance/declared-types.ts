@@ -58,7 +58,7 @@ const keywords = {
 /** What stands in a schema where something of another type belongs, such as `"minimum": "0"`. */
 export const mistypedNotes = (declared: JsonObject): string[] =>
   Object.entries(keywords).flatMap(([name, type]) => {
-    if (!Object.hasOwn(declared, name)) return []
+    if (declared[name] === undefined) return []
     const { error } = z.safeParse(type, declared[name])
     const [issue] = error?.issues ?? []
     if (!issue) return []
