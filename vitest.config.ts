@@ -46,8 +46,8 @@ export default defineConfig({
     // Limits for what never happens: a machine may be busy, and who waits goes on at once when it is there.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // On two cores Vitest would use one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // On two cores Vitest would use one; tests that wait leave a core to a third.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
