@@ -71,20 +71,19 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
   if (!chosen) return
   const { path, size, encoding } = chosen
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
-  const isKept = headers['if-none-match']?.split(/,\s*/).includes(etag)
+  const begin = (status: number, more = {}) => {
+    response.setHeaders(new Map(Object.entries({ ...file.headers, ETag: etag })))
+    return response.writeHead(status, more)
+  }
+  if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return void begin(304).end()
+  const about = { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) }
+  if (method === 'HEAD') return void begin(200, about).end()
+
   const content = createReadStream(path)
   // A newer build may have taken the files of this one away.
   content.once('error', () => !response.headersSent && answerFailure(response, noSuchFile, requestId))
-  content.once('open', () => {
-    response.setHeaders(new Map(Object.entries({ ...file.headers, ETag: etag })))
-    if (isKept) response.writeHead(304)
-    else
-      response.writeHead(200, { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) })
-    // A client that disconnects ends the pipeline. Both ends are closed then, and there is nothing left to answer.
-    if (method === 'GET' && !isKept) return void pipeline(content, response, () => undefined)
-    content.destroy()
-    response.end()
-  })
+  // A client that disconnects ends the pipeline. Both ends are closed then, and there is nothing left to answer.
+  content.once('open', () => pipeline(content, begin(200, about), () => undefined))
 }
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
