@@ -12,7 +12,7 @@ import {
   shown,
 } from './notes'
 import { readSamples } from './feature-writes'
-import type { TriedFeature } from './option-values'
+import { otherValues, type TriedFeature } from './option-values'
 import { accepts, propertiesOf, sampleOf } from './sample-options'
 import { pathOf, type TestContext, unknownName } from './target'
 import { insideOf } from './trials'
@@ -192,10 +192,7 @@ async function tryNeighbours(context: TestContext, [feature, other]: readonly Tr
   const { ask, report } = context
   if (!feature) return
   const { path, before, declaration } = feature
-  const options = Object.entries(propertiesOf(declaration.options)).flatMap(([key, schema]) => {
-    const trial = insideOf(schema).find(({ value }) => !isSame(value, before[key]))
-    return trial && before[key] !== undefined ? [[key, trial.value] as const] : []
-  })
+  const options = otherValues(Object.entries(propertiesOf(declaration.options)), before)
   const beside = [settingsPath, ...(other ? [other.path] : [])]
   const was = await Promise.all(beside.map((at) => ask('GET', at)))
   const body = { ...Object.fromEntries(options), ...(await neededSamples(context, feature)) }

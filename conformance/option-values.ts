@@ -67,6 +67,13 @@ const optionsOf = ({ declaration }: TriedFeature) =>
     ([key, schema]) => [key, schemaOf(declaration, schema)] as const,
   )
 
+/** Another value for each of these options that can be put back: one without a value or a default could not. */
+export const otherValues = (options: readonly (readonly [string, unknown])[], before: Fields) =>
+  options.flatMap(([key, schema]) => {
+    const trial = insideOf(schema).find(({ value }) => !isSame(value, before[key]))
+    return trial && before[key] !== undefined ? [[key, trial.value] as const] : []
+  })
+
 /** Whether a value has what was sent. A backend may add to an object, such as the defaults of its parts. */
 function has(value: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))
@@ -178,17 +185,13 @@ async function tryOutside(context: TestContext, feature: TriedFeature, allowance
 /** A change of which one value is refused must not be saved in part. */
 async function halfSavedNotes(
   context: TestContext,
-  { path, before, declaration }: TriedFeature,
+  feature: TriedFeature,
   wrong: { key: string; trial: Trial } | undefined,
 ) {
-  const other = Object.entries(propertiesOf(declaration.options))
-    .map(([key, schema]) => ({
-      key,
-      trial: insideOf(schemaOf(declaration, schema)).find(({ value }) => !isSame(value, before[key])),
-    }))
-    .find(({ key, trial }) => trial && key !== wrong?.key && before[key] !== undefined)
-  if (!wrong || !other?.trial) return []
-  const body = { [other.key]: other.trial.value, [wrong.key]: wrong.trial.value }
+  const { path, before } = feature
+  const other = otherValues(optionsOf(feature), before).find(([key]) => key !== wrong?.key)
+  if (!wrong || !other) return []
+  const body = { ...Object.fromEntries([other]), [wrong.key]: wrong.trial.value }
   const reply = await context.ask('PATCH', path, { body })
   const saved = lostFields(before, asObject(await context.ask('GET', path)))
   const isWhole = isAccepted(reply) || saved.length === 0

@@ -1,19 +1,15 @@
-import { isSame } from '@/config/json'
-import { about, asObject, isAccepted, listed, lostFields } from './notes'
+import { about, asObject, type Fields, isAccepted, listed, lostFields } from './notes'
+import { otherValues } from './option-values'
 import { propertiesOf } from './sample-options'
 import type { TestContext } from './target'
-import { insideOf } from './trials'
 import { otherPrefix, putBack, settingsPath } from './writes'
 
 const call = 'two guilds, what each has saved'
 
 /** An option of the feature and another value than it has; the switch where nothing is declared. */
-function otherOption({ declaration }: TestContext, before: Readonly<Record<string, unknown>>) {
-  for (const [key, schema] of Object.entries(propertiesOf(declaration?.options))) {
-    const trial = insideOf(schema).find(({ value }) => !isSame(value, before[key]))
-    if (trial && before[key] !== undefined) return { [key]: trial.value }
-  }
-  return { enabled: before.enabled !== true }
+function otherOption({ declaration }: TestContext, before: Fields) {
+  const [option] = otherValues(Object.entries(propertiesOf(declaration?.options)), before)
+  return option ? Object.fromEntries([option]) : { enabled: before.enabled !== true }
 }
 
 /** Saves something in one guild, and looks whether it is in the other one, too. */
