@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { feature } from './features.schema'
 import { snowflake } from './discord.schema'
 import { note } from './note.schema'
 import { featureId, subject } from './subject.schema'
@@ -25,6 +24,10 @@ const maxOptions = z.refine<Record<string, unknown>>((options) => {
   return keys.length <= 200 && keys.every(isShort)
 }, 'validation.tooBig')
 
+/** A feature without `enabled` is off, unless it is always on. */
+const fileFeature = z.looseObject({ enabled: z.optional(z.boolean()) })
+export type FileFeature = z.infer<typeof fileFeature>
+
 /**
  * `GET /guilds/{guildId}/export`, and the file that people keep: everything that is configured for a guild. Values are
  * judged when they are taken in, each by its own definition.
@@ -37,7 +40,7 @@ export const configurationFile = z.object({
   settings: z.optional(z.record(z.string(), z.unknown()).check(maxOptions)),
   /** By the feature's id. */
   features: z
-    .record(featureId, feature.check(maxOptions))
+    .record(featureId, fileFeature.check(maxOptions))
     .check(z.refine((features) => Object.keys(features).length <= 200, 'validation.tooBig')),
   roles: z.array(namedRole).check(maxNames),
   channels: z.array(namedChannel).check(maxNames),

@@ -79,9 +79,10 @@ function assertNoContradictions(definition: FeatureDefinition, before: Options, 
 }
 
 /**
- * The patched feature, by its own declaration; `judge.ts` holds it to the other rules. Switching off is always possible.
- * @throws HttpError 422 `invalid`: an unknown option, an invalid value, a role that the person may not give, or a
- * feature that would be on and incomplete
+ * The patched feature, by its own declaration; `judge.ts` holds it to the other rules. Switching off is always possible,
+ * unless the feature has no switch.
+ * @throws HttpError 422 `invalid`: no switch to be switched off, an unknown option, an invalid value, a role that the
+ * person may not give, or a feature that would be on and incomplete
  */
 export function applyPatch(
   definition: FeatureDefinition,
@@ -89,8 +90,9 @@ export function applyPatch(
   patch: FeaturePatch,
   judgeRole: JudgeRole,
 ): StoredFeature {
-  const { enabled: wanted = now.enabled, ...options } = patch
-  const enabled = wanted || definition.alwaysOn === true
+  const { enabled: wanted, ...options } = patch
+  if (definition.alwaysOn && wanted === false) throw refused({ enabled: texts.alwaysOn })
+  const enabled = definition.alwaysOn ?? wanted ?? now.enabled
   const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
   assertNoEscalation(definition, now, next, judgeRole)
   const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })

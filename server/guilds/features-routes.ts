@@ -92,7 +92,7 @@ export const featureRoutes = [
     tag: 'features',
     summary: 'Change a feature, or switch it on or off',
     description:
-      'Only what is sent changes. A feature that is on must have everything that it needs. Switching off is always possible.',
+      'Only what is sent changes. A feature that is on must have everything that it needs. Switching off is always possible, unless the feature is `alwaysOn`.',
     isRequired: true,
     headers: ['If-Match'],
     body: { schema: featurePatch, example: autoRole },

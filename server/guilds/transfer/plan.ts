@@ -5,8 +5,8 @@ import {
   settingsDraft,
   settingsPatch,
 } from '@/api/settings.schema'
-import type { Feature, FeaturePatch } from '@/api/features.schema'
-import type { ImportPart } from '@/api/transfer.schema'
+import type { FeaturePatch } from '@/api/features.schema'
+import type { FileFeature, ImportPart } from '@/api/transfer.schema'
 import type { FeatureDefinition } from '@/config/features/define'
 import type { Db } from '@/server/db/open'
 import { schemaOf } from '@/server/guilds/feature-options'
@@ -68,9 +68,10 @@ export async function planFeature(
   db: Db,
   judge: Judge,
   now: Versioned<StoredFeature>,
-  { definition, wanted: { enabled, ...foreign } }: { definition: FeatureDefinition; wanted: Feature },
+  { definition, wanted: file }: { definition: FeatureDefinition; wanted: FileFeature },
   by: IdMapping,
 ): Promise<Plan<FeaturePatch>> {
+  const { enabled = definition.alwaysOn === true, ...foreign } = file
   const before = presentFeature(definition, now.value)
   const { options, notes } = remapOptions(definition, foreign, by)
   const { allowed, held } = withoutGuarded(judge, schemaOf(definition), before, options)
@@ -82,7 +83,7 @@ export async function planFeature(
     })
 
   const wanted = await attempt(enabled)
-  const isUnfinished = wanted instanceof HttpError && enabled
+  const isUnfinished = wanted instanceof HttpError && enabled && !definition.alwaysOn
   const outcome = isUnfinished ? await attempt(false) : wanted
   const missing = isUnfinished ? Object.keys(wanted.extra.fields ?? {}).map(note('unfinished')) : []
   const all = [...notes, ...held.map(note('needs_full_access')), ...missing]

@@ -1,6 +1,5 @@
 import type { Channel, Role } from '@/api/discord.schema'
-import type { Feature } from '@/api/features.schema'
-import type { ConfigurationFile, ImportReference, ImportRequest } from '@/api/transfer.schema'
+import type { ConfigurationFile, FileFeature, ImportReference, ImportRequest } from '@/api/transfer.schema'
 import { channelTypes } from '@/config/channel-types'
 import { isHidden, visible } from '@/config/discord/hidden-channels'
 import type { FeatureDefinition } from '@/config/features/define'
@@ -24,7 +23,7 @@ export const subjectsOf = ({ settings, features }: ConfigurationFile) =>
 export function featureOf(
   { features }: ConfigurationFile,
   subject: string,
-): { definition: FeatureDefinition; wanted: Feature } | null {
+): { definition: FeatureDefinition; wanted: FileFeature } | null {
   const id = subject.slice(prefix.length)
   if (!subject.startsWith(prefix) || !isFeatureId(id)) return null
   const wanted = features[id]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { commandLimits } from '@/config/limits'
-import { aServer, refusalOf } from '@/tests/server/test-server'
+import { guildChanges } from '@/server/db/schema'
+import { aConfiguration } from '@/tests/support/factories'
+import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { readEvents } from '@/tests/server/live/read-events'
 import { guild, readHistory, revert } from './history-helpers'
 
@@ -48,7 +50,7 @@ test('command rules are always enabled: for the bot, in exports, imports and the
   const server = await aServerWith('ban')
   expect(await server.read(path)).toEqual({ enabled: true, commands: [] })
 
-  const saved = await server.patch(path, { commands: [ban], enabled: false }, { 'if-match': '"v0"' })
+  const saved = await server.patch(path, { commands: [ban] }, { 'if-match': '"v0"' })
 
   const rules = { enabled: true, commands: [ban] }
   expect(await saved.json()).toEqual(rules)
@@ -69,6 +71,34 @@ test('command rules are always enabled: for the bot, in exports, imports and the
   await server.post(`${guild}/import`, { configuration })
   // A role that is gone is left out.
   expect(await server.read(path)).toEqual({ enabled: true, commands: [{ ...ban, allowed_roles: [] }] })
+})
+
+test('command rules can’t be disabled by a save, an import or a revert, and nothing else of it is saved', async () => {
+  const server = await aServerWith('ban')
+  await server.patch(path, { commands: [ban] })
+  // Of an earlier version, in which they had a switch.
+  await server.rt.db.update(guildChanges).set({ before: { enabled: false }, after: { enabled: true } })
+  const [change] = (await readHistory(server)).changes
+  const file = aConfiguration({
+    settings: undefined,
+    features: { commands: { enabled: false, commands: [] } },
+  })
+
+  const saved = await server.patch(path, { commands: [], enabled: false })
+  const imported = await server.post(`${guild}/import`, { configuration: file })
+  const tried = await server.post(`${guild}/import?dry_run=1`, { configuration: file })
+  const reverted = await revert(server, change?.id)
+
+  const enabled = 'This feature can’t be disabled.'
+  expect(await wrongFieldsOf(saved)).toEqual({ enabled })
+  expect(await wrongFieldsOf(imported)).toEqual({ 'feature:commands.enabled': enabled })
+  expect(await tried.json()).toMatchObject({ parts: [{ state: 'refused', fields: { enabled } }] })
+  expect(await wrongFieldsOf(reverted)).toEqual({ enabled })
+  expect(await server.read(path)).toEqual({ enabled: true, commands: [ban] })
+
+  const silent = aConfiguration({ features: { commands: { commands: [] } } })
+  expect((await server.post(`${guild}/import`, { configuration: silent })).status).toBe(200)
+  expect(await server.read(path)).toEqual({ enabled: true, commands: [] })
 })
 
 test('the rule for a removed command can be kept, deleted and restored', async () => {
