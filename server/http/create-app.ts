@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
-import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Failure } from '@/api/failure.schema'
 import { isDatabaseUnavailable, isStorageFull } from '@/server/db/errors'
@@ -13,6 +12,7 @@ import type { Runtime } from '@/server/runtime'
 import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
+import { routeOf } from './route-of'
 
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
@@ -23,7 +23,7 @@ const accessLog = ({ log }: Pick<Runtime, 'log'>) =>
     c.set('log', log)
     await next()
     const duration_ms = Math.round(performance.now() - startedAt)
-    const [request_id, { method }, route, { status }] = [c.var.requestId, c.req, routePath(c, -1), c.res]
+    const [request_id, { method }, route, { status }] = [c.var.requestId, c.req, routeOf(c), c.res]
     log.info({ request_id, method, route, status, duration_ms }, 'Answered')
   })
 

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/api/failure.schema'
 import texts from '@/config/messages/en/backend.json'
@@ -9,6 +8,7 @@ import { mediaTypeOf } from '@/server/http/bounded-body'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from '@/server/http/http-error'
 import { forwardLimits, streamedBodies } from '@/server/http/limits'
+import { routeOf } from '@/server/http/route-of'
 import { saysJson, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
 /** Only these of the caller's headers travel on: never a cookie, our own token or anything about the connection. */
@@ -66,8 +66,7 @@ const contentTypeOf = ({ headers }: UpstreamAnswer) =>
 export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   const { requestId: request_id, log } = c.var
   const content_type = contentTypeOf(answer)
-  const route = routePath(c, -1)
-  const call = { request_id, method: c.req.method, route, status: answer.status, content_type }
+  const call = { request_id, method: c.req.method, route: routeOf(c), status: answer.status, content_type }
   log.warn(call, 'The backend’s answer could not be read')
   const isNamedJson = /[/+]json$/.test(content_type)
   const what = answer.text === '' ? 'an empty body' : isNamedJson ? 'broken JSON' : content_type

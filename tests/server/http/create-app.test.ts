@@ -2,7 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
 import { HttpError } from '@/server/http/http-error'
+import { routes } from '@/server/start/routes'
+import { callOf } from '@/tests/server/expect-contract'
 import { aLog } from '@/tests/server/test-log'
+import { aServer } from '@/tests/server/test-server'
 import { anApp } from './test-app'
 
 const { app } = anApp()
@@ -109,6 +112,17 @@ test('a log line has the route, not the URL', async () => {
     { request_id: 'given-0001', method: 'GET', route: '/backend/things', status: 200, msg: 'Answered' },
   ])
   expect(lines.join()).not.toContain('canary')
+})
+
+test('a log line has the declared path of each call, also where a guard refuses it', async () => {
+  const { log, lines } = aLog('info')
+  const { app } = await aServer({ log })
+  for (const { method, path } of routes.map(callOf))
+    await app.request(`/backend${path}`, { method, headers: { 'sec-fetch-site': 'same-origin' } })
+
+  expect(lines.map((line) => String(Object(JSON.parse(line)).route))).toEqual(
+    routes.map(({ path }) => `/backend${path}`),
+  )
 })
 
 test('an invalid request id is replaced', async () => {

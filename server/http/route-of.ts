@@ -1,0 +1,11 @@
+import type { Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
+
+/**
+ * The pattern of the call that a request is for. The guards around it have patterns of folders, and may come before it or
+ * after it.
+ */
+export function routeOf(c: Context) {
+  const patterns = matchedRoutes(c).map(({ path }) => path)
+  return patterns.findLast((path) => !path.endsWith('*')) ?? patterns.at(-1)
+}
