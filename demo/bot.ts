@@ -30,14 +30,14 @@ const reasons = new Map<number, TestResult['reason']>([
   [10003, 'unknown_channel'],
   [50013, 'missing_permissions'],
 ])
-const guildList = z.array(z.object({ id: z.string(), name: z.string() }))
+const guildList = z.array(z.object({ id: z.string() }))
 
 /**
  * A bot without a platform to act on: it does what any bot does with the dashboard, sends test messages to the stand-in
  * for Discord, and puts a configuration to work by remembering it. Its latency is that of the demo platform.
  */
 export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotOptions) {
-  let names = new Map<string, string>()
+  let present = new Set<string>()
   const prefixes = new Map<string, string>()
   let failures = 0
 
@@ -51,14 +51,14 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     })
 
   function follow(guilds: z.output<typeof guildList>) {
-    const present = new Map(guilds.map(({ id, name }) => [id, name]))
-    for (const id of present.keys()) bot.add(id)
-    for (const id of names.keys())
-      if (!present.has(id)) {
+    const listed = new Set(guilds.map(({ id }) => id))
+    for (const id of listed) bot.add(id)
+    for (const id of present)
+      if (!listed.has(id)) {
         prefixes.delete(id)
         bot.remove(id)
       }
-    names = present
+    present = listed
   }
 
   async function report() {
@@ -74,7 +74,7 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     const known = prefixes.get(id)
     prefixes.set(id, settings.chat_prefix)
     if (known === undefined || known === settings.chat_prefix) return
-    log.info({ guild_id: id }, `The prefix of ${names.get(id) ?? id} is now ${settings.chat_prefix}`)
+    log.info({ guild_id: id }, 'The demo bot uses a new prefix')
   }
 
   async function sendTest({ guild_id, channel_id, user_id, message }: TestMessage): Promise<TestResult> {

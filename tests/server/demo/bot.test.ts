@@ -51,15 +51,16 @@ test('the demo’s bot reports its guilds and its shard', async () => {
     .toMatchObject({ status: 'online', guild_count: expect.any(Number), shards })
 })
 
-test('a save in the demo is live on its bot at once, and a new prefix is logged', async () => {
+test('a save in the demo is live on its bot at once, and the log says where, but neither name nor prefix', async () => {
   const { server, lines, loaded } = await aDemoBot()
   await expect.poll(loaded, soon).toBe(0)
 
   await server.patch(`/guilds/${first}/settings`, { chat_prefix: '?' })
   await expect.poll(loaded, soon).toBe(1)
 
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/The prefix of .+ is now \?/)
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { level: 30, time: expect.any(String), guild_id: first, msg: 'The demo bot uses a new prefix' },
+  ])
 })
 
 test('the demo’s bot keeps retrying while the dashboard is down, and logs it once', async () => {
