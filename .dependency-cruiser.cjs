@@ -1,7 +1,8 @@
 const { modules } = require('./scripts/module-boundaries.cjs')
 
 /** Files of ours that belong to modules; scripts, tests and examples may import all of them. */
-const ours = '^(config|theme|stores|api|components|server|demo|conformance|examples|pages|tests|scripts)/'
+const ours =
+  '^(config|contract|theme|stores|api|components|server|demo|conformance|examples|pages|tests|scripts)/'
 const folder = (module) => (module === 'server' ? '^server/[^/]+$' : `^${module}/`)
 
 const zones = Object.entries(modules).flatMap(([module, { imports, packages }]) => {
@@ -28,7 +29,7 @@ module.exports = {
     {
       name: 'Node only on the server',
       severity: 'error',
-      from: { path: '^(config|theme|stores|api|components)/' },
+      from: { path: '^(config|contract|theme|stores|api|components)/' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
-import { ownSessions, personalData } from './account.schema'
+import { ownSessions, personalData } from '@/contract/calls/account'
 import { fetchAuth, fetchBackend } from './authorized-fetch'
 import { nullOnStatus } from './http'
 import { useSignedInQuery } from './session'

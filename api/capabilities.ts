@@ -1,9 +1,9 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
-import { isObject } from '@/config/json'
+import { isObject } from '@/contract/json'
 import { fetchBackend } from './authorized-fetch'
-import { readDeclaredSchema } from './declared-schema'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { differences } from './schema-mismatch'
 import {
   extensionsOf,
@@ -12,7 +12,7 @@ import {
   type FeatureSummary,
   featuresOf,
   foreignCapabilities,
-} from './features.schema'
+} from '@/contract/calls/features'
 import { nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchDiscord } from './authorized-fetch'
 import { ApiError } from './http'
-import { currentUser, guildPreview } from './discord.schema'
+import { currentUser, guildPreview } from '@/contract/calls/discord'
 import { rowsOf } from './readable-rows'
 import { isOtherPerson, useSignedInQuery } from './session'
 import { signOut } from './sign-out'

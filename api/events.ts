@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { backendStream } from './authorized-fetch'
 import { readServerEvents, type ServerEvent } from './sse-parser'
-import { guildEvents } from './events.schema'
+import { guildEvents } from '@/contract/calls/events'
 
 const named = <Name extends string, Data extends z.ZodMiniType>(event: Name, data: Data) =>
   z.object({ event: z.literal(event), data, id: z.nullable(z.string()) })

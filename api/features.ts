@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-query'
 import { fetchBackend, fetchBackendVersioned, versionedQuery } from './authorized-fetch'
 import { capabilityQueries } from './capabilities'
-import { feature, type FeaturePatch } from './features.schema'
+import { feature, type FeaturePatch } from '@/contract/calls/features'
 import { guildQueries, useGuildInfo } from './guilds'
-import type { GuildInfo } from './guilds.schema'
+import type { GuildInfo } from '@/contract/calls/guilds'
 import { featuresIn, refreshHealth } from './health'
-import type { GuildHealth } from './health.schema'
+import type { GuildHealth } from '@/contract/calls/health'
 import { ApiError } from './http'
 import { useIsSignedIn, useSignedInQuery } from './session'
-import { type TestMessage, testSent } from './test-message.schema'
+import { type TestMessage, testSent } from '@/contract/calls/test-message'
 import { keepSaved } from './version'
 
 const path = (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`

@@ -3,7 +3,13 @@ import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
-import { type SavedServer, savedServers, type RconDetails, type RconResult, rconResult } from './game.schema'
+import {
+  type SavedServer,
+  savedServers,
+  type RconDetails,
+  type RconResult,
+  rconResult,
+} from '@/contract/calls/game'
 import { ApiError, nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { extensionQuery } from './capabilities'
-import { type GuildHealth, guildHealth } from './health.schema'
+import { type GuildHealth, guildHealth } from '@/contract/calls/health'
 import { useSignedInQuery } from './session'
-import { featureOf } from './subject.schema'
+import { featureOf } from '@/contract/calls/subject'
 
 type Known = { state: { data: GuildHealth | null | undefined } }
 

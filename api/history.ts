@@ -9,17 +9,22 @@ import {
 import * as z from 'zod/mini'
 import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
 import { readExtension } from './capabilities'
-import { feature } from './features.schema'
+import { feature } from '@/contract/calls/features'
 import { featureQueries } from './features'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
-import { type HistoryChange, historyPage, type HistoryQuery, type RevertRequest } from './history.schema'
+import {
+  type HistoryChange,
+  historyPage,
+  type HistoryQuery,
+  type RevertRequest,
+} from '@/contract/calls/history'
 import type { Versioned } from './http'
 import { refreshGuild } from './live'
 import { useIsSignedIn } from './session'
 import { settingsQueries } from './settings'
-import { guildSettings } from './settings.schema'
-import { featureOf } from './subject.schema'
+import { guildSettings } from '@/contract/calls/settings'
+import { featureOf } from '@/contract/calls/subject'
 
 const path = (guildId: string) => `/guilds/${guildId}/history`
 

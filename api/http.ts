@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
-import { readJson, writeJson } from '@/config/json'
-import { type Note, note } from './note.schema'
+import { readJson, writeJson } from '@/contract/json'
+import { type Note, note } from '@/contract/calls/note'
 import { setServerReached } from './reachability'
 import { differences } from './schema-mismatch'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
-import { storedImage, type StoredImage, storedImages } from './images.schema'
+import { storedImage, type StoredImage, storedImages } from '@/contract/calls/images'
 import { useSignedInQuery } from './session'
 
 /** Whose images: a person's own, or a guild's, which all who manage it share. */

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import type { ChangeEvent, PresentUser } from './events.schema'
+import type { ChangeEvent, PresentUser } from '@/contract/calls/events'
 
 /** Versions by subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>

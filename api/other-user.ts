@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
-import { currentUser } from './discord.schema'
+import { currentUser } from '@/contract/calls/discord'
 import { request } from './http'
 import { authorization, getSession } from './session'
 

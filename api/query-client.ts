@@ -4,7 +4,7 @@ import { retries } from '@/config/queries'
 import { markAllOffered } from './capabilities'
 import type { ApiError } from './http'
 import { markSignedOut, sessionQueries } from './session'
-import type { Session } from './session.schema'
+import type { Session } from '@/contract/calls/session'
 
 declare module '@tanstack/react-query' {
   interface Register {

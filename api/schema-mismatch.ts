@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isObject } from '@/config/json'
+import { isObject } from '@/contract/json'
 
 const kindOf = (value: unknown) => {
   if (value === null || value === undefined) return String(value)

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
 import { ApiError, request } from './http'
-import { session, type Session } from './session.schema'
+import { session, type Session } from '@/contract/calls/session'
 
 export const getSession = (signal?: AbortSignal) => request(prefixes.auth, { returns: session, signal })
 

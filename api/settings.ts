@@ -4,7 +4,7 @@ import { fetchBackendVersioned, versionedQuery } from './authorized-fetch'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { useSignedInQuery } from './session'
-import { guildSettings, type SettingsPatch } from './settings.schema'
+import { guildSettings, type SettingsPatch } from '@/contract/calls/settings'
 import { keepSaved } from './version'
 
 const path = (guildId: string) => `/guilds/${guildId}/settings`

@@ -5,7 +5,7 @@ import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { nullOnStatus, request } from './http'
 import { useSignedInQuery } from './session'
-import { botStatus, heartbeat, publicStatus } from './status.schema'
+import { botStatus, heartbeat, publicStatus } from '@/contract/calls/status'
 
 /** `GET /heartbeat`; 404 and 500 give null, which means "unknown", not "offline". */
 export const heartbeatQuery = queryOptions({

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueries } from '@tansta
 import { fetchBackend } from './authorized-fetch'
 import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
-import { configurationFile, type ImportRequest, importResult } from './transfer.schema'
+import { configurationFile, type ImportRequest, importResult } from '@/contract/calls/transfer'
 
 function atMost(count: number) {
   const waiting: (() => void)[] = []

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
-import { entitlements } from './account.schema'
+import { entitlements } from '@/contract/calls/account'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
 import { useSignedInQuery } from './session'
-import { type ProfilePatch, type SavedProfile, savedUserData } from './users.schema'
+import { type ProfilePatch, type SavedProfile, savedUserData } from '@/contract/calls/users'
 
 const path = (userId: string) => `/users/${userId}`
 

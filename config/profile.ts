@@ -1,32 +1,3 @@
-/** What the dashboard knows of the person who is signed in, and so can show in a preview. */
-export type ProfileValue = 'mention' | 'name' | 'username' | 'id' | 'avatar' | 'banner'
-
-type SuggestedPlaceholder = {
-  name: string
-  /** Null where only the bot knows what stands there. */
-  value: ProfileValue | null
-  description: string
-}
-
-/**
- * Names that are offered for a profile's texts, called as the features call theirs. Which ones a bot fills in is the
- * bot's affair; people may add any other.
- */
-export const suggestedPlaceholders: readonly SuggestedPlaceholder[] = [
-  { name: 'member', value: 'mention', description: 'Mentions you' },
-  { name: 'member_name', value: 'name', description: 'Your display name' },
-  { name: 'member_username', value: 'username', description: 'Your user name' },
-  { name: 'member_id', value: 'id', description: 'Your id' },
-  { name: 'member_avatar', value: 'avatar', description: 'Address of your avatar, for images' },
-  { name: 'member_banner', value: 'banner', description: 'Address of your banner, for images' },
-  { name: 'guild', value: null, description: 'The server where your card is shown' },
-]
-
-/** Names that are known to stand for something other than an image's address. */
-export const placeholdersWithoutImage = suggestedPlaceholders
-  .filter(({ value }) => value !== 'avatar' && value !== 'banner')
-  .map(({ name }) => name)
-
 /** What somebody with an empty profile can start from. */
 export const sampleProfile = {
   profile_embed: {

@@ -1,4 +1,4 @@
-import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
+import { type ContractCall, forwardedCalls } from '@/server/calls/calls'
 import { about, asObject, detailNotes, isAbsent, isAccepted } from './notes'
 import { noFeature, noUser } from './report'
 import { type Client, type Reply, type TestContext, unknownId, unknownName } from './target'

@@ -8,11 +8,11 @@ import {
   featureDeclaration,
   featuresOf,
   foreignCapabilities,
-} from '@/api/features.schema'
+} from '@/contract/calls/features'
 import { extensions as knownExtensions } from '@/config/extensions'
-import { cardLayouts, previewKinds } from '@/config/features/hints'
-import { conditionsOf } from '@/config/features/missing-options'
-import { isObject, type JsonObject } from '@/config/json'
+import { cardLayouts, previewKinds } from '@/contract/declaration/hints'
+import { conditionsOf } from '@/contract/declaration/missing-options'
+import { isObject, type JsonObject } from '@/contract/json'
 import { translate } from '@/server/http/http-error'
 import { isAbsent, notesOf, quoted, successNotes } from './notes'
 import type { Report } from './report'

@@ -1,4 +1,4 @@
-import { guildInfo } from '@/api/guilds.schema'
+import { guildInfo } from '@/contract/calls/guilds'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
 import { checkAccess } from './access'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonObject } from '@/config/json'
+import type { JsonObject } from '@/contract/json'
 
 const count = z.int().min(0)
 const names = z.array(z.string())

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { changeEvent, guildEvents } from '@/api/events.schema'
+import { changeEvent, guildEvents } from '@/contract/calls/events'
 import { isAccepted, type Note, notesOf, shapeNotes, successNotes } from './notes'
 import { checkOffered, isDenied, type Offer } from './report'
 import type { Stream, StreamEvent, TestContext } from './target'

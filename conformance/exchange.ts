@@ -1,4 +1,4 @@
-import { shorten } from '@/config/text-length'
+import { shorten } from '@/contract/text-length'
 
 type Headers = Readonly<Record<string, string | null | undefined>>
 

@@ -1,5 +1,5 @@
-import { isEmpty, missingToEnable } from '@/config/features/missing-options'
-import { isObject, isSame } from '@/config/json'
+import { isEmpty, missingToEnable } from '@/contract/declaration/missing-options'
+import { isObject, isSame } from '@/contract/json'
 import {
   about,
   acceptedNotes,

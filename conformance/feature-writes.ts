@@ -1,7 +1,7 @@
-import { channels, roles } from '@/api/discord.schema'
-import { feature } from '@/api/features.schema'
-import { missingToEnable } from '@/config/features/missing-options'
-import { isObject } from '@/config/json'
+import { channels, roles } from '@/contract/calls/discord'
+import { feature } from '@/contract/calls/features'
+import { missingToEnable } from '@/contract/declaration/missing-options'
+import { isObject } from '@/contract/json'
 import {
   about,
   acceptedNotes,

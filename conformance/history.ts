@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { historyPage } from '@/api/history.schema'
+import { historyPage } from '@/contract/calls/history'
 import { about, asObject, isAccepted, type Note, refusalNotes, successNotes } from './notes'
 import { checkOffered, type Offer } from './report'
 import { type Reply, type TestContext, unknownId } from './target'

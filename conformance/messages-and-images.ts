@@ -1,5 +1,5 @@
-import { storedImage, storedImages } from '@/api/images.schema'
-import { isObject } from '@/config/json'
+import { storedImage, storedImages } from '@/contract/calls/images'
+import { isObject } from '@/contract/json'
 import { about, acceptedNotes, isAbsent, isAccepted, quoted, refusalNotes, successNotes } from './notes'
 import { checkOffered, type Offer } from './report'
 import { type Reply, type TestContext, unknownId } from './target'

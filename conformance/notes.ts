@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusesOfAbsence } from '@/config/extensions'
-import { isObject, isSame } from '@/config/json'
-import { shorten } from '@/config/text-length'
+import { isObject, isSame } from '@/contract/json'
+import { shorten } from '@/contract/text-length'
 import { translate } from '@/server/http/http-error'
 import type { Reply } from './target'
 

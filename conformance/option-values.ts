@@ -1,7 +1,7 @@
-import { feature as featureSchema, type FeatureDeclaration } from '@/api/features.schema'
-import { brokenRules } from '@/config/features/rules'
-import { missingToEnable } from '@/config/features/missing-options'
-import { isObject, isSame, type JsonObject } from '@/config/json'
+import { feature as featureSchema, type FeatureDeclaration } from '@/contract/calls/features'
+import { brokenRules } from '@/contract/declaration/rules'
+import { missingToEnable } from '@/contract/declaration/missing-options'
+import { isObject, isSame, type JsonObject } from '@/contract/json'
 import {
   about,
   acceptedNotes,

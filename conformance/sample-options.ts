@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { traitsOf } from '@/config/features/controls'
-import { isObject, type JsonObject } from '@/config/json'
+import { traitsOf } from '@/contract/declaration/controls'
+import { isObject, type JsonObject } from '@/contract/json'
 
 /** Ids for options that name a channel or a role; null where there is none to offer. */
 export type Samples = {

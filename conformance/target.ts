@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FeatureDeclaration } from '@/api/features.schema'
-import { tryParseJson } from '@/config/json'
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import { tryParseJson } from '@/contract/json'
 import { forwardLimits } from '@/server/http/limits'
 import { createEventSplitter, firstEventIn, readEventText } from '@/server/live/event-text'
 import { exchangeOf, withoutTokens } from './exchange'

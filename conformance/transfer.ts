@@ -1,4 +1,9 @@
-import { configurationFile, type ConfigurationFile, importResult, importRevert } from '@/api/transfer.schema'
+import {
+  configurationFile,
+  type ConfigurationFile,
+  importResult,
+  importRevert,
+} from '@/contract/calls/transfer'
 import { about, acceptedNotes, type Note, successNotes } from './notes'
 import { checkOffered, type Offer } from './report'
 import type { TestContext } from './target'

@@ -1,5 +1,5 @@
-import { traitsOf } from '@/config/features/controls'
-import { isNumber, isObject, isSame, type JsonObject } from '@/config/json'
+import { traitsOf } from '@/contract/declaration/controls'
+import { isNumber, isObject, isSame, type JsonObject } from '@/contract/json'
 import { accepts, noSamples, propertiesOf, sampleOf, withoutNull } from './sample-options'
 
 /** A value for an option, and what its declaration says about it, such as `"minimum": 5`. */

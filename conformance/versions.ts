@@ -1,7 +1,7 @@
 import * as mini from 'zod/mini'
-import { feature } from '@/api/features.schema'
-import { guildSettings } from '@/api/settings.schema'
-import { isObject } from '@/config/json'
+import { feature } from '@/contract/calls/features'
+import { guildSettings } from '@/contract/calls/settings'
+import { isObject } from '@/contract/json'
 import { type Ready, readReady } from './events'
 import {
   about,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { guildInfo } from '@/api/guilds.schema'
-import { guildSettings } from '@/api/settings.schema'
-import { profile, userData } from '@/api/users.schema'
-import { isObject } from '@/config/json'
+import { guildInfo } from '@/contract/calls/guilds'
+import { guildSettings } from '@/contract/calls/settings'
+import { profile, userData } from '@/contract/calls/users'
+import { isObject } from '@/contract/json'
 import {
   about,
   acceptedNotes,

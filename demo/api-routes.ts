@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isSnowflake } from '@/api/discord.schema'
+import { isSnowflake } from '@/contract/calls/discord'
 import type { DemoGuild, Right } from './guilds'
 import { botAvatar, botName } from './ids'
 import { findUser, type DemoUser } from './users'

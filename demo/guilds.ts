@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Channel, Role } from '@/api/discord.schema'
-import { channelTypes } from '@/config/channel-types'
+import type { Channel, Role } from '@/contract/calls/discord'
+import { channelTypes } from '@/contract/discord/channel-types'
 import guilds from '@/demo/data/guilds.json'
 import { channelId, guildId, imageHashOf, userId, userIds, userKeys } from './ids'
 import { largeGuildRoles, rolesOf, setOf, usualRoles } from './roles'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import pickers from '@/config/messages/en/pickers.json'
-import { type Permission, permissionNames, permissionSet } from '@/config/permissions'
+import { type Permission, permissionNames, permissionSet } from '@/contract/discord/permissions'
 import { choicePage } from './choice-page'
 import { botName } from './ids'
 import type { Demo } from './start-demo'

@@ -1,5 +1,5 @@
-import type { Role } from '@/api/discord.schema'
-import { type Permission, permissionSet } from '@/config/permissions'
+import type { Role } from '@/contract/calls/discord'
+import { type Permission, permissionSet } from '@/contract/discord/permissions'
 import { roleId } from './ids'
 
 export const setOf = (...names: Permission[]) => permissionSet(names).toString()

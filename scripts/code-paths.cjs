@@ -7,7 +7,7 @@ const client = ['api/authorized-fetch.ts', 'api/http.ts']
 const door = [
   'server/start/handler.ts',
   'server/start/backend-app.ts',
-  'server/contract/route.ts',
+  'server/calls/route.ts',
   'server/auth/authenticate.ts',
   'server/access/guards.ts',
 ]
@@ -23,7 +23,7 @@ exports.journeys = {
       'components/form/action-bar.tsx',
       'components/form/use-editable-form.ts',
       'components/form/merge-edits.ts',
-      'api/settings.schema.ts',
+      'contract/calls/settings.ts',
       'api/settings.ts',
       ...client,
     ],
@@ -42,7 +42,7 @@ exports.journeys = {
     max: 20,
     browser: [
       'components/guild/grid/feature-card.tsx',
-      'api/features.schema.ts',
+      'contract/calls/features.ts',
       'api/features.ts',
       ...client,
     ],
@@ -63,7 +63,7 @@ exports.journeys = {
     browser: [
       'components/history/history-entry.tsx',
       'components/history/revert-dialogs.tsx',
-      'api/history.schema.ts',
+      'contract/calls/history.ts',
       'api/history.ts',
       ...client,
     ],
@@ -88,7 +88,7 @@ exports.journeys = {
       'components/game-servers/server-values.ts',
       'components/game-servers/use-rcon-check.ts',
       'components/game-servers/outcome-notice.tsx',
-      'api/game.schema.ts',
+      'contract/calls/game.ts',
       'api/game.ts',
       ...client,
     ],
@@ -121,7 +121,7 @@ exports.journeys = {
       'pages/_app.tsx',
       'components/app/providers.tsx',
       'api/session.ts',
-      'api/session.schema.ts',
+      'contract/calls/session.ts',
     ],
   },
 }

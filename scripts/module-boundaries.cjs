@@ -27,6 +27,7 @@ const screens = {
 const part = (holds, modules, packages = []) => ({
   holds,
   imports: [
+    'contract',
     'config',
     'theme',
     'api',
@@ -38,25 +39,31 @@ const part = (holds, modules, packages = []) => ({
 /** A module of the server, which may import these others of it. */
 const server = (holds, modules, packages) => ({
   holds,
-  imports: ['config', 'api', ...modules.map((module) => `server/${module}`)],
+  imports: ['contract', 'config', 'api', ...modules.map((module) => `server/${module}`)],
   packages,
 })
 
 exports.modules = {
+  'config/messages': { holds: 'the texts of the interface', imports: [], packages: ['next-intl'] },
+  contract: {
+    holds: 'what the browser and the server share: wire schemas, declarations',
+    imports: ['config/messages'],
+    packages: ['zod'],
+  },
   config: {
-    holds: 'product, limits, feature declarations, texts: data only',
-    imports: [],
-    packages: ['zod', 'next-intl'],
+    holds: 'product, paths, feature declarations: data only',
+    imports: ['contract'],
+    packages: ['zod'],
   },
   theme: { holds: 'the Chakra theme', imports: [], packages: ['@chakra-ui/react'] },
   stores: {
     holds: 'small client state: drafts, favourites',
-    imports: ['config'],
+    imports: ['contract', 'config'],
     packages: ['zustand', 'zod', 'react'],
   },
   api: {
-    holds: 'the browser’s typed client, and the wire contract (*.schema.ts)',
-    imports: ['config'],
+    holds: 'the browser’s typed client: a query or mutation for each call',
+    imports: ['contract', 'config'],
     packages: [...query, 'next', 'react', 'zod'],
   },
   'components/ui': part(
@@ -138,39 +145,39 @@ exports.modules = {
     ['access', 'auth', 'db', 'http'],
     ['hono', 'drizzle-orm', 'pino', 'zod'],
   ),
-  'server/contract': server(
+  'server/calls': server(
     'how a call is declared, and the OpenAPI document generated from it',
     ['access', 'auth', 'discord', 'http'],
     ['hono', 'zod'],
   ),
   'server/images': server(
     'image uploads',
-    ['auth', 'contract', 'db', 'http'],
+    ['auth', 'calls', 'db', 'http'],
     ['hono', 'drizzle-orm', 'sharp', 'zod'],
   ),
   'server/rcon': server(
     'the RCON check, and saved game servers',
-    ['auth', 'contract', 'db', 'http'],
+    ['auth', 'calls', 'db', 'http'],
     ['hono', 'drizzle-orm', 'ipaddr.js', 'ws', 'zod'],
   ),
   'server/guilds': server(
     'settings, features, history, transfer and health of a guild',
-    ['access', 'auth', 'contract', 'db', 'discord', 'http', 'images', 'live'],
+    ['access', 'auth', 'calls', 'db', 'discord', 'http', 'images', 'live'],
     ['hono', 'drizzle-orm', 'lru-cache', 'zod'],
   ),
   'server/bot': server(
     'the bot’s side: snapshots, its change stream, heartbeats',
-    ['access', 'auth', 'contract', 'db', 'discord', 'guilds', 'http', 'live'],
+    ['access', 'auth', 'calls', 'db', 'discord', 'guilds', 'http', 'live'],
     ['hono', 'drizzle-orm', 'zod'],
   ),
   'server/users': server(
     'profiles, entitlements, personal data',
-    ['auth', 'contract', 'db', 'http', 'images', 'live', 'rcon'],
+    ['auth', 'calls', 'db', 'http', 'images', 'live', 'rcon'],
     ['hono', 'drizzle-orm', 'zod'],
   ),
   'server/doctor': server(
     'the checks of a deployment, for `npm run doctor` and the setup page',
-    ['auth', 'contract', 'db', 'guilds', 'http'],
+    ['auth', 'calls', 'db', 'guilds', 'http'],
     ['zod'],
   ),
   'server/guides': {
@@ -180,17 +187,17 @@ exports.modules = {
   },
   'server/proxy': server(
     'your own backend behind BACKEND_URL',
-    ['auth', 'contract', 'guilds', 'http', 'live', 'users'],
+    ['auth', 'calls', 'guilds', 'http', 'live', 'users'],
     ['hono', 'zod'],
   ),
   conformance: {
     holds: 'the command that checks a backend against the contract',
-    imports: ['config', 'api', 'server/contract', 'server/http', 'server/live', 'server'],
+    imports: ['contract', 'config', 'api', 'server/calls', 'server/http', 'server/live', 'server'],
     packages: ['zod'],
   },
   demo: {
     holds: 'the stand-in for Discord, its game server and its bot',
-    imports: ['config', 'api', 'server/rcon', 'examples', 'server'],
+    imports: ['contract', 'config', 'api', 'server/rcon', 'examples', 'server'],
     packages: ['hono', '@hono/node-server', 'lru-cache', 'pino', 'zod'],
   },
 }

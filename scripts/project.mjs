@@ -16,6 +16,7 @@ const sources = [
   'api',
   'components',
   'config',
+  'contract',
   'demo',
   'docs',
   'examples/bot-discord-js/guildhall-bot.ts',

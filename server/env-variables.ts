@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSnowflake } from '@/api/discord.schema'
+import { isSnowflake } from '@/contract/calls/discord'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
-import { isObject, ownProperty } from '@/config/json'
+import { isObject, ownProperty } from '@/contract/json'
 import { listChanges } from './diff'
 import { valueStyles } from './history-styles'
 import { NamesProvider } from './names'

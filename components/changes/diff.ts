@@ -1,5 +1,5 @@
 import { type ChangeObject, diffArrays } from 'diff'
-import { isSame } from '@/config/json'
+import { isSame } from '@/contract/json'
 
 export type Piece = { kind: 'same' | 'old' | 'new'; text: string }
 

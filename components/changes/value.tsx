@@ -10,18 +10,18 @@ import {
   notANumber,
   ownProperty,
   writeJson,
-} from '@/config/json'
-import type { ListOption, Option } from '@/api/json-schema/option'
-import { choiceOf } from '@/api/json-schema/schema'
+} from '@/contract/json'
+import type { ListOption, Option } from '@/contract/declaration/option'
+import { choiceOf } from '@/contract/declaration/read-option'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { namingPart, rowName } from '@/components/discord/use-row-name'
 import { useDuration } from '@/components/ui/use-duration'
-import { isShown } from '@/config/features/missing-options'
-import { writeMoment } from '@/config/time-zones'
+import { isShown } from '@/contract/declaration/missing-options'
+import { writeMoment } from '@/contract/time-zones'
 import { NamedChip } from './names'
 import { orderedKeys, optionAt } from './use-subjects'
-import { shorten } from '@/config/text-length'
+import { shorten } from '@/contract/text-length'
 
 export function Value({ option, value }: { option: Option; value: unknown }) {
   const t = useTranslations('history.value')

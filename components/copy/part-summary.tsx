@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Info } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import type { ImportPart } from '@/api/transfer.schema'
+import type { ImportPart } from '@/contract/calls/transfer'
 import { orderedKeys, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { changedKeys } from './plan'
 

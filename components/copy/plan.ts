@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/http'
-import { isSame, ownProperty } from '@/config/json'
-import { isSnowflake } from '@/api/discord.schema'
-import type { ImportPart, ImportReference, ImportRequest } from '@/api/transfer.schema'
+import { isSame, ownProperty } from '@/contract/json'
+import { isSnowflake } from '@/contract/calls/discord'
+import type { ImportPart, ImportReference, ImportRequest } from '@/contract/calls/transfer'
 
 /** The preview is outdated: something was saved meanwhile, or a matched role or channel was deleted. */
 export const isOutdated = ({ status, fields }: ApiError) =>

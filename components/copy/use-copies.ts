@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import type { GuildPreview } from '@/api/discord.schema'
+import type { GuildPreview } from '@/contract/calls/discord'
 import { ApiError } from '@/api/http'
 import { useApplyImport } from '@/api/transfer'
-import type { ConfigurationFile, ImportResult } from '@/api/transfer.schema'
+import type { ConfigurationFile, ImportResult } from '@/contract/calls/transfer'
 import { notify } from '@/components/ui/notify'
 import { changesOf, fixMatches, partsWithVersions } from './plan'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type CurrentUser, displayName } from '@/api/discord.schema'
+import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/images'
 import { graphemesOf } from './graphemes'

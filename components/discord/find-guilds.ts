@@ -1,5 +1,5 @@
-import type { GuildPreview } from '@/api/discord.schema'
-import { hasPermission, mayOpenGuild } from '@/config/permissions'
+import type { GuildPreview } from '@/contract/calls/discord'
+import { hasPermission, mayOpenGuild } from '@/contract/discord/permissions'
 
 /** A name as it is searched, in any language: case, accents, width and curly quotation marks do not matter. */
 export const searchable = (text: string) =>

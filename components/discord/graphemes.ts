@@ -1,4 +1,4 @@
-import { extenders } from '@/config/text-length'
+import { extenders } from '@/contract/text-length'
 
 /** Flags, and whatever carries its extenders and joined emoji along. */
 const grapheme = new RegExp(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { isObject, type JsonObject, ownProperty } from '@/config/json'
-import type { ListOption, Option } from '@/api/json-schema/option'
-import { cutText } from '@/config/text-length'
+import { isObject, type JsonObject, ownProperty } from '@/contract/json'
+import type { ListOption, Option } from '@/contract/declaration/option'
+import { cutText } from '@/contract/text-length'
 
 const maxLength = 60
 

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Option } from '@/api/json-schema/option'
+import type { Option } from '@/contract/declaration/option'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { CopyButton } from '@/components/copy/copy-button'
 import { EditableForm } from '@/components/form/editable-form'

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import type { ListOption, NumberOption, ObjectOption, TextOption } from '@/api/json-schema/option'
+import type { ListOption, NumberOption, ObjectOption, TextOption } from '@/contract/declaration/option'
 import { ChoiceControl, ChoicesControl } from './controls/choice-controls'
 import {
   ChannelControl,
@@ -22,7 +22,7 @@ import type { ControlProps } from './form-context'
 import { CommandsControl, DateTimeControl, ListControl, TagsControl } from './lazy-controls'
 import { GroupControl } from './option-fields'
 
-/** The controls for one kind of option, by the names of `config/features/controls.ts`. */
+/** The controls for one kind of option, by the names of `contract/declaration/controls.ts`. */
 type Controls<Kind extends ControlProps['option']> = Record<
   Kind['control'],
   ComponentType<ControlProps<Kind>>

@@ -7,16 +7,16 @@ import {
   notANumber,
   ownProperty,
   writeJson,
-} from '@/config/json'
-import { canShow, type ListOption, type Option } from '@/api/json-schema/option'
-import { choiceOf } from '@/api/json-schema/schema'
+} from '@/contract/json'
+import { canShow, type ListOption, type Option } from '@/contract/declaration/option'
+import { choiceOf } from '@/contract/declaration/read-option'
 import { toHex } from '@/components/discord/message/colour'
 import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useFormApi, useMessageNames } from './form-context'
 import type { FieldErrors, ValidationError } from './validate-options'
-import { shorten } from '@/config/text-length'
+import { shorten } from '@/contract/text-length'
 
 const maxLength = 200
 

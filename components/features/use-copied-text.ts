@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { isSame, type JsonObject, ownProperty } from '@/config/json'
-import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
-import type { Option } from '@/api/json-schema/option'
+import { isSame, type JsonObject, ownProperty } from '@/contract/json'
+import { emptyMessage, readMessage } from '@/contract/declaration/read-message'
+import type { Option } from '@/contract/declaration/option'
 import { isUsed } from './validate-options'
 
 type Options = ReadonlyMap<string, Option>

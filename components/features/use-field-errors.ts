@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { JsonObject } from '@/config/json'
+import type { JsonObject } from '@/contract/json'
 import { formatPath, type Path } from './form-context'
 import {
   type FeatureOptions,

@@ -1,4 +1,4 @@
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureDeclaration } from '@/contract/calls/features'
 import {
   exactText,
   isExactNumber,
@@ -7,18 +7,24 @@ import {
   type JsonObject,
   notANumber,
   ownProperty,
-} from '@/config/json'
-import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from '@/api/json-schema/option'
-import { readMessage } from '@/api/json-schema/read-message'
-import { choiceOf, readOption } from '@/api/json-schema/schema'
+} from '@/contract/json'
+import type {
+  ListOption,
+  NumberOption,
+  ObjectOption,
+  Option,
+  TextOption,
+} from '@/contract/declaration/option'
+import { readMessage } from '@/contract/declaration/read-message'
+import { choiceOf, readOption } from '@/contract/declaration/read-option'
 import { notAColour } from '@/components/discord/message/colour'
-import { isEmptyEmbed, isShown, missingToEnable } from '@/config/features/missing-options'
-import { pastDates } from '@/config/features/past-dates'
-import { brokenRules } from '@/config/features/rules'
-import { embedLength, embedLimits } from '@/config/limits'
+import { isEmptyEmbed, isShown, missingToEnable } from '@/contract/declaration/missing-options'
+import { pastDates } from '@/contract/declaration/past-dates'
+import { brokenRules } from '@/contract/declaration/rules'
+import { embedLength, embedLimits } from '@/contract/limits'
 import type { Messages } from '@/config/messages/catalogue'
 import { fits } from './pattern'
-import { textLength } from '@/config/text-length'
+import { textLength } from '@/contract/text-length'
 
 /** The text of a schema or a server, or a key of the message catalogue with its values. */
 export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }

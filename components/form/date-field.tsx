@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { usePlacement } from '@/components/ui/popup-position'
 import { usePopover } from '@/components/ui/popup'
 import { preloadable, usePreloaded } from '@/components/ui/preloadable'
-import { ownTimeZone } from '@/config/time-zones'
+import { ownTimeZone } from '@/contract/time-zones'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
 

@@ -1,5 +1,5 @@
 import { ApiError, type Versioned } from '@/api/http'
-import { isSame } from '@/config/json'
+import { isSame } from '@/contract/json'
 import { mergeRows } from './merge-rows'
 
 export function changedFields<Values extends object>(saved: Values, values: Values): Partial<Values> {

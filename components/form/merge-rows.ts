@@ -1,4 +1,4 @@
-import { isSame } from '@/config/json'
+import { isSame } from '@/contract/json'
 
 type MergedRows = {
   /** Of rows in conflict they have what is mine. */

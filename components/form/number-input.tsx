@@ -1,6 +1,6 @@
 import { Input, type InputProps } from '@chakra-ui/react'
 import { type FormEvent, useLayoutEffect, useRef, type WheelEvent } from 'react'
-import { type ExactNumber, exactText, isExactNumber, isSame, notANumber, readJson } from '@/config/json'
+import { type ExactNumber, exactText, isExactNumber, isSame, notANumber, readJson } from '@/contract/json'
 
 export type TypedNumber = number | ExactNumber | null
 

@@ -4,7 +4,7 @@ import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { useTimeout } from '@/components/ui/use-timeout'
-import { isSame } from '@/config/json'
+import { isSame } from '@/contract/json'
 import { areDraftsKept, type DraftKey } from '@/stores/drafts'
 import { type SaveNotification, useFormDraft, useFormUndo } from './form-draft'
 import {

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { fieldErrors } from '@/api/failure.schema'
+import { fieldErrors } from '@/contract/calls/failure'
 import { changedFields, isEmpty } from './merge-edits'
 
 /** What is wrong, by path. A path begins with its field's name. */

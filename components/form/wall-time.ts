@@ -1,4 +1,4 @@
-import { offsetAt } from '@/config/time-zones'
+import { offsetAt } from '@/contract/time-zones'
 
 /*
  * What the clocks of a place show is written `2030-01-31T18:00`, a day `2030-01-31` and a time of day `18:00`: texts, so

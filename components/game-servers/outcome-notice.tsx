@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, TriangleAlert } from 
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { RconResult } from '@/api/game.schema'
+import type { RconResult } from '@/contract/calls/game'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldErrors } from '@/api/failure.schema'
-import { type RconDetails, rconDetails, type SavedServer } from '@/api/game.schema'
+import { fieldErrors } from '@/contract/calls/failure'
+import { type RconDetails, rconDetails, type SavedServer } from '@/contract/calls/game'
 import { splitAddress } from '@/components/game/split-address'
 import { type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
 

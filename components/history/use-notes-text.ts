@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import type { Note } from '@/api/note.schema'
+import type { Note } from '@/contract/calls/note'
 import { type Subject, titleAt } from '@/components/changes/use-subjects'
 
 const codes = ['date_past', 'command_unknown'] as const

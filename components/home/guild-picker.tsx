@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
-import type { GuildPreview } from '@/api/discord.schema'
+import type { GuildPreview } from '@/contract/calls/discord'
 import {
   countGuilds,
   filterGuilds,

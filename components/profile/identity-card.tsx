@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Grid, type HTMLChakraProps, Stack, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode, useState } from 'react'
-import { type CurrentUser, displayName } from '@/api/discord.schema'
+import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { UserAvatar } from '@/components/discord/avatars'
 import { toHex } from '@/components/discord/message/colour'
 import { usePublicConfig } from '@/components/ui/public-config'

@@ -1,15 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { type CurrentUser, displayName } from '@/api/discord.schema'
+import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { shownAvatar } from '@/components/discord/avatars'
 import { useListRows } from '@/components/form/use-list-rows'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { SortableList, SortableRow, sortableStyles } from '@/components/ui/sortable-list'
 import { untranslated } from '@/components/ui/untranslated'
-import type { Placeholder } from '@/config/features/hints'
+import type { Placeholder } from '@/contract/declaration/hints'
 import { bannerUrl } from '@/config/images'
-import { type ProfileValue, suggestedPlaceholders } from '@/config/profile'
+import { type ProfileValue, suggestedPlaceholders } from '@/contract/profile-placeholders'
 
 type PlaceholderRowsProps = {
   placeholders: readonly Placeholder[]

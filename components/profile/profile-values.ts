@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { type Embed, embed } from '@/api/embed.schema'
+import { type Embed, embed } from '@/contract/calls/embed'
 import { ApiError, type Versioned } from '@/api/http'
 import { usePatchUserData, userQueries } from '@/api/users'
-import type { SavedProfile, SavedUserData } from '@/api/users.schema'
+import type { SavedProfile, SavedUserData } from '@/contract/calls/users'
 import type { SaveAdapter } from '@/components/form/merge-edits'
 
 /** What the form edits; a backend's other fields stay unchanged. */

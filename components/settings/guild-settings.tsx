@@ -9,7 +9,7 @@ import {
   guildSettings,
   settingsFieldNames,
   settingsPatch,
-} from '@/api/settings.schema'
+} from '@/contract/calls/settings'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { EditableForm } from '@/components/form/editable-form'

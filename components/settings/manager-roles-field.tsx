@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useGuildInfo } from '@/api/guilds'
-import type { ManagerRoles } from '@/api/settings.schema'
+import type { ManagerRoles } from '@/contract/calls/settings'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
 import { type SettingProps, useSetting } from './use-setting'
 

@@ -1,5 +1,5 @@
 import { type Control, useController } from 'react-hook-form'
-import type { GuildSettings, SettingsField } from '@/api/settings.schema'
+import type { GuildSettings, SettingsField } from '@/contract/calls/settings'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 
 /** A backend may lack all fields but the prefix; its other fields stay unchanged. */

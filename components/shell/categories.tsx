@@ -10,9 +10,9 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { FeatureSummary } from '@/api/features.schema'
+import type { FeatureSummary } from '@/contract/calls/features'
 import { FeatureIcon } from '@/components/ui/feature-icon'
-import type { FeatureCategory } from '@/config/features/define'
+import type { FeatureCategory } from '@/contract/declaration/builders/define-feature'
 import type { Hue } from '@/theme/semantic-tokens'
 
 type Look = { icon: LucideIcon; hue: Hue }

@@ -2,7 +2,7 @@ import { Box, Grid, Link, Text } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { Fragment } from 'react'
-import type { Heartbeat } from '@/api/status.schema'
+import type { Heartbeat } from '@/contract/calls/status'
 import { paths } from '@/config/paths'
 import type { BotState } from './top-bar'
 

@@ -3,7 +3,7 @@ import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LifeBuoy } from 
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useCurrentUser } from '@/api/current-user'
-import { displayName } from '@/api/discord.schema'
+import { displayName } from '@/contract/calls/discord'
 import { useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { UserAvatar } from '@/components/discord/avatars'

@@ -5,7 +5,7 @@ import { capabilityQueries } from '@/api/capabilities'
 import { useGuildInfo } from '@/api/guilds'
 import { useIsSignedIn } from '@/api/session'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { createInvitation } from '@/config/discord/invitation'
+import { createInvitation } from '@/contract/discord/invitation'
 
 /** The guild id in the address, which may be invalid. */
 export function useGuildId() {

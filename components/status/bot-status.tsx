@@ -1,7 +1,7 @@
 import { chakra, Grid, HStack, Text } from '@chakra-ui/react'
 import { useNow, useTranslations } from 'next-intl'
 import { useBotStatus } from '@/api/status'
-import type { BotStatus as Status } from '@/api/status.schema'
+import type { BotStatus as Status } from '@/contract/calls/status'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { StatusDot } from '@/components/shell/status-dot'
 import { Card } from '@/components/ui/page'

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { StatusStep } from '@/api/status.schema'
+import type { StatusStep } from '@/contract/calls/status'
 import { DataTable, useFormatReport } from './data-table'
 
 export function LatencyChart({ history }: { history: StatusStep[] }) {

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import type { ImportPart } from '@/api/transfer.schema'
+import type { ImportPart } from '@/contract/calls/transfer'
 import { Disclosure } from '@/components/changes/disclosure'
 import { fieldsStyles } from '@/components/changes/history-styles'
 import type { Subject } from '@/components/changes/use-subjects'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApplyImport, useImportPreview } from '@/api/transfer'
-import type { ImportReference, ImportResult } from '@/api/transfer.schema'
+import type { ImportReference, ImportResult } from '@/contract/calls/transfer'
 import {
   type Corrections,
   changesOf,

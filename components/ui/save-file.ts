@@ -1,4 +1,4 @@
-import { writeJson } from '@/config/json'
+import { writeJson } from '@/contract/json'
 
 /** Milliseconds that a browser is given to begin a download before its content is let go of. */
 const grace = 60_000

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale } from 'next-intl'
-import { writeMoment } from '@/config/time-zones'
+import { writeMoment } from '@/contract/time-zones'
 
 /** Tells a moment (ISO 8601) as it is felt and as it is written, in the reader's own time zone. */
 export function useFormatTime() {

@@ -1,7 +1,13 @@
-import { day, defineFeature, hour, minute, notGivenToEverybody } from './define'
+import {
+  day,
+  defineFeature,
+  hour,
+  minute,
+  notGivenToEverybody,
+} from '@/contract/declaration/builders/define-feature'
 import { linkFilter, spamFilter, wordFilter } from './moderation-filters'
-import * as Option from './options'
-import { memberAndGuildNames } from './placeholders'
+import * as Option from '@/contract/declaration/builders/options'
+import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
 
 const consequences = 'Consequences'
 const exceptions = 'Exceptions'

@@ -1,5 +1,5 @@
-import { day, defineFeature, minute } from './define'
-import * as Option from './options'
+import { day, defineFeature, minute } from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
 
 const returning = 'Members who come back'
 

@@ -1,7 +1,7 @@
-import { defineFeature, notGivenToEverybody } from './define'
-import { messageOption, textMessage } from './message-option'
-import * as Option from './options'
-import { memberAndGuildNames } from './placeholders'
+import { defineFeature, notGivenToEverybody } from '@/contract/declaration/builders/define-feature'
+import { messageOption, textMessage } from '@/contract/declaration/builders/message-option'
+import * as Option from '@/contract/declaration/builders/options'
+import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
 
 export const birthdays = defineFeature({
   id: 'birthdays',

@@ -1,6 +1,6 @@
-import { commandLimits } from '@/config/limits'
-import { defineFeature, hour } from './define'
-import * as Option from './options'
+import { commandLimits } from '@/contract/limits'
+import { defineFeature, hour } from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
 
 const rule = {
   name: Option.text({ title: 'Command', max: commandLimits.name, empty: 'Name the command.' }),

@@ -1,6 +1,6 @@
-import { channelTypes } from '@/config/channel-types'
-import { defineFeature, hour, minute } from './define'
-import * as Option from './options'
+import { channelTypes } from '@/contract/discord/channel-types'
+import { defineFeature, hour, minute } from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
 
 const board = 'Status message'
 const alerts = 'Alerts'

@@ -1,6 +1,11 @@
-import { defineFeature, hour, minute, notGivenToEverybody } from './define'
-import * as Option from './options'
-import { memberAndGuildNames } from './placeholders'
+import {
+  defineFeature,
+  hour,
+  minute,
+  notGivenToEverybody,
+} from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
+import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
 
 const earning = 'Earning points'
 const announcing = 'Announcing a level'

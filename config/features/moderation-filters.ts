@@ -1,5 +1,5 @@
-import { minute } from './define'
-import * as Option from './options'
+import { minute } from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
 
 const action = (about: { group: string; shownWhen?: Option.About['shownWhen'] }) =>
   Option.choice({

@@ -1,6 +1,6 @@
-import { defineFeature, notGivenToEverybody } from './define'
-import * as Option from './options'
-import { memberAndGuildNames } from './placeholders'
+import { defineFeature, notGivenToEverybody } from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
+import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
 
 const where = 'Where'
 const what = 'What'

@@ -1,7 +1,7 @@
-import { defineFeature } from './define'
-import { messageOption, textMessage } from './message-option'
-import * as Option from './options'
-import { guildNames } from './placeholders'
+import { defineFeature } from '@/contract/declaration/builders/define-feature'
+import { messageOption, textMessage } from '@/contract/declaration/builders/message-option'
+import * as Option from '@/contract/declaration/builders/options'
+import { guildNames } from '@/contract/declaration/builders/placeholders'
 
 const choice = {
   emoji: Option.emoji({ title: 'Emoji', requiredToEnable: true }).default(null),

@@ -1,5 +1,5 @@
-import { day, defineFeature, notGivenToEverybody } from './define'
-import * as Option from './options'
+import { day, defineFeature, notGivenToEverybody } from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
 
 const counting = 'What counts'
 

@@ -1,8 +1,8 @@
-import { channelTypes } from '@/config/channel-types'
-import { day, defineFeature } from './define'
-import { messageOption, textMessage } from './message-option'
-import * as Option from './options'
-import { guildNames, memberAndGuildNames } from './placeholders'
+import { channelTypes } from '@/contract/discord/channel-types'
+import { day, defineFeature } from '@/contract/declaration/builders/define-feature'
+import { messageOption, textMessage } from '@/contract/declaration/builders/message-option'
+import * as Option from '@/contract/declaration/builders/options'
+import { guildNames, memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
 
 const opening = 'Opening a ticket'
 const inside = 'Inside a ticket'

@@ -1,7 +1,7 @@
-import { day, defineFeature, hour } from './define'
-import { messageOption, textMessage } from './message-option'
-import * as Option from './options'
-import { memberAndGuildNames } from './placeholders'
+import { day, defineFeature, hour } from '@/contract/declaration/builders/define-feature'
+import { messageOption, textMessage } from '@/contract/declaration/builders/message-option'
+import * as Option from '@/contract/declaration/builders/options'
+import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
 
 const welcomes = 'Welcome'
 const card = 'Welcome card'

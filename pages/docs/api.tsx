@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next'
 import type { Page } from '@/components/shell/page'
 import { ApiDocs } from '@/components/api-docs/api-docs'
 import type { CallGroup } from '@/components/api-docs/call-card'
-import { contractOutline } from '@/server/contract/calls'
+import { contractOutline } from '@/server/calls/calls'
 import apiDocs from '@/config/messages/en/api-docs.json'
 import { mainTexts } from '@/config/messages/main-catalogue'
 

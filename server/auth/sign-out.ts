@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { OwnSession } from '@/api/account.schema'
+import type { OwnSession } from '@/contract/calls/account'
 import texts from '@/config/messages/en/account-server.json'
 import type { Db } from '@/server/db/open'
 import { sessions } from '@/server/db/schema'

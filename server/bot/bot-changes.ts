@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { BotChange, BotChanges } from '@/api/bot.schema'
+import type { BotChange, BotChanges } from '@/contract/calls/bot'
 import { type BotEnv } from '@/server/access/guards'
 import { type LoggedPosition, readPositions } from '@/server/live/change-log'
 import type { Db } from '@/server/db/open'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { commandReport } from '@/api/commands.schema'
-import { botChange, botChanges, botLoaded, type BotSnapshot, botSnapshot } from '@/api/bot.schema'
-import { guildEvents } from '@/api/events.schema'
-import { heartbeatReport } from '@/api/status.schema'
-import type { FeatureDefinition } from '@/config/features/define'
+import { commandReport } from '@/contract/calls/commands'
+import { botChange, botChanges, botLoaded, type BotSnapshot, botSnapshot } from '@/contract/calls/bot'
+import { guildEvents } from '@/contract/calls/events'
+import { heartbeatReport } from '@/contract/calls/status'
+import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import { registry } from '@/config/features/registry'
-import { botTest, botTestAnswer } from '@/api/test-message.schema'
+import { botTest, botTestAnswer } from '@/contract/calls/test-message'
 import {
   at,
   autoRole,
@@ -13,9 +13,9 @@ import {
   ids,
   settings as exampleSettings,
   versions as exampleVersions,
-} from '@/server/contract/examples'
-import { route } from '@/server/contract/route'
-import { taken } from '@/server/contract/schemas'
+} from '@/server/calls/examples'
+import { route } from '@/server/calls/route'
+import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { tooManyStreams } from '@/server/http/http-error'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PublicStatus } from '@/api/status.schema'
+import type { PublicStatus } from '@/contract/calls/status'
 import { prefixes } from '@/config/paths'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { createApp } from '@/server/http/create-app'

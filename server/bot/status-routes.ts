@@ -8,9 +8,9 @@ import {
   heartbeatReport,
   type HeartbeatReport,
   type StatusStep,
-} from '@/api/status.schema'
-import { at } from '@/server/contract/examples'
-import { route } from '@/server/contract/route'
+} from '@/contract/calls/status'
+import { at } from '@/server/calls/examples'
+import { route } from '@/server/calls/route'
 import type { Db } from '@/server/db/open'
 import { botHeartbeats, botReports } from '@/server/db/schema'
 import { heartbeatUnknown } from '@/server/http/http-error'

@@ -16,7 +16,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { tryParseJson } from '@/config/json'
+import { tryParseJson } from '@/contract/json'
 import { StartError } from '@/server/env'
 import { codeOf } from './errors'
 

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { RconDetails, RconFailure } from '@/api/game.schema'
+import type { RconDetails, RconFailure } from '@/contract/calls/game'
 
 /*
  * Tables of guild data lead with `guild_id`, tables of people with `user_id`, so that either can be distributed by

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { snowflake } from '@/api/discord.schema'
+import { snowflake } from '@/contract/calls/discord'
 import { unavailable } from './failures'
 import type { DiscordLimits } from './limits'
 import type { Credentials, Request } from './request'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { snowflake } from '@/api/discord.schema'
+import { snowflake } from '@/contract/calls/discord'
 import { HttpError } from '@/server/http/http-error'
 import { createRecent } from './circuit-breaker'
 import { createBotGuilds } from './bot-guilds'

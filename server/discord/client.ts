@@ -12,9 +12,9 @@ import {
   type Role,
   role,
   snowflake,
-} from '@/api/discord.schema'
+} from '@/contract/calls/discord'
 import { rowsOf } from '@/api/readable-rows'
-import { canManageGuild } from '@/config/permissions'
+import { canManageGuild } from '@/contract/discord/permissions'
 import { type BotTokenState, createBot } from './bot'
 import { type Answer, createCache } from './cache'
 import { BotAbsent, noSuchGuild, unavailable } from './failures'

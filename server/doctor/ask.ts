@@ -1,4 +1,4 @@
-import { tryParseJson } from '@/config/json'
+import { tryParseJson } from '@/contract/json'
 import { userAgent } from '@/server/auth/oauth'
 
 /** `status` is 0 where nothing came, for the reason in `reason`. `body` is undefined for what is not JSON. */

@@ -1,5 +1,5 @@
 import { statusesOfAbsence } from '@/config/extensions'
-import { type ContractCall, forwardedCalls } from '@/server/contract/calls'
+import { type ContractCall, forwardedCalls } from '@/server/calls/calls'
 import { ask, type Reply } from './ask'
 import { check, failed, ok, skipped } from './check'
 

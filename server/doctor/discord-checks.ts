@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { snowflake } from '@/api/discord.schema'
+import { snowflake } from '@/contract/calls/discord'
 import { redirectAddress } from '@/server/auth/oauth'
 import type { Env } from '@/server/env'
 import { ask, described, type Reply } from './ask'

@@ -6,13 +6,13 @@ import {
   type HistoryUser,
   historyQuery,
   revertRequest,
-} from '@/api/history.schema'
-import type { Note } from '@/api/note.schema'
+} from '@/contract/calls/history'
+import type { Note } from '@/contract/calls/note'
 import { registry } from '@/config/features/registry'
-import { change, person, settings } from '@/server/contract/examples'
-import { tooOften, versionConflict } from '@/server/contract/failures'
-import { route } from '@/server/contract/route'
-import { reverted } from '@/server/contract/schemas'
+import { change, person, settings } from '@/server/calls/examples'
+import { tooOften, versionConflict } from '@/server/calls/failures'
+import { route } from '@/server/calls/route'
+import { reverted } from '@/server/calls/schemas'
 import { answerVersion, writeOf } from './versioned-writes'
 import {
   featureGone,

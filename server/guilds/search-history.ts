@@ -1,6 +1,6 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isObject } from '@/config/json'
+import { isObject } from '@/contract/json'
 import settings from '@/config/messages/en/settings.json'
 import history from '@/config/messages/en/history.json'
 import type { Db } from '@/server/db/open'

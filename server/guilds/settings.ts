@@ -4,7 +4,7 @@ import {
   type GuildSettings,
   type SettingsPatch,
   guildSettings as wire,
-} from '@/api/settings.schema'
+} from '@/contract/calls/settings'
 import { lockRow } from '@/server/db/rows'
 import type { Db } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'

@@ -4,9 +4,9 @@ import {
   importRequest,
   importResult,
   importRevert,
-} from '@/api/transfer.schema'
-import { at, autoRole, ids, settings } from '@/server/contract/examples'
-import { route } from '@/server/contract/route'
+} from '@/contract/calls/transfer'
+import { at, autoRole, ids, settings } from '@/server/calls/examples'
+import { route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
 import {
   botAbsent,

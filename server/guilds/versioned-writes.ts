@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Note } from '@/api/note.schema'
+import type { Note } from '@/contract/calls/note'
 import type { GuildEnv } from '@/server/access/guards'
 import { setTimeout } from 'node:timers/promises'
 import { discordToken } from '@/server/auth/discord-token'

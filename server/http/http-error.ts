@@ -1,4 +1,4 @@
-import type { Failure } from '@/api/failure.schema'
+import type { Failure } from '@/contract/calls/failure'
 import texts from '@/config/messages/en/backend.json'
 import server from '@/config/messages/en/http-errors.json'
 import validation from '@/config/messages/en/validation.json'

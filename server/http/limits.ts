@@ -1,4 +1,4 @@
-import { transferBytes } from '@/config/limits'
+import { transferBytes } from '@/contract/limits'
 import { type BodyLimits, usualBodies } from './bounded-body'
 
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
-import { exactText, isExactNumber, readJson as readExactly, roundedNumbers } from '@/config/json'
+import { exactText, isExactNumber, readJson as readExactly, roundedNumbers } from '@/contract/json'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
 

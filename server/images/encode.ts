@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import type { HttpError } from '@/server/http/http-error'
 import type { ImageType } from './address'
 import {

@@ -1,4 +1,4 @@
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/image-errors.json'
 import server from '@/config/messages/en/http-errors.json'
 import { encodingLimits, queueLimits, uploadLimit } from './limits'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { prefixes } from '@/config/paths'
 import type { Db } from '@/server/db/open'
 import { guildFeatures, guildImages, guildSettings, userImages, userProfiles } from '@/server/db/schema'

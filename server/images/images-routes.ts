@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { type StoredImage, storedImage, type StoredImages, storedImages } from '@/api/images.schema'
-import { imageLimits } from '@/config/limits'
-import { image } from '@/server/contract/examples'
+import { type StoredImage, storedImage, type StoredImages, storedImages } from '@/contract/calls/images'
+import { imageLimits } from '@/contract/limits'
+import { image } from '@/server/calls/examples'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { route } from '@/server/contract/route'
-import { imageForm } from '@/server/contract/schemas'
+import { route } from '@/server/calls/route'
+import { imageForm } from '@/server/calls/schemas'
 import { refused } from '@/server/http/http-error'
 import {
   deleteExpiredImages,

@@ -3,7 +3,7 @@ export const uploadLimit = { limit: 20, windowSeconds: 600 } as const
 /** Images prepared at the same time, images waiting, and both for one person. */
 export const queueLimits = { atOnce: 1, waiting: 8, perUser: 4 } as const
 
-/** In addition to config/limits.ts. */
+/** In addition to contract/limits.ts. */
 export const encodingLimits = {
   /** Until it counts as too slow. */
   seconds: 10,

@@ -1,4 +1,4 @@
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { HttpError } from '@/server/http/http-error'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { SentFile } from '@/server/http/read-form'

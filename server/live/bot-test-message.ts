@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BotTest, BotTestAnswer } from '@/api/test-message.schema'
+import type { BotTest, BotTestAnswer } from '@/contract/calls/test-message'
 import type { TestWaits } from '@/server/http/limits'
 import type { Runtime } from '@/server/runtime'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/api/events.schema'
+import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/contract/calls/events'
 import { unauthenticated } from '@/server/auth/authenticate'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { skipWhenFull } from '@/server/db/errors'
@@ -132,7 +132,7 @@ function onceEach<Value>(read: () => Promise<Value>, use: (value: Value) => void
 }
 
 /**
- * Sends a guild's events (api/events.schema.ts), missed ones first, until the reader leaves or loses access, or the server
+ * Sends a guild's events (contract/calls/events.ts), missed ones first, until the reader leaves or loses access, or the server
  * stops.
  */
 export async function followGuild(rt: Runtime, reader: Reader, stream: EventStream) {

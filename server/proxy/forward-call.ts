@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Failure } from '@/api/failure.schema'
+import type { Failure } from '@/contract/calls/failure'
 import texts from '@/config/messages/en/backend.json'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, isIP, isIPv6, type Socket, SocketAddress } from 'node:net'
-import type { RconFailure } from '@/api/game.schema'
+import type { RconFailure } from '@/contract/calls/game'
 
 /** One try to sign in to a game server whose address was checked before. */
 export type Attempt = {

@@ -1,7 +1,7 @@
 // The whole module: Node replaces `getServers` on it when servers are set, which a named import would not see.
 import dns from 'node:dns'
 import { isIP } from 'node:net'
-import type { RconDetails, RconFailure } from '@/api/game.schema'
+import type { RconDetails, RconFailure } from '@/contract/calls/game'
 import texts from '@/config/messages/en/rcon.json'
 import { HttpError } from '@/server/http/http-error'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'

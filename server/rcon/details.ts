@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import type { RconDetails } from '@/api/game.schema'
+import type { RconDetails } from '@/contract/calls/game'
 import texts from '@/config/messages/en/rcon.json'
-import { textLength } from '@/config/text-length'
+import { textLength } from '@/contract/text-length'
 import { HttpError, refused } from '@/server/http/http-error'
 import { maxPasswordLength } from './attempt'
 

@@ -1,5 +1,5 @@
-import type { RconDetails, RconFailure } from '@/api/game.schema'
-import { limits } from '@/config/limits'
+import type { RconDetails, RconFailure } from '@/contract/calls/game'
+import { limits } from '@/contract/limits'
 import words from '@/config/messages/en/backend.json'
 import texts from '@/config/messages/en/rcon.json'
 import { HttpError, retryAfter, translate } from '@/server/http/http-error'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { tryParseJson } from '@/config/json'
+import { tryParseJson } from '@/contract/json'
 import { brokenBy, overTcp, RconError, type RconSignIn } from './attempt'
 
 const largestId = 2 ** 31 - 1

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
-import type { Session } from '@/api/session.schema'
+import type { Session } from '@/contract/calls/session'
 import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
 import type { Env } from '@/server/env'

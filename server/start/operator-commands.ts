@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { snowflake } from '@/api/discord.schema'
+import { snowflake } from '@/contract/calls/discord'
 import { writeBackup } from '@/server/db/backup'
 import { codeOf, isDatabaseUnavailable } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, like, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
-import { removedUser } from '@/api/history.schema'
+import { removedUser } from '@/contract/calls/history'
 import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'

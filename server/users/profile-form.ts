@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type ProfilePatch, profilePatch } from '@/api/users.schema'
+import { type ProfilePatch, profilePatch } from '@/contract/calls/users'
 import { refused, translate } from '@/server/http/http-error'
 import { type NewImage, newImageId } from '@/server/images/images-queries'
 import { maxJsonBytes } from '@/server/http/bounded-body'

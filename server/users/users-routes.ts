@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { entitlements, personalData } from '@/api/account.schema'
+import { entitlements, personalData } from '@/contract/calls/account'
 import {
   profile as wire,
   type Profile,
@@ -7,11 +7,11 @@ import {
   profilePatch,
   type UserData,
   userData,
-} from '@/api/users.schema'
-import { at, embed, userData as exampleUser, ids, savedServer } from '@/server/contract/examples'
-import { tooOften } from '@/server/contract/failures'
-import { route } from '@/server/contract/route'
-import { profileForm } from '@/server/contract/schemas'
+} from '@/contract/calls/users'
+import { at, embed, userData as exampleUser, ids, savedServer } from '@/server/calls/examples'
+import { tooOften } from '@/server/calls/failures'
+import { route } from '@/server/calls/route'
+import { profileForm } from '@/server/calls/schemas'
 import { lockRow } from '@/server/db/rows'
 import type { Db } from '@/server/db/open'
 import { userProfiles } from '@/server/db/schema'

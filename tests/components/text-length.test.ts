@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, textLength } from '@/config/text-length'
+import { cutText, textLength } from '@/contract/text-length'
 
 test.each([
   ['abc', 3],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { guildEvents } from '@/api/events.schema'
-import { capabilities, featureDeclaration, featuresOf } from '@/api/features.schema'
+import { guildEvents } from '@/contract/calls/events'
+import { capabilities, featureDeclaration, featuresOf } from '@/contract/calls/features'
 import { declarationNotes } from '@/conformance/catalogue'
-import { schemas } from '@/server/contract/schemas'
+import { schemas } from '@/server/calls/schemas'
 
 const guide = readFileSync('docs/contract.md', 'utf8')
 const named: Record<string, readonly [z.core.$ZodType, string] | undefined> = schemas

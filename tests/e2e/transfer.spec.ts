@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { configurationFile } from '@/api/transfer.schema'
+import { configurationFile } from '@/contract/calls/transfer'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, chooseChannel, openSettings, prefixField, save, saveAgain } from './support/steps'
 

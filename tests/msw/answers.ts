@@ -1,5 +1,5 @@
 import { http, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw'
-import { type Failure, fieldErrors } from '@/api/failure.schema'
+import { type Failure, fieldErrors } from '@/contract/calls/failure'
 import { anError } from '@/tests/support/factories'
 
 /** An answer that is not a 2xx, in the product's one shape. */

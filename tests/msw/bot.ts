@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { type BotStatus, botStatus, type Heartbeat, heartbeat } from '@/api/status.schema'
+import { type BotStatus, botStatus, type Heartbeat, heartbeat } from '@/contract/calls/status'
 import { aHeartbeat } from '@/tests/support/factories'
 import { found, held, signedIn } from './answers'
 

@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/api/discord.schema'
+import { currentUser, type CurrentUser, guildPreview, type GuildPreview } from '@/contract/calls/discord'
 import { aCurrentUser, aGuildPreview, ids } from '@/tests/support/factories'
 import { held, signedIn } from './answers'
 

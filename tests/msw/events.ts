@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import type * as z from 'zod/mini'
-import type { GuildEventName, guildEvents } from '@/api/events.schema'
+import type { GuildEventName, guildEvents } from '@/contract/calls/events'
 import { held, signedIn } from './answers'
 
 export const eventsUrl = '*/backend/guilds/:guildId/events'

@@ -5,7 +5,7 @@ import {
   featureCatalogue,
   type FeatureDeclaration,
   featurePatch,
-} from '@/api/features.schema'
+} from '@/contract/calls/features'
 import type { Extension } from '@/config/extensions'
 import { aFeature, aFeatureDeclaration } from '@/tests/support/factories'
 import { held, signedIn, versioned } from './answers'

@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse } from 'msw'
-import { type SavedServer, type RconDetails, rconDetails } from '@/api/game.schema'
-import { limits } from '@/config/limits'
+import { type SavedServer, type RconDetails, rconDetails } from '@/contract/calls/game'
+import { limits } from '@/contract/limits'
 import { aKeptServer, anRconResult } from '@/tests/support/factories'
 import { fails, found, held, type Info, invalid, signedIn } from './answers'
 

@@ -1,4 +1,4 @@
-import { type HistoryChange, historyChange, revertRequest } from '@/api/history.schema'
+import { type HistoryChange, historyChange, revertRequest } from '@/contract/calls/history'
 import { aHistoryChange } from '@/tests/support/factories'
 import { found, held, type Info, signedIn } from './answers'
 import { featureAnswer, savedFeature, setFeature } from './features'

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
-import type { StoredImage } from '@/api/images.schema'
-import { imageLimits } from '@/config/limits'
+import type { StoredImage } from '@/contract/calls/images'
+import { imageLimits } from '@/contract/limits'
 import { aStoredImage } from '@/tests/support/images'
 import { fails, held, type Info, signedIn } from './answers'
 

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import type { Session } from '@/api/session.schema'
+import type { Session } from '@/contract/calls/session'
 import { aSession } from '@/tests/support/factories'
 import { fails, held } from './answers'
 

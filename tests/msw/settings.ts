@@ -1,4 +1,4 @@
-import { type GuildSettings, guildSettings, settingsPatch } from '@/api/settings.schema'
+import { type GuildSettings, guildSettings, settingsPatch } from '@/contract/calls/settings'
 import { aSettings } from '@/tests/support/factories'
 import { invalid, signedIn, versioned } from './answers'
 import { followPrefix } from './guilds'

@@ -7,7 +7,7 @@ import {
   importRequest,
   type ImportResult,
   importResult,
-} from '@/api/transfer.schema'
+} from '@/contract/calls/transfer'
 import { aConfiguration, anImportResult } from '@/tests/support/factories'
 import { fails, found, held, type Info, signedIn } from './answers'
 import { savedFeature, setFeature } from './features'

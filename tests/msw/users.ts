@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
-import type { OwnSession } from '@/api/account.schema'
-import { profilePatch, type UserData, userData } from '@/api/users.schema'
+import type { OwnSession } from '@/contract/calls/account'
+import { profilePatch, type UserData, userData } from '@/contract/calls/users'
 import { anOwnSession, aUserData, ids } from '@/tests/support/factories'
 import { fails, found, held, invalid, signedIn } from './answers'
 import { setSession } from './session'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { failure } from '@/api/failure.schema'
-import { failuresOf } from '@/server/contract/failures'
-import { parameterNames, type Route } from '@/server/contract/route'
+import { failure } from '@/contract/calls/failure'
+import { failuresOf } from '@/server/calls/failures'
+import { parameterNames, type Route } from '@/server/calls/route'
 import { routes } from '@/server/start/routes'
 
 /** Words for people, and not the key of a text that is missing. */

@@ -1,4 +1,4 @@
-import type { Channel, CurrentUser, GuildPreview, Role } from '@/api/discord.schema'
+import type { Channel, CurrentUser, GuildPreview, Role } from '@/contract/calls/discord'
 import { HttpError } from '@/server/http/http-error'
 import type { DiscordClient } from '@/server/discord/client'
 import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/support/factories'

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { failure } from '@/api/failure.schema'
+import { failure } from '@/contract/calls/failure'
 import { type GeneratedRequest, generateRequests, operations } from '@/tests/server/http/generated-requests'
 import { type Answer, crowd, type Headers, send } from './load-users'
 import { startProgram } from './start-program'

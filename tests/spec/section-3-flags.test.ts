@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { channelTypes } from '@/config/channel-types'
-import { hasPermission, permissionBit, permissionFlags, secondPermissionFlags } from '@/config/permissions'
+import { channelTypes } from '@/contract/discord/channel-types'
+import {
+  hasPermission,
+  permissionBit,
+  permissionFlags,
+  secondPermissionFlags,
+} from '@/contract/discord/permissions'
 
 /** The platform's names in the order of their bits. */
 const firstSet = `

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '@/api/query-client'
-import type { Session } from '@/api/session.schema'
+import type { Session } from '@/contract/calls/session'
 import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
 import { aSession } from '@/tests/support/factories'
 

@@ -1,5 +1,5 @@
-import { defineFeature } from '@/config/features/define'
-import * as Option from '@/config/features/options'
+import { defineFeature } from '@/contract/declaration/builders/define-feature'
+import * as Option from '@/contract/declaration/builders/options'
 
 export const luckyDip = defineFeature({
   id: 'lucky-dip',

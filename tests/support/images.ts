@@ -1,4 +1,4 @@
-import { type StoredImage, storedImage } from '@/api/images.schema'
+import { type StoredImage, storedImage } from '@/contract/calls/images'
 
 /** The first bytes of each kind of image, as much of it as decides what it is. */
 const starts = {

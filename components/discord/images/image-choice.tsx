@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { ModalDialog } from '@/components/ui/modal-dialog'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import type { ImageSource } from '@/api/images'
 
 const styles = {

@@ -1,4 +1,4 @@
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { imageTypes } from '@/api/images'
 
 /** In turn, until one is within the limits. */

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '@/api/http'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { useFileDrop } from '@/components/ui/use-file-drop'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { type ImageSource, imageTypes } from '@/api/images'
 import type { ImageShelfProps } from './image-shelf'
 

@@ -11,7 +11,7 @@ import { PreviewProvider } from '@/components/discord/message/preview/preview-co
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
 import { preloadable } from '@/components/ui/preloadable'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import type { Placeholder } from '@/config/features/hints'
+import type { Placeholder } from '@/contract/declaration/hints'
 import type { MessageNames } from './names'
 
 export type TemplateFieldProps = {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { useChannels, useRoles } from '@/api/guilds'
-import type { Channel } from '@/api/discord.schema'
-import { usualChannelTypes } from '@/config/channel-types'
-import { channelPermissions, missingFrom } from '@/config/discord/channel-permissions'
-import { visible } from '@/config/discord/hidden-channels'
-import type { Permission } from '@/config/permissions'
+import type { Channel } from '@/contract/calls/discord'
+import { usualChannelTypes } from '@/contract/discord/channel-types'
+import { channelPermissions, missingFrom } from '@/contract/discord/channel-permissions'
+import { visible } from '@/contract/discord/hidden-channels'
+import type { Permission } from '@/contract/discord/permissions'
 import { channelKind, useChannelSource } from './channel-source'
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
@@ -15,7 +15,7 @@ import { useBotMember, useLackText } from './role-source'
 export type ChannelPickerProps = PickerFieldProps &
   PickerValue & {
     guildId: string
-    /** Which types may be chosen (config/channel-types.ts); text and announcement channels unless given. */
+    /** Which types may be chosen (contract/discord/channel-types.ts); text and announcement channels unless given. */
     channelTypes?: readonly number[]
     /** What the bot must be allowed in the channel; a warning names what it lacks there. */
     permissions?: readonly Permission[]

@@ -9,10 +9,10 @@ import {
   Volume2,
 } from 'lucide-react'
 import { createElement, type ReactNode, useMemo } from 'react'
-import type { Channel } from '@/api/discord.schema'
-import { channelTypes } from '@/config/channel-types'
-import { byId } from '@/config/discord/bot-roles'
-import { isHidden, visible } from '@/config/discord/hidden-channels'
+import type { Channel } from '@/contract/calls/discord'
+import { channelTypes } from '@/contract/discord/channel-types'
+import { byId } from '@/contract/discord/bot-roles'
+import { isHidden, visible } from '@/contract/discord/hidden-channels'
 import type { PickerItem, PickerSource } from './picker-parts'
 
 const icons: Readonly<Record<number, LucideIcon>> = {

@@ -2,19 +2,19 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { guildQueries, useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
-import type { Role } from '@/api/discord.schema'
+import type { Role } from '@/contract/calls/discord'
 import { useSignedInQuery } from '@/api/session'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { roleIconUrl } from '@/config/images'
-import { isPermission } from '@/config/permissions'
+import { isPermission } from '@/contract/discord/permissions'
 import {
   applicationIdOf,
   botRoleOf,
   hasElevatedPermissions,
   orderRoles,
   reasonNotAssignable,
-} from '@/config/discord/bot-roles'
-import { createOpensChannels, isAdministrator } from '@/config/discord/channel-permissions'
+} from '@/contract/discord/bot-roles'
+import { createOpensChannels, isAdministrator } from '@/contract/discord/channel-permissions'
 import type { PickerItem, PickerSource } from './picker-parts'
 
 /**

@@ -9,7 +9,7 @@ import {
   spellOffset,
   zoneName,
   zoneParts,
-} from '@/config/time-zones'
+} from '@/contract/time-zones'
 import { PickerFrame } from './picker-frame'
 import { type PickerFieldProps, type PickerItem, Unchosen } from './picker-parts'
 

@@ -2,13 +2,13 @@ import { Box, type BoxProps, Button, chakra, Grid, Text, type TextProps } from '
 import { useFormatter, useTranslations } from 'next-intl'
 import { useDeferredValue } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
-import { type CurrentUser, displayName } from '@/api/discord.schema'
+import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { UserAvatar } from '@/components/discord/avatars'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { notAColour, toHex } from '@/components/discord/message/colour'
 import { useFormApi } from '@/components/features/form-context'
 import { useSiblingValue } from '@/components/features/preview-parts'
-import type { Card } from '@/config/features/hints'
+import type { Card } from '@/contract/declaration/hints'
 
 const sample = { level: 12, rank: 7, points: 4310, next: 5000 }
 

@@ -1,11 +1,11 @@
 import { chakra, Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { Choice, ChoiceOption, ListOption } from '@/api/json-schema/option'
-import { choiceOf } from '@/api/json-schema/schema'
+import type { Choice, ChoiceOption, ListOption } from '@/contract/declaration/option'
+import { choiceOf } from '@/contract/declaration/read-option'
 import type { ControlProps } from '@/components/features/form-context'
 import { Field } from '@/components/ui/field'
-import { isSame, writeJson } from '@/config/json'
+import { isSame, writeJson } from '@/contract/json'
 
 /** Up to so many are radio buttons; more are a select. */
 const maxRadios = 4

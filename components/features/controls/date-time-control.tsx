@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import type { TextOption } from '@/api/json-schema/option'
+import type { TextOption } from '@/contract/declaration/option'
 import { useGuildSettings } from '@/api/settings'
 import { type ControlProps, useFormApi } from '@/components/features/form-context'
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
-import { isTimeZone, ownTimeZone, zoneName } from '@/config/time-zones'
+import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
 import { orNull } from './text-controls'
 
 /** A date and time in the guild's time zone. The value is ISO 8601 with an offset. */

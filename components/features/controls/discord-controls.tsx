@@ -1,5 +1,5 @@
-import { emptyMessage, readMessage } from '@/api/json-schema/read-message'
-import type { ListOption, ObjectOption, TextOption } from '@/api/json-schema/option'
+import { emptyMessage, readMessage } from '@/contract/declaration/read-message'
+import type { ListOption, ObjectOption, TextOption } from '@/contract/declaration/option'
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'

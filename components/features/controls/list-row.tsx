@@ -1,8 +1,8 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
-import { isObject } from '@/config/json'
-import type { Option } from '@/api/json-schema/option'
+import { isObject } from '@/contract/json'
+import type { Option } from '@/contract/declaration/option'
 import { useOptionError } from '@/components/features/option-text'
 import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/features/form-context'
 import {

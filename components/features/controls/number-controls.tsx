@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Input, Select, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useState } from 'react'
-import type { NumberOption } from '@/api/json-schema/option'
+import type { NumberOption } from '@/contract/declaration/option'
 import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
 import { readColour, toHex } from '@/components/discord/message/colour'
 import type { ControlProps } from '@/components/features/form-context'
@@ -10,7 +10,7 @@ import { NumberInput, type TypedNumber } from '@/components/form/number-input'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
-import { isExactNumber, isSame, notANumber } from '@/config/json'
+import { isExactNumber, isSame, notANumber } from '@/contract/json'
 
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const { min, max, step, isWhole, unit, placeholder } = option

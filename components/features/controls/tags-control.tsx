@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ListOption } from '@/api/json-schema/option'
+import type { ListOption } from '@/contract/declaration/option'
 import { fieldStyles } from '@/components/discord/pickers/picker-styles'
 import { type ControlProps, useFormApi } from '@/components/features/form-context'
 import { useErrorText } from '@/components/features/option-text'
@@ -18,7 +18,7 @@ import { type FieldErrors, validateOption } from '@/components/features/validate
 import { afterPress, isLineEnter } from '@/components/form/input-events'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { Field } from '@/components/ui/field'
-import { isSame } from '@/config/json'
+import { isSame } from '@/contract/json'
 
 const separators = /[\n\r\t,;]+/
 /** A huge paste must not freeze the page. */

@@ -3,12 +3,12 @@ import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
-import type { TestMessage } from '@/api/test-message.schema'
+import type { TestMessage } from '@/contract/calls/test-message'
 import { formatPath, type Path } from '@/components/features/form-context'
 import { useChannelFor } from '@/components/features/preview-parts'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { preloadable } from '@/components/ui/preloadable'
-import { isNothingToSend } from '@/config/features/missing-options'
+import { isNothingToSend } from '@/contract/declaration/missing-options'
 
 const TestDialog = preloadable(() => import('./test-dialog').then((code) => code.TestDialog))
 

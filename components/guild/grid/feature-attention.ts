@@ -1,13 +1,13 @@
 import { guildQueries } from '@/api/guilds'
 import { useFeatureDeclarations, useFeatures, useFeaturesWithFindings } from '@/api/features'
-import type { FeatureDeclaration } from '@/api/features.schema'
+import type { FeatureDeclaration } from '@/contract/calls/features'
 import { useGuildHealth } from '@/api/health'
-import type { GuildHealth } from '@/api/health.schema'
-import { optionTitle } from '@/api/json-schema/option-title'
+import type { GuildHealth } from '@/contract/calls/health'
+import { optionTitle } from '@/contract/declaration/option-title'
 import { useSignedInQuery } from '@/api/session'
-import { isHidden } from '@/config/discord/hidden-channels'
-import { missingToEnable } from '@/config/features/missing-options'
-import { referencesIn } from '@/config/features/walk-options'
+import { isHidden } from '@/contract/discord/hidden-channels'
+import { missingToEnable } from '@/contract/declaration/missing-options'
+import { referencesIn } from '@/contract/declaration/walk-options'
 
 const reasons = ['missing', 'channelHidden', 'channelGone', 'roleGone', 'other'] as const
 type Reason = (typeof reasons)[number]

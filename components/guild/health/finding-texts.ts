@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useFeatureCatalogue, useFeaturesWithFindings } from '@/api/features'
-import type { GuildHealth, HealthFinding } from '@/api/health.schema'
-import { optionTitle } from '@/api/json-schema/option-title'
-import { featureOf } from '@/api/subject.schema'
+import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
+import { optionTitle } from '@/contract/declaration/option-title'
+import { featureOf } from '@/contract/calls/subject'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
 

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import { healthQueries } from '@/api/health'
-import type { HealthFinding } from '@/api/health.schema'
+import type { HealthFinding } from '@/contract/calls/health'
 import { useRoles } from '@/api/guilds'
 import { useSignedInQuery } from '@/api/session'
 import { inviteTimes } from '@/components/discord/invite-watch'
 import { useBot } from '@/components/discord/pickers/role-source'
 import { useInvitation } from '@/components/shell/use-guild'
 import { useTimeout } from '@/components/ui/use-timeout'
-import { canManageGuild, hasPermission, isPermission } from '@/config/permissions'
+import { canManageGuild, hasPermission, isPermission } from '@/contract/discord/permissions'
 
 type InviteAgainProps = { guildId: string; findings: readonly HealthFinding[] }
 

@@ -3,7 +3,7 @@ import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide
 import { useNow, useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useEndSession } from '@/api/account'
-import type { OwnSession } from '@/api/account.schema'
+import type { OwnSession } from '@/contract/calls/account'
 import { ApiError } from '@/api/http'
 import { useSignOut } from '@/api/sign-out'
 import { notify } from '@/components/ui/notify'

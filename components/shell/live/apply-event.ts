@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
-import type { ChangeEvent } from '@/api/events.schema'
+import type { ChangeEvent } from '@/contract/calls/events'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
 import { healthQueries, refreshHealth } from '@/api/health'
@@ -9,7 +9,7 @@ import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
 import { liveQueries, readLive, updateLive, type Versions } from '@/api/live'
 import { settingsQueries } from '@/api/settings'
-import { featureOf } from '@/api/subject.schema'
+import { featureOf } from '@/contract/calls/subject'
 import { versionOf } from '@/api/version'
 
 /** Ids increase, if they are numbers. Those of another backend may only be compared for equality. */

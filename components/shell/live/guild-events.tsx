@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/api/http'
 import { useLive } from '@/api/live'
 import { useIsSignedIn } from '@/api/session'
-import { isSnowflake } from '@/api/discord.schema'
-import { featureId } from '@/api/subject.schema'
+import { isSnowflake } from '@/contract/calls/discord'
+import { featureId } from '@/contract/calls/subject'
 import { ErrorNotice } from '@/components/shell/error-notice'
 
 const LiveConnection = dynamic(() => import('./live-connection').then((module) => module.LiveConnection), {

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
-import type { PresentUser } from '@/api/events.schema'
+import type { PresentUser } from '@/contract/calls/events'
 import { useFeatureCatalogue } from '@/api/features'
 import type { EventUser } from '@/api/live'
 import { UserAvatar } from '@/components/discord/avatars'

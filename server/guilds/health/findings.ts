@@ -1,5 +1,5 @@
-import type { FeatureDefinition } from '@/config/features/define'
-import { type PlacedOption, referencesIn } from '@/config/features/walk-options'
+import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
+import { type PlacedOption, referencesIn } from '@/contract/declaration/walk-options'
 
 export type Finding = {
   code: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import { prefixes } from '@/config/paths'
 import { refused } from '@/server/http/http-error'

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Note } from '@/api/note.schema'
+import type { Note } from '@/contract/calls/note'
 import type {
   ConfigurationFile,
   ImportPart,
   ImportRequest,
   ImportResult,
   ImportRevert,
-} from '@/api/transfer.schema'
+} from '@/contract/calls/transfer'
 import texts from '@/config/messages/en/backend.json'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Db } from '@/server/db/open'

@@ -4,10 +4,10 @@ import {
   type SettingsPatch,
   settingsDraft,
   settingsPatch,
-} from '@/api/settings.schema'
-import type { FeaturePatch } from '@/api/features.schema'
-import type { FileFeature, ImportPart } from '@/api/transfer.schema'
-import type { FeatureDefinition } from '@/config/features/define'
+} from '@/contract/calls/settings'
+import type { FeaturePatch } from '@/contract/calls/features'
+import type { FileFeature, ImportPart } from '@/contract/calls/transfer'
+import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import type { Db } from '@/server/db/open'
 import { schemaOf } from '@/server/guilds/feature-options'
 import { difference, type Versioned } from '@/server/live/changes'

@@ -1,8 +1,13 @@
-import type { Channel, Role } from '@/api/discord.schema'
-import type { ConfigurationFile, FileFeature, ImportReference, ImportRequest } from '@/api/transfer.schema'
-import { channelTypes } from '@/config/channel-types'
-import { isHidden, visible } from '@/config/discord/hidden-channels'
-import type { FeatureDefinition } from '@/config/features/define'
+import type { Channel, Role } from '@/contract/calls/discord'
+import type {
+  ConfigurationFile,
+  FileFeature,
+  ImportReference,
+  ImportRequest,
+} from '@/contract/calls/transfer'
+import { channelTypes } from '@/contract/discord/channel-types'
+import { isHidden, visible } from '@/contract/discord/hidden-channels'
+import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import { isFeatureId, registry } from '@/config/features/registry'
 import texts from '@/config/messages/en/backend.json'
 import { type LastNames, readLastNames } from '@/server/guilds/last-names'

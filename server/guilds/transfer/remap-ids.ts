@@ -1,7 +1,7 @@
-import type { ImportPart } from '@/api/transfer.schema'
-import { isEmpty } from '@/config/features/missing-options'
-import { referenceKindOf } from '@/config/features/walk-options'
-import { isObject } from '@/config/json'
+import type { ImportPart } from '@/contract/calls/transfer'
+import { isEmpty } from '@/contract/declaration/missing-options'
+import { referenceKindOf } from '@/contract/declaration/walk-options'
+import { isObject } from '@/contract/json'
 import type { Kind } from './prepare-import'
 
 /** Replaces references with those of another guild. */

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import texts from '@/config/messages/en/setup-server.json'
-import { permissionNames } from '@/config/permissions'
+import { permissionNames } from '@/contract/discord/permissions'
 import { product } from '@/config/product'
 import { redirectAddress } from '@/server/auth/oauth'
 import type { Report } from '@/server/doctor/check'

@@ -8,8 +8,8 @@ import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
 
 // The example of docs/add-a-control.md: its line in the table of controls, its component and that one's line, and
 // nothing else.
-vi.mock('@/config/features/controls', async (original) => {
-  const module = await original<typeof import('@/config/features/controls')>()
+vi.mock('@/contract/declaration/controls', async (original) => {
+  const module = await original<typeof import('@/contract/declaration/controls')>()
   Object.assign(module.controls, { rating: { kind: 'number', isWide: true, sample: 3 } })
   return module
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDeclaredSchema } from '@/api/declared-schema'
-import { wideOptions } from '@/api/json-schema/option-layout'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { wideOptions } from '@/components/features/option-layout'
 import { readOptions } from '@/components/features/validate-options'
 import { aDeclaration } from './open-feature'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { readJson, writeJson } from '@/config/json'
+import { readJson, writeJson } from '@/contract/json'
 import { featureUrl } from '@/tests/msw/features'
 import { patchCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'

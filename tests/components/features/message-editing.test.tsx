@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { messageOption } from '@/config/features/message-option'
+import { messageOption } from '@/contract/declaration/builders/message-option'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { featureDeclaration } from '@/api/features.schema'
+import { featureDeclaration } from '@/contract/calls/features'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'

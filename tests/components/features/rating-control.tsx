@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react'
-import type { NumberOption } from '@/api/json-schema/option'
+import type { NumberOption } from '@/contract/declaration/option'
 import { readNumber } from '@/components/form/number-input'
 import type { ControlProps } from '@/components/features/form-context'
 import { Field } from '@/components/ui/field'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SavedServer } from '@/api/game.schema'
+import type { SavedServer } from '@/contract/calls/game'
 import { gameServerStatus } from '@/config/features/game-server-status'
 import {
   aDeclaration,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within, act } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { limits } from '@/config/limits'
+import { limits } from '@/contract/limits'
 import { aKeptServer } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
 import { gameUrl, keptGameServers, setGameServers, silentGame, refuseTries } from '@/tests/msw/game'

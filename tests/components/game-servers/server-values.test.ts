@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rconFailures } from '@/api/game.schema'
+import { rconFailures } from '@/contract/calls/game'
 import {
   draftOf,
   type ServerValues,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attentionIn, attentionOf } from '@/components/guild/grid/feature-attention'
-import { optionTitle } from '@/api/json-schema/option-title'
+import { optionTitle } from '@/contract/declaration/option-title'
 import { aFeatureDeclaration, aFinding } from '@/tests/support/factories'
 
 const row = {

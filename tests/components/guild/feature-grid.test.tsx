@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { featurePatch } from '@/api/features.schema'
+import { featurePatch } from '@/contract/calls/features'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { aFeature, aFeatureDeclaration, aGuildInfo, aSession, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'

@@ -20,7 +20,7 @@ import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { historyUrl, revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
 import { server, refuse } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
-import type { HistoryChange } from '@/api/history.schema'
+import type { HistoryChange } from '@/contract/calls/history'
 import { setApplied } from '@/tests/msw/transfer'
 import { askToRevert, headings, open, two, welcome, partHeadings } from './open-history'
 

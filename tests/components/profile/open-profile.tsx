@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ProfilePanel } from '@/components/profile/profile-panel'
-import type { Profile } from '@/api/users.schema'
+import type { Profile } from '@/contract/calls/users'
 import { expect } from 'vitest'
 import { aUserData } from '@/tests/support/factories'
 import { savedUserData, setUserData } from '@/tests/msw/users'

@@ -13,7 +13,7 @@ import { saveDraft } from '@/stores/drafts'
 import { aImageFile } from '@/tests/support/images'
 import { renderApp } from '@/tests/support/render-app'
 import { nodes } from '@/tests/support/nodes'
-import { limits } from '@/config/limits'
+import { limits } from '@/contract/limits'
 import {
   allSaved,
   save,

@@ -11,8 +11,8 @@ import { savedSettings, setSettings, settingsEtag, settingsUrl } from '@/tests/m
 import { openSettings, saveBar, saveButton } from './open-settings'
 
 // The example of CONTRIBUTING.md: what it adds to the schema, the fields and the messages, and nothing else.
-vi.mock('@/api/settings.schema', async (original) => {
-  const schema = await original<typeof import('@/api/settings.schema')>()
+vi.mock('@/contract/calls/settings', async (original) => {
+  const schema = await original<typeof import('@/contract/calls/settings')>()
   const nickname = z.string().check(z.maxLength(8, 'That nickname is too long.'))
   const settingsDraft = z.extend(schema.settingsDraft, { nickname })
   return {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { featureDeclaration } from '@/api/features.schema'
+import { featureDeclaration } from '@/contract/calls/features'
 import { FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
 import { AppShell } from '@/components/shell/app-shell'
 import { useGuildId } from '@/components/shell/use-guild'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { http, HttpResponse } from 'msw'
-import { botStatus, type BotStatus as Status, publicStatus } from '@/api/status.schema'
+import { botStatus, type BotStatus as Status, publicStatus } from '@/contract/calls/status'
 import { BotStatus } from '@/components/status/bot-status'
 import { latencyLine } from '@/components/status/latency-chart'
 import { setStatus } from '@/tests/msw/bot'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { isObject, tryParseJson } from '@/config/json'
+import { isObject, tryParseJson } from '@/contract/json'
 import { ids } from '@/tests/support/factories'
 import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from './answers'
 import { type Mistake, mistakes } from './mistakes'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { isObject } from '@/config/json'
+import { isObject } from '@/contract/json'
 import { ids } from '@/tests/support/factories'
 import { bodyOf, notFound, refuse, unfit } from './answers'
 import type { Values, World } from './state'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isDeepStrictEqual } from 'node:util'
-import { configurationFile } from '@/api/transfer.schema'
+import { configurationFile } from '@/contract/calls/transfer'
 import { ids } from '@/tests/support/factories'
 import { bodyOf, notFound, unfit } from './answers'
 import type { Values, World } from './state'

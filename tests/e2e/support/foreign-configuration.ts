@@ -1,4 +1,4 @@
-import { type ConfigurationFile, configurationFile } from '@/api/transfer.schema'
+import { type ConfigurationFile, configurationFile } from '@/contract/calls/transfer'
 
 const general = '400000990000000001'
 const tavern = '400000990000000002'

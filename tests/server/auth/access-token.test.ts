@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { session } from '@/api/session.schema'
+import { session } from '@/contract/calls/session'
 import { authenticate } from '@/server/auth/authenticate'
 import { createKeyRing } from '@/server/auth/encryption'
 import type { Runtime } from '@/server/runtime'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { session } from '@/api/session.schema'
+import { session } from '@/contract/calls/session'
 import { createAuthApp } from '@/server/auth/app'
 import { authenticate } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { type BotChange, botChange, botChanges } from '@/api/bot.schema'
+import { type BotChange, botChange, botChanges } from '@/contract/calls/bot'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BotStatus, botStatus } from '@/api/status.schema'
+import { type BotStatus, botStatus } from '@/contract/calls/status'
 import { botHeartbeats, botReports } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { failure } from '@/api/failure.schema'
+import { failure } from '@/contract/calls/failure'
 import { deleteSessions } from '@/server/auth/sessions'
 import { checkDatabaseFolder } from '@/server/db/database-folder'
 import { openDatabase } from '@/server/db/open'

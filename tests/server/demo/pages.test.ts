@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Role } from '@/api/discord.schema'
-import { permissionSet } from '@/config/permissions'
+import type { Role } from '@/contract/calls/discord'
+import { permissionSet } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'
 import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './test-demo'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { channel, currentUser, guildPreview, role } from '@/api/discord.schema'
+import { channel, currentUser, guildPreview, role } from '@/contract/calls/discord'
 import { rowsOf as readableRows } from '@/api/readable-rows'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { createBackendApp } from '@/server/start/backend-app'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { canManageGuild } from '@/config/permissions'
+import { canManageGuild } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { createDiscordClient } from '@/server/discord/client'
 import { HttpError } from '@/server/http/http-error'

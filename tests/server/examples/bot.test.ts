@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { heartbeatReport } from '@/api/status.schema'
+import { heartbeatReport } from '@/contract/calls/status'
 import type { Feature } from '@/examples/bot-discord-js/guildhall-bot'
 import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failure } from '@/api/failure.schema'
+import { failure } from '@/contract/calls/failure'
 import { botHeartbeats, botLoaded } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { codeIn } from '@/tests/support/guide-code'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { FeatureDefinition } from '@/config/features/define'
+import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import { registry } from '@/config/features/registry'
 import { declare } from '@/server/guilds/feature-options'
 import { declarationNotes } from '@/conformance/catalogue'

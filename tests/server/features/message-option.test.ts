@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { embed as wireEmbed } from '@/api/embed.schema'
-import { messageOption } from '@/config/features/message-option'
-import * as Option from '@/config/features/options'
-import { embedLimits } from '@/config/limits'
+import { embed as wireEmbed } from '@/contract/calls/embed'
+import { messageOption } from '@/contract/declaration/builders/message-option'
+import * as Option from '@/contract/declaration/builders/options'
+import { embedLimits } from '@/contract/limits'
 import { fieldsOf } from '@/server/http/read-json'
 import { jsonSchema } from '@/tests/support/json-schema'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reactionRoles } from '@/config/features/reaction-roles'
-import { isEmpty, isShown, missingToEnable } from '@/config/features/missing-options'
+import { isEmpty, isShown, missingToEnable } from '@/contract/declaration/missing-options'
 import { welcome } from '@/config/features/welcome'
 import { exampleOptions } from '@/tests/support/example-options'
 import { ids } from '@/tests/support/factories'

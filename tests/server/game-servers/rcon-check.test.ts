@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { games, type RconDetails, rconResult } from '@/api/game.schema'
+import { games, type RconDetails, rconResult } from '@/contract/calls/game'
 import { rateLimits } from '@/server/db/schema'
 import { failureDetail } from '@/server/rcon/failures'
 import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rconResult } from '@/api/game.schema'
-import { limits } from '@/config/limits'
+import { rconResult } from '@/contract/calls/game'
+import { limits } from '@/contract/limits'
 import { createBackendApp } from '@/server/start/backend-app'
 import { gameServers } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type RconDetails, rconResult, savedServer, savedServers } from '@/api/game.schema'
+import { type RconDetails, rconResult, savedServer, savedServers } from '@/contract/calls/game'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import { createApp } from '@/server/http/create-app'
 import { streamLimits, testWaits } from '@/server/http/limits'

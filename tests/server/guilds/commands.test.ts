@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLimits } from '@/config/limits'
+import { commandLimits } from '@/contract/limits'
 import { guildChanges } from '@/server/db/schema'
 import { aConfiguration } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'

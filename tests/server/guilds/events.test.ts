@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guildEvents } from '@/api/events.schema'
+import { guildEvents } from '@/contract/calls/events'
 import { guildPresence, guildSettings, sessions } from '@/server/db/schema'
 import { streamLimits } from '@/server/http/limits'
 import { ids } from '@/tests/support/factories'

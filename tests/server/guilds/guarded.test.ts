@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '@/api/failure.schema'
-import { importResult } from '@/api/transfer.schema'
+import { failure } from '@/contract/calls/failure'
+import { importResult } from '@/contract/calls/transfer'
 import { aConfiguration, ids } from '@/tests/support/factories'
 import { previewFor } from '@/tests/server/fake-users'
 import { aServer } from '@/tests/server/test-server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelTypes } from '@/config/channel-types'
+import { channelTypes } from '@/contract/discord/channel-types'
 import { type FeatureId, isFeatureId } from '@/config/features/registry'
 import { HttpError } from '@/server/http/http-error'
 import { aChannel, ids } from '@/tests/support/factories'

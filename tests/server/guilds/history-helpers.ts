@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { historyPage } from '@/api/history.schema'
+import { historyPage } from '@/contract/calls/history'
 import { ids } from '@/tests/support/factories'
 import { aServer, type Client } from '@/tests/server/test-server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transferBytes } from '@/config/limits'
+import { transferBytes } from '@/contract/limits'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { ids } from '@/tests/support/factories'
 import { botKey, origin } from '@/tests/server/test-runtime'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guildNames } from '@/api/names.schema'
-import { channelTypes } from '@/config/channel-types'
+import { guildNames } from '@/contract/calls/names'
+import { channelTypes } from '@/contract/discord/channel-types'
 import { guildNames as table } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
 import { aServer, type Client } from '@/tests/server/test-server'

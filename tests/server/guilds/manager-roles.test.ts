@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { guildPreview } from '@/api/discord.schema'
+import { guildPreview } from '@/contract/calls/discord'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { ids } from '@/tests/support/factories'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { guildEvents } from '@/api/events.schema'
+import { guildEvents } from '@/contract/calls/events'
 import { ids } from '@/tests/support/factories'
 import { aClient, aServer } from '@/tests/server/test-server'
 import { anEmptyDatabase } from '@/tests/server/database'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure } from '@/api/failure.schema'
+import { failure } from '@/contract/calls/failure'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'

@@ -4,8 +4,8 @@ import {
   type ConfigurationFile,
   importResult,
   type ImportRequest,
-} from '@/api/transfer.schema'
-import { channelTypes } from '@/config/channel-types'
+} from '@/contract/calls/transfer'
+import { channelTypes } from '@/contract/discord/channel-types'
 import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { createEncoder } from '@/server/images/encode'
 import { encoderFile } from '@/tests/server/test-runtime'
 import { avifBeforeWords, avifWithItems, gridOfOnePiece } from '@/tests/server/images/crafted-avif'

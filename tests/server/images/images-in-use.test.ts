@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { historyPage } from '@/api/history.schema'
-import { imageLimits } from '@/config/limits'
+import { historyPage } from '@/contract/calls/history'
+import { imageLimits } from '@/contract/limits'
 import { guildImages, userImages } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { expectFailure, failureOf } from '@/tests/server/test-server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { guildImages, userImages } from '@/server/db/schema'
 import { queueLimits, uploadLimit } from '@/server/images/limits'
 import type { Encode } from '@/server/images/encode'

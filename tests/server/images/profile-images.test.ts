@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { userData } from '@/api/users.schema'
-import { imageLimits } from '@/config/limits'
+import { userData } from '@/contract/calls/users'
+import { imageLimits } from '@/contract/limits'
 import { userImages, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { origin } from '@/tests/server/test-runtime'

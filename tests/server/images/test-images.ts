@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type StoredImage, storedImage, storedImages } from '@/api/images.schema'
+import { type StoredImage, storedImage, storedImages } from '@/contract/calls/images'
 import { HttpError } from '@/server/http/http-error'
 import { encodeImage as encodeWith } from '@/server/images/encode'
 import { type ImageOwner, insertImages, newImageId } from '@/server/images/images-queries'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { botTest, type BotTestAnswer, testSent } from '@/api/test-message.schema'
-import { failure } from '@/api/failure.schema'
-import { channelTypes } from '@/config/channel-types'
+import { botTest, type BotTestAnswer, testSent } from '@/contract/calls/test-message'
+import { failure } from '@/contract/calls/failure'
+import { channelTypes } from '@/contract/discord/channel-types'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { aReplicaOf, anEnv, botKey } from '@/tests/server/test-runtime'
 import { previewFor } from '@/tests/server/fake-users'
 import { aClient, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
-import { permissionSet } from '@/config/permissions'
+import { permissionSet } from '@/contract/discord/permissions'
 import { readEvents } from './read-events'
 
 const path = (feature = 'welcome') => `/guilds/${ids.guild}/features/${feature}/test`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { personalData } from '@/api/account.schema'
+import { personalData } from '@/contract/calls/account'
 import { createBackendApp } from '@/server/start/backend-app'
 import { entitlements, sessions, userProfiles } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'

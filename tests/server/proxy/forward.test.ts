@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { capabilities, extensionsOf, featuresOf } from '@/api/features.schema'
+import { capabilities, extensionsOf, featuresOf } from '@/contract/calls/features'
 import { registry } from '@/config/features/registry'
 import { createUpstream } from '@/server/proxy/upstream'
 import { guildSettings } from '@/server/db/schema'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ImageSource } from '@/api/images'
-import type { Placeholder } from '@/config/features/hints'
+import type { Placeholder } from '@/contract/declaration/hints'
 
 /** If the person chooses the placeholders: how one that a text uses is added to them. */
 type PlaceholderList = { add: (name: string) => void; isFull: boolean }

@@ -6,7 +6,7 @@ import { ColourSwatch, OfferedColours } from '@/components/discord/message/colou
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
 import { Field } from '@/components/ui/field'
-import { ownTimeZone } from '@/config/time-zones'
+import { ownTimeZone } from '@/contract/time-zones'
 import { useEditor } from './editor-context'
 
 type EntryProps<Value> = { value: Value | undefined; onChange: (value: Value | undefined) => void }

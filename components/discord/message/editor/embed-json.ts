@@ -1,7 +1,7 @@
-import { type Embed, embed as embedSchema } from '@/api/embed.schema'
-import type { MessageValue } from '@/api/json-schema/read-message'
+import { type Embed, embed as embedSchema } from '@/contract/calls/embed'
+import type { MessageValue } from '@/contract/declaration/read-message'
 import { readColour } from '@/components/discord/message/colour'
-import { isObject, type JsonObject } from '@/config/json'
+import { isObject, type JsonObject } from '@/contract/json'
 import { compact, isEmbedText } from './embed-texts'
 
 export type JsonProblem =

@@ -1,6 +1,6 @@
-import type { Embed } from '@/api/embed.schema'
-import { isObject } from '@/config/json'
-import { embedLimits } from '@/config/limits'
+import type { Embed } from '@/contract/calls/embed'
+import { isObject } from '@/contract/json'
+import { embedLimits } from '@/contract/limits'
 
 type EmbedTextOptions = {
   /** Under `message.embed.fields` in the catalogue. */

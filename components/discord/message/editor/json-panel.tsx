@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { MessageValue } from '@/api/json-schema/read-message'
+import type { MessageValue } from '@/contract/declaration/read-message'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useCopy } from '@/components/ui/copy-text-button'
 import { Field } from '@/components/ui/field'

@@ -15,7 +15,7 @@ import { useEditor } from './editor-context'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
 import { type Format, formatSelection } from './formatting'
 import { PlaceholderNotes } from './placeholders'
-import { textLength } from '@/config/text-length'
+import { textLength } from '@/contract/text-length'
 
 type TextEntryProps = {
   label: string

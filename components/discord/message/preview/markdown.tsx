@@ -12,7 +12,7 @@ import type {
 import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useIsHydrated } from '@/components/ui/hydration'
-import { type MomentStyle, writeMoment } from '@/config/time-zones'
+import { type MomentStyle, writeMoment } from '@/contract/time-zones'
 import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
-import type { PreviewPart } from '@/config/features/hints'
+import type { PreviewPart } from '@/contract/declaration/hints'
 import { discordColour } from './discord-colours'
 
 export type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type MessageNames, type Samples, samplesOf } from '@/components/discord/message/names'
-import type { Placeholder } from '@/config/features/hints'
+import type { Placeholder } from '@/contract/declaration/hints'
 import type { Look } from './discord-colours'
 
 type PreviewContextValue = {

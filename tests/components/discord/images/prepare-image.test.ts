@@ -5,7 +5,7 @@ import {
   isAnimated,
   prepareImage,
 } from '@/components/discord/images/prepare-image'
-import { imageLimits } from '@/config/limits'
+import { imageLimits } from '@/contract/limits'
 import { aImageFile } from '@/tests/support/images'
 
 type Browser = { width: number; height: number; bytes?: (encoding: Encoding) => number; writesWebp?: boolean }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import type { Embed } from '@/api/embed.schema'
+import type { Embed } from '@/contract/calls/embed'
 import { namesOf } from '@/components/discord/message/names'
 import {
   MessagePreview,

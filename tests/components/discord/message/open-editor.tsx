@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MessageEditor, type MessageEditorProps } from '@/components/discord/message/editor/message-editor'
-import { emptyMessage, type MessageValue } from '@/api/json-schema/read-message'
+import { emptyMessage, type MessageValue } from '@/contract/declaration/read-message'
 import { renderApp } from '@/tests/support/render-app'
 
 export const somePlaceholders = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Permission, permissionBit } from '@/config/permissions'
-import { channelPermissions, type Member, missingFrom } from '@/config/discord/channel-permissions'
+import { type Permission, permissionBit } from '@/contract/discord/permissions'
+import { channelPermissions, type Member, missingFrom } from '@/contract/discord/channel-permissions'
 import { aChannel, aRole, ids } from '@/tests/support/factories'
 
 const botId = '100000000000000001'

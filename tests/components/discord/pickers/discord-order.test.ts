@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderChannels } from '@/components/discord/pickers/channel-source'
 import { placeBeside } from '@/components/ui/popup-position'
-import { orderRoles } from '@/config/discord/bot-roles'
+import { orderRoles } from '@/contract/discord/bot-roles'
 import { aChannel, aRole } from '@/tests/support/factories'
 
 const channel = (name: string, type: number, position: number, parent: string | null = null, id = '1') =>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emojiByCategory } from '@/components/discord/pickers/emoji-data'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/emoji-picker'
-import * as Option from '@/config/features/options'
+import * as Option from '@/contract/declaration/builders/options'
 import { renderApp } from '@/tests/support/render-app'
 import { AnEmojiPicker, value } from './test-pickers'
 

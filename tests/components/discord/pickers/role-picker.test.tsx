@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { permissionBit } from '@/config/permissions'
+import { permissionBit } from '@/contract/discord/permissions'
 import { aChannel, aGuildInfo, aRole, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { rolesUrl, setChannels, setGuildInfo, setNames, setRoles } from '@/tests/msw/guilds'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within, act, fireEvent } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import type { HealthFinding } from '@/api/health.schema'
+import type { HealthFinding } from '@/contract/calls/health'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { changeBy, mara } from '@/tests/components/shell/live/open-live'
@@ -24,7 +24,7 @@ import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
 import { inviteTimes } from '@/components/discord/invite-watch'
 import { HealthPanel } from '@/components/guild/health/health-panel'
-import { type Permission, permissionSet } from '@/config/permissions'
+import { type Permission, permissionSet } from '@/contract/discord/permissions'
 import { setGuildList } from '@/tests/msw/discord'
 
 const overviewRoute = `/guilds/${ids.guild}`

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { ChangeEvent, PresentUser } from '@/api/events.schema'
+import type { ChangeEvent, PresentUser } from '@/contract/calls/events'
 import { GuildAccessBoundary, GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { aSettings, ids } from '@/tests/support/factories'

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { feature } from './features'
+import { guildSettings } from './settings'
+import { subject, versions } from './subject'
+
+/** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
+export const botSnapshot = z.looseObject({
+  id: z.string(),
+  settings: guildSettings,
+  features: z.record(z.string(), feature),
+  versions,
+})
+export type BotSnapshot = z.infer<typeof botSnapshot>
+
+/** That a guild's configuration changed, and to which versions; the snapshot has the values. */
+export const botChange = z.looseObject({
+  id: z.string(),
+  guild_id: z.string(),
+  versions,
+  at: z.string(),
+})
+export type BotChange = z.infer<typeof botChange>
+
+/**
+ * `GET /bot/changes`: server-sent events. `ready` once the following changes are complete, `change` for each change,
+ * `reset` if the stream cannot continue from `Last-Event-ID`: fetch the snapshots again. Without
+ * `Accept: text/event-stream` the answer is one page of JSON; request the next with `?after=` and its `position`.
+ */
+export const botChanges = z.looseObject({
+  changes: z.array(botChange),
+  position: z.string(),
+  /** Too much was missed, so `changes` is empty: fetch the snapshots again. */
+  reset: z._default(z.boolean(), false),
+})
+export type BotChanges = z.infer<typeof botChanges>
+
+/** Nothing is saved more often than this. */
+const newestVersion = 2 ** 31 - 1
+
+/** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded. */
+export const botLoaded = z.strictObject({
+  versions: z
+    .record(subject, z.int().check(z.minimum(0), z.maximum(newestVersion)))
+    .check(z.refine((given) => Object.keys(given).length <= 200, 'validation.tooBig')),
+})
+export type BotLoaded = z.infer<typeof botLoaded>

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** A Discord id: an unsigned 64-bit number, always carried as a decimal string. */
+export const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'validation.snowflake'))
+
+export const isSnowflake = (text: string) => snowflake.safeParse(text).success
+
+/** `GET /users/@me` as Discord sends it; only what the dashboard reads is named. */
+export const currentUser = z.looseObject({
+  id: snowflake,
+  username: z.string(),
+  global_name: z.nullish(z.string()),
+  discriminator: z.nullish(z.string()),
+  avatar: z.nullish(z.string()),
+  banner: z.nullish(z.string()),
+  accent_color: z.nullish(z.number()),
+  locale: z.nullish(z.string()),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+export const displayName = (user: Pick<CurrentUser, 'global_name' | 'username'>) =>
+  user.global_name ?? user.username
+
+/** One row of `GET /users/@me/guilds`. `permissions` is a decimal string of a 64-bit set. */
+export const guildPreview = z.looseObject({
+  id: snowflake,
+  name: z.string(),
+  icon: z.nullish(z.string()),
+  banner: z.nullish(z.string()),
+  owner: z._default(z.boolean(), false),
+  permissions: z.string(),
+  features: z._default(z.array(z.string()), []),
+  approximate_member_count: z.nullish(z.number()),
+  approximate_presence_count: z.nullish(z.number()),
+  /** Ours: whether the bot is in the guild. Null while that is being found out, absent when it could not be. */
+  bot_present: z.nullish(z.boolean()),
+  /** Ours: what one of the person's roles lets them do on the dashboard, without a permission of Discord's. */
+  dashboard_access: z.optional(z.enum(['read', 'write'])),
+  /** Ours, where our own backend answers: how many features are on there. */
+  features_on: z.optional(z.number()),
+  /** Ours: how many problems the last health check found, if there was one lately. */
+  problems: z.optional(z.number()),
+})
+export type GuildPreview = z.infer<typeof guildPreview>
+
+/** `GET /guilds/{guildId}/roles`, in Discord’s shape. `permissions` is a decimal string of a 64-bit set. */
+export const role = z.looseObject({
+  id: snowflake,
+  name: z.string(),
+  position: z.number(),
+  color: z._default(z.number(), 0),
+  colors: z.optional(z.looseObject({ primary_color: z.number() })),
+  managed: z._default(z.boolean(), false),
+  icon: z.nullish(z.string()),
+  unicode_emoji: z.nullish(z.string()),
+  permissions: z._default(z.string(), '0'),
+})
+export type Role = z.infer<typeof role>
+export const roles = z.array(role)
+
+/** `GET /guilds/{guildId}/channels`, in Discord’s shape; `type` is one of `contract/discord/channel-types.ts`. */
+export const channel = z.looseObject({
+  id: snowflake,
+  name: z.string(),
+  type: z.number(),
+  parent_id: z.nullish(snowflake),
+  position: z._default(z.number(), 0),
+  permission_overwrites: z._default(z.array(z.unknown()), []),
+})
+export type Channel = z.infer<typeof channel>
+export const channels = z.array(channel)

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { subject, versions } from './subject'
+
+const person = z.looseObject({
+  id: z.string(),
+  name: z._default(z.nullable(z.string()), null),
+  avatar: z._default(z.nullable(z.string()), null),
+})
+
+/** Somebody who has a guild's pages open. `subject` is the form that they have open, null elsewhere. */
+export const presentUser = z.looseObject({
+  user: person,
+  subject: z._default(z.nullable(z.string()), null),
+})
+export type PresentUser = z.infer<typeof presentUser>
+
+/** What was changed: `versions` are those of the subjects after it, `keys` what changed in each. */
+export const changeEvent = z.looseObject({
+  id: z.string(),
+  user: person,
+  versions,
+  keys: z.record(z.string(), z.array(z.string())),
+  at: z.string(),
+})
+export type ChangeEvent = z.infer<typeof changeEvent>
+
+/** The query parameters of `GET /guilds/{guildId}/events`: the form that the reader has open. */
+export const eventsQuery = z.strictObject({ subject: z.optional(subject) })
+
+/**
+ * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:
+ * `ready` with the current state, after the changes that an earlier stream missed (or `reset` if there are too
+ * many); then `change`, `people`, `loaded` and `commands` as they happen; `closed` last, with the reason, if the person may not
+ * reconnect.
+ */
+export const guildEvents = {
+  ready: z.looseObject({
+    people: z.array(presentUser),
+    /** As saved. */
+    versions,
+    /** As loaded by the bot. */
+    loaded: versions,
+    /** Milliseconds since the guild's last change; null if unknown. */
+    changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
+  }),
+  change: changeEvent,
+  people: z.looseObject({ people: z.array(presentUser) }),
+  loaded: z.looseObject({ loaded: versions }),
+  /** The bot reported its commands again. */
+  commands: z.looseObject({}),
+  reset: z.looseObject({}),
+  closed: z.looseObject({ code: z.string(), detail: z.string() }),
+} as const
+export type GuildEventName = keyof typeof guildEvents

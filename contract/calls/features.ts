@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { featureId } from './subject'
+
+/** A JSON Schema (2020-12) with our UI hints beside the standard keywords. */
+export const jsonSchema = z.record(z.string(), z.unknown())
+
+/** A good way to begin: values for some of a feature's options, of which the rows of lists are added. */
+export const preset = z.looseObject({
+  name: z.string(),
+  summary: z._default(z.string(), ''),
+  options: z.record(z.string(), z.unknown()),
+})
+export type Preset = z.infer<typeof preset>
+
+/** One row of `GET /features`: enough to list, draw and validate a feature without knowing it beforehand. */
+export const featureDeclaration = z.looseObject({
+  id: featureId,
+  name: z.string(),
+  summary: z._default(z.string(), ''),
+  category: z._default(z.string(), 'other'),
+  icon: z._default(z.string(), 'puzzle'),
+  /** It has a screen of its own among the server's, and no switch. */
+  alwaysOn: z.optional(z.boolean()),
+  /** Why nobody can switch it on here, in a sentence; true where the backend does not say why. */
+  locked: z.optional(z.union([z.boolean(), z.string()])),
+  /** What the bot needs in the whole server while the feature is on, as Discord calls it: `MANAGE_ROLES`. */
+  permissions: z.optional(z.array(z.string())),
+  options: jsonSchema,
+  defaults: z._default(z.record(z.string(), z.unknown()), {}),
+  presets: z._default(z.array(preset).check(z.maxLength(12)), []),
+})
+export type FeatureDeclaration = z.infer<typeof featureDeclaration>
+/** What lists of features show. The rest is most of a catalogue, and needed only where options are. */
+export type FeatureSummary = Pick<
+  FeatureDeclaration,
+  'id' | 'name' | 'summary' | 'category' | 'icon' | 'alwaysOn' | 'locked' | 'permissions'
+>
+export const featureCatalogue = z.array(featureDeclaration)
+
+/**
+ * `GET /features`: the features, and which of the calls beyond the specification there are (`config/extensions.ts`). A
+ * plain list holds the features alone.
+ */
+export const declaredCapabilities = z.looseObject({
+  features: featureCatalogue,
+  extensions: z.optional(z.array(z.string())),
+})
+export const capabilities = z.union([featureCatalogue, declaredCapabilities])
+/** The same before its declarations are looked at: one that is malformed must not take the others along. */
+export const foreignCapabilities = z.union([
+  z.array(z.unknown()),
+  z.looseObject({ features: z.array(z.unknown()), extensions: z.optional(z.array(z.string())) }),
+])
+type Told<Declaration> = Declaration[] | { features: Declaration[]; extensions?: string[] | undefined }
+
+export const featuresOf = <Declaration>(told: Told<Declaration>) =>
+  Array.isArray(told) ? told : told.features
+
+/** Null if the backend lists none. */
+export const extensionsOf = (told: Told<unknown>) => (Array.isArray(told) ? null : (told.extensions ?? null))
+
+/** `GET /guilds/{guildId}/features/{feature}`: `enabled` beside the feature's own options; left out, it is off. */
+export const feature = z.looseObject({ enabled: z._default(z.boolean(), false) })
+export type Feature = z.infer<typeof feature>
+
+/** `PATCH` takes any part of it; the options are judged by the feature's own definition. */
+export const featurePatch = z
+  .looseObject({ enabled: z.optional(z.boolean()) })
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'validation.nothingChanged'))
+export type FeaturePatch = z.infer<typeof featurePatch>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { snowflake } from './discord'
+
+/** `GET /guilds/{guildId}` (specification, section 3). Fields of a foreign backend are kept. */
+export const guildInfo = z.looseObject({
+  id: z.optional(snowflake),
+  name: z.optional(z.string()),
+  icon: z.nullish(z.string()),
+  chat_prefix: z.string(),
+  /** May be left out: each feature also says whether it is on. */
+  enabled_features: z.optional(z.array(z.string())),
+  bot_present: z._default(z.boolean(), true),
+  /** The bot's user id, which differs from the application's for old applications. */
+  bot_id: z.optional(snowflake),
+  /** The bot's name and the hash of its avatar in Discord, for previews of its messages. */
+  bot_name: z.optional(z.string()),
+  bot_avatar: z.nullish(z.string()),
+  /** What the person may do: everything, everything except deciding who else has access, or only look. */
+  access: z._default(z.enum(['full', 'write', 'read']), 'full'),
+})
+/** As the browser stores it; the id is known from the request. */
+export type GuildInfo = z.infer<typeof guildInfo> & { id: string }

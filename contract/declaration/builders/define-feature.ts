@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Permission } from '@/contract/discord/permissions'
+
+/** Lengths of time in seconds. */
+export const minute = 60
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export type FeatureCategory = 'welcome' | 'roles' | 'moderation' | 'engagement' | 'utility' | 'games'
+
+/** An option whose roles or channels must not be those of another feature's option while both features are on. */
+export type Conflict = {
+  /** The path of the option, without the numbers of rows: `rewards.role`. */
+  option: string
+  with: { feature: string; option: string }
+  /** What comes of it, in a sentence; `{names}` are the roles or channels. */
+  message: string
+}
+
+/** A role that auto role gives to everybody must not stand in this option: it would be about everybody. */
+export const notGivenToEverybody = (option: string, consequence: string): Conflict => ({
+  option,
+  with: { feature: 'auto-role', option: 'roles' },
+  message: `Auto role gives {names} to everybody who joins, so ${consequence} Remove it from one of the two.`,
+})
+
+/** A good way to begin: values for some of a feature's options. */
+export type Preset<Values> = {
+  name: string
+  /** What it does, in a sentence. */
+  summary: string
+  /** Rows of lists are added to those that are there; any other value takes the place of the one before. */
+  options: Values
+}
+
+type About<Id extends string> = {
+  /** Kebab-case, and never changed: settings are saved under it. */
+  id: Id
+  name: string
+  summary: string
+  category: FeatureCategory
+  /** Name of an icon in `components/ui/feature-icon.tsx`. */
+  icon: string
+  /** It has a screen of its own among the server's, and no switch. */
+  alwaysOn?: true
+  /**
+   * What the bot needs in the whole server while the feature is on, whatever its options say. What only one option
+   * needs is that option's hint `permissions`; the bot's invitation asks for both.
+   */
+  permissions: readonly Permission[]
+  /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
+  clashes?: readonly Conflict[]
+}
+
+type Defaulted = Record<string, z.ZodDefault<z.ZodType>>
+type Shape<Options extends Defaulted> = { [Key in keyof Options]: Options[Key]['def']['innerType'] }
+
+type Declaration<Id extends string, Options extends Defaulted> = About<Id> & {
+  /**
+   * The builders in `options.ts` carry the hints for its control. What must be set before the feature can be on has the
+   * hint `requiredToEnable`, and a schema that accepts its absence. The default is what the form shows first; what only
+   * a guild can know, such as a channel, is null.
+   */
+  options: Options
+  /** What people can begin with. Nothing in them is a guild's own, such as a channel. */
+  presets?: readonly Preset<{ [Key in keyof Options]?: z.input<Options[Key]> }>[]
+}
+
+export type FeatureDefinition = About<string> & {
+  /** Strict: an unknown option is refused. */
+  options: z.ZodObject
+  defaults: Record<string, unknown>
+  presets?: readonly Preset<Record<string, unknown>>[]
+}
+
+/** Declares a feature: its form, validation, JSON Schema and test data all follow from this one value. */
+export function defineFeature<const Id extends string, Options extends Defaulted>({
+  options,
+  ...about
+}: Declaration<Id, Options>) {
+  const entries = Object.entries(options)
+  // A saved option is never filled in from the schema: a missing one shows that nobody has set it yet.
+  const shape = Object.fromEntries(entries.map(([key, { def }]) => [key, def.innerType])) as Shape<Options>
+  const defaults = Object.fromEntries(entries.map(([key, { def }]) => [key, def.defaultValue])) as {
+    [Key in keyof Options]: z.output<Options[Key]>
+  }
+  return { ...about, options: z.strictObject(shape), defaults }
+}

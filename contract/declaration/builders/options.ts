@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { channelTypes } from '@/contract/discord/channel-types'
+import { maxTextLength } from '@/contract/text-length'
+import type { Control } from '@/contract/declaration/controls'
+import type { Hints, Placeholder } from '@/contract/declaration/hints'
+
+/** What every option says of itself; its builder adds the control. */
+export type About = Omit<Hints, 'control' | 'title' | 'item'> & { title: string }
+
+/** The schema with the hints that its control is drawn from. They belong to the outermost schema of an option. */
+export const withHints = <Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema =>
+  schema.meta({ ...about, control })
+
+/** Lengths in characters. `empty` is the error message for a blank text; without it, a blank text is allowed. */
+type Size = { max: number; empty?: string }
+
+function sized({ max, empty }: Size) {
+  const text = z
+    .string()
+    .trim()
+    .check(maxTextLength(max, `Keep it to ${max} characters or fewer.`))
+  // The pattern says in JSON Schema what trimming comes to.
+  return empty === undefined ? text : text.min(1, empty).regex(/\S/, empty)
+}
+
+/** One line of text. */
+export const text = ({ max, empty, ...about }: About & Size) =>
+  withHints(sized({ max, empty }), 'text', about)
+
+type Template = About & Partial<Size> & { placeholders: readonly Placeholder[] }
+
+/** Lines of text with names in braces that stand for something else in each message. */
+export const template = ({ max = 2000, empty = 'Write a message.', ...about }: Template) =>
+  withHints(sized({ max, empty }), 'template', about)
+
+/**
+ * One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor
+ * behind.
+ */
+export const pattern = ({
+  pattern: regex,
+  max,
+  ...about
+}: About & { complaint: string; pattern: RegExp; max: number }) =>
+  withHints(
+    z.string().check(maxTextLength(max, about.complaint)).regex(regex, about.complaint),
+    'text',
+    about,
+  )
+
+const linkComplaint = 'Enter a link that starts with https://.'
+const longAddress = 'Keep it to 2048 characters or fewer.'
+
+/** A web address, or '' for none. */
+export const link = (about: About) =>
+  withHints(
+    z
+      .string()
+      .trim()
+      .check(maxTextLength(2048, longAddress))
+      .regex(/^(?:https:\/\/\S+)?$/, linkComplaint),
+    'text',
+    { complaint: linkComplaint, placeholder: 'https://', ...about },
+  )
+
+/**
+ * The address of an image, or null for none. The error message asks for https, which Discord shows reliably; http is
+ * taken because images that are uploaded to a dashboard on one's own machine or network have no other.
+ */
+export const image = (about: About) =>
+  withHints(
+    z
+      .string()
+      .check(maxTextLength(2048, longAddress))
+      .regex(/^https?:\/\/\S+$/, linkComplaint)
+      .nullable(),
+    'image',
+    { complaint: linkComplaint, ...about },
+  )
+
+/** Both ends included; from 0 unless said. */
+type Range = { min?: number; max: number }
+
+/** A whole number; in steps of `step` when that is given. */
+export function number({ min = 0, max, step, ...about }: About & Range & { step?: number }) {
+  const message = `Use a number from ${min} to ${max}.`
+  const range = z.number(message).min(min, message).max(max, message)
+  const stepped =
+    step === undefined
+      ? range.int('Use a whole number.')
+      : range.multipleOf(step, `Use a multiple of ${step}.`)
+  return withHints(stepped, 'number', about)
+}
+
+/** Seconds in words, by the largest unit that fits without a rest. */
+function formatDuration(seconds: number) {
+  const units = { day: 86_400, hour: 3_600, minute: 60, second: 1 }
+  const [unit, length] = Object.entries(units).find(
+    ([, size]) => seconds >= size && seconds % size === 0,
+  ) ?? ['second', 1]
+  const count = seconds / length
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** A length of time in whole seconds. */
+export function duration({ min = 0, max, ...about }: About & Range) {
+  const message = `Use a time from ${formatDuration(min)} to ${formatDuration(max)}.`
+  return withHints(z.number(message).int(message).min(min, message).max(max, message), 'duration', about)
+}
+
+/** A colour as Discord writes it: red, green and blue in one number. */
+export function colour(about: About) {
+  const message = 'Choose a colour.'
+  return withHints(z.number(message).int(message).min(0, message).max(0xffffff, message), 'colour', about)
+}
+
+/** A moment, in ISO 8601 with its offset (`2026-12-24T18:00:00+01:00`); null while none is chosen. */
+export function dateTime(about: About) {
+  const complaint = 'Choose a date and a time.'
+  const moment = z.iso.datetime({ offset: true, error: complaint })
+  return withHints(moment.nullable(), 'datetime', { complaint, ...about })
+}
+
+/** On or off. */
+export const toggle = (about: About) => withHints(z.boolean(), 'switch', about)
+
+type Labels = Readonly<Record<string, string>>
+
+const valuesOf = <Choices extends Labels>(labels: Choices) =>
+  Object.keys(labels) as (keyof Choices & string)[]
+
+/** One of the keys of `labels`. */
+export const choice = <const Choices extends Labels>(about: About & { labels: Choices }) =>
+  withHints(z.enum(valuesOf(about.labels), 'Choose one of these.'), 'choice', about)
+
+const distinct = <Value>(values: Value[]) => [...new Set(values)]
+
+/** Any number of the keys of `labels`, each once. */
+export const choices = <const Choices extends Labels>(about: About & { labels: Choices }) =>
+  withHints(
+    z.array(z.enum(valuesOf(about.labels), 'Choose from the list.')).overwrite(distinct),
+    'choices',
+    about,
+  )
+
+/** `item` is what one row is called, `max` how many there may be. */
+type List = About & { item: string; max: number }
+
+const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.array(item).max(max, `There can be at most ${max}.`)
+
+/** Rows with these options, in an order that people choose. */
+export const list = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row }) =>
+  withHints(listOf(z.strictObject(row), max), 'list', about)
+
+/** Rules for the commands that a bot reports. */
+export const commands = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row }) =>
+  withHints(listOf(z.strictObject(row), max), 'commands', about)
+
+/** Short texts, each once, whose order says nothing. */
+export const tags = ({ of, max, ...about }: List & { of: z.ZodString }) =>
+  withHints(listOf(of, max), 'tags', about)
+
+/** Discord's ids are numbers too long for JavaScript's. */
+const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
+
+const ids = (max: number, many: string) =>
+  z
+    .array(snowflake(`Choose ${many} from the list.`))
+    .overwrite(distinct)
+    .max(max, `Choose at most ${max} ${many}.`)
+
+/** A channel's id, or null while none is chosen. */
+export const channel = (about: About) =>
+  withHints(snowflake('Choose a channel.').nullable(), 'channel', about)
+
+/** Ids of channels, each once. */
+export const channels = ({ max = 50, ...about }: About & { max?: number }) =>
+  withHints(ids(max, 'channels'), 'channels', about)
+
+/** All types of channel that hold messages, and the categories that hold those. */
+export const messageChannelTypes = [
+  channelTypes.GUILD_TEXT,
+  channelTypes.GUILD_VOICE,
+  channelTypes.GUILD_CATEGORY,
+  channelTypes.GUILD_ANNOUNCEMENT,
+  channelTypes.GUILD_STAGE_VOICE,
+  channelTypes.GUILD_FORUM,
+] as const
+
+/** Channels, and categories of channels, that are left out of something. */
+export const exceptChannels = (title: string, group: string, more: Pick<About, 'guarded'> = {}) =>
+  channels({
+    title,
+    description: 'A category covers every channel in it.',
+    group,
+    channelTypes: messageChannelTypes,
+    ...more,
+  })
+
+/** A role's id, or null while none is chosen. */
+export const role = (about: About) => withHints(snowflake('Choose a role.').nullable(), 'role', about)
+
+/** Ids of roles, each once. */
+export const roles = ({ max = 50, ...about }: About & { max?: number }) =>
+  withHints(ids(max, 'roles'), 'roles', about)
+
+/**
+ * A custom emoji as Discord writes it (`<:name:id>`), a keycap, or up to 30 characters from the blocks that emoji
+ * stand in: what is left out here are letters, punctuation and the scripts of people. It reads the same with and
+ * without the `u` flag.
+ */
+const emojiPattern =
+  /^(?:<a?:[A-Za-z0-9_]{2,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B\u2E80-\u302F\u3031-\u303C\u303E-\u3296\u3300-\uD7FF\uE000-\uFE0E\uFE10-\uFFFF]{1,30})$/
+
+/** One emoji, Discord's own or a guild's; null while none is chosen. */
+export function emoji(about: About) {
+  const complaint = 'Choose an emoji.'
+  return withHints(z.string().regex(emojiPattern, complaint).nullable(), 'emoji', { complaint, ...about })
+}

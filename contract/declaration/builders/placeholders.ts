@@ -1,0 +1,50 @@
+import type { Placeholder } from '@/contract/declaration/hints'
+
+export const guildNames: readonly Placeholder[] = [
+  { name: 'guild', sample: 'Harbour Lights', description: 'The name of this server' },
+  { name: 'member_count', sample: '1,284', description: 'How many members this server has' },
+]
+
+export const memberAndGuildNames: readonly Placeholder[] = [
+  { name: 'member', sample: '@Mira', description: 'Mentions the member' },
+  { name: 'member_name', sample: 'Mira', description: 'The member’s name, without a mention' },
+  {
+    name: 'member_avatar',
+    sample: 'https://cdn.discordapp.com/embed/avatars/2.png',
+    description: 'Address of the member’s avatar, for an embed’s images',
+  },
+  ...guildNames,
+]
+
+/** A name in braces, as texts may use it; add the flags that the search needs. */
+export const placeholderPattern = /\{([A-Za-z][A-Za-z0-9_]{0,31})\}/
+
+/** The names in braces that nobody fills in, each once, with the offered name that is closest to it where one is close. */
+export function unknownPlaceholders(text: string, placeholders: readonly Pick<Placeholder, 'name'>[]) {
+  const known = placeholders.map(({ name }) => name)
+  const used = [...text.matchAll(new RegExp(placeholderPattern, 'g'))].map(([, name = '']) => name)
+  return [...new Set(used)]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ name, suggestion: closest(name, known) }))
+}
+
+function closest(name: string, known: readonly string[]) {
+  const [best] = known
+    .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .toSorted((one, other) => one.far - other.far)
+  return best && best.far <= Math.max(1, Math.floor(best.candidate.length / 3)) ? best.candidate : null
+}
+
+/** How many letters must be added, dropped or changed to get from one word to the other. */
+export function distance(from: string, to: string) {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1]
+    for (let at = 1; at <= to.length; at++) {
+      const swap = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,124 @@
+import type { ControlFor } from './controls'
+import type { Card, FillSource, Hints, PreviewPart } from './hints'
+import type { Permission } from '@/contract/discord/permissions'
+import { isExactNumber, isSame, notANumber } from '@/contract/json'
+import { readMessage } from './read-message'
+
+/** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
+type Common = {
+  title: string
+  isNullable: boolean
+  /** What a new value starts from; undefined without one. */
+  preset: unknown
+  description?: string
+  placeholder?: string
+  placeholders: NonNullable<Hints['placeholders']>
+  preview: readonly PreviewPart[]
+  errorMessage?: string
+  group?: string
+  isNeeded: boolean
+  /** Only people with Manage Server may change it. */
+  isGuarded: boolean
+  permissions?: readonly Permission[]
+  channelTypes?: readonly number[]
+  unit?: string
+  item?: string
+  /** The hint as it was declared: `isShown` of config reads it. */
+  shownWhen: unknown
+}
+
+export type Choice = { value: unknown; label: string }
+
+type Size = { min?: number; max?: number }
+
+export type TextOption = Common &
+  Size & {
+    kind: 'text'
+    control: ControlFor<'text'>
+    pattern?: string
+    card?: Card
+  }
+export type NumberOption = Common &
+  Size & {
+    kind: 'number'
+    control: ControlFor<'number'>
+    isWhole: boolean
+    exclusiveMin?: number
+    exclusiveMax?: number
+    step?: number
+    off?: Hints['off']
+  }
+export type SwitchOption = Common & { kind: 'switch'; control: 'switch' }
+export type ChoiceOption = Common & { kind: 'choice'; control: 'choice'; choices: readonly Choice[] }
+export type ListOption = Common &
+  Size & {
+    kind: 'list'
+    control: ControlFor<'list'>
+    items: Option
+    isSet: boolean
+    fillFrom?: FillSource
+  }
+export type ObjectOption = Common & {
+  kind: 'object'
+  control: ControlFor<'object'> | 'group'
+  properties: ReadonlyMap<string, Option>
+  required: readonly string[]
+}
+/** Anything without a control: shown and edited as JSON. */
+type JsonOption = Common & { kind: 'json'; control: 'json' }
+
+export type Option =
+  TextOption | NumberOption | SwitchOption | ChoiceOption | ListOption | ObjectOption | JsonOption
+
+/** The initial value of something new: the default, or the emptiest value of its type. */
+export function blankValue(option: Option): unknown {
+  if (option.preset !== undefined) return option.preset
+  if (option.isNullable) return null
+  switch (option.kind) {
+    case 'text':
+      return ''
+    case 'number':
+      return Math.max(option.min ?? 0, Math.min(0, option.max ?? 0))
+    case 'switch':
+      return false
+    case 'choice':
+      return option.choices[0]?.value ?? null
+    case 'list':
+      return []
+    case 'object':
+      return Object.fromEntries(
+        [...option.properties]
+          .filter(([key, part]) => option.required.includes(key) || part.preset !== undefined)
+          .map(([key, part]) => [key, blankValue(part)]),
+      )
+    case 'json':
+      return null
+  }
+}
+
+/** Whether the option's control can show this value; one that it cannot is shown as it is, and kept. */
+export function canShow(option: Option, value: unknown): boolean {
+  if (value === undefined || option.kind === 'json') return true
+  if (value === null) return option.isNullable || option.kind === 'number' || option.kind === 'choice'
+  if (isExactNumber(value))
+    return option.control === 'number' || option.kind === 'choice' || isSame(value, notANumber)
+  switch (option.kind) {
+    case 'text':
+      return typeof value === 'string'
+    case 'number':
+      return typeof value === 'number'
+    case 'switch':
+      return typeof value === 'boolean'
+    case 'choice':
+      return true
+    case 'list':
+      if (!Array.isArray(value)) return false
+      return (
+        ['list', 'choices', 'commands'].includes(option.control) ||
+        value.every((id) => typeof id === 'string')
+      )
+    case 'object':
+      if (option.control === 'message') return readMessage(value) !== null
+      return typeof value === 'object' && !Array.isArray(value)
+  }
+}

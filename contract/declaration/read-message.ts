@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Embed } from '@/contract/calls/embed'
+import { isObject } from '@/contract/json'
+
+const text = z.optional(z.string())
+const needed = z._default(z.string(), '')
+const image = z.optional(z.looseObject({ url: needed }))
+
+/** An embed by its shape alone: what is being written may be too long, half an address, or not there yet. */
+const draftEmbed = z.looseObject({
+  title: text,
+  description: text,
+  url: text,
+  color: z.optional(z.number()),
+  timestamp: text,
+  author: z.optional(z.looseObject({ name: needed, url: text, icon_url: text })),
+  footer: z.optional(z.looseObject({ text: needed, icon_url: text })),
+  image,
+  thumbnail: image,
+  fields: z.optional(
+    z.array(z.looseObject({ name: needed, value: needed, inline: z.optional(z.boolean()) })),
+  ),
+})
+
+const draftMessage = z.looseObject({
+  content: needed,
+  embed: z._default(z.nullable(draftEmbed), null),
+})
+
+/** Backends write null for what is not there. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isObject(value)) return value
+  const parts = Object.entries(value).filter(([, part]) => part !== null)
+  return Object.fromEntries(parts.map(([key, part]) => [key, withoutNulls(part)]))
+}
+
+/** A value as the editor takes it, whatever its texts; null only for what is no message at all. Nothing of it is left out. */
+export const readMessage = (value: unknown): MessageValue | null =>
+  draftMessage.safeParse(withoutNulls(value ?? {})).data ?? null
+
+/** A message as a feature's options hold it. */
+export type MessageValue = { content: string; embed: Embed | null }
+
+export const emptyMessage: MessageValue = { content: '', embed: null }

@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { isControlFor, traitsOf } from './controls'
+import {
+  type Card,
+  cardLayouts,
+  fillSources,
+  type Placeholder,
+  previewKinds,
+  type PreviewPart,
+} from './hints'
+import {
+  isNumber,
+  isObject,
+  isSame,
+  isText,
+  type JsonObject,
+  listOf,
+  numberOr,
+  ownProperty,
+  textOr,
+  writeJson,
+} from '@/contract/json'
+import { isPermission } from '@/contract/discord/permissions'
+import type { Choice, NumberOption, Option, TextOption } from './option'
+
+/** Keywords that lead to other schemas, or say what no control can draw. */
+const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
+
+/** A text this long is written in lines. */
+const longLine = 300
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: unknown): name is Name =>
+  names.some((known) => known === name)
+
+const isPlaceholder = (value: unknown): value is Placeholder =>
+  isObject(value) && isText(value.name) && (value.sample === undefined || isText(value.sample))
+
+/** `spam_messages` as "Spam messages": what an option without a title is called. */
+function formatValue(key: string) {
+  const words = key
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words === '' ? key : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const branchesOf = (schema: JsonObject) =>
+  listOf(schema.anyOf, isObject) ?? listOf(schema.oneOf, isObject) ?? []
+
+const isNull = (schema: JsonObject) => schema.type === 'null' || ('const' in schema && schema.const === null)
+
+/** The schema without its way of saying that null is allowed too. */
+function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: boolean } {
+  const { anyOf: _any, oneOf: _one, ...rest } = schema
+  const branches = branchesOf(schema)
+  const others = branches.filter((branch) => !isNull(branch))
+  const [only] = others
+  if (branches.length > 0 && only && others.length === 1) {
+    const inner = withoutNull({ ...only, ...rest })
+    return { schema: inner.schema, isNullable: inner.isNullable || branches.length > 1 }
+  }
+  if (others.length < branches.length) return { schema: { ...rest, anyOf: others }, isNullable: true }
+  if (Array.isArray(schema.type) && schema.type.includes('null')) {
+    const types = schema.type.filter((type) => type !== 'null')
+    return { schema: { ...schema, type: types.length === 1 ? types[0] : types }, isNullable: true }
+  }
+  return { schema, isNullable: schema.nullable === true }
+}
+
+/** The values among which one is chosen; null where a value is not chosen from a list. */
+function choicesOf(schema: JsonObject): Choice[] | null {
+  const labels = isObject(schema.labels) ? schema.labels : {}
+  const labelOf = (value: unknown) =>
+    textOr(ownProperty(labels, isText(value) ? value : writeJson(value))) ??
+    (isText(value) ? value : writeJson(value))
+  if (Array.isArray(schema.enum)) {
+    const values: unknown[] = schema.enum
+    return values.map((value) => ({ value, label: labelOf(value) }))
+  }
+  if ('const' in schema)
+    return [{ value: schema.const, label: textOr(schema.title) ?? labelOf(schema.const) }]
+  const branches = branchesOf(schema)
+  if (branches.length === 0 || !branches.every((branch) => 'const' in branch)) return null
+  return branches.map((branch) => ({
+    value: branch.const,
+    label: textOr(branch.title) ?? labelOf(branch.const),
+  }))
+}
+
+function typeOf({ type, properties, items }: JsonObject) {
+  if (type !== undefined) return type
+  if (isObject(properties)) return 'object'
+  return isObject(items) ? 'array' : undefined
+}
+
+/** Reads one node of a JSON Schema with its hints. Whatever it says, there is something to draw; it never throws. */
+export function readOption(declared: unknown, key: string): Option {
+  const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
+  const common = {
+    title: textOr(schema.title) ?? formatValue(key),
+    isNullable,
+    preset: schema.default,
+    description: textOr(schema.description),
+    placeholder: textOr(schema.placeholder),
+    placeholders: listOf(schema.placeholders, isPlaceholder) ?? [],
+    preview: readPreview(schema.preview),
+    errorMessage: textOr(schema.complaint),
+    group: textOr(schema.group),
+    isNeeded: schema.requiredToEnable === true,
+    isGuarded: schema.guarded === true,
+    permissions: listOf(schema.permissions, isPermission),
+    channelTypes: listOf(schema.channelTypes, isNumber),
+    unit: textOr(schema.unit),
+    item: textOr(schema.item),
+    shownWhen: schema.shownWhen,
+  }
+  const json: Option = { ...common, kind: 'json', control: 'json' }
+  if (unsupported.some((keyword) => keyword in schema)) return json
+
+  const choices = choicesOf(schema)
+  if (choices) {
+    const chosen = choices.filter(({ value }) => value !== null)
+    const hasNull = chosen.length < choices.length
+    return {
+      ...common,
+      isNullable: isNullable || hasNull,
+      kind: 'choice',
+      control: 'choice',
+      choices: chosen,
+    }
+  }
+  if (branchesOf(schema).length > 0) return json
+
+  switch (typeOf(schema)) {
+    case 'string':
+      return { ...common, ...readText(schema), kind: 'text' }
+    case 'integer':
+    case 'number':
+      return { ...common, ...readNumber(schema), kind: 'number' }
+    case 'boolean':
+      return { ...common, kind: 'switch', control: 'switch' }
+    case 'array':
+      return isObject(schema.items) ? { ...common, ...readList(schema, schema.items), kind: 'list' } : json
+    case 'object':
+      return isObject(schema.properties)
+        ? { ...common, ...readObject(schema, schema.properties), kind: 'object' }
+        : json
+    default:
+      return json
+  }
+}
+
+function readText(schema: JsonObject) {
+  const max = numberOr(schema.maxLength)
+  const usual: TextOption['control'] =
+    schema.format === 'date-time'
+      ? 'datetime'
+      : max !== undefined && max > longLine && !('pattern' in schema)
+        ? 'template'
+        : 'text'
+  return {
+    control: isControlFor('text', schema.control) ? schema.control : usual,
+    min: numberOr(schema.minLength),
+    max,
+    pattern: textOr(schema.pattern),
+    card: readCard(schema.card),
+  }
+}
+
+const isOff = (off: unknown): off is NonNullable<NumberOption['off']> =>
+  isObject(off) && isNumber(off.value) && isNumber(off.start)
+
+const readNumber = (schema: JsonObject) => ({
+  control: isControlFor('number', schema.control) ? schema.control : ('number' as const),
+  isWhole: schema.type === 'integer',
+  min: numberOr(schema.minimum),
+  max: numberOr(schema.maximum),
+  exclusiveMin: numberOr(schema.exclusiveMinimum),
+  exclusiveMax: numberOr(schema.exclusiveMaximum),
+  step: numberOr(schema.multipleOf),
+  off: isOff(schema.off) ? schema.off : undefined,
+})
+
+/** A rule names its command, and says whether that may be used. */
+const isRule = (items: Option) =>
+  items.kind === 'object' &&
+  items.properties.get('name')?.kind === 'text' &&
+  items.properties.get('active')?.kind === 'switch'
+
+function readList(schema: JsonObject, declaredItems: JsonObject) {
+  // The labels stand at the list, the values at its items.
+  const labels = isObject(schema.labels) ? { labels: schema.labels } : {}
+  const items = readOption({ ...labels, ...declaredItems }, textOr(schema.item) ?? '')
+  const isIds = items.kind === 'text' && !items.isNullable
+  const usual = items.kind === 'choice' && !items.isNullable && schema.control !== 'list' ? 'choices' : 'list'
+  const { control } = schema
+  const namesIds = isIds && traitsOf(control).names !== undefined
+  const isTags = isIds && control === 'tags' && items.control === 'text'
+  const isRules = control === 'commands' && isRule(items)
+  return {
+    control: (namesIds || isTags || isRules) && isControlFor('list', control) ? control : usual,
+    items,
+    min: numberOr(schema.minItems),
+    max: numberOr(schema.maxItems),
+    isSet: schema.uniqueItems === true,
+    fillFrom: isOneOf(fillSources, schema.fillFrom) ? schema.fillFrom : undefined,
+  } as const
+}
+
+function readObject(schema: JsonObject, properties: JsonObject) {
+  const parts = new Map(Object.entries(properties).map(([key, part]) => [key, readOption(part, key)]))
+  const content = parts.get('content')
+  const isMessage = schema.control === 'message' && content?.kind === 'text'
+  return {
+    control: isMessage ? ('message' as const) : ('group' as const),
+    properties: parts,
+    required: listOf(schema.required, isText) ?? [],
+  }
+}
+
+export const choiceOf = (choices: readonly Choice[], value: unknown) =>
+  choices.find((choice) => isSame(choice.value, value))
+
+const name = z.optional(z.string())
+
+const previewPart = z.object({
+  kind: z.enum(previewKinds),
+  rows: name,
+  label: z.optional(z.union([z.string(), z.array(z.string())])),
+  emoji: name,
+  description: name,
+  style: name,
+  afterPress: z.optional(z.boolean()),
+  shownWhen: z.optional(z.any()),
+})
+
+/** The parts of a hint that can be drawn; a newer dashboard may know others. */
+const readPreview = (hint: unknown): PreviewPart[] =>
+  (Array.isArray(hint) ? hint : []).flatMap((part) => previewPart.safeParse(part).data ?? [])
+
+const card = z.object({ layout: z.enum(cardLayouts), colour: name })
+
+/** Undefined for one that cannot be drawn. */
+const readCard = (hint: unknown): Card | undefined => card.safeParse(hint).data

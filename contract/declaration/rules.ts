@@ -1,0 +1,67 @@
+import { isObject, type JsonObject, numberOr } from '@/contract/json'
+import { meets } from './missing-options'
+import { walkOptions } from './walk-options'
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((name) => typeof name === 'string')
+
+/** What a value counts as beside others; null for one that is not there, and so says nothing. */
+function keyOf(value: unknown) {
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value)
+}
+
+/** Numbers as they are, moments as milliseconds. */
+function sizeOf(value: unknown) {
+  return typeof value === 'string' ? Date.parse(value) : (numberOr(value) ?? NaN)
+}
+
+/** The places in a list where a row repeats an earlier one; without names its rows are values themselves. */
+function repeats(rows: unknown, names: readonly string[]) {
+  if (!Array.isArray(rows)) return []
+  const seen = new Set<string>()
+  return rows.flatMap((row: unknown, at) => {
+    const parts = isObject(row) ? names.map((name) => row[name]) : []
+    const keys = (names.length === 0 ? [row] : parts).map(keyOf)
+    if (keys.length === 0 || keys.includes(null)) return []
+    const key = JSON.stringify(keys)
+    if (seen.has(key)) return [[at, ...names.slice(0, 1)].join('.')]
+    seen.add(key)
+    return []
+  })
+}
+
+/** Where below the option a rule is broken; '' is the option itself. */
+function breaksOf(rule: JsonObject, value: unknown, values: JsonObject): string[] {
+  const { distinct, notBelow, anyOf } = rule
+  if (Array.isArray(distinct) || typeof distinct === 'string') return repeats(value, textsOf(distinct))
+  if (typeof notBelow === 'string') return sizeOf(value) < sizeOf(values[notBelow]) ? [''] : []
+  if (Array.isArray(anyOf)) return anyOf.some((one) => isObject(one) && meets(one, values)) ? [] : ['']
+  return []
+}
+
+/**
+ * Values that are right alone and wrong together: an error for each, by its path such as `commands.3.name`. What is
+ * not shown breaks no rule.
+ * @param schema the feature's options as JSON Schema with hints, from any backend
+ * @param isOn whether the feature is on: one that is off may still lack a choice that `anyOf` asks for
+ */
+export const brokenRules = (
+  schema: unknown,
+  values: unknown,
+  isOn = true,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    walkOptions(schema, values)
+      .filter(({ isShown }) => isShown)
+      .flatMap(({ option: { rules }, path, value, siblings }) =>
+        (Array.isArray(rules) ? rules.filter(isObject) : [])
+          .filter(({ anyOf }) => isOn || anyOf === undefined)
+          .flatMap((rule) =>
+            breaksOf(rule, value, siblings).map((place) => [
+              place === '' ? path : `${path}.${place}`,
+              typeof rule.complaint === 'string' ? rule.complaint : '',
+            ]),
+          ),
+      ),
+  )

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { entitlements, personalData } from '@/contract/calls/account'
+import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
+import { channel, channels, role, roles, snowflake } from '@/contract/calls/discord'
+import { commandReport, commands } from '@/contract/calls/commands'
+import { embed } from '@/contract/calls/embed'
+import { changeEvent, guildEvents, presentUser } from '@/contract/calls/events'
+import { failure } from '@/contract/calls/failure'
+import { capabilities, feature, featureDeclaration, featurePatch } from '@/contract/calls/features'
+import { savedServer, savedServers, rconDetails, rconResult } from '@/contract/calls/game'
+import { guildInfo } from '@/contract/calls/guilds'
+import { guildHealth, healthFinding } from '@/contract/calls/health'
+import { botStatus, heartbeat, heartbeatReport } from '@/contract/calls/status'
+import { historyChange, historyPage, historyUser, revertRequest } from '@/contract/calls/history'
+import { guildNames } from '@/contract/calls/names'
+import { storedImage, storedImages } from '@/contract/calls/images'
+import { guildSettings, managerRoles, settingsPatch } from '@/contract/calls/settings'
+import { botTest, botTestAnswer, testMessage, testSent } from '@/contract/calls/test-message'
+import { configurationFile, importRequest, importResult, importRevert } from '@/contract/calls/transfer'
+import { profile, profilePatch, userData } from '@/contract/calls/users'
+
+export const taken = z.object({ ok: z.literal(true) })
+/** Every field is JSON text; the form may also have files. */
+export const profileForm = z.record(z.string(), z.string())
+export const imageForm = z.strictObject({ image: z.string().meta({ format: 'binary' }) })
+
+export const reverted = z.union([guildSettings, feature])
+
+/** The named schemas of the document. A schema that is missing here is named after its call. */
+export const schemas = {
+  Snowflake: [snowflake, 'An id of the platform: a 64-bit number, always written as a string.'],
+  Failure: [failure, 'Every answer that is not a success. Programs read `code`, people `detail`.'],
+  Taken: [taken, 'Received.'],
+  GuildInfo: [guildInfo, 'A server that the bot is in.'],
+  GuildSettings: [guildSettings, 'The settings of the whole server. Fields of your own are kept.'],
+  SettingsPatch: [
+    settingsPatch,
+    'Any part of the settings, at least one field. A prefix has up to 10 characters, none of them a space.',
+  ],
+  ManagerRoles: [managerRoles, 'Roles that may use the dashboard, to read or to write.'],
+  Role: [role, 'A role as the platform writes it.'],
+  Roles: [roles, 'All roles of a server.'],
+  Channel: [channel, 'A channel as the platform writes it.'],
+  Channels: [channels, 'All channels of a server.'],
+  GuildNames: [guildNames, 'What roles and channels were last called.'],
+  HealthFinding: [
+    healthFinding,
+    'One problem. The dashboard shows `detail` for a `code` that it does not know.',
+  ],
+  GuildHealth: [guildHealth, 'The problems of a server.'],
+  FeatureDeclaration: [featureDeclaration, 'What a feature is called, and its options as JSON Schema.'],
+  Capabilities: [
+    capabilities,
+    'Every feature that a backend offers, and in `extensions` which of the optional calls. A plain list holds the features alone.',
+  ],
+  Commands: [commands, 'The commands of the bot, as it reported them.'],
+  Feature: [feature, '`enabled`, and beside it the options that this feature declares.'],
+  TestMessage: [
+    testMessage,
+    'A message of a feature, and where to send it. `channel` null: to whoever asks, as a direct message.',
+  ],
+  TestSent: [testSent, 'The message was sent.'],
+  FeaturePatch: [featurePatch, 'Any part of a feature, at least one field.'],
+  HistoryPerson: [historyUser, 'A person in a history.'],
+  HistoryChange: [historyChange, 'One change: only the keys that changed, with old and new values.'],
+  HistoryPage: [historyPage, 'Changes, the newest first.'],
+  Reverted: [reverted, 'The settings or the feature as they are now.'],
+  RevertRequest: [revertRequest, 'Which keys to revert; all of them by default.'],
+  ConfigurationFile: [configurationFile, 'A server’s configuration as a file.'],
+  ImportRequest: [importRequest, 'A file, which parts of it to import, and corrections.'],
+  ImportResult: [importResult, 'What an import changes or has changed.'],
+  ImportRevert: [importRevert, 'What reverting an import has written.'],
+  PresentPerson: [presentUser, 'Somebody who has pages of this server open.'],
+  EventReady: [guildEvents.ready, 'The current state; the stream is complete from here on.'],
+  EventChange: [changeEvent, 'Something was saved.'],
+  EventPeople: [guildEvents.people, 'Who has pages open now.'],
+  EventLoaded: [guildEvents.loaded, 'The versions that the bot has loaded.'],
+  EventReset: [guildEvents.reset, 'Changes were missed: read everything again.'],
+  EventClosed: [guildEvents.closed, 'Why the stream ended for good.'],
+  StoredImage: [storedImage, 'A stored image.'],
+  StoredImages: [storedImages, 'The images of a person or a server, the newest first.'],
+  ImageForm: [imageForm, 'One image in the field `image`: PNG, JPEG, WebP, GIF or AVIF.'],
+  Embed: [embed, 'An embed of the platform, within its limits.'],
+  Profile: [profile, 'The part of a record that people edit themselves.'],
+  UserData: [userData, 'What is saved about a person.'],
+  ProfilePatch: [profilePatch, 'Any part of a profile, at least one field.'],
+  ProfileForm: [
+    profileForm,
+    'The same as form data: each field is a JSON text. `attachment://avatar.png` in the embed means the file of that name.',
+  ],
+  Entitlements: [entitlements, 'What the operator granted.'],
+  PersonalData: [personalData, 'Everything that is stored about a person.'],
+  KeptServer: [savedServer, 'A game server that passed a check once. Its password is never returned.'],
+  KeptServers: [savedServers, 'A person’s saved game servers, the newest first.'],
+  RconDetails: [rconDetails, 'Where a game server’s console is, and its password.'],
+  RconResult: [rconResult, 'The game server accepted the password.'],
+  Heartbeat: [heartbeat, 'The bot’s last heartbeat.'],
+  HeartbeatReport: [heartbeatReport, 'What a bot reports about itself.'],
+  BotStatus: [botStatus, 'The bot’s status, and its history of the last 24 hours.'],
+  BotSnapshot: [botSnapshot, 'Everything that a bot needs for a server, and its versions.'],
+  BotChange: [botChange, 'A change, and the versions that it led to.'],
+  BotChanges: [botChanges, 'One page of changes.'],
+  BotTest: [botTest, 'A message to send once, as Discord takes it.'],
+  BotTestAnswer: [
+    botTestAnswer,
+    'What came of it: `url` leads to the message, `reason` says why it was not sent.',
+  ],
+  CommandReport: [commandReport, 'All commands that the bot has.'],
+  BotLoaded: [botLoaded, 'The versions that the bot has loaded.'],
+} satisfies Record<string, [schema: z.core.$ZodType, description: string]>
