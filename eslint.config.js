@@ -24,8 +24,13 @@ const syntax = {
     selector: 'MemberExpression[object.name="process"][property.name="env"]',
     message: 'The environment is read in server/env.ts; take what you need from the runtime.',
   },
+  configuration: {
+    selector:
+      'CallExpression[callee.property.name=/^(insert|update|delete)$/] > Identifier[name=/^guild(Settings|Features)$/]',
+    message: 'Only changeConfiguration() of server/guilds/change-configuration.ts writes these tables.',
+  },
 }
-const { defaultExport, environment, ...everywhere } = syntax
+const { defaultExport, environment, configuration, ...everywhere } = syntax
 const restrict = (...more) => ({ 'no-restricted-syntax': ['error', ...Object.values(everywhere), ...more] })
 
 /** What some of the supported browsers lack, offer over HTTPS only, or are wrong about; the files named here may use it. */
@@ -63,11 +68,13 @@ export default defineConfig(
   {
     rules: {
       'no-restricted-imports': ['error', { patterns: [upwards] }],
-      ...restrict(defaultExport, environment),
+      ...restrict(defaultExport, environment, configuration),
     },
   },
-  { files: ['pages/**'], rules: restrict(environment) },
-  { files: [...entry, 'examples/**', 'tests/**'], rules: restrict(defaultExport) },
+  { files: ['server/guilds/change-configuration.ts'], rules: restrict(defaultExport, environment) },
+  { files: ['pages/**'], rules: restrict(environment, configuration) },
+  { files: [...entry, 'examples/**'], rules: restrict(defaultExport, configuration) },
+  { files: ['tests/**'], rules: restrict(defaultExport) },
   { files: [...tools, '**/*.config.{js,mjs,ts}'], rules: restrict() },
   {
     name: 'the browser fetches in one place',

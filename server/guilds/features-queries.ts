@@ -1,28 +1,28 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isAlwaysOn, isFeatureId } from '@/config/features/registry'
-import type { Versioned, Write } from '@/server/live/changes'
+import type { Versioned } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
-import { lockRow } from '@/server/db/rows'
-import { noteUse } from '@/server/images/images-queries'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
-import { replaceVersioned, type VersionedPart } from './versioned-writes'
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }
 
 type Key = { guildId: string; featureId: string }
 
-const columns = {
+export const featureColumns = {
   enabled: guildFeatures.enabled,
   options: guildFeatures.options,
   version: guildFeatures.version,
 }
-const unsavedRow = (featureId: string) => ({ enabled: isAlwaysOn(featureId), options: {}, version: 0 })
+export const unsavedRow = (featureId: string) => ({ enabled: isAlwaysOn(featureId), options: {}, version: 0 })
 
-const isRow = ({ guildId, featureId }: Key) =>
+export const isRow = ({ guildId, featureId }: Key) =>
   and(eq(guildFeatures.guildId, guildId), eq(guildFeatures.featureId, featureId))
 
-const versioned = ({ version, ...value }: StoredFeature & { version: number }): Versioned<StoredFeature> => ({
+export const versioned = ({
+  version,
+  ...value
+}: StoredFeature & { version: number }): Versioned<StoredFeature> => ({
   value,
   version,
 })
@@ -30,13 +30,13 @@ const versioned = ({ version, ...value }: StoredFeature & { version: number }): 
 export const unsavedFeature = (featureId: string) => versioned(unsavedRow(featureId))
 
 export async function readFeature(db: Db, key: Key) {
-  const [row] = await db.select(columns).from(guildFeatures).where(isRow(key))
+  const [row] = await db.select(featureColumns).from(guildFeatures).where(isRow(key))
   return row ? versioned(row) : unsavedFeature(key.featureId)
 }
 
 export async function readFeatures(db: Db, guildId: string) {
   const rows = await db
-    .select({ featureId: guildFeatures.featureId, ...columns })
+    .select({ featureId: guildFeatures.featureId, ...featureColumns })
     .from(guildFeatures)
     .where(eq(guildFeatures.guildId, guildId))
   return new Map(rows.map(({ featureId, ...row }) => [featureId, versioned(row)]))
@@ -81,40 +81,3 @@ export const presentFeature = (
   { defaults }: { defaults: StoredFeature['options'] },
   { enabled, options }: StoredFeature,
 ) => ({ ...defaults, ...options, enabled })
-
-const featurePart = ({
-  defaults,
-  ...key
-}: Key & { defaults: StoredFeature['options'] }): VersionedPart<StoredFeature> => {
-  const unsaved = { ...key, ...unsavedRow(key.featureId) }
-  return {
-    guildId: key.guildId,
-    subject: `feature:${key.featureId}`,
-    lock: async (tx) =>
-      versioned(
-        await lockRow(
-          () => tx.select(columns).from(guildFeatures).where(isRow(key)).for('update'),
-          () => tx.insert(guildFeatures).values(unsaved).onConflictDoNothing(),
-        ),
-      ),
-    present: (value) => presentFeature({ defaults }, value),
-    async save(tx, value, version) {
-      const saved = { ...value, version, updatedAt: new Date() }
-      await tx.update(guildFeatures).set(saved).where(isRow(key))
-      await noteUse(tx, { kind: 'guilds', id: key.guildId }, new Date())
-    },
-    remove: (tx) => tx.delete(guildFeatures).where(isRow(key)),
-  }
-}
-
-/**
- * Replaces a feature atomically with what `decide` returns, and records the change. Writes nothing if `decide` throws or
- * changes nothing.
- * @throws HttpError 412 `conflict`
- */
-export const changeFeature = (
-  db: Db,
-  key: Key & { defaults: StoredFeature['options'] },
-  decide: (now: StoredFeature, tx: Db) => StoredFeature | Promise<StoredFeature>,
-  write: Write,
-): Promise<Versioned<StoredFeature>> => replaceVersioned(db, featurePart(key), decide, write)

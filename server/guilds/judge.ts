@@ -17,7 +17,7 @@ import { judgeRoles } from './role-rules'
 
 type Options = Record<string, unknown>
 
-/** What a write has to satisfy: the same on every way in, and in a dry run. */
+/** What a write has to satisfy: the same on every way in, and in a preview. */
 export type Judge = { guildId: string; access: GuildAccess; judgeRole: JudgeRole; now: () => Date }
 
 /** @param definitions the features that are to change: what has to be asked for them is asked once, before any lock */

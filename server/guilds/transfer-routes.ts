@@ -117,9 +117,9 @@ export const transferRoutes = [
     handle: (rt) => async (c, input) => {
       const guildId = c.req.param('guildId')
       const { access, session } = c.var
-      const { dry_run: isTry } = input.query()
+      const isPreview = input.query().dry_run === '1'
       const request = await input.body()
-      if (isTry === '1') return c.json(await previewImport(rt, { guildId, access }, request))
+      if (isPreview) return c.json(await previewImport(rt, { guildId, access }, request))
       const importer = { guildId, access, author: await authorOf(rt, session) }
       return c.json(await applyImport(rt, importer, request))
     },

@@ -20,7 +20,7 @@ import { deleteUnusedImages } from '@/server/images/images-queries'
 import type { Author, Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { copyImages } from './images'
-import { type Plan, planFeature, planSettings, unknownPart } from './plan'
+import { type Plan, type PlannedPart, planFeature, planSettings, unknownPart } from './plan'
 import {
   bySubject,
   definitionsIn,
@@ -63,7 +63,7 @@ async function applyPart(
   write: Write,
 ): Promise<ImportPart[]> {
   const by = translationFor(subject)
-  const planned: ImportPart[] = []
+  const planned: PlannedPart[] = []
   const patchOf = <Patch>(plan: Plan<Patch>) => {
     const { part, patch } = orRefuse(plan)
     planned.push(part)
@@ -74,12 +74,11 @@ async function applyPart(
   const intent: Intent = feature
     ? {
         subject: feature.definition,
-        patch: async (value, db) => patchOf(await planFeature(db, judge, { value, version: 0 }, feature, by)),
+        patch: async (now, db) => patchOf(await planFeature(db, judge, now, feature, by)),
       }
     : {
         subject: 'settings',
-        patch: async (value) =>
-          patchOf(await planSettings(judge, { value, version: 0 }, configuration.settings ?? {}, by)),
+        patch: async (now) => patchOf(await planSettings(judge, now, configuration.settings ?? {}, by)),
       }
   const { version } = await changeConfiguration(tx, judge, intent, write)
   return planned.map((part) => ({ ...part, version }))
@@ -137,14 +136,17 @@ export async function previewImport(
   const { translationFor, references } = await prepareImport(rt, guildId, request)
   const judge = await createJudge(rt, writer, definitionsIn(configuration))
   const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
-  const planPart = async (subject: string) => {
+  const planPart = async (subject: string): Promise<ImportPart> => {
     const by = translationFor(subject)
-    if (subject === 'settings')
-      return (await planSettings(judge, settings, configuration.settings ?? {}, by)).part
+    if (subject === 'settings') {
+      const { part } = await planSettings(judge, settings.value, configuration.settings ?? {}, by)
+      return { ...part, version: settings.version }
+    }
     const feature = featureOf(configuration, subject)
     if (!feature) return unknownPart(subject)
-    const { id } = feature.definition
-    return (await planFeature(rt.db, judge, features.get(id) ?? unsavedFeature(id), feature, by)).part
+    const { value, version } = features.get(feature.definition.id) ?? unsavedFeature(feature.definition.id)
+    const { part } = await planFeature(rt.db, judge, value, feature, by)
+    return { ...part, version }
   }
   const parts: ImportPart[] = []
   for (const subject of subjectsOf(configuration)) parts.push(await planPart(subject))

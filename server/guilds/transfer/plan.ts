@@ -10,7 +10,7 @@ import type { FileFeature, ImportPart } from '@/contract/calls/transfer'
 import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import type { Db } from '@/server/db/open'
 import { schemaOf } from '@/server/guilds/feature-options'
-import { difference, type Versioned } from '@/server/live/changes'
+import { difference } from '@/server/live/changes'
 import { presentFeature, type StoredFeature } from '@/server/guilds/features-queries'
 import { type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
 import { HttpError } from '@/server/http/http-error'
@@ -20,7 +20,8 @@ import { remapIds, note, type IdMapping } from './remap-ids'
 type Values = Record<string, unknown>
 
 /** What becomes of a part, and the patch that brings it about; null if there is nothing to do. */
-export type Plan<Patch> = { part: ImportPart; patch: Patch | null }
+export type Plan<Patch> = { part: PlannedPart; patch: Patch | null }
+export type PlannedPart = Pick<ImportPart, 'subject' | 'state' | 'before' | 'after' | 'fields' | 'notes'>
 
 const without = (values: Values, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
@@ -36,8 +37,8 @@ async function orRefusal<Value>(attempt: () => Value | Promise<Value>): Promise<
 
 type Outcome<Patch> = { before: Values; after: Values; patch: Patch; notes: ImportPart['notes'][number][] }
 
-function planOf<Patch>(subject: string, version: number, outcome: Outcome<Patch> | HttpError): Plan<Patch> {
-  const unchanged = { subject, version, before: {}, after: {}, notes: [] }
+function planOf<Patch>(subject: string, outcome: Outcome<Patch> | HttpError): Plan<Patch> {
+  const unchanged = { subject, before: {}, after: {}, notes: [] }
   if (outcome instanceof HttpError)
     return { part: { ...unchanged, state: 'refused', fields: outcome.extra.fields }, patch: null }
   const { before, after, patch, notes } = outcome
@@ -47,7 +48,12 @@ function planOf<Patch>(subject: string, version: number, outcome: Outcome<Patch>
 }
 
 export const unknownPart = (subject: string): ImportPart => ({
-  ...{ subject, state: 'unknown', version: 0, before: {}, after: {}, notes: [] },
+  subject,
+  state: 'unknown',
+  version: 0,
+  before: {},
+  after: {},
+  notes: [],
 })
 
 /** Without unknown options, and without those whose only reference has no match. */
@@ -67,18 +73,18 @@ function remapOptions(definition: FeatureDefinition, options: Values, by: IdMapp
 export async function planFeature(
   db: Db,
   judge: Judge,
-  now: Versioned<StoredFeature>,
+  now: StoredFeature,
   { definition, wanted: file }: { definition: FeatureDefinition; wanted: FileFeature },
   by: IdMapping,
 ): Promise<Plan<FeaturePatch>> {
   const { enabled = definition.alwaysOn === true, ...foreign } = file
-  const before = presentFeature(definition, now.value)
+  const before = presentFeature(definition, now)
   const { options, notes } = remapOptions(definition, foreign, by)
   const { allowed, held } = withoutGuarded(judge, schemaOf(definition), before, options)
   const attempt = (isOn: boolean) =>
     orRefusal(async () => {
       const patch = { ...allowed, enabled: isOn }
-      const { next, notes: more } = await judgeFeature(db, judge, { definition, now: now.value, patch })
+      const { next, notes: more } = await judgeFeature(db, judge, { definition, now, patch })
       return { patch, before, after: presentFeature(definition, next), notes: more }
     })
 
@@ -89,7 +95,6 @@ export async function planFeature(
   const all = [...notes, ...held.map(note('needs_full_access')), ...missing]
   return planOf(
     `feature:${definition.id}`,
-    now.version,
     outcome instanceof HttpError ? outcome : { ...outcome, notes: [...all, ...outcome.notes] },
   )
 }
@@ -110,16 +115,16 @@ function remapManagers(managers: unknown, { find }: IdMapping) {
 /** Plans the settings. What only people with Manage Server may change stays as it is, with notes. */
 export async function planSettings(
   judge: Judge,
-  now: Versioned<GuildSettings>,
+  now: GuildSettings,
   { manager_roles: foreign, ...rest }: Values,
   by: IdMapping,
 ): Promise<Plan<SettingsPatch>> {
   const unknown = Object.keys(rest).filter((key) => !Object.hasOwn(settingsDraft.def.shape, key))
   const { managers, notes } = remapManagers(foreign, by)
   const changesAccess =
-    managers !== undefined && difference({ managers: now.value.manager_roles ?? [] }, { managers }) !== null
+    managers !== undefined && difference({ managers: now.manager_roles ?? [] }, { managers }) !== null
   const wanted = { ...without(rest, unknown), ...(changesAccess && { manager_roles: managers }) }
-  const { allowed, held } = withoutGuarded(judge, settingsHints, now.value, wanted)
+  const { allowed, held } = withoutGuarded(judge, settingsHints, now, wanted)
 
   const all = [
     ...unknown.map(note('unknown_option')),
@@ -128,7 +133,7 @@ export async function planSettings(
   ]
   const outcome = await orRefusal(() => {
     const patch = Object.keys(allowed).length === 0 ? {} : parseInput(settingsPatch, allowed)
-    return { patch, before: now.value, after: patch, notes: all }
+    return { patch, before: now, after: patch, notes: all }
   })
-  return planOf('settings', now.version, outcome)
+  return planOf('settings', outcome)
 }

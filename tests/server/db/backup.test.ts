@@ -8,8 +8,9 @@ import { expect, test } from 'vitest'
 import { restoreBackup, writeBackup } from '@/server/db/backup'
 import type { Db } from '@/server/db/open'
 import { gameServers, guildChanges } from '@/server/db/schema'
-import { changeSettings, readSettings } from '@/server/guilds/settings'
+import { readSettings } from '@/server/guilds/settings'
 import { anEmptyDatabase } from '@/tests/server/database'
+import { savePrefix } from '@/tests/server/save-prefix'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
 /** A value that JSON or a number of JavaScript could damage, for each type of column. */
@@ -92,7 +93,7 @@ test('others read and save while a backup is written, which holds what they save
   while (!isWritten) {
     saves += 1
     await nextTurn()
-    await changeSettings(db, guildId, { chat_prefix: String(saves) }, { userId, accepts: () => true })
+    await savePrefix(db, guildId, String(saves))
     await db.delete(gameServers)
     await db.insert(gameServers).values({ ...server, id: String(saves), checkedAt: new Date() })
   }

@@ -8,8 +8,8 @@ import { sharedConnections } from '@/server/db/notifications'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
-import { changeSettings } from '@/server/guilds/settings'
 import { ids } from '@/tests/support/factories'
+import { savePrefix } from '@/tests/server/save-prefix'
 import { aRuntime } from '@/tests/server/test-runtime'
 import { anUnmigratedPostgres, migrations, sharedDatabase } from '@/tests/server/database'
 import { examineInDetail } from '@/tests/server/doctor/test-deployment'
@@ -116,11 +116,10 @@ test('a change with the lowest id that commits last is neither lost nor overtake
     if (event.kind === 'change') heard.push(event.change.guildId)
     if (event.kind === 'loaded') heard.push(event.kind)
   })
-  const write = { userId: ids.user, accepts: () => true }
 
   await db.transaction(async (slow) => {
-    await changeSettings(slow, ids.guild, { chat_prefix: '?' }, write)
-    await changeSettings(db, ids.otherGuild, { chat_prefix: '$' }, write)
+    await savePrefix(slow, ids.guild, '?')
+    await savePrefix(db, ids.otherGuild, '$')
     await live.publish({ kind: 'loaded', guildId: ids.guild })
     await expect.poll(() => heard).toEqual(['loaded'])
   })

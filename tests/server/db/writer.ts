@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '@/server/db/open'
-import { changeSettings } from '@/server/guilds/settings'
+import { savePrefix } from '@/tests/server/save-prefix'
 
 /*
  * A process that saves without pause until it is killed: `writer.ts <data directory> <guild> <address of PostgreSQL>`,
@@ -12,7 +12,7 @@ const [dataDir = '', guildId = '', url = ''] = process.argv.slice(2)
 const opened = await openDatabase({ dataDir, databaseUrl: url || null })
 
 for (let turn = 0; ; turn += 1) {
-  const patch = { chat_prefix: `${process.pid % 1000}.${turn % 100_000}` }
-  const saved = await changeSettings(opened.db, guildId, patch, { userId: guildId, accepts: () => true })
-  writeSync(1, `${saved.version} ${patch.chat_prefix}\n`)
+  const prefix = `${process.pid % 1000}.${turn % 100_000}`
+  const { version } = await savePrefix(opened.db, guildId, prefix)
+  writeSync(1, `${version} ${prefix}\n`)
 }

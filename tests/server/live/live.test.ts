@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { changeSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import type { LiveEvent } from '@/server/live/change-feed'
@@ -9,10 +8,10 @@ import { guildChanges } from '@/server/db/schema'
 import { readGuildLog, readLog } from '@/server/live/change-log'
 import type { Runtime } from '@/server/runtime'
 import { ids } from '@/tests/support/factories'
+import { savePrefix } from '@/tests/server/save-prefix'
 import { aReplicaOf, aRuntime } from '@/tests/server/test-runtime'
 
-const save = ({ db }: Runtime, chat_prefix: string) =>
-  changeSettings(db, ids.guild, { chat_prefix }, { userId: ids.user, accepts: () => true })
+const save = ({ db }: Runtime, chat_prefix: string) => savePrefix(db, ids.guild, chat_prefix)
 
 /**
  * What one listener has heard: versions of changes, and the kinds of all else. Readers of an earlier test may still be

@@ -1,0 +1,11 @@
+import type { Db } from '@/server/db/open'
+import { changeConfiguration } from '@/server/guilds/change-configuration'
+
+/** Saves a prefix as somebody who may change everything. */
+export const savePrefix = (db: Db, guildId: string, chat_prefix: string) =>
+  changeConfiguration(
+    db,
+    { guildId, access: 'full', judgeRole: () => true, now: () => new Date() },
+    { subject: 'settings', patch: { chat_prefix } },
+    { userId: '300000000000000001', accepts: () => true },
+  )
