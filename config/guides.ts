@@ -4,7 +4,7 @@ export const guideGroups = {
   start: ['get-started', 'setup', 'moving', 'faq'],
   run: ['deploy', 'operate', 'doctor', 'scaling', 'troubleshoot'],
   features: ['add-a-feature', 'features', 'add-a-control'],
-  connect: ['bot', 'backend', 'contract', 'conformance'],
+  connect: ['bot', 'backend', 'contract', 'api', 'conformance'],
 } as const
 
 type GuideGroup = keyof typeof guideGroups

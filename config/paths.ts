@@ -21,8 +21,6 @@ export const paths = {
   signInAsOther: (next: string) => `/api/auth/login?${new URLSearchParams({ next, choose: '1' })}`,
   guides: '/docs',
   guide: (name: string) => `/docs/${name}`,
-  apiDocs: '/docs/api',
-  openApi: '/openapi.json',
   /** Where somebody ends who had everything about them deleted. */
   mainAfterDeletion: '/main?account=deleted',
   /** @param next kept for the next try, and for people who are signed in already */

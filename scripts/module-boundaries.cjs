@@ -20,7 +20,6 @@ const screens = {
   'game-servers': 'game servers and their RCON check',
   status: 'the bot’s status',
   guides: 'the guides at /docs',
-  'api-docs': 'the API documentation page',
 }
 
 /** A module of the browser, which may import the stores or these others of it. */

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { register } from 'tsx/esm/api'
+import { apiGuide } from './api-guide.mjs'
 import { root } from './project.mjs'
 
 /*
- * `npm run openapi`: writes openapi.json, and its copy without spaces that the running product serves. It also says
- * where the declaration of a feature contradicts itself.
+ * `npm run openapi`: writes openapi.json, its copy without spaces that the running product serves, and the guide to
+ * every call. It also says where the declaration of a feature contradicts itself.
  */
 
 register({ tsconfig: join(root, 'tsconfig.json') })
@@ -14,8 +15,11 @@ const load = (file) => import(pathToFileURL(join(root, file)).href)
 const { openApi } = await load('server/start/routes.ts')
 const { builtInFeatures } = await load('server/guilds/feature-options.ts')
 const { declarationNotes } = await load('conformance/catalogue.ts')
-writeFileSync(join(root, 'openapi.json'), `${JSON.stringify(openApi(), null, 2)}\n`)
-writeFileSync(join(root, 'public/openapi.json'), `${JSON.stringify(openApi())}\n`)
+const text = JSON.stringify(openApi())
+const document = JSON.parse(text)
+writeFileSync(join(root, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
+writeFileSync(join(root, 'public/openapi.json'), `${text}\n`)
+writeFileSync(join(root, 'docs/api.md'), apiGuide(document))
 process.stdout.write('openapi.json is up to date.\n')
 
 const notes = builtInFeatures().flatMap(declarationNotes)

@@ -199,7 +199,6 @@ const Badge = {
   },
   variants: {
     neutral: { bg: 'bg.subtle', color: 'text.muted' },
-    accent: { bg: 'accent.subtle', color: 'accent.text' },
     success: { bg: 'success.subtle', color: 'success.text' },
     warning: { bg: 'warning.subtle', color: 'warning.text' },
     danger: { bg: 'danger.subtle', color: 'danger.text' },

@@ -31,9 +31,6 @@ export function GuideIndex() {
                     summary={t(`summaries.${name}`)}
                   />
                 ))}
-                {group === 'connect' && (
-                  <Entry href={paths.apiDocs} title={t('api')} summary={t('apiSummary')} />
-                )}
               </Box>
             </Box>
           ))}

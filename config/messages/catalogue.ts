@@ -1,5 +1,4 @@
 import type { copyTexts } from './copy-catalogue'
-import type apiDocs from './en/api-docs.json'
 import common from './en/common.json'
 import errors from './en/errors.json'
 import form from './en/form.json'
@@ -24,7 +23,6 @@ export const english = { common, errors, form, shell, validation }
 
 /** Texts that come with the screens that show them (`messagesProvider`), not with every page. */
 type ScreenTexts = {
-  apiDocs: typeof apiDocs
   game: typeof game
   gameSteps: typeof gameSteps
   guides: typeof guides

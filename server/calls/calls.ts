@@ -7,10 +7,9 @@ const call = z.object({
   summary: z.string(),
   'x-guildhall': z.enum(['required', 'optional', 'never-forwarded']),
 })
-const { paths, tags } = z
+const { paths } = z
   .object({
     paths: z.record(z.string(), z.record(z.enum(['get', 'post', 'patch', 'delete']), call.optional())),
-    tags: z.array(z.object({ name: z.string(), description: z.string() })),
   })
   .parse(document)
 
@@ -26,13 +25,3 @@ export const calls = Object.entries(paths).flatMap(([path, methods]) =>
 export type ContractCall = (typeof calls)[number]
 
 export const forwardedCalls = calls.filter(({ support }) => support !== 'never-forwarded')
-
-export const contractOutline = () =>
-  tags.map(({ name, description }) => ({
-    id: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
-    title: name,
-    is: description,
-    calls: calls
-      .filter(({ tag }) => tag === name)
-      .map(({ id, method, path, summary, support }) => ({ id, method, path, summary, standing: support })),
-  }))

@@ -7,7 +7,7 @@ import { answerFailure, type Handler, pathOf, type Refusal } from './http-server
 import { chooseVariant } from './static-files'
 
 /** Pages that look the same to everybody who is not signed in. */
-const publicPages = new Set<string>([paths.main, paths.apiDocs])
+const publicPages = new Set<string>([paths.main])
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof packers

@@ -10,6 +10,7 @@ import { failuresOf } from '@/server/calls/failures'
 import { type Route, route } from '@/server/calls/route'
 import { schemas } from '@/server/calls/schemas'
 import { createBackendApp } from '@/server/start/backend-app'
+import { apiGuide } from '@/scripts/api-guide.mjs'
 import { openApi, routes } from '@/server/start/routes'
 import { HttpError } from '@/server/http/http-error'
 import { ids } from '@/tests/support/factories'
@@ -66,10 +67,13 @@ const at = (pointer: string) =>
     .split('/')
     .reduce<unknown>((value, key) => anything.safeParse(value).data?.[key], described)
 
-test('the committed openapi.json is up to date; otherwise run npm run openapi', () => {
+test('the committed openapi.json and its guide are up to date; otherwise run npm run openapi', () => {
   const indented = `${JSON.stringify(openApi(), null, 2)}\n`
   expect(readFileSync('openapi.json', 'utf8') === indented, 'openapi.json is stale').toBe(true)
   expect(readFileSync('public/openapi.json', 'utf8') === `${text}\n`, 'its copy is stale').toBe(true)
+  const guide = apiGuide(described)
+  expect(readFileSync('docs/api.md', 'utf8') === guide, 'docs/api.md is stale').toBe(true)
+  for (const { method, path } of calls) expect(guide).toContain(`${method.toUpperCase()} ${path}`)
 })
 
 test('the backend answers exactly the documented calls', async () => {

@@ -21,7 +21,6 @@ const reached = {
   '/status': 231,
   '/docs': 201.4,
   '/docs/contract': 204.2,
-  '/docs/api': 216.2,
 }
 
 async function firstLoad(request: APIRequestContext, path: string) {

@@ -1,4 +1,3 @@
-import apiDocs from '@/config/messages/en/api-docs.json'
 import guides from '@/config/messages/en/guides.json'
 import status from '@/config/messages/en/status.json'
 import { guildTexts } from '@/config/messages/guild-catalogue'
@@ -8,7 +7,6 @@ import { profileTexts } from '@/config/messages/profile-catalogue'
 
 /** The texts of all pages, for screens that are rendered without theirs. */
 export const allTexts = {
-  apiDocs,
   guides,
   status,
   ...guildTexts,

@@ -155,7 +155,7 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
       screen(href, icon, t(`shell.${name}`), 'isExternal' in link),
     ),
     screen(paths.status, Bot, t('shell.heartbeat.page')),
-    screen(paths.apiDocs, Braces, t('palette.apiDocs'), true),
+    screen(paths.guide('api'), Braces, t('palette.apiDocs'), true),
     ...(invitation ? guilds : [])
       .filter((guild) => guild.bot_present === false)
       .map(({ id, name }): Entry => ({

@@ -59,12 +59,12 @@ test('code is copied, a heading has its link, and HTML stays text', async () => 
   expect(screen.getByText('<b>bold</b>')).toBeVisible()
 })
 
-test('the first page links to every guide and to the API', () => {
+test('the first page links to every guide', () => {
   renderApp(<GuideIndex />, { session: null, route: '/docs' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
 
   expect(links.map((link) => link.getAttribute('href')).sort()).toEqual(
-    [...guideNames.map((name) => `/docs/${name}`), '/docs/api'].sort(),
+    guideNames.map((name) => `/docs/${name}`).sort(),
   )
 })
 
