@@ -39,7 +39,7 @@ async function tryAll({ report }: TestContext, attempt: Attempt) {
 /** Calls about a guild or a person; the others are for everybody who is signed in. */
 const isAboutSomeone = ({ path }: AccessCall) => /\{(?:guildId|userId)\}/.test(path)
 
-type Clients = {
+export type Clients = {
   /** With a token that Discord never gave out. */
   invalid: Client
   /** Without a token. */

@@ -1,20 +1,49 @@
 import { guildInfo } from '@/contract/calls/guilds'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
-import { checkAccess } from './access'
+import { checkAccess, type Clients } from './access'
 import { checkCatalogue, readCapabilities } from './catalogue'
-import { checkExtensions } from './extensions'
+import { checkEvents } from './events'
+import { checkLists, checkMadeUp } from './extensions'
 import { checkFeatureRules } from './feature-rules'
 import { writeFeature } from './feature-writes'
+import { checkHistory } from './history'
+import { checkImages, checkTestMessages } from './messages-and-images'
 import { asObject, isAbsent } from './notes'
 import { checkOptionValues, readFeatures } from './option-values'
+import { type Part, partNames, withNeeds } from './parts'
 import { checkReads } from './reads'
 import { createReport, type Result } from './report'
 import { checkSecondGuild } from './second-guild'
 import { createClient, createFollow, invalidToken, type Reply, type Send, type TestContext } from './target'
+import { checkTransfer } from './transfer'
+import { checkVersions } from './versions'
 import { tryGameServer, writeSettings, writeUser } from './writes'
 
 type Headers = Record<string, string>
+
+type Asked = { context: TestContext; catalogue: Reply; clients: Clients }
+
+const checks: Record<Part, (asked: Asked) => unknown> = {
+  reads: ({ context }) => checkReads(context),
+  catalogue: ({ context, catalogue }) => checkCatalogue(context.report, catalogue),
+  access: ({ context, clients }) => checkAccess(context, clients),
+  settings: ({ context }) => writeSettings(context),
+  feature: ({ context }) => writeFeature(context),
+  values: async ({ context }) => checkOptionValues(context, await readFeatures(context)),
+  rules: async ({ context }) => checkFeatureRules(context, await readFeatures(context)),
+  'second-guild': ({ context }) => checkSecondGuild(context),
+  profile: ({ context }) => writeUser(context),
+  'game-server': ({ context }) => tryGameServer(context),
+  lists: ({ context }) => checkLists(context),
+  events: ({ context }) => checkEvents(context),
+  history: ({ context }) => checkHistory(context),
+  transfer: ({ context }) => checkTransfer(context),
+  'made-up': ({ context }) => checkMadeUp(context),
+  images: ({ context }) => checkImages(context),
+  messages: ({ context }) => checkTestMessages(context),
+  versions: ({ context }) => checkVersions(context),
+}
 
 export type Target = {
   send: Send
@@ -30,6 +59,8 @@ export type Target = {
   /** Another guild that the person may manage, to see whether two guilds share anything. */
   secondGuildId?: string | undefined
   timeout?: number
+  /** What to check, and what that needs; without it, everything. */
+  only?: readonly Part[] | undefined
 }
 
 /** Milliseconds in which an event of a stream is to arrive. */
@@ -83,21 +114,15 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   }
 
   const { authorization: _, ...withoutToken } = headers
-  await checkReads(context)
-  checkCatalogue(report, catalogue)
-  await checkAccess(context, {
+  const clients = {
     invalid: as({ ...headers, authorization: `Bearer ${invalidToken}` }),
     anonymous: as(withoutToken),
     other: otherHeaders ? as(otherHeaders) : null,
-  })
-  await writeSettings(context)
-  await writeFeature(context)
-  const tried = await readFeatures(context)
-  await checkOptionValues(context, tried)
-  await checkFeatureRules(context, tried)
-  await checkSecondGuild(context)
-  await writeUser(context)
-  await tryGameServer(context)
-  await checkExtensions(context)
+  }
+  for (const part of withNeeds(target.only ?? partNames)) {
+    const from = report.results.length
+    await checks[part]({ context, catalogue, clients })
+    for (const result of report.results.slice(from)) result.part = part
+  }
   return report.results
 }

@@ -1,12 +1,21 @@
 import { isAbsent, type Note, notesOf } from './notes'
+import type { Part } from './parts'
 import { pathOf, type Reply, type TestContext } from './target'
 
 /** `unchecked`: it could not be tried, for the reason in `notes`. */
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
 type Standing = 'required' | 'optional'
 
-/** `remark` says how much was tried. */
-export type Result = { call: string; standing: Standing; outcome: Outcome; notes: string[]; remark?: string }
+export type Result = {
+  call: string
+  standing: Standing
+  outcome: Outcome
+  notes: string[]
+  /** How much was tried. */
+  remark?: string
+  /** What to name to check it alone. */
+  part?: Part
+}
 export type Report = ReturnType<typeof createReport>
 
 export function createReport() {
@@ -59,7 +68,18 @@ export const isConforming = (results: readonly Result[]) =>
     ({ standing, outcome }) => outcome !== 'wrong' && (standing === 'optional' || outcome === 'right'),
   )
 
-function summary(results: readonly Result[]) {
+/** Which parts to check again once what is wrong is mended. */
+function repeatOf(results: readonly Result[]) {
+  const wrong = results.flatMap(({ outcome, part }) => (outcome === 'wrong' && part ? part : []))
+  return wrong.length === 0 ? [] : [`Check only this again: --only ${[...new Set(wrong)].join(',')}`]
+}
+
+const verdicts = {
+  whole: ['This backend passes.', 'This backend does not pass.'],
+  parts: ['What was asked for passes. Nothing else was checked.', 'What was asked for does not pass.'],
+} as const
+
+function summary(results: readonly Result[], scope: keyof typeof verdicts) {
   const count = (outcome: Outcome, standings = ['required', 'optional']) =>
     results.filter((result) => result.outcome === outcome && standings.includes(result.standing)).length
   const wrongExtras = count('wrong', ['optional'])
@@ -72,7 +92,8 @@ function summary(results: readonly Result[]) {
         ]
       : []),
     ...(open > 0 ? [`${open} of what was not checked is required.`] : []),
-    isConforming(results) ? 'This backend passes.' : 'This backend does not pass.',
+    ...repeatOf(results),
+    verdicts[scope][isConforming(results) ? 0 : 1],
   ]
 }
 
@@ -99,7 +120,7 @@ function linesOf(notes: readonly string[]): string[] {
 }
 
 /** The results as a table for a terminal, required ones first, each with what has to be fixed. */
-export function tableOf(results: readonly Result[]): string {
+export function tableOf(results: readonly Result[], scope: keyof typeof verdicts = 'whole'): string {
   const rows = [...results].sort(
     (a, b) => Number(a.standing === 'optional') - Number(b.standing === 'optional'),
   )
@@ -117,7 +138,7 @@ export function tableOf(results: readonly Result[]): string {
       ...linesOf(notes.filter((note) => outcome !== 'not offered' || isNew(note))),
     ]),
     '',
-    ...summary(results),
+    ...summary(results, scope),
   ].join('\n')
 }
 

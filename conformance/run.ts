@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartError } from '@/server/env'
 import { checkConformance } from './check'
+import { partNames } from './parts'
 import { isConforming, tableOf } from './report'
 
 const usage = [
   'npm run conformance -- --url <address> --token <token> --guild <id> [--user <id>]',
-  '  [--other-token <token>] [--feature <id>] [--channel <id>] [--role <id>] [--second-guild <id>]',
+  '  [--other-token <token>] [--feature <id>] [--channel <id>] [--role <id>] [--second-guild <id>] [--only <parts>]',
   '  --url      where the backend answers, with its prefix: what BACKEND_URL would be',
   '  --token    a Discord access token of somebody who may manage the guild; or CONFORMANCE_TOKEN',
   '  --guild    a guild that the bot is in; its settings are changed for a moment and put back',
@@ -15,6 +16,7 @@ const usage = [
   '  --feature  the feature to switch over and back; otherwise the one of GET /features that needs the least',
   '  --channel  a channel of the guild, and --role one of its roles, for options that need one; otherwise the first listed',
   '  --second-guild  another guild that the person may manage; without it, nobody sees whether guilds share what is saved',
+  `  --only     checks only these parts, with commas between them: ${partNames.join(', ')}`,
 ]
 
 /** Tokens from the environment, where the list of processes does not show them. */
@@ -31,6 +33,7 @@ const options = {
   channel: text,
   role: text,
   'second-guild': text,
+  only: text,
   help: { type: 'boolean' },
 } as const
 
@@ -53,6 +56,13 @@ const cliArgs = z.object({
   feature: matching(/^[a-z][a-z0-9-]{0,63}$/, '--feature must be an id such as auto-role.').optional(),
   token: token('token'),
   'other-token': token('other-token').optional(),
+  only: z
+    .string()
+    .transform((names) => names.split(','))
+    .pipe(
+      z.array(z.enum(partNames, `--only takes these, with commas between them: ${partNames.join(', ')}.`)),
+    )
+    .optional(),
   url: z
     .string(needed)
     .refine(isAddress, '--url must be an http(s) address without a password, a query or a #.'),
@@ -92,7 +102,7 @@ export async function runConformance(args: string[], tokens: Tokens, print: (lin
       print(usage.join('\n'))
       return 0
     }
-    const { url, guild, user, feature, channel, role, token } = asked
+    const { url, guild, user, feature, channel, role, token, only } = asked
     const { 'other-token': otherToken, 'second-guild': secondGuildId } = asked
     const base = new URL(url).href.replace(/\/+$/, '')
     const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
@@ -106,8 +116,9 @@ export async function runConformance(args: string[], tokens: Tokens, print: (lin
       channelId: channel,
       roleId: role,
       secondGuildId,
+      only,
     })
-    print(tableOf(results))
+    print(tableOf(results, only ? 'parts' : 'whole'))
     return isConforming(results) ? 0 : 1
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -221,6 +221,8 @@ def tag_of(value):
 class Backend(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     timeout = 30
+    # Head and body are written one after the other; the body would wait until the head has arrived.
+    disable_nagle_algorithm = True
     store, platform = None, Platform()
 
     def log_message(self, *_words):

@@ -7,7 +7,7 @@ import { forwardedCalls } from '@/server/calls/calls'
 import { aBackend } from '@/tests/contract/backend/backend'
 import { ids } from '@/tests/support/factories'
 import { aForeignBackend, answering } from '@/tests/server/proxy/fake-backend'
-import { aPythonBackend, otherToken } from './python-backend'
+import { aPythonBackend } from './python-backend'
 import { aBrokenBackend, expectDocumented, ourBackend, runChecks } from './reference-backend'
 
 const guild = `/guilds/${ids.guild}`
@@ -76,7 +76,9 @@ test('all errors of a broken backend are reported, and changes made by the check
 
   expect(code).toBe(1)
   for (const finding of findings) expect(printed).toContain(finding)
-  expect(printed).toMatch(/This backend does not pass\.$/)
+  expect(printed).toMatch(
+    /Check only this again: --only reads,catalogue,access,settings,\S*\nThis backend does not pass\.$/,
+  )
   const kept = await (await fetch(`${url}/api${guild}/settings`)).json()
   expect(kept).toEqual({ chat_prefix: '~', locale: 'en' })
 })
@@ -178,19 +180,30 @@ const command = (...args: string[]) =>
     )
   })
 
-test('the command prints a table about a backend, and exits with 0 if it passes', async () => {
-  const { url, saveProfile } = await aPythonBackend('a-token')
-  await saveProfile()
+test('the command prints a table about the parts that are asked for, and exits with 0 if they pass', async () => {
+  const { url } = await aPythonBackend('a-token')
 
-  const tokens = ['--token', 'a-token', '--other-token', otherToken]
   const about = ['--url', url, '--guild', ids.guild, '--user', ids.user]
-  const { code, printed, stderr } = await command(...about, ...tokens)
+  const { code, printed, stderr } = await command(
+    ...about,
+    '--token',
+    'a-token',
+    '--only',
+    'catalogue,versions',
+  )
 
   expect(stderr).toBe('')
+  const [, , ...lines] = printed.split('\n')
+  expect(lines.filter((line) => line.endsWith('  right')).map((line) => line.split(/ {2,}/)[0])).toEqual([
+    'GET /features',
+    'GET /features, what each feature declares',
+    'ETag, If-Match and 412 on settings',
+    'ETag, If-Match and 412 on features',
+  ])
   expect(printed).toMatch(/^call +standing +result\n/)
-  expect(printed).toMatch(/\nThis backend passes\.\n$/)
+  expect(printed).toMatch(/\nWhat was asked for passes\. Nothing else was checked\.\n$/)
   expect(code).toBe(0)
-}, 90_000)
+})
 
 test('the command names an invalid argument in its first line, and exits with 2', async () => {
   const wrong = ['--url', 'http://127.0.0.1:1', '--guild', 'mine', '--token', 'a-secret']
@@ -201,5 +214,12 @@ test('the command names an invalid argument in its first line, and exits with 2'
   expect(usage).toContain('npm run conformance -- --url')
   expect(printed).not.toContain('a-secret')
   expect(stderr).toBe('')
+  expect(code).toBe(2)
+})
+
+test('a part that there is none of is named with those that there are', async () => {
+  const { code, printed } = await runChecks('http://127.0.0.1:1', '--only', 'versions,colours')
+
+  expect(printed).toMatch(/^--only takes these, with commas between them: reads, catalogue, .*versions\.\n/)
   expect(code).toBe(2)
 })
