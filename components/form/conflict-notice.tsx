@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { EditableFormProps } from './editable-form'
+import { hasLostFocus } from './focus-field'
 
 const sideLayout = { wrap: 'wrap', align: 'center', justify: 'space-between', gap: 2 } as const
 const sideLook = { ps: 3, pe: 1.5, py: 1.5, borderWidth: '1px', borderRadius: 'md', bg: 'bg.canvas' } as const
@@ -12,9 +13,9 @@ export function ConflictNotice<Values extends FieldValues>(props: EditableFormPr
   const { conflicts, theirs, values, resolveConflict } = form
   const t = useTranslations('form.conflict')
   const root = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the next choice gets the focus.
+  // The button that was pressed is gone or disabled: the next choice gets the focus.
   useEffect(() => {
-    if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+    if (hasLostFocus()) root.current?.querySelector('button')?.focus()
   }, [conflicts.length])
 
   return (

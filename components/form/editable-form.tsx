@@ -8,7 +8,7 @@ import { shortcutLetter } from '@/components/ui/keys'
 import { ActionBar } from './action-bar'
 import { ConflictNotice } from './conflict-notice'
 import { DraftNotice } from './form-draft'
-import { focusField } from './focus-field'
+import { focusField, hasLostFocus } from './focus-field'
 import { keepFormUnsaved } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
 import { changedFields, type ConflictPath, keysOf } from './merge-edits'
@@ -95,10 +95,10 @@ function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBa
   const changed = form.isDirty ? keysOf(changedFields(form.savedValues, form.values)) : []
   const hasProblems = mayChange && form.isRefused && problems > 0
   const isBlocked = conflicts.length > 0
-  // The button of the last choice is gone, and the focus with it.
+  // The button of the last choice is gone, or was disabled while the form was saved, and the focus with it.
   useEffect(() => {
-    if (!isBlocked && document.activeElement === document.body) saveButton.current?.focus()
-  }, [isBlocked])
+    if (!isBlocked && hasLostFocus()) saveButton.current?.focus()
+  }, [isBlocked, failure])
 
   function message() {
     if (attempts > 0) return t(mayChange ? 'leaving' : 'leavingReadOnly')

@@ -136,6 +136,9 @@ export const highlightStyles = {
   },
 } as const
 
+/** True once what had the focus is gone, or is disabled: browsers take it from there a moment later. */
+export const hasLostFocus = () => document.activeElement?.matches('body, :disabled') ?? true
+
 /**
  * For an element that is removed together with the button in it that was pressed. After a key press, the focus returns to
  * the field that had it before. Otherwise the form gets it: a field would open a phone's keyboard. A button that was

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, unsaved } from './support/steps'
+import { beSignedIn, openSettings, prefixField, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 /** A server whose settings no other journey changes. */
@@ -26,6 +26,24 @@ test('a long server name takes at most two lines on its card', async ({ page }) 
       Math.round(heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight)),
     )
   await expect.poll(lines).toBe(2)
+})
+
+test.describe('a save that does not reach the server', () => {
+  test.use({ provoked: /net::ERR_FAILED/ })
+
+  test('leaves the focus on Save', async ({ page }) => {
+    await beSignedIn(page)
+    await openSettings(page, quiet)
+    await page.route('**/backend/guilds/*/settings', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await prefixField(page).fill('late')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.press('Enter')
+
+    await expect(page.getByText('The server could not be reached.')).toBeVisible()
+    await expect(save).toBeFocused()
+  })
 })
 
 test.describe('at a width of 320 pixels', () => {
