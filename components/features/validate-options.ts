@@ -17,7 +17,6 @@ import type {
 } from '@/contract/declaration/option'
 import { readMessage } from '@/contract/declaration/read-message'
 import { choiceOf, readOption } from '@/contract/declaration/read-option'
-import { notAColour } from '@/components/discord/message/colour'
 import { isEmptyEmbed, isShown, missingToEnable } from '@/contract/declaration/missing-options'
 import { pastDates } from '@/contract/declaration/past-dates'
 import { brokenRules } from '@/contract/declaration/rules'
@@ -210,7 +209,7 @@ function messageErrors(value: unknown): FieldErrors {
     ...(isEmptyEmbed(embed) && { embed: 'validation.embedEmpty' }),
     ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
     ...(embed.url && !embed.title && { 'embed.url': 'validation.embedLinkAlone' }),
-    ...(embed.color === notAColour && { 'embed.color': { key: 'wrongKind' } }),
+    ...(isSame(embed.color, notANumber) && { 'embed.color': { key: 'wrongKind' } }),
   }
 }
 

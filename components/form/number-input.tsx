@@ -1,13 +1,15 @@
 import { Input, type InputProps } from '@chakra-ui/react'
-import { type FormEvent, useLayoutEffect, useRef, type WheelEvent } from 'react'
-import { type ExactNumber, exactText, isExactNumber, isSame, notANumber, readJson } from '@/contract/json'
+import type { KeyboardEvent } from 'react'
+import { exactText, isExactNumber, readJson } from '@/contract/json'
+import { type TypedNumber, useTypedValue } from './use-typed-value'
 
-export type TypedNumber = number | ExactNumber | null
+/** `1,500` is as much as `1500` to some people, and `1.5` to others. */
+const isAmbiguous = (text: string) => /^[-+]?[1-9]\d{0,2},\d{3}$/.test(text)
 
-/** As JSON writes them: `.5`, `+5`, `05` and `5.` are numbers too. */
+/** As JSON writes them: `.5`, `+5`, `05`, `5.` and `0,5` are numbers too. */
 const plain = (text: string) =>
   text
-    .trim()
+    .replace(/^([-+]?\d*),(\d*)$/, '$1.$2')
     .replace(/^\+/, '')
     .replace(/^(-?)0+(?=\d)/, '$1')
     .replace(/^(-?)\./, '$10.')
@@ -15,41 +17,52 @@ const plain = (text: string) =>
 
 /** A number as it was typed, however long; null for none. */
 export function readNumber(text: string): TypedNumber {
-  const read = readJson(plain(text))
+  const typed = text.trim()
+  const read = isAmbiguous(typed) ? undefined : readJson(plain(typed))
   return typeof read === 'number' || isExactNumber(read) ? read : null
 }
 
-type NumberInputProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'onInput'> & {
+function writeNumber(value: unknown) {
+  if (isExactNumber(value)) return exactText(value)
+  return typeof value === 'number' ? String(value) : ''
+}
+
+type NumberInputProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'> & {
   /** Anything but a number is shown as none. */
   value: unknown
-  /** Called with `notANumber` while the browser shows a text that is none, such as `1e`. */
+  min?: number
+  max?: number
+  /** How much an arrow key adds. */
+  step?: number
+  /** Called with `notANumber` for a text that is none, such as `1e`. */
   onChange: (value: TypedNumber) => void
 }
 
-export function NumberInput({ value, onChange, ...props }: NumberInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const isWrong = isSame(value, notANumber)
-  // To the page such a text is an empty value, so React would leave it.
-  useLayoutEffect(() => {
-    if (!isWrong && input.current?.validity.badInput) input.current.value = ''
-  }, [isWrong])
+/** Takes any text, since browsers leave out of their own field for numbers what they do not like: `1,5` would be 15. */
+export function NumberInput({ value, min, max, step = 1, onChange, ...props }: NumberInputProps) {
+  const { text, type, leave } = useTypedValue({ value, read: readNumber, write: writeNumber, onChange })
+  const now = typeof value === 'number' ? value : undefined
 
-  // React's onChange leaves out what changes the text but not the value, which is empty for `-` too.
-  const report = ({ currentTarget: { value: text, validity } }: FormEvent<HTMLInputElement>) =>
-    onChange(validity.badInput ? notANumber : readNumber(text))
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (direction === undefined || (now === undefined && text !== '')) return
+    event.preventDefault()
+    const next = Number(((now ?? 0) + direction * step).toPrecision(15))
+    type(writeNumber(Math.min(Math.max(next, min ?? -Infinity), max ?? Infinity)))
+  }
+
   return (
-    <Input {...props} ref={input} type="number" value={textOf(value)} onInput={report} onWheel={scrollOnly} />
+    <Input
+      autoComplete="off"
+      {...props}
+      role="spinbutton"
+      aria-valuenow={now}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={move}
+      onBlur={leave}
+    />
   )
-}
-
-function textOf(value: unknown) {
-  if (isExactNumber(value)) return isSame(value, notANumber) ? '' : exactText(value)
-  return typeof value === 'number' ? value : ''
-}
-
-/** A wheel over the field that is being typed in would change its number; browsers leave one alone that is read-only. */
-function scrollOnly({ currentTarget: input }: WheelEvent<HTMLInputElement>) {
-  if (input.readOnly) return
-  input.readOnly = true
-  setTimeout(() => (input.readOnly = false))
 }

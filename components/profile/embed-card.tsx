@@ -2,10 +2,10 @@ import { Box, Button, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import type { Embed } from '@/contract/calls/embed'
 import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
 import { LazyMessageEditor, MessageEditorSkeleton } from '@/components/discord/message/lazy-message-editor'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { type ImageSource, useImageSource, useKeepsImages } from '@/api/images'
 import { afterPress } from '@/components/form/input-events'
 import { useIsHydrated } from '@/components/ui/hydration'
@@ -21,7 +21,7 @@ type EmbedCardProps = {
   errors: Readonly<Record<string, string>>
   /** Takes images that a backend cannot keep by themselves. */
   attachments: ImageSource
-  onChange: (embed: Embed | null) => void
+  onChange: (embed: DraftEmbed | null) => void
   onNames: (names: string[]) => void
   onLeave: () => void
 }

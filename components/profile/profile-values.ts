@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { type Embed, embed } from '@/contract/calls/embed'
+import { embed } from '@/contract/calls/embed'
 import { ApiError, type Versioned } from '@/api/http'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { usePatchUserData, userQueries } from '@/api/users'
 import type { SavedProfile, SavedUserData } from '@/contract/calls/users'
 import type { SaveAdapter } from '@/components/form/merge-edits'
+import { isObject, isSame, notANumber } from '@/contract/json'
 
 /** What the form edits; a backend's other fields stay unchanged. */
 export type ProfileValues = SavedProfile
@@ -37,8 +39,9 @@ export const versioned = (record: ProfileRecord): Versioned<ProfileRecord> => ({
 })
 
 /** Whether the value has the shape of an embed; its texts may still be invalid. */
-export function isEmbed(value: unknown): value is Embed {
-  const { error } = embed.safeParse(value)
+export function isEmbed(value: unknown): value is DraftEmbed {
+  const isColourWrong = isObject(value) && isSame(value.color, notANumber)
+  const { error } = embed.safeParse(isColourWrong ? { ...value, color: undefined } : value)
   return !error?.issues.some(({ code }) => code === 'invalid_type' || code === 'unrecognized_keys')
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Embed } from '@/contract/calls/embed'
-import { isObject } from '@/contract/json'
+import { type ExactNumber, isObject, isSame, notANumber } from '@/contract/json'
 
 const text = z.optional(z.string())
 const needed = z._default(z.string(), '')
@@ -11,7 +11,7 @@ const draftEmbed = z.looseObject({
   title: text,
   description: text,
   url: text,
-  color: z.optional(z.number()),
+  color: z.optional(z.union([z.number(), z.custom<ExactNumber>((color) => isSame(color, notANumber))])),
   timestamp: text,
   author: z.optional(z.looseObject({ name: needed, url: text, icon_url: text })),
   footer: z.optional(z.looseObject({ text: needed, icon_url: text })),
@@ -39,7 +39,10 @@ function withoutNulls(value: unknown): unknown {
 export const readMessage = (value: unknown): MessageValue | null =>
   draftMessage.safeParse(withoutNulls(value ?? {})).data ?? null
 
+/** An embed that is being written: its colour may be `notANumber`, which nothing saves. */
+export type DraftEmbed = Omit<Embed, 'color'> & { color?: number | ExactNumber }
+
 /** A message as a feature's options hold it. */
-export type MessageValue = { content: string; embed: Embed | null }
+export type MessageValue = { content: string; embed: DraftEmbed | null }
 
 export const emptyMessage: MessageValue = { content: '', embed: null }

@@ -1,6 +1,3 @@
-/** Stands for what is being written and is no colour yet: no schema takes it, so it is never saved. */
-export const notAColour = -1
-
 export const toHex = (colour: number) => `#${colour.toString(16).toUpperCase().padStart(6, '0')}`
 
 const channels = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)$/i

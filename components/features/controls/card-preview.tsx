@@ -5,7 +5,7 @@ import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { UserAvatar } from '@/components/discord/avatars'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
-import { notAColour, toHex } from '@/components/discord/message/colour'
+import { toHex } from '@/components/discord/message/colour'
 import { useFormApi } from '@/components/features/form-context'
 import { useSiblingValue } from '@/components/features/preview-parts'
 import type { Card } from '@/contract/declaration/hints'
@@ -15,7 +15,7 @@ const sample = { level: 12, rank: 7, points: 4310, next: 5000 }
 export function CardPreview({ layout, colour, background }: Card & { background: string }) {
   const t = useTranslations('features.card')
   const chosen = useDeferredValue(useSiblingValue(colour))
-  const isColour = typeof chosen === 'number' && chosen !== notAColour
+  const isColour = typeof chosen === 'number'
   const { src, withheldHost: host, onError } = useExternalImage(background)
   const Layout = layouts[layout]
 

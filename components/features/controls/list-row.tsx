@@ -132,7 +132,7 @@ const maxLines = 1_000
 
 /**
  * Reads pasted lines as values of rows, with the text before and after the selection around them. Returns null for
- * a single line, or if the rows have no such field.
+ * a single line, or if the rows have no such field. Numbers replace the one that they are pasted over.
  */
 function readRows(items: Option, pasted: string, field: HTMLInputElement, maxRows: number) {
   if (items.control !== 'text' && items.control !== 'number') return null
@@ -142,10 +142,11 @@ function readRows(items: Option, pasted: string, field: HTMLInputElement, maxRow
   if (lines.length < 2 || all.length === 0) return null
   const texts = all.slice(0, maxRows)
   const last = texts.length - 1
-  // A number input has no selection: there the pasted lines replace everything.
-  const { value, selectionStart, selectionEnd } = field
-  texts[0] = value.slice(0, selectionStart ?? 0) + (texts[0] ?? '')
-  texts[last] = (texts[last] ?? '') + value.slice(selectionEnd ?? value.length)
+  if (isText) {
+    const { value, selectionStart, selectionEnd } = field
+    texts[0] = value.slice(0, selectionStart ?? 0) + (texts[0] ?? '')
+    texts[last] = (texts[last] ?? '') + value.slice(selectionEnd ?? value.length)
+  }
   const trimmed = texts.map((text) => text.trim())
   return { values: isText ? trimmed : trimmed.map(readNumber), leftOut: all.length - texts.length }
 }

@@ -1,16 +1,16 @@
-import { Box, Button, Flex, Input, Select, Text } from '@chakra-ui/react'
+import { Box, Flex, Select, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId, useState } from 'react'
 import type { NumberOption } from '@/contract/declaration/option'
-import { ColourSwatch, OfferedColours } from '@/components/discord/message/colour-swatch'
-import { readColour, toHex } from '@/components/discord/message/colour'
+import { ColourField } from '@/components/discord/message/colour-field'
 import type { ControlProps } from '@/components/features/form-context'
 import { afterPress } from '@/components/form/input-events'
-import { NumberInput, type TypedNumber } from '@/components/form/number-input'
+import { NumberInput } from '@/components/form/number-input'
 import { Switch } from '@/components/form/switch'
+import type { TypedNumber } from '@/components/form/use-typed-value'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
-import { isExactNumber, isSame, notANumber } from '@/contract/json'
+import { isExactNumber, notANumber } from '@/contract/json'
 
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const { min, max, step, isWhole, unit, placeholder } = option
@@ -23,7 +23,7 @@ export function NumberControl({ option, label, value, error, onChange }: Control
           value={value}
           min={min}
           max={max}
-          step={step ?? (isWhole ? 1 : 'any')}
+          step={step}
           placeholder={placeholder}
           onChange={onChange}
         />
@@ -53,52 +53,13 @@ function useHelp(option: NumberOption) {
   return [option.description, range()].filter(Boolean).join(' ')
 }
 
-/** Stays wrong until it is a colour: what was typed last may be the start of another one. */
-const typedColour = (text: string) => (text.trim() === '' ? null : (readColour(text) ?? notANumber))
-
-/** A colour from the browser's picker or as six digits. The value is 0xRRGGBB. */
-export function ColourControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
-  const t = useTranslations('features.colour')
-  const colour = typeof value === 'number' ? value : null
-  const [draft, setDraft] = useState('')
-  const isWrong = isSame(value, notANumber) || (colour === null && error !== undefined)
-  // A value from elsewhere replaces what was typed.
-  const isDraft = draft !== '' && isSame(typedColour(draft), value)
-
-  function choose(next: number) {
-    setDraft('')
-    onChange(next)
-  }
-
-  return (
-    <Field label={label} help={option.description} error={isWrong ? t('wrong') : error}>
-      <Flex align="center" gap={2}>
-        <Input
-          type="text"
-          maxW="8rem"
-          fontFamily="mono"
-          textTransform="uppercase"
-          value={isDraft ? draft : colour === null ? '' : toHex(colour)}
-          placeholder="#RRGGBB"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setDraft(target.value)
-            onChange(typedColour(target.value))
-          }}
-          onBlur={() => colour !== null && afterPress(() => setDraft(''))}
-        />
-        <ColourSwatch label={t('choose', { label })} value={colour} onChange={choose} />
-        {option.isNullable && colour !== null && (
-          <Button size="sm" variant="ghost" aria-label={t('clear', { label })} onClick={() => onChange(null)}>
-            {t('none')}
-          </Button>
-        )}
-      </Flex>
-      <OfferedColours label={label} value={colour} onChange={choose} />
-    </Field>
-  )
-}
+export const ColourControl = ({ option, label, value, error, onChange }: ControlProps<NumberOption>) => (
+  <ColourField
+    {...{ label, value, error, onChange }}
+    help={option.description}
+    mayBeEmpty={option.isNullable}
+  />
+)
 
 /** A number and its unit of time. The value is in seconds. */
 export function DurationControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
@@ -131,7 +92,6 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
             onChange(pasted)
           }}
           min={0}
-          step="any"
           value={count === null ? value : Math.round(count * 1000) / 1000}
           onChange={(next) => change(next, unit)}
         />

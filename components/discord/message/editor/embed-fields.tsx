@@ -2,13 +2,13 @@ import { Button, IconButton, Text, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
-import type { Embed } from '@/contract/calls/embed'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { embedLimits } from '@/contract/limits'
 import { useEditor } from './editor-context'
 import { TextEntry } from './text-entry'
 
-type Fields = NonNullable<Embed['fields']>
+type Fields = NonNullable<DraftEmbed['fields']>
 
 /** What of a field has the focus, and gets it again where the field moves to. */
 type Control = 'up' | 'down' | 'remove' | 'name'

@@ -2,31 +2,32 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { LayoutTemplate, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useState } from 'react'
-import type { Embed } from '@/contract/calls/embed'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { ImageUpload } from '@/components/discord/images/image-upload'
+import { ColourField } from '@/components/discord/message/colour-field'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { embedLength, embedLimits } from '@/contract/limits'
 import { useEditor } from './editor-context'
-import { ColourEntry, TimestampEntry } from './embed-entries'
 import { EmbedFields } from './embed-fields'
 import { changeEmbed, changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
 import { Counter, TextEntry } from './text-entry'
+import { TimestampEntry } from './timestamp-entry'
 
 type EmbedSectionProps = {
-  embed: Embed | null
+  embed: DraftEmbed | null
   /** There is no text above it. */
   isAlone: boolean
-  onChange: (embed: Embed | null) => void
+  onChange: (embed: DraftEmbed | null) => void
 }
 
 /** The embed, or the offer to add one. What was removed can be brought back while the editor is open. */
 export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   const t = useTranslations('message.embed')
-  const [removed, setRemoved] = useState<Embed | null>(null)
+  const [removed, setRemoved] = useState<DraftEmbed | null>(null)
   const { place, focusNext } = useFocusAfter<HTMLDivElement>()
 
-  function add(added: Embed) {
+  function add(added: DraftEmbed) {
     onChange(added)
     focusNext('[data-names="embed.title"]')
   }
@@ -66,17 +67,18 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
   )
 }
 
-type PartProps = { embed: Embed; onChange: (embed: Embed) => void }
+type PartProps = { embed: DraftEmbed; onChange: (embed: DraftEmbed) => void }
 
 type EmbedFormProps = PartProps & { onRemove: () => void; rootRef: RefObject<HTMLDivElement | null> }
 
 function EmbedForm({ embed, onChange, onRemove, rootRef }: EmbedFormProps) {
   const t = useTranslations('message.embed')
+  const colour = useTranslations('message.colour')
   const counter = useTranslations('message.counter')
-  const { errorAt } = useEditor()
+  const { errorAt, onLeave } = useEditor()
   const error = errorAt('embed')
   const part = { embed, onChange }
-  const change = (patch: Partial<Embed>) => onChange(changeEmbed(embed, patch))
+  const change = (patch: Partial<DraftEmbed>) => onChange(changeEmbed(embed, patch))
 
   return (
     <div className="embed-form" role="group" aria-label={t('title')} ref={rootRef}>
@@ -86,7 +88,14 @@ function EmbedForm({ embed, onChange, onRemove, rootRef }: EmbedFormProps) {
           {t('remove')}
         </Button>
       </div>
-      <ColourEntry value={embed.color} onChange={(color) => change({ color })} />
+      <ColourField
+        label={colour('label')}
+        value={embed.color}
+        error={errorAt('embed.color')}
+        mayBeEmpty
+        onChange={(color) => change({ color: color ?? undefined })}
+        onLeave={() => onLeave?.('embed.color')}
+      />
       <EmbedFold name="author" {...part} />
       <EmbedText path="title" {...part} />
       <EmbedText path="url" {...part} />
@@ -134,7 +143,7 @@ function EmbedText({ path, embed, onChange }: PartProps & { path: EmbedTextPath 
   )
 }
 
-type Fold = { holds: readonly (keyof Embed)[]; texts: readonly EmbedTextPath[] }
+type Fold = { holds: readonly (keyof DraftEmbed)[]; texts: readonly EmbedTextPath[] }
 
 const folds = {
   author: { holds: ['author'], texts: ['author.name', 'author.url', 'author.icon_url'] },

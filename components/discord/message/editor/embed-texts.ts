@@ -1,4 +1,4 @@
-import type { Embed } from '@/contract/calls/embed'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { isObject } from '@/contract/json'
 import { embedLimits } from '@/contract/limits'
 
@@ -31,7 +31,7 @@ export const embedTexts = {
 export type EmbedTextPath = keyof typeof embedTexts
 export const isEmbedText = (path: string): path is EmbedTextPath => Object.hasOwn(embedTexts, path)
 
-export function textAt(embed: Embed, path: EmbedTextPath) {
+export function textAt(embed: DraftEmbed, path: EmbedTextPath) {
   const text = path
     .split('.')
     .reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), embed)
@@ -42,13 +42,14 @@ export function textAt(embed: Embed, path: EmbedTextPath) {
 export const compact = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined && part !== '')) as Value
 
-export const changeEmbed = (embed: Embed, patch: Partial<Embed>): Embed => compact({ ...embed, ...patch })
+export const changeEmbed = (embed: DraftEmbed, patch: Partial<DraftEmbed>): DraftEmbed =>
+  compact({ ...embed, ...patch })
 
 /** What a part of an embed has to have, once it has anything. */
 const required = { author: { name: '' }, footer: { text: '' }, image: { url: '' }, thumbnail: { url: '' } }
 const isPart = (name: string): name is keyof typeof required => Object.hasOwn(required, name)
 
-export function changeText(embed: Embed, path: EmbedTextPath, text: string): Embed {
+export function changeText(embed: DraftEmbed, path: EmbedTextPath, text: string): DraftEmbed {
   const [name = '', key = ''] = path.split('.')
   if (!isPart(name)) return changeEmbed(embed, { [name]: text })
   const part = compact({ ...embed[name], [key]: text })

@@ -1,8 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
-import type { Embed } from '@/contract/calls/embed'
-import type { MessageValue } from '@/contract/declaration/read-message'
+import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
 import type { MessageNames } from '@/components/discord/message/names'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { PreviewPane } from '@/components/discord/message/preview/message-preview'
@@ -155,7 +154,7 @@ function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
 const otherFields = /^embed(\.(color|timestamp|fields(\.\d+\.(name|value))?))?$/
 
 /** The paths of errors that no field shows. They appear above the form, so that none is lost. */
-function otherErrors(errors: Errors, embed: Embed | null, hasContent: boolean) {
+function otherErrors(errors: Errors, embed: DraftEmbed | null, hasContent: boolean) {
   const hasField = (path: string) =>
     path === 'content'
       ? hasContent

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { Embed } from '@/contract/calls/embed'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
-import { notAColour, toHex } from '@/components/discord/message/colour'
+import { toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import { writeMoment } from '@/contract/time-zones'
@@ -10,13 +10,13 @@ import { discordColour } from './discord-colours'
 import { Markdown } from './markdown'
 import { usePreview } from './preview-context'
 
-export function EmbedPreview({ embed }: { embed: Embed }) {
-  const { title, description, color = notAColour, author, thumbnail, image, fields = [] } = embed
+export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
+  const { title, description, color, author, thumbnail, image, fields = [] } = embed
 
   return (
     <div
       className="embed"
-      style={{ borderInlineStartColor: color === notAColour ? discordColour('bar') : toHex(color) }}
+      style={{ borderInlineStartColor: typeof color === 'number' ? toHex(color) : discordColour('bar') }}
     >
       {author?.name && (
         <div className="embed-author">
@@ -64,7 +64,7 @@ function MaybeLink({ url, children }: { url?: string; children: ReactNode }) {
   )
 }
 
-function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
+function Footer({ embed: { footer, timestamp } }: { embed: DraftEmbed }) {
   const locale = useLocale()
   const sent = Date.parse(timestamp ?? '')
   const hasTime = !Number.isNaN(sent)

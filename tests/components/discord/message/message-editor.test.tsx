@@ -171,7 +171,7 @@ test('emptied values are removed from the embed', async () => {
 test('the colour is removed, and the time is set to now and removed', async () => {
   const { user, current } = openEditor({ embed: { color: 0x422afb, footer: { text: 'f' } } })
   expect(textbox('Colour')).toHaveValue('#422AFB')
-  await user.click(button('No colour'))
+  await user.click(button('Colour: no colour'))
   expect(current().embed).toEqual({ footer: { text: 'f' } })
 
   await user.click(button('Now'))
