@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
-import { PickerFrame } from './picker-frame'
+import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import {
   Chip,
   chosenIds,
@@ -45,7 +45,8 @@ export function ItemPicker({ guildId, source, ...props }: ItemPickerProps) {
   return (
     <PickerFrame
       {...props}
-      {...{ chosen, search, emptyHint, isMultiple }}
+      {...{ chosen, emptyHint, isMultiple }}
+      panel={(panel) => <LazyPickerPanel {...panel} search={search} />}
       warnings={[...props.warnings, ...absenceTexts]}
       chips={isMultiple ? items : []}
       onRemove={isDisabled ? undefined : toggle}

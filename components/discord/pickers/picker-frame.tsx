@@ -20,6 +20,7 @@ import { SkeletonBlock } from '@/components/ui/skeletons'
 import {
   Chip,
   type PanelOptions,
+  type PanelProps,
   type PickerFieldProps,
   type PickerSource,
   type ShownItem,
@@ -39,12 +40,15 @@ type PickerFrameProps = PickerFieldProps &
     onRemove?: (id: string) => void
     /** The one thing that is chosen and can be cleared. */
     clear?: { name: string; onClear: () => void } | false
+    /** What opens. */
+    panel: (props: PanelProps) => ReactNode
     children: ReactNode
   }
 
-export function PickerFrame({ chips = [], onRemove, clear, warnings, children, ...field }: PickerFrameProps) {
+export function PickerFrame(props: PickerFrameProps) {
+  const { chips = [], onRemove, clear, warnings, panel, children, ...field } = props
   const { label, description, error, isDisabled } = field
-  const { chosen, search, searchLabel, emptyHint, columns, isMultiple } = field
+  const { chosen, searchLabel, emptyHint, isMultiple } = field
   const t = useTranslations('pickers')
   const popover = usePickerPopover(field.onBlur)
   const help = error === undefined && description
@@ -92,15 +96,14 @@ export function PickerFrame({ chips = [], onRemove, clear, warnings, children, .
             </button>
           )}
         </div>
-        {popover.opened && (
-          <LazyPickerPanel
-            {...{ label, chosen, search, searchLabel, emptyHint, columns, isMultiple }}
-            {...popover.opened}
-            {...popover.placement}
-            id={popover.panelId}
-            onPick={pick}
-          />
-        )}
+        {popover.opened &&
+          panel({
+            ...{ label, chosen, searchLabel, emptyHint, isMultiple },
+            ...popover.opened,
+            ...popover.placement,
+            id: popover.panelId,
+            onPick: pick,
+          })}
       </chakra.div>
       {(help || warnings) && (
         <FormHelperText as="div">

@@ -2,12 +2,15 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Placement } from '@/components/ui/popup-position'
-import { Icon, type PanelOptions, type PickerGroup, type PickerItem } from './picker-parts'
+import { Icon, type PanelProps, type PickerGroup, type PickerItem } from './picker-parts'
 import { panelStyles } from './picker-styles'
 import { type PickerRow, VirtualList } from './virtual-list'
 
-type PickerPanelProps = PanelOptions & Placement & { id: string; label: string; initialText: string }
+type PickerPanelProps = PanelProps & {
+  search: (text: string) => readonly PickerGroup[]
+  /** More than one makes a grid of icons. */
+  columns?: number
+}
 
 export function PickerPanel(props: PickerPanelProps) {
   const { id, label, searchLabel, search, emptyHint, chosen, columns = 1, isMultiple, onPick } = props

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useLastNames } from './last-names'
 import { createElement, type ReactNode, type Ref } from 'react'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
+import type { Placement } from '@/components/ui/popup-position'
 
 export type PickerItem = {
   id: string
@@ -58,15 +59,14 @@ export type PickerFieldProps = {
 
 export type PanelOptions = {
   chosen: readonly string[]
-  search: (text: string) => readonly PickerGroup[]
   searchLabel: string
   /** Why there is nothing to choose; null if nothing matches the search. */
   emptyHint?: (text: string) => string | null
-  /** More than one makes a grid of icons. */
-  columns?: number
   isMultiple?: boolean
   onPick: (id: string) => void
 }
+
+export type PanelProps = PanelOptions & Placement & { id: string; label: string; initialText: string }
 
 export type ShownItem = PickerItem & { absence?: Exclude<Absence, 'unknown'> }
 

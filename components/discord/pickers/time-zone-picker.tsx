@@ -10,7 +10,7 @@ import {
   zoneName,
   zoneParts,
 } from '@/contract/time-zones'
-import { PickerFrame } from './picker-frame'
+import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import { type PickerFieldProps, type PickerItem, Unchosen } from './picker-parts'
 
 type TimeZonePickerProps = PickerFieldProps & {
@@ -40,7 +40,7 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
   return (
     <PickerFrame
       {...field}
-      search={search}
+      panel={(panel) => <LazyPickerPanel {...panel} search={search} />}
       searchLabel={t('search')}
       chosen={value === null ? [] : [value]}
       warnings={value !== null && !isTimeZone(value) ? [t('unknown', { zone: value })] : undefined}
