@@ -11,7 +11,7 @@ import {
 } from '@/contract/calls/features'
 import { extensions as knownExtensions } from '@/config/extensions'
 import { cardLayouts, previewKinds } from '@/contract/declaration/hints'
-import { conditionsOf } from '@/contract/declaration/missing-options'
+import { conditionsOf } from '@/contract/declaration/conditions'
 import { isObject, type JsonObject } from '@/contract/json'
 import { translate } from '@/server/http/http-error'
 import { isAbsent, notesOf, quoted, successNotes } from './notes'

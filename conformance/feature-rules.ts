@@ -1,4 +1,5 @@
-import { isEmpty, missingToEnable } from '@/contract/declaration/missing-options'
+import { isEmpty } from '@/contract/declaration/emptiness'
+import { missingToEnable } from '@/contract/declaration/missing-options'
 import { isObject, isSame } from '@/contract/json'
 import {
   about,

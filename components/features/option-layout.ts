@@ -1,5 +1,5 @@
 import { traitsOf } from '@/contract/declaration/controls'
-import { conditionsOf } from '@/contract/declaration/missing-options'
+import { conditionsOf } from '@/contract/declaration/conditions'
 import type { Option } from '@/contract/declaration/option'
 
 const needsWidth = ({ control }: Option) =>

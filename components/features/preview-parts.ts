@@ -4,7 +4,7 @@ import { isObject, isText, type JsonObject, ownProperty } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
 import type { ButtonStyle, MessagePart, PartItem } from '@/components/discord/message/preview/message-parts'
 import type { PreviewPart } from '@/contract/declaration/hints'
-import { isShown } from '@/contract/declaration/missing-options'
+import { isShown } from '@/contract/declaration/conditions'
 import { useMessageNames } from './form-context'
 import { isUsed } from './validate-options'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { address, embedWith, time } from '@/contract/embed'
-import { isEmptyEmbed } from '@/contract/declaration/missing-options'
+import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { placeholdersWithoutImage } from '@/contract/profile-placeholders'
 
 const link = address(/^https?:\/\/\S+$/i, 'validation.link')

@@ -1,7 +1,7 @@
 import type { ControlFor } from './controls'
 import type { Card, FillSource, Hints, PreviewPart } from './hints'
 import type { Permission } from '@/contract/discord/permissions'
-import { isExactNumber, isSame, notANumber } from '@/contract/json'
+import { isExactNumber, isSame, type JsonObject, notANumber } from '@/contract/json'
 import { readMessage } from './read-message'
 
 /** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
@@ -20,11 +20,22 @@ type Common = {
   /** Only people with Manage Server may change it. */
   isGuarded: boolean
   permissions?: readonly Permission[]
+  permissionsWhen: ReadonlyMap<string, readonly Permission[]>
   channelTypes?: readonly number[]
   unit?: string
   item?: string
-  /** The hint as it was declared: `isShown` of config reads it. */
+  /** The hint as it was declared: `isShown` reads it. */
   shownWhen: unknown
+  rules: readonly OptionRule[]
+  isNotPast: boolean
+}
+
+/** A rule as it was declared; a newer dashboard may know others than these three. */
+export type OptionRule = {
+  complaint: string
+  distinct?: readonly string[]
+  notBelow?: string
+  anyOf?: readonly JsonObject[]
 }
 
 export type Choice = { value: unknown; label: string }
@@ -121,4 +132,22 @@ export function canShow(option: Option, value: unknown): boolean {
       if (option.control === 'message') return readMessage(value) !== null
       return typeof value === 'object' && !Array.isArray(value)
   }
+}
+
+/** The option at a dotted path such as `panels.1.channel`; undefined where none is declared. */
+export function optionAt(option: Option | undefined, path: string): Option | undefined {
+  if (path === '') return option
+  const [key = '', ...rest] = path.split('.')
+  const inner = option?.kind === 'list' && /^\d+$/.test(key) ? option.items : partOf(option, key)
+  return optionAt(inner, rest.join('.'))
+}
+
+const partOf = (option: Option | undefined, key: string) =>
+  option?.kind === 'object' ? option.properties.get(key) : undefined
+
+/** Every option that is declared below another one, also inside lists and groups. */
+export function optionsBelow(option: Option): Option[] {
+  if (option.kind === 'list') return optionsBelow(option.items)
+  if (option.kind !== 'object') return []
+  return [...option.properties.values()].flatMap((part) => [part, ...optionsBelow(part)])
 }

@@ -6,7 +6,7 @@ const tolerance = 5 * 60_000
 /** The dates that may not be past, with what names their option in whatever row they stand. */
 const datesIn = (schema: unknown, values: unknown) =>
   walkOptions(schema, values).flatMap(({ option, path, value, isShown }) => {
-    const moment = option.notPast === true && typeof value === 'string' ? Date.parse(value) : NaN
+    const moment = option.isNotPast && typeof value === 'string' ? Date.parse(value) : NaN
     return isShown && !Number.isNaN(moment)
       ? [{ path, moment, key: `${path.replaceAll(/\.\d+(?=\.|$)/g, '')} ${moment}` }]
       : []

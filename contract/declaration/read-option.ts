@@ -20,8 +20,8 @@ import {
   textOr,
   writeJson,
 } from '@/contract/json'
-import { isPermission } from '@/contract/discord/permissions'
-import type { Choice, NumberOption, Option, TextOption } from './option'
+import { isPermission, type Permission } from '@/contract/discord/permissions'
+import type { Choice, NumberOption, Option, OptionRule, TextOption } from './option'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
 const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
@@ -110,10 +110,13 @@ export function readOption(declared: unknown, key: string): Option {
     isNeeded: schema.requiredToEnable === true,
     isGuarded: schema.guarded === true,
     permissions: listOf(schema.permissions, isPermission),
+    permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
     channelTypes: listOf(schema.channelTypes, isNumber),
     unit: textOr(schema.unit),
     item: textOr(schema.item),
     shownWhen: schema.shownWhen,
+    rules: readRules(schema.rules),
+    isNotPast: schema.notPast === true,
   }
   const json: Option = { ...common, kind: 'json', control: 'json' }
   if (unsupported.some((keyword) => keyword in schema)) return json
@@ -243,3 +246,32 @@ const card = z.object({ layout: z.enum(cardLayouts), colour: name })
 
 /** Undefined for one that cannot be drawn. */
 const readCard = (hint: unknown): Card | undefined => card.safeParse(hint).data
+
+function readRules(hint: unknown): OptionRule[] {
+  const rules = Array.isArray(hint) ? hint.filter(isObject) : []
+  return rules.map(({ complaint, distinct, notBelow, anyOf }) => ({
+    complaint: textOr(complaint) ?? '',
+    distinct: isText(distinct) ? [distinct] : listOf(distinct, isText),
+    notBelow: textOr(notBelow),
+    anyOf: Array.isArray(anyOf) ? anyOf.filter(isObject) : undefined,
+  }))
+}
+
+/** What the bot must be allowed, by the value that is chosen. */
+const readPermissionsWhen = (hint: unknown): ReadonlyMap<string, readonly Permission[]> =>
+  new Map(
+    Object.entries(isObject(hint) ? hint : {}).map(([value, names]) => [
+      value,
+      Array.isArray(names) ? names.filter(isPermission) : [],
+    ]),
+  )
+
+const trees = new WeakMap<JsonObject, Option>()
+
+/** All options of a schema as one tree, read once for each schema. */
+export function readOptions(schema: unknown): Option {
+  if (!isObject(schema)) return readOption(schema, '')
+  const known = trees.get(schema) ?? readOption(schema, '')
+  trees.set(schema, known)
+  return known
+}

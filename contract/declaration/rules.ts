@@ -1,9 +1,7 @@
 import { isObject, type JsonObject, numberOr } from '@/contract/json'
-import { meets } from './missing-options'
+import { meets } from './conditions'
+import type { OptionRule } from './option'
 import { walkOptions } from './walk-options'
-
-const textsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((name) => typeof name === 'string')
 
 /** What a value counts as beside others; null for one that is not there, and so says nothing. */
 function keyOf(value: unknown) {
@@ -32,12 +30,10 @@ function repeats(rows: unknown, names: readonly string[]) {
 }
 
 /** Where below the option a rule is broken; '' is the option itself. */
-function breaksOf(rule: JsonObject, value: unknown, values: JsonObject): string[] {
-  const { distinct, notBelow, anyOf } = rule
-  if (Array.isArray(distinct) || typeof distinct === 'string') return repeats(value, textsOf(distinct))
-  if (typeof notBelow === 'string') return sizeOf(value) < sizeOf(values[notBelow]) ? [''] : []
-  if (Array.isArray(anyOf)) return anyOf.some((one) => isObject(one) && meets(one, values)) ? [] : ['']
-  return []
+function breaksOf({ distinct, notBelow, anyOf }: OptionRule, value: unknown, values: JsonObject): string[] {
+  if (distinct) return repeats(value, distinct)
+  if (notBelow !== undefined) return sizeOf(value) < sizeOf(values[notBelow]) ? [''] : []
+  return anyOf === undefined || anyOf.some((one) => meets(one, values)) ? [] : ['']
 }
 
 /**
@@ -55,12 +51,12 @@ export const brokenRules = (
     walkOptions(schema, values)
       .filter(({ isShown }) => isShown)
       .flatMap(({ option: { rules }, path, value, siblings }) =>
-        (Array.isArray(rules) ? rules.filter(isObject) : [])
+        rules
           .filter(({ anyOf }) => isOn || anyOf === undefined)
           .flatMap((rule) =>
             breaksOf(rule, value, siblings).map((place) => [
               place === '' ? path : `${path}.${place}`,
-              typeof rule.complaint === 'string' ? rule.complaint : '',
+              rule.complaint,
             ]),
           ),
       ),

@@ -1,12 +1,13 @@
-import { isObject, type JsonObject } from '@/contract/json'
+import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { traitsOf } from './controls'
-import { isShown } from './missing-options'
+import { isShown } from './conditions'
+import type { Option } from './option'
+import { readOptions } from './read-option'
 
 /** One option of a feature where it stands: `panels.0.choices.1.role`, say. */
 export type PlacedOption = {
   path: string
-  /** Its JSON Schema with the hints. */
-  option: JsonObject
+  option: Option
   value: unknown
   /** The values of the object that it is a part of. */
   siblings: JsonObject
@@ -14,41 +15,33 @@ export type PlacedOption = {
   isShown: boolean
 }
 
+export const pathBelow = (path: string, key: string | number) =>
+  path === '' ? String(key) : `${path}.${key}`
+
+function walk(option: Option, value: unknown, path: string, isVisible: boolean): PlacedOption[] {
+  if (option.kind === 'list' && Array.isArray(value))
+    return value.flatMap((item, index) => walk(option.items, item, pathBelow(path, index), isVisible))
+  if (option.kind !== 'object' || !isObject(value)) return []
+  return [...option.properties].flatMap(([key, part]) => {
+    const here = {
+      path: pathBelow(path, key),
+      option: part,
+      value: ownProperty(value, key),
+      siblings: value,
+      isShown: isVisible && isShown(part, value),
+    }
+    return [here, ...walk(part, here.value, here.path, here.isShown)]
+  })
+}
+
 /**
  * Every option that a feature's values have, also inside lists and groups, in the order of the declaration.
  * @param schema the options as JSON Schema with hints, from any backend
  */
-export function walkOptions(schema: unknown, value: unknown, path = '', isVisible = true): PlacedOption[] {
-  if (!isObject(schema)) return []
-  const below = (key: string | number) => (path ? `${path}.${key}` : String(key))
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => walkOptions(schema.items, item, below(index), isVisible))
-  if (!isObject(value) || !isObject(schema.properties)) return []
-  return Object.entries(schema.properties).flatMap(([key, option]) => {
-    if (!isObject(option)) return []
-    const here = {
-      path: below(key),
-      option,
-      value: value[key],
-      siblings: value,
-      isShown: isVisible && isShown(option, value),
-    }
-    return [here, ...walkOptions(option, here.value, here.path, here.isShown)]
-  })
-}
-
-/** Every option that a schema declares, also inside lists and groups. */
-export function declaredOptions(schema: unknown): JsonObject[] {
-  if (!isObject(schema)) return []
-  const options = isObject(schema.properties) ? Object.values(schema.properties).filter(isObject) : []
-  return [
-    ...options.flatMap((option) => [option, ...declaredOptions(option)]),
-    ...declaredOptions(schema.items),
-  ]
-}
+export const walkOptions = (schema: unknown, values: unknown) => walk(readOptions(schema), values, '', true)
 
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */
-export const referenceKindOf = ({ control }: JsonObject) => traitsOf(control).names
+export const referenceKindOf = ({ control }: Pick<Option, 'control'>) => traitsOf(control).names
 
 const idsIn = (value: unknown) =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
@@ -57,8 +50,8 @@ const idsIn = (value: unknown) =>
 export type Reference = PlacedOption & { kind: 'channel' | 'role'; id: string }
 
 /** Every channel and role that a feature's values name. */
-export const referencesIn = (schema: unknown, value: unknown): Reference[] =>
-  walkOptions(schema, value).flatMap((placed) => {
+export const referencesIn = (schema: unknown, values: unknown): Reference[] =>
+  walkOptions(schema, values).flatMap((placed) => {
     const kind = referenceKindOf(placed.option)
     return kind ? idsIn(placed.value).map((id) => ({ ...placed, kind, id })) : []
   })

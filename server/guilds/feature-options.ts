@@ -5,10 +5,10 @@ import type { FeatureDefinition, Preset } from '@/contract/declaration/builders/
 import { missingToEnable } from '@/contract/declaration/missing-options'
 import { registry } from '@/config/features/registry'
 import { brokenRules } from '@/contract/declaration/rules'
-import { declaredOptions, referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
-import type { JsonObject } from '@/contract/json'
+import { type Option, optionsBelow } from '@/contract/declaration/option'
+import { readOptions } from '@/contract/declaration/read-option'
+import { referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
 import texts from '@/config/messages/en/backend.json'
-import { isPermission, type Permission } from '@/contract/discord/permissions'
 import { isAssignable } from '@/contract/discord/bot-roles'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import { refused } from '@/server/http/http-error'
@@ -110,14 +110,11 @@ export function schemaOf({ options }: Pick<FeatureDefinition, 'options'>): Reado
   return known
 }
 
-export const permissionsOf = ({ permissions }: { permissions?: unknown }): Permission[] =>
-  Array.isArray(permissions) ? permissions.filter(isPermission) : []
-
 /** Whether an option holds roles that the bot gives to people. */
-const isGiven = (option: JsonObject) => isAssignable(permissionsOf(option))
+const isGiven = ({ permissions = [] }: Option) => isAssignable(permissions)
 
 export const givesRoles = (definition: FeatureDefinition) =>
-  declaredOptions(schemaOf(definition)).some(
+  optionsBelow(readOptions(schemaOf(definition))).some(
     (option) => referenceKindOf(option) === 'role' && isGiven(option),
   )
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isEmptyEmbed } from '@/contract/declaration/missing-options'
+import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { branchesOf, type JsonSchema } from './json-schema'
 
 /** Long enough to be interesting, short enough for an embed's texts to stay below their sum. */

@@ -8,7 +8,7 @@ import { formatPath, type Path } from '@/components/features/form-context'
 import { useChannelFor } from '@/components/features/preview-parts'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { preloadable } from '@/components/ui/preloadable'
-import { isNothingToSend } from '@/contract/declaration/missing-options'
+import { isNothingToSend } from '@/contract/declaration/emptiness'
 
 const TestDialog = preloadable(() => import('./test-dialog').then((code) => code.TestDialog))
 

@@ -4,7 +4,7 @@ import { address, embedWith, text, time } from '@/contract/embed'
 import { embedLimits } from '@/contract/limits'
 import validation from '@/config/messages/en/validation.json'
 import type { Placeholder } from '@/contract/declaration/hints'
-import { isEmptyEmbed } from '@/contract/declaration/missing-options'
+import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { type About, withHints } from './options'
 
 /** A schema whose hint says what the form shows for a text that does not fit. */

@@ -1,11 +1,10 @@
 import type { Channel } from '@/contract/calls/discord'
-import { isEmpty } from '@/contract/declaration/missing-options'
+import { isEmpty } from '@/contract/declaration/emptiness'
 import { type PlacedOption, walkOptions } from '@/contract/declaration/walk-options'
 import texts from '@/config/messages/en/health-server.json'
-import { isPermission, type Permission } from '@/contract/discord/permissions'
+import type { Permission } from '@/contract/discord/permissions'
 import { permissionsNeededFor } from '@/contract/discord/bot-roles'
 import { channelPermissions, guildPermissions, missingFrom } from '@/contract/discord/channel-permissions'
-import { permissionsOf } from '@/server/guilds/feature-options'
 import { type CheckedFeature, choicesIn, type Finding, formatFinding, foundIn } from './findings'
 import type { Bot, GuildSnapshot } from './guild-snapshot'
 
@@ -28,7 +27,7 @@ function findInChannels(feature: CheckedFeature, { channels: known }: GuildSnaps
   return choicesIn(feature)
     .filter(({ kind }) => kind === 'channel')
     .flatMap(({ path, option, ids }) =>
-      groupByMissing(bot, foundIn(ids, known), permissionsOf(option)).map(
+      groupByMissing(bot, foundIn(ids, known), option.permissions ?? []).map(
         ({ missing, channels }): Finding => ({
           code: 'permissions_missing',
           severity: severityFor(bot),
@@ -48,13 +47,10 @@ function findInChannels(feature: CheckedFeature, { channels: known }: GuildSnaps
 /** Options that are off or empty need no permissions. */
 const isUsed = (value: unknown) => (typeof value === 'boolean' ? value : !isEmpty(value))
 
-function permissionsWhen({ option: { permissionsWhen: byValue }, value }: PlacedOption): Permission[] {
-  if (typeof byValue !== 'object' || byValue === null) return []
-  const chosen = (Array.isArray(value) ? value : [value]).map(String)
-  return Object.entries(byValue)
-    .filter(([name]) => chosen.includes(name))
-    .flatMap(([, names]) => (Array.isArray(names) ? names.filter(isPermission) : []))
-}
+const permissionsWhen = ({ option, value }: PlacedOption) =>
+  (Array.isArray(value) ? value : [value]).flatMap(
+    (chosen) => option.permissionsWhen.get(String(chosen)) ?? [],
+  )
 
 type Need = { path: string | null; permissions: readonly Permission[] }
 
@@ -64,11 +60,9 @@ function neededInGuild(feature: CheckedFeature, { roles }: GuildSnapshot): Need[
     choicesIn(feature).flatMap(({ kind, path, ids }) => (kind === 'role' ? [[path, ids] as const] : [])),
   )
   const byOption = walkOptions(feature.schema, feature.options)
-    .filter(
-      ({ option, value, isShown }) => isShown && isUsed(value) && !/^channels?$/.test(String(option.control)),
-    )
+    .filter(({ option, value, isShown }) => isShown && isUsed(value) && !/^channels?$/.test(option.control))
     .map((placed): Need => {
-      const permissions = [...permissionsOf(placed.option), ...permissionsWhen(placed)]
+      const permissions = [...(placed.option.permissions ?? []), ...permissionsWhen(placed)]
       const chosen = roleIds.get(placed.path)
       return {
         path: placed.path,

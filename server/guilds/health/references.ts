@@ -1,13 +1,11 @@
 import type { Role } from '@/contract/calls/discord'
 import { usualChannelTypes } from '@/contract/discord/channel-types'
 import type { Conflict } from '@/contract/declaration/builders/define-feature'
-import type { Placeholder } from '@/contract/declaration/hints'
 import { unknownPlaceholders } from '@/contract/declaration/builders/placeholders'
 import { walkOptions } from '@/contract/declaration/walk-options'
-import { isObject } from '@/contract/json'
 import texts from '@/config/messages/en/health-server.json'
 import { isAssignable, reasonNotAssignable } from '@/contract/discord/bot-roles'
-import { permissionsOf, validateOptions } from '@/server/guilds/feature-options'
+import { validateOptions } from '@/server/guilds/feature-options'
 import type { LastNames } from '@/server/guilds/last-names'
 import type { GuildSnapshot } from './guild-snapshot'
 import {
@@ -30,7 +28,7 @@ const describe = (items: readonly About[]) => ({
 
 /** Whether the feature cannot work with what is left. */
 const isLost = (choice: Choice, missing: number) =>
-  !takesSeveral(choice) || (choice.option.requiredToEnable === true && missing === choice.ids.length)
+  !takesSeveral(choice) || (choice.option.isNeeded && missing === choice.ids.length)
 
 const absences = {
   channel_hidden: { kind: 'channel', text: texts.channelHidden, unnamed: texts.unnamedChannel },
@@ -122,7 +120,7 @@ function unassignableIn(
 export function findUnassignableRoles(feature: CheckedFeature, { roles, bot }: GuildSnapshot): Finding[] {
   if (!roles) return []
   return choicesIn(feature)
-    .filter(({ kind, option }) => kind === 'role' && isAssignable(permissionsOf(option)))
+    .filter(({ kind, option }) => kind === 'role' && isAssignable(option.permissions ?? []))
     .flatMap((choice) => unassignableIn(choice, roles, bot))
 }
 
@@ -166,15 +164,12 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-const isNamed = (offered: unknown): offered is Pick<Placeholder, 'name'> =>
-  isObject(offered) && typeof offered.name === 'string'
-
 /** Options without placeholders may have braces in their texts. */
 export const findUnknownPlaceholders = ({ schema, options }: CheckedFeature): Finding[] =>
   walkOptions(schema, options).flatMap(({ path, option, value, isShown }): Finding[] => {
-    const offered = Array.isArray(option.placeholders) ? option.placeholders.filter(isNamed) : []
-    if (!isShown || offered.length === 0) return []
-    const unknown = unknownPlaceholders(textsIn(value).join('\n'), offered).map(({ name }) => name)
+    const { placeholders } = option
+    if (!isShown || placeholders.length === 0) return []
+    const unknown = unknownPlaceholders(textsIn(value).join('\n'), placeholders).map(({ name }) => name)
     if (unknown.length === 0) return []
     const names = unknown.map((name) => `{${name}}`)
     const detail = formatCounted(texts.placeholderUnknown, names.length, names)

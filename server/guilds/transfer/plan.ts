@@ -59,7 +59,7 @@ export const unknownPart = (subject: string): ImportPart => ({
 /** Without unknown options, and without those whose only reference has no match. */
 function remapOptions(definition: FeatureDefinition, options: Values, by: IdMapping) {
   const unknown = Object.keys(options).filter((key) => !Object.hasOwn(definition.options.shape, key))
-  const { value, notes } = remapIds(schemaOf(definition), without(options, unknown), '', by)
+  const { value, notes } = remapIds(schemaOf(definition), without(options, unknown), by)
   // Such an option keeps its current value.
   const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
   const carried = Object.entries(Object(value)).filter(([key, here]) => !(here === null && isLeft(key)))

@@ -1,5 +1,7 @@
 import type { ImportPart } from '@/contract/calls/transfer'
-import { isEmpty } from '@/contract/declaration/missing-options'
+import { isEmpty } from '@/contract/declaration/emptiness'
+import type { Option } from '@/contract/declaration/option'
+import { readOptions } from '@/contract/declaration/read-option'
 import { referenceKindOf } from '@/contract/declaration/walk-options'
 import { isObject } from '@/contract/json'
 import type { Kind } from './prepare-import'
@@ -20,8 +22,6 @@ type Remapped = { value: unknown; notes: Note[] }
 export const note =
   (code: string) =>
   (path: string): Note => ({ code, path })
-
-const kindOf = (schema: unknown) => (isObject(schema) ? referenceKindOf(schema) : undefined)
 
 /** Mentions without a match become names. */
 function remapText(text: string, path: string, { find, nameOf, replaceImages }: IdMapping): Remapped {
@@ -48,27 +48,28 @@ function remapList(kind: Kind, value: unknown, path: string, { find }: IdMapping
   return { value: kept, notes: kept.length < value.length ? [note('left_out')(path)] : [] }
 }
 
-function isLost(schema: unknown, row: unknown, remapped: unknown) {
-  if (!isObject(schema) || !isObject(schema.properties) || !isObject(row) || !isObject(remapped)) return false
-  return Object.entries(schema.properties).some(
-    ([key, option]) =>
-      isObject(option) &&
-      option.requiredToEnable === true &&
-      kindOf(option) !== undefined &&
-      !isEmpty(row[key]) &&
-      isEmpty(remapped[key]),
+function isLost(option: Option | undefined, row: unknown, remapped: unknown) {
+  if (option?.kind !== 'object' || !isObject(row) || !isObject(remapped)) return false
+  return [...option.properties].some(
+    ([key, part]) =>
+      part.isNeeded && referenceKindOf(part) !== undefined && !isEmpty(row[key]) && isEmpty(remapped[key]),
   )
 }
 
 /** Bounds the work; validation refuses the one item too many. */
-const shortened = (schema: unknown, list: readonly unknown[]) =>
-  isObject(schema) && typeof schema.maxItems === 'number' ? list.slice(0, schema.maxItems + 1) : list
+const shortened = (option: Option | undefined, list: readonly unknown[]) =>
+  option?.kind === 'list' && option.max !== undefined ? list.slice(0, option.max + 1) : list
 
-function remapRows(schema: unknown, rows: readonly unknown[], path: string, by: IdMapping): Remapped {
+function remapRows(
+  items: Option | undefined,
+  rows: readonly unknown[],
+  path: string,
+  by: IdMapping,
+): Remapped {
   const remapped = rows.map((row, index) => {
     const below = `${path}.${index}`
-    const { value, notes } = remapIds(schema, row, below, by)
-    return isLost(schema, row, value)
+    const { value, notes } = remap(items, row, below, by)
+    return isLost(items, row, value)
       ? { values: [], notes: [note('left_out')(below)] }
       : { values: [value], notes }
   })
@@ -78,21 +79,17 @@ function remapRows(schema: unknown, rows: readonly unknown[], path: string, by: 
   }
 }
 
-/**
- * Replaces ids and mentions, and drops rows that lost a reference they need. `notes` say what has no match.
- * @param schema JSON Schema with hints
- */
-export function remapIds(schema: unknown, value: unknown, path: string, by: IdMapping): Remapped {
-  const kind = kindOf(schema)
-  if (kind) return remapList(kind, Array.isArray(value) ? shortened(schema, value) : value, path, by)
+function remap(option: Option | undefined, value: unknown, path: string, by: IdMapping): Remapped {
+  const kind = option && referenceKindOf(option)
+  if (kind) return remapList(kind, Array.isArray(value) ? shortened(option, value) : value, path, by)
   if (typeof value === 'string') return remapText(value, path, by)
   if (Array.isArray(value))
-    return remapRows(isObject(schema) ? schema.items : {}, shortened(schema, value), path, by)
+    return remapRows(option?.kind === 'list' ? option.items : undefined, shortened(option, value), path, by)
   if (!isObject(value)) return { value, notes: [] }
 
-  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {}
+  const properties = option?.kind === 'object' ? option.properties : undefined
   const parts = Object.entries(value).map(([key, inner]) => {
-    const remapped = remapIds(properties[key], inner, path ? `${path}.${key}` : key, by)
+    const remapped = remap(properties?.get(key), inner, path ? `${path}.${key}` : key, by)
     return { key, ...remapped }
   })
   return {
@@ -100,3 +97,10 @@ export function remapIds(schema: unknown, value: unknown, path: string, by: IdMa
     notes: parts.flatMap(({ notes }) => notes),
   }
 }
+
+/**
+ * Replaces ids and mentions, and drops rows that lost a reference they need. `notes` say what has no match.
+ * @param schema options as JSON Schema with hints
+ */
+export const remapIds = (schema: unknown, values: unknown, by: IdMapping) =>
+  remap(readOptions(schema), values, '', by)

@@ -77,7 +77,7 @@ test.each<[string, string, string, object, object]>([
     const before = await read()
     const configuration = aConfiguration({
       settings: undefined,
-      features: { [feature]: { enabled: false, ...wanted } },
+      features: { [feature]: { ...wanted } },
       roles: [{ id: role, name: 'Keepers' }],
     })
 
