@@ -1,4 +1,4 @@
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isObject } from '@/contract/json'
 import settings from '@/config/messages/en/settings.json'
@@ -15,7 +15,7 @@ import { knownNames, readLastNames } from './last-names'
 export type HistorySearch = { since?: Date; until?: Date; search?: string; mentioned?: readonly string[] }
 
 /** How many changes one page examines: their times are cheap to read, their values are not. */
-const looksAt = { times: 20_000, values: 500 }
+const looksAt = { times: 20_000, timesAtOnce: 500, values: 500 }
 
 /** Bytes of values that one statement searches, unless a single change has more: some milliseconds. */
 const bytesAtOnce = 64 * 1024
@@ -81,44 +81,45 @@ function speaksOf(search: string, mentioned: readonly string[]) {
   return sql.join(conditions, sql` or `)
 }
 
-/** The newest changes of the time in question, with their sizes; `last`: where to continue after them, or null. */
+/** Waits for as long as something has taken: a page has half of the database's time, and everybody else the rest. */
+const giveWay = (begun: number) => pause(performance.now() - begun)
+
+/**
+ * The newest changes of the time in question, with their sizes. What is stored is read a few changes at a time, because
+ * older ones may no longer be in memory.
+ * @returns `last`: where to continue after them; null if there is nothing older
+ */
 async function selectDated(
   db: Db,
   passing: SQL | undefined,
   { since, until }: HistorySearch,
-  limit: number,
+  { limit, isOver }: { limit: number; isOver: () => boolean },
 ): Promise<{ dated: Sized[]; last: number | null }> {
-  const dated = sql.join(
-    [
-      sql`true`,
-      ...(since ? [sql`created_at >= ${since.toISOString()}`] : []),
-      ...(until ? [sql`created_at < ${until.toISOString()}`] : []),
-    ],
-    sql` and `,
-  )
-  const isOlderLeft = since ? sql`and min(created_at) >= ${since.toISOString()}` : sql``
-  const found = sql`(
-    with looked as materialized (
-      select id, created_at, ${storedBytes([guildChanges.before, guildChanges.after])} as bytes
-      from ${guildChanges} where ${passing} order by id desc limit ${looksAt.times}
-    ), fitting as materialized (
-      select id, bytes from looked where ${dated} order by id desc limit ${limit}
-    )
-    select
-      array(select id::text from fitting order by id desc) as ids,
-      array(select bytes::text from fitting order by id desc) as bytes,
-      coalesce(
-        (select min(id) from fitting having count(*) = ${limit}),
-        (select min(id) from looked having count(*) = ${looksAt.times} ${isOlderLeft})
-      )::text as last) found`
-  const [row] = await db
-    .select({ ids: sql<string[]>`ids`, bytes: sql<string[]>`bytes`, last: sql<string | null>`last` })
-    .from(found)
-  const { ids = [], bytes = [], last = null } = row ?? {}
-  return {
-    dated: ids.map((id, index) => ({ id: Number(id), bytes: Number(bytes[index]) })),
-    last: last === null ? null : Number(last),
+  const dated: Sized[] = []
+  let last: number | null = null
+  for (let looked = 0; looked < looksAt.times; looked += looksAt.timesAtOnce) {
+    const begun = performance.now()
+    const rows = await db
+      .select({
+        id: guildChanges.id,
+        at: guildChanges.createdAt,
+        bytes: storedBytes([guildChanges.before, guildChanges.after]),
+      })
+      .from(guildChanges)
+      .where(and(passing, last === null ? undefined : lt(guildChanges.id, last)))
+      .orderBy(desc(guildChanges.id))
+      .limit(looksAt.timesAtOnce)
+    dated.push(...rows.filter(({ at }) => (!since || at >= since) && (!until || at < until)))
+    if (dated.length >= limit) return { dated: dated.slice(0, limit), last: dated[limit - 1]?.id ?? null }
+
+    const oldest = rows.at(-1)
+    if (!oldest || rows.length < looksAt.timesAtOnce || (since && oldest.at < since))
+      return { dated, last: null }
+    last = oldest.id
+    if (isOver()) break
+    await giveWay(begun)
   }
+  return { dated, last }
 }
 
 type Sized = { id: number; bytes: number }
@@ -147,23 +148,24 @@ export async function searchHistory(
   signal?: AbortSignal,
 ) {
   const { search, mentioned = [] } = filter
+  const begun = performance.now()
+  const isOver = () => signal?.aborted === true || performance.now() - begun > patience
   const most = search === undefined ? limit + 1 : looksAt.values
-  const { dated, last } = await selectDated(db, passing, filter, most)
+  const { dated, last } = await selectDated(db, passing, filter, { limit: most, isOver })
   if (search === undefined) return { ids: dated.map(({ id }) => id), end: last }
 
   const condition = speaksOf(search, mentioned)
   const ids: number[] = []
   let left = dated
   let end: number | null = null
-  const begun = performance.now()
   while (left.length > 0 && ids.length <= limit) {
     const statementBegun = performance.now()
     const part = left.slice(0, countFitting(left, bytesAtOnce)).map(({ id }) => id)
     ids.push(...(await selectMatching(db, passing, part, condition)))
     left = left.slice(part.length)
     end = part.at(-1) ?? null
-    if (signal?.aborted || performance.now() - begun > patience) break
-    await pause(performance.now() - statementBegun)
+    if (isOver()) break
+    await giveWay(statementBegun)
   }
   return { ids: ids.slice(0, limit + 1), end: left.length > 0 ? end : last }
 }

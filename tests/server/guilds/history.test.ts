@@ -116,7 +116,7 @@ test('changes are filtered by time, start included and end excluded', async () =
   expect(await versions(`?since=2026-03-03T00:00:00Z&limit=2&before=${page.next}`)).toEqual([7, 6])
 })
 
-test('a search scans a limited number of changes per page and says where to continue', async () => {
+test('a search scans a limited number of changes per page, fewer where that takes long, and says where to continue', async () => {
   const server = await aServer()
   await server.rt.db.execute(sql`
     insert into guild_changes (guild_id, user_id, subject, version, before, after)
@@ -132,6 +132,14 @@ test('a search scans a limited number of changes per page and says where to cont
 
   expect(versions).toEqual([1201, 601, 1])
   expect(pages).toBe(3)
+
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_100))
+  const long = await readHistory(server, '?until=2026-01-01T00:00:00Z')
+  expect(long).toMatchObject({
+    changes: [],
+    next: String(Number((await readHistory(server, '?limit=1')).changes[0]?.id) - 499),
+  })
 })
 
 test('a search in large values delays nobody, and one that takes long goes on with the next page', async () => {
