@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMode, readVariables } from '@/server/start/load-environment'
-import { keepJsonLines, say } from '@/server/start/json-lines'
+import { complain, keepJsonLines } from '@/server/start/json-lines'
 import { setUpFirst } from '@/server/start/preflight'
 import { linesOf } from './env'
 
@@ -34,6 +34,6 @@ try {
   if (command) process.exitCode = await command(args)
   else await startProgram(process.argv.slice(2))
 } catch (error) {
-  say('stderr', `${linesOf(error).join('\n')}\n`)
+  complain(linesOf(error))
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { createLogger } from '@/server/log'
 
 type StreamName = 'stdout' | 'stderr'
@@ -11,6 +12,9 @@ const ignored = /Running next\.config\S* took/
 
 const bounded = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
 
+/** Once the streams hold JSON lines. */
+let log: Logger | null = null
+
 /** Writes texts for people, once the streams hold JSON lines. */
 const plainWriters: Partial<Record<StreamName, (text: string) => boolean>> = {}
 
@@ -20,7 +24,8 @@ const plainWriters: Partial<Record<StreamName, (text: string) => boolean>> = {}
  * @param hasTextFor whether `say` may still write text for people to a stream
  */
 export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
-  const log = createLogger('info')
+  const lines = createLogger('info')
+  log = lines
   const levels = { stdout: 'info', stderr: 'warn' } as const
 
   for (const name of ['stdout', 'stderr'] as const) {
@@ -28,7 +33,7 @@ export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
     if (hasTextFor(name)) plainWriters[name] = stream.write.bind(stream)
     stream.write = (chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done) => {
       const text = (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()).trim()
-      if (text && !ignored.test(text)) log[levels[name]]({ reason: name }, bounded(text))
+      if (text && !ignored.test(text)) lines[levels[name]]({ reason: name }, bounded(text))
       const onWritten = typeof encoding === 'function' ? encoding : done
       if (onWritten) process.nextTick(onWritten)
       return true
@@ -37,13 +42,20 @@ export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
 
   // Node's own listener prints text, past the stream.
   process.removeAllListeners('warning')
-  process.on('warning', (warning) => log.warn({ err: warning }, bounded(warning.message)))
+  process.on('warning', (warning) => lines.warn({ err: warning }, bounded(warning.message)))
   process.on('uncaughtException', (error) => {
     // Once the program serves requests, it shuts down in order.
     if (process.listenerCount('uncaughtException') > 1) return
-    log.fatal({ err: error }, 'an error that nobody caught')
+    lines.fatal({ err: error }, 'an error that nobody caught')
     process.exit(1)
   })
+}
+
+/** Says why there is no start, a line per complaint: as text where somebody reads it as such, else as JSON. */
+export function complain(complaints: readonly string[]) {
+  for (const complaint of complaints)
+    if (plainWriters.stderr || !log) say('stderr', `${complaint}\n`)
+    else log.error(complaint)
 }
 
 /** Writes something for people: as text where somebody reads it as such, else as a JSON line. */

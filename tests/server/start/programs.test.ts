@@ -109,11 +109,18 @@ test('the demo prints its address as text, and everything else as JSON', async (
   expect(parsed([...out.toSpliced(1, 2), ...err])).toHaveLength(7)
 })
 
-test('a failed start says why in JSON lines', async () => {
-  const { code, out, err } = await run([bundled('server/main.ts'), 'start'], { PUBLIC_URL: 'not an address' })
+test('a failed start says why in JSON lines, one per complaint, as errors', async () => {
+  const variables = { PUBLIC_URL: 'not an address', LOG_LEVEL: 'loud' }
+  const { code, out, err } = await run([bundled('server/main.ts'), 'start'], variables)
 
   expect(code).toBe(1)
-  expect(parsed([...out, ...err])).toEqual([
-    expect.objectContaining({ msg: expect.stringContaining('PUBLIC_URL') }),
-  ])
+  expect(err).toEqual([])
+  const names = ['PUBLIC_URL', 'LOG_LEVEL', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'ENCRYPTION_KEYS']
+  expect(parsed(out)).toEqual(
+    names.map((name) => ({
+      level: 50,
+      time: expect.any(String),
+      msg: expect.stringMatching(new RegExp(`^${name} [^\\n]+$`)),
+    })),
+  )
 })
