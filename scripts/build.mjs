@@ -1,9 +1,10 @@
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serverBundle } from './server-bundle.mjs'
-import { root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
+import { orFail, root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
 
 /*
  * Makes `.next/standalone`, which runs by itself: `node main.mjs demo | start`.
@@ -62,6 +63,17 @@ function pack(folder) {
   }
 }
 
+/** Ends this process, with one line, while a program runs from the build that would be replaced. */
+async function refuseWhileInUse() {
+  const { register } = await import('tsx/esm/api')
+  const unregister = register({ tsconfig: join(root, 'tsconfig.json') })
+  const { refuseWhileInUse } = await import(pathToFileURL(join(root, 'server/start/build-in-use.ts')).href)
+  await orFail(() => refuseWhileInUse(standalone))
+  if (process.exitCode) process.exit()
+  await unregister()
+}
+
+await refuseWhileInUse()
 const hash = sourcesHash()
 rmSync(standalone, { recursive: true, force: true })
 const code = await run(tool('next'), ['build', '--webpack'], { env: { NODE_ENV: 'production' } })

@@ -36,7 +36,7 @@ if (process.argv[2] === 'dev') {
   if (!isBuilt()) {
     const unregister = await useSources()
     const { prepare } = await load(join(root, 'server/start/preflight.ts'))
-    await prepare(process.argv.slice(2))
+    await prepare(process.argv.slice(2), standalone)
     await unregister()
     await build()
   }

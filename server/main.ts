@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { useBuild } from '@/server/start/build-in-use'
 import { readMode, readVariables } from '@/server/start/load-environment'
 import { complain, keepJsonLines } from '@/server/start/json-lines'
 import { setUpFirst } from '@/server/start/preflight'
@@ -14,7 +15,10 @@ const migrations = join(root, 'server/db/migrations')
 async function startProgram(args: string[]) {
   const mode = readMode(args)
   // At a terminal, and for whoever tries the demo, what is meant for people stays text.
-  if (!mode.isDevelopment) keepJsonLines((name) => mode.discord === 'demo' || process[name].isTTY)
+  if (!mode.isDevelopment) {
+    keepJsonLines((name) => mode.discord === 'demo' || process[name].isTTY)
+    useBuild(root)
+  }
   await setUpFirst(mode)
   const { start } = await import('@/server/start/start')
   await start(mode, root)

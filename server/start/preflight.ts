@@ -1,4 +1,6 @@
+import { claimDataDirectory } from '@/server/db/data-directory'
 import { isUnset, linesOf } from '@/server/env'
+import { refuseWhileInUse } from './build-in-use'
 import { type Mode, readEnvironment, readMode, readVariables } from './load-environment'
 
 /**
@@ -15,15 +17,22 @@ export async function setUpFirst({ discord }: Mode) {
 }
 
 /**
- * Checks what a start needs before anything slow begins. Ends the process, with a line per thing that is wrong, if it
- * cannot work.
+ * Checks what a start needs before a new build takes the place of the one in this folder.
  * @param args how to run, as on the command line
+ * @throws StartError with a line per thing that is wrong
  */
-export async function prepare(args: string[]) {
+export async function checkStart(args: string[], build: string) {
+  const mode = readMode(args)
+  await setUpFirst(mode)
+  const { env } = await readEnvironment(mode)
+  if (env.databaseUrl === null) (await claimDataDirectory(env.dataDir)).release()
+  refuseWhileInUse(build)
+}
+
+/** The same, but ends the process if the start cannot work. */
+export async function prepare(args: string[], build: string) {
   try {
-    const mode = readMode(args)
-    await setUpFirst(mode)
-    await readEnvironment(mode)
+    await checkStart(args, build)
   } catch (error) {
     process.stderr.write(`${linesOf(error).join('\n')}\n`)
     process.exit(1)

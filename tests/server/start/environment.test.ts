@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Permission, permissionBit, permissionSet } from '@/contract/discord/permissions'
+import { claimDataDirectory } from '@/server/db/data-directory'
 import { type Env, linesOf } from '@/server/env'
 import { publicConfig } from '@/server/start/bootstrap'
+import { useBuild } from '@/server/start/build-in-use'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/load-environment'
+import { checkStart } from '@/server/start/preflight'
 import { startupMessage } from '@/server/start/start'
 import { bundled } from '@/tests/server/test-program'
 import { anEnv } from '@/tests/server/test-runtime'
@@ -48,6 +51,23 @@ test('the demo ignores a .env for a real deployment', async () => {
   const { env } = await startedWith('demo', { PORT: '0' }, { '.env': real })
 
   expect(env).toMatchObject({ mode: 'demo', publicUrl: `http://localhost:${env.port}` })
+})
+
+test('before it builds, a start looks for whoever uses its data directory or its build', async () => {
+  const folder = aFolder()
+  startedIn(folder, { PORT: '0', DATA_DIR: 'data' })
+  const build = join(folder, 'build')
+  const refusal = () => checkStart(['demo'], build).then(() => [], linesOf)
+
+  const data = await claimDataDirectory(join(folder, 'data/demo'))
+  expect(await refusal()).toEqual([expect.stringContaining(`is in use by process ${process.pid}.`)])
+  data.release()
+  useBuild(build)
+  expect(await refusal()).toEqual([expect.stringContaining(`from which process ${process.pid} runs.`)])
+
+  // The number of a process that is gone, now another’s.
+  writeFileSync(join(build, 'in-use', String(process.pid)), 'earlier')
+  expect(await refusal()).toEqual([])
 })
 
 test('the demo’s own bot is disabled if BOT_API_KEY is set', async () => {
