@@ -15,7 +15,6 @@ const screens = {
   features: 'one feature: the form drawn from its JSON Schema, and its controls',
   settings: 'a server’s settings',
   history: 'who changed what, and revert',
-  transfer: 'export, import and copy of a configuration',
   profile: 'your own profile and your account',
   'game-servers': 'game servers and their RCON check',
   status: 'the bot’s status',
@@ -81,10 +80,6 @@ exports.modules = {
     ['@tanstack/react-virtual', 'emojibase-data'],
   ),
   'components/changes': part('how a change is shown: names, old and new values', ['ui', 'discord'], ['diff']),
-  'components/copy': part(
-    'a configuration for other servers: what would change there, and the copy to several',
-    ['stores', 'ui', 'form', 'discord', 'changes'],
-  ),
   'components/game': part('names of games, and the choice among your saved game servers', ['ui']),
   'components/shell': part('sidebar, top bar, switcher, user menu, presence and live updates', [
     'stores',
@@ -92,13 +87,17 @@ exports.modules = {
     'form',
     'discord',
   ]),
+  'components/transfer': part(
+    'one configuration for one server or several, from a file or a server: what would change, and undo',
+    ['stores', 'ui', 'form', 'discord', 'changes', 'shell'],
+  ),
   'components/app': part('providers, session gate, error reports', ['stores', 'ui'], ['@sentry/browser']),
   ...Object.fromEntries(
     Object.entries(screens).map(([name, holds]) => [
       `components/${name}`,
       part(
         holds,
-        ['stores', 'ui', 'form', 'discord', 'changes', 'copy', 'game', 'shell', 'app'],
+        ['stores', 'ui', 'form', 'discord', 'changes', 'transfer', 'game', 'shell', 'app'],
         ['react-hook-form', 're2js', 'zod'],
       ),
     ]),

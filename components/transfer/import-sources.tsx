@@ -1,7 +1,7 @@
 import { Button, Flex, FormControl, FormLabel, Select, Stack, Text } from '@chakra-ui/react'
 import { CircleAlert, Copy, FileUp } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/contract/calls/discord'
 import { fieldErrors } from '@/contract/calls/failure'
@@ -16,23 +16,7 @@ import { useFileDrop } from '@/components/ui/use-file-drop'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { transferBytes, transferFileBytes } from '@/contract/limits'
 import { mayOpenGuild } from '@/contract/discord/permissions'
-
-function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Stack as="section" spacing={3} minW={0} aria-labelledby={id}>
-      <div>
-        <Text as="h3" id={id} fontSize="sm" fontWeight="semibold">
-          {title}
-        </Text>
-        <Text layerStyle="hint" mt={1}>
-          {text}
-        </Text>
-      </div>
-      {children}
-    </Stack>
-  )
-}
+import { Group } from './group'
 
 type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
 
@@ -48,7 +32,7 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
     mutate(chosen, { onSuccess: (configuration) => onSource(newSource(configuration, null)) })
 
   return (
-    <Way title={t('title')} text={t('text')}>
+    <Group title={t('title')} lead={t('text')}>
       {guilds?.length === 0 && <Text layerStyle="hint">{t('none')}</Text>}
       {!guilds && list.error && (
         <InlineNotice title={t('listFailed')} error={list.error} onRetry={() => void list.refetch()} />
@@ -83,7 +67,7 @@ export function GuildSource({ guildId, onSource }: GuildSourceProps) {
         </Stack>
       )}
       {error && <InlineNotice title={t('failed')} error={error} />}
-    </Way>
+    </Group>
   )
 }
 
@@ -119,7 +103,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   useFileDrop(drop, { isWanted: isJson, onFile: (file) => void take(file) })
 
   return (
-    <Way title={t('title')} text={t('text')}>
+    <Group title={t('title')} lead={t('text')}>
       <Flex
         ref={drop}
         wrap="wrap"
@@ -169,7 +153,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
           </Notice>
         )}
       </div>
-    </Way>
+    </Group>
   )
 }
 

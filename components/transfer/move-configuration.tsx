@@ -7,7 +7,6 @@ import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { isNotOffered } from '@/api/http'
 import { useFetchConfiguration } from '@/api/transfer'
-import { CopyButton } from '@/components/copy/copy-button'
 import { GuildMissing } from '@/components/shell/guild-notices'
 import { BusyButton } from '@/components/ui/busy-button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -18,15 +17,20 @@ import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withTexts } from '@/components/ui/with-texts'
 import transfer from '@/config/messages/en/transfer.json'
 import { product } from '@/config/product'
+import type { GuildPreview } from '@/contract/calls/discord'
+import { CopyButton } from './copy-button'
 import { ImportSection } from './import-section'
 
 export const MoveConfiguration = withTexts({ transfer }, Transfer)
+
+type NamedGuild = Pick<GuildPreview, 'id' | 'name'>
 
 function Transfer({ guildId }: { guildId: string }) {
   const t = useTranslations('transfer')
   const info = useGuildInfo(guildId).data
   const preview = useGuildPreview(guildId).data
   const offer = useOffer('transfer')
+  const guild = { id: guildId, name: info?.name ?? preview?.name ?? guildId }
   const head = <PageHead title={t('title')} lead={t('lead')} />
 
   if (offer === 'absent')
@@ -39,8 +43,8 @@ function Transfer({ guildId }: { guildId: string }) {
     return (
       <Box layerStyle="form">
         {head}
-        <ExportSection guildId={guildId} name={info.name ?? preview?.name ?? guildId} />
-        <ImportSection guildId={guildId} isReadOnly={info.access === 'read'} />
+        <ExportSection guild={guild} />
+        <ImportSection guild={guild} isReadOnly={info.access === 'read'} />
       </Box>
     )
   const skeleton = (
@@ -57,16 +61,16 @@ function Transfer({ guildId }: { guildId: string }) {
   return <GuildMissing guildId={guildId} skeleton={skeleton} />
 }
 
-function ExportSection({ guildId, name }: { guildId: string; name: string }) {
+function ExportSection({ guild }: { guild: NamedGuild }) {
   const t = useTranslations('transfer')
   const { mutate, error, isPending } = useFetchConfiguration()
   const [saved, setSaved] = useState('')
 
   function download() {
     setSaved('')
-    mutate(guildId, {
+    mutate(guild.id, {
       onSuccess: (configuration) => {
-        const file = configurationFileName({ id: guildId, name }, configuration.exported_at)
+        const file = configurationFileName(guild, configuration.exported_at)
         saveJson(configuration, file)
         setSaved(file)
       },
@@ -87,7 +91,7 @@ function ExportSection({ guildId, name }: { guildId: string; name: string }) {
         >
           {t('export.action')}
         </BusyButton>
-        <CopyButton guildId={guildId} subjects={null} />
+        <CopyButton guildId={guild.id} subjects={null} />
         <Text layerStyle="hint" overflowWrap="anywhere" role="status">
           {saved && t('export.done', { name: saved })}
         </Text>
@@ -115,7 +119,7 @@ function plainName(name: string) {
 }
 
 /** Such as `guildhall-night-owls-2026-08-01.json`. */
-export function configurationFileName(guild: { id: string; name: string }, exportedAt: string) {
+export function configurationFileName(guild: NamedGuild, exportedAt: string) {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(exportedAt)?.[0]
   return `${[product.name.toLowerCase(), plainName(guild.name) || guild.id, day].filter(Boolean).join('-')}.json`
 }

@@ -6,60 +6,60 @@ import { Disclosure } from '@/components/changes/disclosure'
 import { fieldsStyles } from '@/components/changes/history-styles'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
-import { PartIssues, PartSummary } from '@/components/copy/part-summary'
-import { changesOf } from '@/components/copy/plan'
-import { Card } from '@/components/ui/page'
 import { withMember } from '@/config/with-member'
-import type { Import } from './use-import'
+import { Group } from './group'
+import { PartIssues, PartSummary } from './part-summary'
+import { changesOf } from './plan'
+import type { Target } from './use-transfers'
 
 type PartListProps = {
   parts: readonly ImportPart[]
+  target: Target
   find: (id: string) => Subject
-  preview: Pick<Import, 'isChosen' | 'isApplying' | 'isChecking' | 'choose'>
 }
 
-export function PartList({ parts, find, preview }: PartListProps) {
+export function PartList({ parts, target, find }: PartListProps) {
   const t = useTranslations('transfer.parts')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const changed = changesOf(parts).map(({ subject }) => subject)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(parts.length === 1 ? changed : []))
   const isAllOpen = changed.every((subject) => opened.has(subject))
 
   return (
-    <Card
+    <Group
       title={t('title')}
       lead={t('text')}
       action={
-        changed.length > 0 && (
+        changed.length > 1 && (
           <Button size="sm" variant="ghost" onClick={() => setOpened(new Set(isAllOpen ? [] : changed))}>
             {t(isAllOpen ? 'closeAll' : 'openAll')}
           </Button>
         )
       }
     >
-      <chakra.ul sx={styles} role="list" aria-label={t('list')} aria-busy={preview.isChecking}>
+      <chakra.ul sx={styles} role="list" aria-label={t('list')} aria-busy={target.isChecking}>
         {parts.map((part) => (
           <PartRow
             key={part.subject}
             part={part}
             subject={find(part.subject)}
-            preview={preview}
+            target={target}
             isOpen={opened.has(part.subject)}
             onToggle={() => setOpened((now) => withMember(now, part.subject, !now.has(part.subject)))}
           />
         ))}
       </chakra.ul>
-    </Card>
+    </Group>
   )
 }
 
-type PartRowProps = Pick<PartListProps, 'preview'> & {
+type PartRowProps = Pick<PartListProps, 'target'> & {
   part: ImportPart
   subject: Subject
   isOpen: boolean
   onToggle: () => void
 }
 
-function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
+function PartRow({ part, subject, target, isOpen, onToggle }: PartRowProps) {
   const t = useTranslations('transfer.parts')
   const id = useId()
   const { state } = part
@@ -71,10 +71,10 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
         <label>
           <input
             type="checkbox"
-            checked={canChoose && preview.isChosen(part.subject)}
-            disabled={!canChoose || preview.isApplying}
+            checked={target.isChosen(part.subject)}
+            disabled={!canChoose || target.isLocked}
             aria-describedby={`${id}-what`}
-            onChange={({ target }) => preview.choose(part.subject, target.checked)}
+            onChange={(event) => target.choose(part.subject, event.target.checked)}
           />
           <bdi>{subject.name}</bdi>
         </label>
@@ -103,7 +103,6 @@ function PartRow({ part, subject, preview, isOpen, onToggle }: PartRowProps) {
 }
 
 const styles = {
-  mt: 4,
   transition: 'opacity 120ms',
   '&[aria-busy="true"]': { opacity: 0.6 },
   '> li': { py: 3, borderTopWidth: '1px', fontSize: 'sm' },

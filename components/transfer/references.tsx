@@ -5,25 +5,24 @@ import { useId, useState } from 'react'
 import type { ImportReference } from '@/contract/calls/transfer'
 import { Disclosure } from '@/components/changes/disclosure'
 import type { Subject } from '@/components/changes/use-subjects'
-import { matchOf } from '@/components/copy/plan'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { ChannelIcon } from '@/components/discord/pickers/channel-source'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
-import { Card } from '@/components/ui/page'
 import { channelTypes } from '@/contract/discord/channel-types'
-import type { Import } from './use-import'
+import { Group } from './group'
+import { matchOf } from './plan'
+import type { Target } from './use-transfers'
 
 type ReferencesProps = {
-  guildId: string
   references: readonly ImportReference[]
+  target: Target
   find: (id: string) => Subject
-  preview: Pick<Import, 'corrections' | 'isApplying' | 'correct'>
 }
 
 /** Rows at first, as each has a picker. */
 const maxRows = 25
 
-export function References({ guildId, references, find, preview }: ReferencesProps) {
+export function References({ references, target, find }: ReferencesProps) {
   const t = useTranslations('transfer.references')
   const list = useId()
   // The first order, so that no row moves when it is corrected.
@@ -35,13 +34,13 @@ export function References({ guildId, references, find, preview }: ReferencesPro
   const indexOf = (reference: ImportReference) => order.indexOf(keyOf(reference))
   const sorted = references.toSorted((one, other) => indexOf(one) - indexOf(other))
   const shown = showsAll ? sorted : sorted.slice(0, maxRows)
-  const matches = references.map((reference) => matchOf(reference, preview.corrections).how)
+  const matches = references.map((reference) => matchOf(reference, target.corrections).how)
   const countOf = (kind: ImportReference['how']) => matches.filter((how) => how === kind).length
   const [none, chosen] = [countOf('none'), countOf('chosen')]
   const count = matches.length
 
   return (
-    <Card
+    <Group
       title={t('title')}
       lead={
         matches.every((how) => how === 'id')
@@ -65,7 +64,8 @@ export function References({ guildId, references, find, preview }: ReferencesPro
             {shown.map((reference) => (
               <ReferenceRow
                 key={keyOf(reference)}
-                {...{ guildId, reference, preview }}
+                reference={reference}
+                target={target}
                 usedIn={reference.parts.map((subject) => find(subject).name)}
               />
             ))}
@@ -77,26 +77,26 @@ export function References({ guildId, references, find, preview }: ReferencesPro
           )}
         </Box>
       )}
-    </Card>
+    </Group>
   )
 }
 
-type ReferenceRowProps = Pick<ReferencesProps, 'guildId' | 'preview'> & {
+type ReferenceRowProps = Pick<ReferencesProps, 'target'> & {
   reference: ImportReference
   usedIn: readonly string[]
 }
 
-function ReferenceRow({ guildId, reference, usedIn, preview }: ReferenceRowProps) {
+function ReferenceRow({ reference, usedIn, target }: ReferenceRowProps) {
   const t = useTranslations('transfer.references')
   const { kind, parent, id, type } = reference
-  const { match, how } = matchOf(reference, preview.corrections)
+  const { match, how } = matchOf(reference, target.corrections)
   const isRole = kind === 'role'
   const name = reference.name ?? t(isRole ? 'unknownRole' : 'unknownChannel', { id })
   const picker = {
-    guildId,
-    isDisabled: preview.isApplying,
+    guildId: target.guild.id,
+    isDisabled: target.isLocked,
     value: match,
-    onChange: (chosen: string | null) => preview.correct(reference, chosen),
+    onChange: (chosen: string | null) => target.correct(reference, chosen),
   }
 
   return (
@@ -157,13 +157,12 @@ const styles = {
     display: { base: 'none', md: 'grid' },
     gridTemplateColumns: columns,
     columnGap: 4,
-    mt: 4,
     pb: 2,
     fontSize: 'xs',
     fontWeight: 'semibold',
     color: 'text.muted',
   },
-  '.references': { fontSize: 'sm', mt: { base: 4, md: 0 } },
+  '.references': { fontSize: 'sm' },
   '.references > li': {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: columns },

@@ -81,8 +81,10 @@ export const transferHandlers = [
   signedIn.post(importUrl, async ({ request, params }) => {
     const guildId = String(params.guildId)
     const asked = importRequest.parse(await request.json())
-    const isTrial = new URL(request.url).searchParams.get('dry_run') === '1'
-    return isTrial ? HttpResponse.json({ ...plan.value(asked, guildId), batch: null }) : apply(asked, guildId)
+    const isPreview = new URL(request.url).searchParams.get('dry_run') === '1'
+    return isPreview
+      ? HttpResponse.json({ ...plan.value(asked, guildId), batch: null })
+      : apply(asked, guildId)
   }),
   signedIn.post(importRevertUrl, revert),
 ]

@@ -14,7 +14,7 @@ export const aFile = (content: unknown, name = 'night-owls.json') =>
 
 export const chooser = () => screen.getByLabelText<HTMLInputElement>('Configuration file')
 export const chooseButton = () => screen.findByRole('button', { name: 'Choose a file' })
-export const trialHeading = () => screen.findByRole('heading', { name: 'What would change' })
+export const previewHeading = () => screen.findByRole('heading', { name: 'What would change' })
 export const applyButton = () => screen.getByRole('button', { name: /^Apply/ })
 export const part = (name: string) => within(around(screen.getByRole('checkbox', { name }), 'li'))
 
@@ -32,10 +32,10 @@ export async function openTransfer(options: AppOptions = {}) {
 }
 
 /** The page with a file chosen, and what it would change shown. */
-export async function openTrial(configuration = aConfiguration()) {
+export async function openPreview(configuration = aConfiguration()) {
   const app = await openTransfer()
   await chooseButton()
   await app.user.upload(chooser(), aFile(configuration))
-  await screen.findByRole('heading', { name: 'Parts' })
+  await screen.findByRole('list', { name: 'Parts of the configuration' })
   return app
 }

@@ -113,7 +113,7 @@ export const screens: Screen[] = [
   }),
   screenOf('history', `${guild}/history`, first('combobox', 'Person')),
   screenOf('transfer', `${guild}/transfer`, first('button', 'Choose a file')),
-  screenOf('transfer-trial', `/guilds/${guilds.harbour.id}/transfer`, first('button', 'Choose a file'), {
+  screenOf('transfer-preview', `/guilds/${guilds.harbour.id}/transfer`, first('button', 'Choose a file'), {
     act: async (page) => {
       await page.getByLabel('Configuration file').setInputFiles({
         name: 'prancing-pony.json',

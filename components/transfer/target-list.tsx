@@ -2,8 +2,6 @@ import { Button, chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
-import { useImportTrials } from '@/api/transfer'
-import type { ConfigurationFile } from '@/contract/calls/transfer'
 import type { Subject } from '@/components/changes/use-subjects'
 import { findGuilds, isConfigurable, sortGuilds } from '@/components/discord/find-guilds'
 import { BusyButton } from '@/components/ui/busy-button'
@@ -12,70 +10,65 @@ import { DialogBar } from '@/components/ui/modal-dialog'
 import { SearchBox } from '@/components/ui/search-box'
 import { SkeletonLines } from '@/components/ui/skeletons'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
-import { copyLimits } from '@/contract/limits'
 import { withMember } from '@/config/with-member'
+import { copyLimits } from '@/contract/limits'
 import { useFavourites } from '@/stores/favourites'
-import { changesOf, isOutdated } from './plan'
+import type { Source } from './import-sources'
 import { TargetRow } from './target-row'
-import { useCopies } from './use-copies'
+import { type Target, useTransfers } from './use-transfers'
 
 type TargetListProps = {
   guildId: string
   /** Null until it is loaded. */
-  configuration: ConfigurationFile | null
-  source: string
+  source: Source | null
   isLoading: boolean
   find: (id: string) => Subject
   onClose: () => void
 }
 
-export function TargetList({ guildId, configuration, source, isLoading, find, onClose }: TargetListProps) {
-  const t = useTranslations('copy')
+export function TargetList({ guildId, source, isLoading, find, onClose }: TargetListProps) {
+  const t = useTranslations('transfer.targets')
   const { guilds, error, refetch } = useTargets(guildId)
   const { place, focusNext } = useFocusAfter<HTMLUListElement>()
   const [text, setText] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { outcomes, setOutcome, progress, isStopping, run, stop } = useCopies(configuration)
+  /** What was selected or copied to stays in the list, whatever is searched. */
+  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
 
   const matches = findGuilds(guilds ?? [], text)
   const listed = new Set(matches.slice(0, copyLimits.listed))
-  const isPinned = ({ id }: { id: string }) => selected.has(id) || outcomes.has(id)
-  const shown = (guilds ?? []).filter((guild) => listed.has(guild) || isPinned(guild))
-  const previewed = matches.length <= copyLimits.lookedAt ? shown : shown.filter(isPinned)
-  const previews = useImportTrials(
-    previewed.map(({ id }) => id),
+  const shown = (guilds ?? []).filter((guild) => listed.has(guild) || pinned.has(guild.id))
+  const isFew = matches.length <= copyLimits.lookedAt
+  const { targetOf, run, progress, isStopping, stop } = useTransfers(
     source,
-    configuration && { configuration },
+    isFew ? shown : shown.filter(({ id }) => pinned.has(id)),
   )
-  const rows = shown.map((guild) => {
-    const [preview, outcome] = [previews.get(guild.id), outcomes.get(guild.id)]
-    const isReady = preview?.data && !preview.isFetching && !preview.error && outcome?.is !== 'done'
-    const plan = isReady && changesOf(preview.data.parts).length > 0 ? preview.data : undefined
-    return { guild, preview, outcome, plan, isSelected: selected.has(guild.id) }
-  })
-
-  const chosen = rows.filter(({ isSelected }) => isSelected)
-  const ready = chosen.filter(({ plan }) => plan)
+  const rows = shown.map((guild) => ({ guild, target: targetOf(guild), isSelected: selected.has(guild.id) }))
+  const chosen = rows.filter(({ isSelected }) => isSelected).map(({ target }) => target)
+  const ready = chosen.filter(({ isReady }) => isReady)
   const isRepeated = ready.length > 0 && ready.every(({ outcome }) => outcome?.is === 'failed')
   const isFull = selected.size >= copyLimits.targets
   const isBusy = progress !== null
-  const countOf = (wanted: string) => rows.filter(({ outcome }) => outcome?.is === wanted).length
+  const countOf = (wanted: string) => rows.filter(({ target }) => target.outcome?.is === wanted).length
   const [done, failed] = [countOf('done'), countOf('failed')]
   const isUntouched = done + failed + selected.size === 0
   const status = [
-    ...(isUntouched && configuration && guilds ? [t('offered', { count: guilds.length })] : []),
+    ...(isUntouched && source && guilds ? [t('offered', { count: guilds.length })] : []),
     ...(done + failed > 0 ? [t('summary', { done })] : []),
     ...(failed > 0 ? [t('summaryFailed', { count: failed })] : []),
     ...(isFull ? [t('limit', { count: copyLimits.targets })] : []),
   ].join(' ')
 
-  async function copy(copied: typeof rows) {
-    const results = await run(copied.flatMap(({ guild, plan }) => (plan ? [{ guild, preview: plan }] : [])))
-    for (const [id, outcome] of results)
-      if (outcome.is === 'failed' && isOutdated(outcome.error)) void previews.get(id)?.refetch()
-    setSelected((now) => new Set([...now].filter((id) => results.get(id)?.is !== 'done')))
-    const [first] = results.keys()
-    if (first) focusNext(`[data-guild="${first}"] .outcome`)
+  function select(id: string, isSelected: boolean) {
+    setSelected(withMember(selected, id, isSelected))
+    setPinned(withMember(pinned, id, true))
+  }
+  async function copy(targets: readonly Target[]) {
+    const [first] = targets
+    setPinned(new Set([...pinned, ...targets.map(({ guild }) => guild.id)]))
+    const copied = await run(targets)
+    setSelected((now) => new Set([...now].filter((id) => !copied.has(id))))
+    if (first) focusNext(`[data-guild="${first.guild.id}"] .outcome`)
   }
 
   if (guilds?.length === 0) return <NoTargets text={t('none')} onClose={onClose} />
@@ -87,29 +80,28 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
           <SkeletonLines lines={3} />
         </div>
       )}
-      {configuration && guilds && (
+      {source && guilds && (
         <>
           {guilds.length > copyLimits.lookedAt && (
             <SearchBox label={t('search')} text={text} onText={setText} />
           )}
-          {matches.length > copyLimits.lookedAt && <Text layerStyle="hint">{t('tick')}</Text>}
+          {!isFew && <Text layerStyle="hint">{t('tick')}</Text>}
           {matches.length === 0 && <p role="status">{t('nothing', { text: text.trim() })}</p>}
           <chakra.ul ref={place} sx={listStyles} role="list" aria-label={t('list')}>
-            {rows.map((row) => {
-              const { guild, preview, outcome, plan, isSelected } = row
-              const hasNothing = preview?.data !== undefined && !preview.isFetching && !plan
+            {rows.map(({ guild, target, isSelected }) => {
+              const hasNothing = target.result !== undefined && !target.isChecking && !target.isReady
               return (
                 <TargetRow
                   key={guild.id}
-                  {...{ guild, preview, outcome, find, isSelected, isBusy }}
-                  isLocked={!isSelected && (hasNothing || isFull)}
+                  guild={guild}
+                  target={target}
+                  find={find}
+                  isSelected={isSelected}
+                  isDisabled={!isSelected && (hasNothing || isFull)}
                   isOpen={isSelected || guilds.length === 1}
-                  onSelect={(is) => setSelected(withMember(selected, guild.id, is))}
-                  onUndone={(result) => {
-                    setOutcome(guild, { is: 'undone', result })
-                    void preview?.refetch()
-                  }}
-                  onCopy={selected.size === 0 && plan ? () => void copy([row]) : undefined}
+                  onSelect={(is) => select(guild.id, is)}
+                  onCopy={selected.size === 0 && target.isReady ? () => void copy([target]) : undefined}
+                  isBusy={isBusy}
                 />
               )
             })}
@@ -134,11 +126,11 @@ export function TargetList({ guildId, configuration, source, isLoading, find, on
           </Button>
         ) : (
           <Button variant="ghost" onClick={onClose}>
-            {t(outcomes.size > 0 ? 'close' : 'cancel')}
+            {t(done + failed > 0 ? 'close' : 'cancel')}
           </Button>
         )}
         <BusyButton
-          isDisabled={ready.length === 0 || chosen.some(({ preview }) => preview?.isFetching)}
+          isDisabled={ready.length === 0 || chosen.some(({ isChecking }) => isChecking)}
           isLoading={isBusy}
           loadingText={t('copying')}
           onClick={() => void copy(ready)}
@@ -171,7 +163,7 @@ function useTargets(guildId: string) {
 }
 
 export function NoTargets({ text, onClose }: { text: string; onClose: () => void }) {
-  const t = useTranslations('copy')
+  const t = useTranslations('transfer.targets')
   return (
     <>
       <p role="status">{text}</p>

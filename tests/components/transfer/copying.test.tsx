@@ -21,11 +21,11 @@ import { setGuildList } from '@/tests/msw/discord'
 import { setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { receivedCalls, receivedLines } from '@/tests/msw/received'
-import { server, refuseOnce } from '@/tests/msw/server'
+import { server } from '@/tests/msw/server'
 import { appliedImports, importedInto, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
-import { CopyButton } from '@/components/copy/copy-button'
+import { CopyButton } from '@/components/transfer/copy-button'
 
 const owls = { id: '200000000000000011', name: 'Night Owls' }
 const larks = { id: '200000000000000012', name: 'Early Larks' }
@@ -36,7 +36,7 @@ const part = anImportPart({
   before: { message: 'Hello' },
   after: { message: 'Hi, {member}' },
 })
-const same = anImportPart({ ...part, state: 'same', before: {}, after: {} })
+const leftOut = { code: 'left_out', path: 'channel' }
 const features = { welcome: aFeature() }
 const harbour = { id: ids.guild, name: 'Harbour Lights' }
 
@@ -90,19 +90,19 @@ function holdCopyToLarks() {
 test('a feature alone is copied to a server with one click, after a preview of the changes', async () => {
   const { user } = await openCopy()
   expect(await dialog()).toHaveAccessibleName('Copy Welcome message to other servers')
-  expect(row('Night Owls').getByText('1 option: Message')).toBeVisible()
-  await user.click(row('Night Owls').getByText('Show changes'))
+  expect(row('Night Owls').getByText('1 option would change in 1 part.')).toBeVisible()
+  await user.click(row('Night Owls').getByText('Review'))
   expect(await row('Night Owls').findByText('Hello')).toBeVisible()
 
   await user.click(await press('Copy to Night Owls'))
 
-  expect(await row('Night Owls').findByText('Copied and saved')).toBeVisible()
+  expect(await row('Night Owls').findByText(/^Copied and saved/)).toBeVisible()
   const sent = JSON.parse(receivedCalls().findLast(({ method }) => method === 'POST')?.body ?? '') as unknown
   expect(sent).toHaveProperty('configuration.features', features)
   expect(sent).not.toHaveProperty('configuration.settings')
   expect(importedInto(owls.id)).toHaveLength(1)
   expect(importedInto(larks.id)).toHaveLength(0)
-  expect(around(row('Night Owls').getByText('Copied and saved'), '.outcome')).toHaveFocus()
+  expect(around(row('Night Owls').getByText(/^Copied and saved/), '.outcome')).toHaveFocus()
   expect(row('Night Owls').getByRole('link', { name: 'Open Night Owls' })).toHaveAttribute(
     'href',
     paths.guildFeature(owls.id, 'welcome'),
@@ -136,7 +136,7 @@ test('each selected server has its own result, and only the failed one is retrie
   await user.click(await press('Copy to 3 servers'))
 
   expect(await screen.findByText('Copied to 2 servers. 1 server failed.')).toBeVisible()
-  expect(row('Early Larks').getByText('Not copied: Some of this cannot be saved.')).toBeVisible()
+  expect(row('Early Larks').getByText('Some of this cannot be saved.')).toBeVisible()
   expect(row('Early Larks').getByText('Welcome message: Message: It is too long.')).toBeVisible()
   expect(await tick('Early Larks')).toBeChecked()
   expect(await tick('Night Owls')).toBeDisabled()
@@ -150,72 +150,37 @@ test('each selected server has its own result, and only the failed one is retrie
   expect(appliedImports().size).toBe(3)
 })
 
-test('if a server changed meanwhile, nothing is copied there, and its new preview is shown', async () => {
-  let version = 1
-  setPlan(() =>
-    anImportResult({
-      references: [],
-      parts: [{ ...part, version, before: { message: version > 1 ? 'Ahoy' : 'Hello' } }],
-    }),
-  )
-  const { user } = await openCopy()
-  await user.click(await tick('Night Owls'))
-  version = 2
-
-  await user.click(await press('Copy to 1 server'))
-
-  expect(await row('Night Owls').findByText(/changed in the meantime, so nothing was copied/)).toBeVisible()
-  expect(await row('Night Owls').findByText('Ahoy')).toBeVisible()
-  expect(importedInto(owls.id)).toHaveLength(0)
-})
-
-test('matches by name, missing names and refusals are listed for each server', async () => {
-  const channel = anImportReference({ name: 'hall' })
-  const role = anImportReference({ kind: 'role', id: ids.role, name: 'Owls', match: null, how: 'none' })
-  setPlan((_request, guildId) => {
-    if (guildId === owls.id)
-      return anImportResult({
-        references: [channel, role],
-        parts: [{ ...part, notes: [{ code: 'left_out', path: 'channel' }] }],
-      })
+test('what one server lacks is matched right there, and what another refuses cannot be copied', async () => {
+  setPlan(({ channels = {} }, guildId) => {
     if (guildId === larks.id)
       return anImportResult({
         references: [],
-        parts: [
-          { ...part, state: 'refused', before: {}, after: {}, fields: { message: 'Only with premium.' } },
-        ],
+        parts: [{ ...part, state: 'refused', before: {}, after: {}, fields: { message: 'Too long.' } }],
       })
+    const match = channels[ids.theirChannel] ?? null
     return anImportResult({
-      references: [role],
-      parts: [{ ...same, notes: [{ code: 'left_out', path: 'channel' }] }],
+      references: [anImportReference({ match, how: match ? 'chosen' : 'none' })],
+      parts: [
+        match
+          ? { ...part, after: { channel: match } }
+          : anImportPart({ ...part, state: 'same', before: {}, after: {}, notes: [leftOut] }),
+      ],
     })
   })
-  await openCopy()
+  const { user } = await openCopy()
 
-  expect(row('Night Owls').getByText('Matched by name: #hall.')).toBeVisible()
-  expect(row('Night Owls').getByText(/^No match by name: @Owls\./)).toBeVisible()
   expect(row('Night Owls').getByText('Left out without a match: Channel.')).toBeVisible()
-  expect(row('Night Owls').getByRole('link', { name: 'Match them yourself' })).toHaveAttribute(
-    'href',
-    paths.guildTransfer(owls.id),
-  )
-  expect(row('Early Larks').getByText('This can’t be copied to this server.')).toBeVisible()
-  expect(row('Early Larks').getByText('Message: Only with premium.')).toBeVisible()
-  expect(row('Swifts').getByText('Everything else is already the same')).toBeVisible()
+  expect(row('Early Larks').getByText(/1 part can’t be copied\./)).toBeVisible()
+  expect(row('Early Larks').getByText('Message: Too long.')).toBeVisible()
   expect(await tick('Early Larks')).toBeDisabled()
   expect(await tick('Swifts')).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).not.toBeInTheDocument()
-})
+  await user.click(await row('Night Owls').findByRole('combobox', { name: 'Channel here for hall' }))
+  await user.click(await screen.findByRole('option', { name: 'general' }))
+  await user.click(await press('Copy to Night Owls'))
 
-test('a server whose preview failed says why, and can be retried', async () => {
-  refuseOnce('post', importUrl.replace(':guildId', swifts.id), 502, { detail: 'Discord does not answer.' })
-  const { user } = await openCopy()
-
-  expect(row('Swifts').getByText(/Discord does not answer\./)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Copy to Swifts' })).not.toBeInTheDocument()
-  await user.click(row('Swifts').getByRole('button', { name: 'Try again' }))
-
-  expect(await press('Copy to Swifts')).toBeVisible()
+  expect(await row('Night Owls').findByText(/^Copied and saved/)).toBeVisible()
+  expect(importedInto(owls.id)).toMatchObject([{ after: { channel: ids.channel } }])
 })
 
 test('works by keyboard alone, and does not save the form around the dialog', async () => {
@@ -234,8 +199,8 @@ test('works by keyboard alone, and does not save the form around the dialog', as
   ;(await press('Copy to 1 server')).focus()
   await user.keyboard('{Enter}')
 
-  expect(await row('Early Larks').findByText('Copied and saved')).toBeVisible()
-  expect(around(row('Early Larks').getByText('Copied and saved'), '.outcome')).toHaveFocus()
+  expect(await row('Early Larks').findByText(/^Copied and saved/)).toBeVisible()
+  expect(around(row('Early Larks').getByText(/^Copied and saved/), '.outcome')).toHaveFocus()
   expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toEqual([])
   await user.click(await press('Close'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -375,10 +340,10 @@ test('a whole configuration can be copied from the server list', async () => {
   await isLooked()
 
   expect(await dialog()).toHaveAccessibleName('Copy the configuration of Harbour Lights to other servers')
-  expect(await row('Swifts').findByText('2 options would change in 2 parts')).toBeVisible()
+  expect(await row('Swifts').findByText('2 options would change in 2 parts.')).toBeVisible()
   await user.click(await press('Copy to Swifts'))
 
-  expect(await row('Swifts').findByText('Copied and saved')).toBeVisible()
+  expect(await row('Swifts').findByText(/^Copied and saved/)).toBeVisible()
   expect(importedInto(swifts.id)).toHaveLength(2)
 })
 
@@ -394,5 +359,5 @@ test('selected features are copied together, and those never saved are named', a
   expect(await dialog()).toHaveAccessibleName('Copy Welcome message and Levels to other servers')
   expect(await screen.findByText('Not copied, because it was never saved here: Levels.')).toBeVisible()
   await user.click(await press('Copy to Swifts'))
-  expect(await row('Swifts').findByText('Copied and saved')).toBeVisible()
+  expect(await row('Swifts').findByText(/^Copied and saved/)).toBeVisible()
 })

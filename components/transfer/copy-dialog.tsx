@@ -4,13 +4,13 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import { useConfiguration } from '@/api/transfer'
-import type { ConfigurationFile } from '@/contract/calls/transfer'
 import { type Subject, useSubjects } from '@/components/changes/use-subjects'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Notice } from '@/components/ui/page'
 import { withTexts } from '@/components/ui/with-texts'
 import { copyTexts } from '@/config/messages/copy-catalogue'
+import type { ConfigurationFile } from '@/contract/calls/transfer'
 import { NoTargets, TargetList } from './target-list'
 
 type CopyDialogProps = {
@@ -24,19 +24,22 @@ type CopyDialogProps = {
 export const CopyDialog = withTexts(copyTexts, Dialog)
 
 function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogProps) {
-  const t = useTranslations('copy')
+  const t = useTranslations('transfer.targets')
   const format = useFormatter()
   const heading = useRef<HTMLHeadingElement>(null)
   // The dialog itself would take the first button, at its very end as long as nothing is loaded.
   useEffect(() => heading.current?.focus(), [])
-  const source = useConfiguration(guildId)
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useConfiguration(guildId)
   const { find } = useSubjects(guildId)
-  const configuration = useMemo(
-    () => (source.data ? chosenFrom(source.data, subjects) : null),
-    [source.data, subjects],
+  const source = useMemo(
+    () =>
+      data
+        ? { id: `${guildId} at ${dataUpdatedAt}`, configuration: chosenFrom(data, subjects), file: null }
+        : null,
+    [data, dataUpdatedAt, guildId, subjects],
   )
-  const without = configuration && subjects ? subjects.filter((one) => !has(configuration, one)) : []
-  const isEmpty = configuration !== null && subjects !== null && without.length === subjects.length
+  const without = source && subjects ? subjects.filter((one) => !has(source.configuration, one)) : []
+  const isEmpty = source !== null && subjects !== null && without.length === subjects.length
 
   return (
     <ModalDialog
@@ -52,8 +55,8 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
             <p>{t('unsaved')}</p>
           </Notice>
         )}
-        {source.error && !source.isFetching && (
-          <InlineNotice title={t('readFailed')} error={source.error} onRetry={() => void source.refetch()} />
+        {error && !isFetching && (
+          <InlineNotice title={t('readFailed')} error={error} onRetry={() => void refetch()} />
         )}
         {!isEmpty && without.length > 0 && (
           <Text layerStyle="hint" overflowWrap="anywhere">
@@ -64,9 +67,11 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
           <NoTargets text={t('neverSaved')} onClose={onClose} />
         ) : (
           <TargetList
-            {...{ guildId, configuration, find, onClose }}
-            source={`${guildId} at ${source.dataUpdatedAt}`}
-            isLoading={source.isFetching}
+            guildId={guildId}
+            source={source}
+            isLoading={isFetching}
+            find={find}
+            onClose={onClose}
           />
         )}
       </Grid>
@@ -90,7 +95,7 @@ function chosenFrom(all: ConfigurationFile, subjects: readonly string[] | null):
 const maxNames = 3
 
 function useSubjectNames(guildId: string, subjects: readonly string[] | null, find: (id: string) => Subject) {
-  const t = useTranslations('copy')
+  const t = useTranslations('transfer.targets')
   const format = useFormatter()
   const name = useGuildPreview(guildId).data?.name
   if (!subjects) return name === undefined ? t('wholeUnnamed') : t('whole', { name })

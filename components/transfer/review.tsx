@@ -1,0 +1,48 @@
+import { Text } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { isNotOffered } from '@/api/http'
+import { NamesProvider } from '@/components/changes/names'
+import type { Subject } from '@/components/changes/use-subjects'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { PartList } from './part-list'
+import { RequestErrors } from './part-summary'
+import { countChanges } from './plan'
+import { References } from './references'
+import type { Target } from './use-transfers'
+
+type ReviewProps = { target: Target; find: (id: string) => Subject }
+
+/** In a few words, what a configuration would change in a guild, or why that is unknown. */
+export function PreviewLine({ target: { result, failure, isChecking, retry }, find }: ReviewProps) {
+  const t = useTranslations('transfer.preview')
+  if (isChecking) return <Text layerStyle="hint">{t('checking')}</Text>
+  if (failure) {
+    if (isNotOffered(failure) && failure.code !== 'bot_absent') return <p role="alert">{t('notOffered')}</p>
+    const isFinal = failure.status === 422 || failure.status === 413
+    return (
+      <InlineNotice title={t('failed')} error={failure} onRetry={isFinal ? undefined : retry}>
+        <RequestErrors fields={failure.fields} find={find} />
+      </InlineNotice>
+    )
+  }
+  if (!result) return null
+  const counts = countChanges(result.parts)
+  const changes = t(counts.options > 0 ? 'changes' : 'nothing', counts)
+  const refused = result.parts.filter(({ state }) => state === 'refused').length
+  return (
+    <Text fontWeight="medium">
+      {refused > 0 ? `${changes} ${t('refused', { count: refused })}` : changes}
+    </Text>
+  )
+}
+
+/** What it would change there, part by part, with matches to correct and parts to leave out. */
+export function Review({ target, find }: ReviewProps) {
+  const { references = [], parts } = target.result ?? {}
+  return (
+    <NamesProvider guildId={target.guild.id}>
+      {references.length > 0 && <References references={references} target={target} find={find} />}
+      {parts && <PartList parts={parts} target={target} find={find} />}
+    </NamesProvider>
+  )
+}

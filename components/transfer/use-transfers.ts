@@ -1,0 +1,171 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/api/http'
+import { useApplyImport, useImportPreviews } from '@/api/transfer'
+import { notify } from '@/components/ui/notify'
+import { useTimeout } from '@/components/ui/use-timeout'
+import { withMember } from '@/config/with-member'
+import type { GuildPreview } from '@/contract/calls/discord'
+import type { ImportReference, ImportResult } from '@/contract/calls/transfer'
+import type { Source } from './import-sources'
+import {
+  changesOf,
+  type Corrections,
+  fixMatches,
+  isOutdated,
+  partsWithVersions,
+  withCorrection,
+} from './plan'
+
+type Guild = Pick<GuildPreview, 'id' | 'name'>
+
+type Outcome =
+  { is: 'busy' } | { is: 'done' | 'undone'; result: ImportResult } | { is: 'failed'; error: ApiError }
+
+/** What the person decided about one guild: other matches, and parts that stay as they are. */
+type Choices = { corrections: Corrections; excluded: ReadonlySet<string> }
+const noChoices: Choices = { corrections: {}, excluded: new Set() }
+
+const debounceMs = 400
+
+/**
+ * What a configuration would change in each of these guilds, what the person decided there, and what came of it. A
+ * correction refreshes the preview of its guild; until then the last one stays, and nothing can be applied there.
+ */
+export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
+  const notifyOfRest = useRestNotification()
+  const { mutateAsync } = useApplyImport()
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choices>>(new Map())
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome | undefined>>(new Map())
+  const [progress, setProgress] = useState<{ name: string; at: number; count: number } | null>(null)
+  const [isStopping, setStopping] = useState(false)
+  const isStopped = useRef(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
+
+  const choicesOf = ({ id }: Guild) => choices.get(id) ?? noChoices
+  const previews = useImportPreviews(
+    source?.id ?? '',
+    source
+      ? guilds.map((guild) => ({
+          guildId: guild.id,
+          body: { configuration: source.configuration, ...choicesOf(guild).corrections },
+        }))
+      : [],
+  )
+
+  function previewCorrected() {
+    setCorrected(new Set())
+    for (const id of corrected) void previews.get(id)?.refetch()
+  }
+  useTimeout(previewCorrected, corrected.size > 0 ? debounceMs : null, corrected)
+
+  const setOutcome = ({ id }: Guild, outcome?: Outcome) => setOutcomes((all) => new Map(all).set(id, outcome))
+
+  function targetOf(guild: Guild) {
+    const { corrections, excluded } = choicesOf(guild)
+    const preview = previews.get(guild.id)
+    const outcome = outcomes.get(guild.id)
+    const chosen = changesOf(preview?.data?.parts ?? []).filter(({ subject }) => !excluded.has(subject))
+    const isChecking = corrected.has(guild.id) || preview?.isFetching === true
+    const isLocked = outcome?.is === 'busy' || outcome?.is === 'done'
+    const retry = () => void preview?.refetch()
+    const decide = (choice: Partial<Choices>) => {
+      setChoices((all) => new Map(all).set(guild.id, { corrections, excluded, ...choice }))
+      setOutcome(guild)
+    }
+
+    return {
+      guild,
+      result: preview?.data,
+      failure: isChecking ? null : (preview?.error ?? null),
+      isChecking,
+      retry,
+      corrections,
+      correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
+        decide({ corrections: withCorrection(corrections, reference, match) })
+        setCorrected((now) => withMember(now, guild.id, true))
+      },
+      /** The parts to apply. */
+      chosen,
+      isChosen: (subject: string) => chosen.some((part) => part.subject === subject),
+      choose: (subject: string, isChosen: boolean) =>
+        decide({ excluded: withMember(excluded, subject, !isChosen) }),
+      isReady: !isChecking && !preview?.error && !isLocked && chosen.length > 0,
+      isLocked,
+      outcome,
+      setUndone(result: ImportResult) {
+        setOutcome(guild, { is: 'undone', result })
+        retry()
+      },
+    }
+  }
+
+  async function apply({ guild, result, corrections, chosen }: Target, { configuration }: Source) {
+    const matches = fixMatches(result?.references ?? [], corrections)
+    const body = { configuration, ...matches, ...partsWithVersions(chosen) }
+    try {
+      return { is: 'done', result: await mutateAsync({ guildId: guild.id, body }) } as const
+    } catch (error) {
+      if (error instanceof ApiError) return { is: 'failed', error } as const
+      throw error
+    }
+  }
+
+  /** Applies it to one guild after another; leaving the screen stops after the current one. */
+  async function run(targets: readonly Target[]) {
+    const done = new Set<string>()
+    isStopped.current = false
+    setStopping(false)
+    for (const [index, target] of targets.entries()) {
+      const { guild } = target
+      if (!source || isStopped.current || isGone.current) break
+      setProgress({ name: guild.name, at: index + 1, count: targets.length })
+      setOutcome(guild, { is: 'busy' })
+      const outcome = await apply(target, source)
+      setOutcome(guild, outcome)
+      if (outcome.is === 'done') done.add(guild.id)
+      else if (isOutdated(outcome.error)) target.retry()
+    }
+    setProgress(null)
+    if (isGone.current)
+      notifyOfRest(
+        targets.map(({ guild }) => guild),
+        done,
+      )
+    return done
+  }
+
+  function stop() {
+    isStopped.current = true
+    setStopping(true)
+  }
+  return { targetOf, run, progress, isStopping, stop }
+}
+
+export type Target = ReturnType<ReturnType<typeof useTransfers>['targetOf']>
+
+/** For somebody who left early. */
+function useRestNotification() {
+  const t = useTranslations('transfer.outcome')
+  const format = useFormatter()
+
+  return (guilds: readonly Guild[], done: ReadonlySet<string>) => {
+    const namesOf = (some: readonly Guild[]) => format.list(some.map(({ name }) => name))
+    const rest = guilds.filter(({ id }) => !done.has(id))
+    notify({
+      status: rest.length > 0 ? 'warning' : 'success',
+      title: t('left', { done: done.size, count: guilds.length }),
+      description: [
+        ...(done.size > 0
+          ? [t('leftDone', { names: namesOf(guilds.filter(({ id }) => done.has(id))) })]
+          : []),
+        ...(rest.length > 0 ? [t('leftOut', { names: namesOf(rest) })] : []),
+      ].join(' '),
+    })
+  }
+}
