@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { backendStream } from './authorized-fetch'
-import { readServerEvents, type ServerEvent } from './sse-parser'
 import { guildEvents } from '@/contract/calls/events'
+import type { ServerEvent } from '@/contract/server-events'
+import { readServerEvents } from './read-server-events'
 
 const named = <Name extends string, Data extends z.ZodMiniType>(event: Name, data: Data) =>
   z.object({ event: z.literal(event), data, id: z.nullable(z.string()) })

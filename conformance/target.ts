@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { tryParseJson } from '@/contract/json'
+import { createEventParser } from '@/contract/server-events'
 import { forwardLimits } from '@/server/http/limits'
-import { createEventSplitter, firstEventIn, readEventText } from '@/server/live/event-text'
 import { exchangeOf, withoutTokens } from './exchange'
 import type { Report } from './report'
 
@@ -61,12 +61,14 @@ const isStream = ({ headers }: Response) => headers.get('content-type')?.startsW
 /** Of a stream that stays open, reads up to the first event. @throws RangeError for more than the dashboard would read */
 async function readText(response: Response) {
   const decoder = new TextDecoder()
+  const take = createEventParser()
   let text = ''
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    text += decoder.decode(part, { stream: true })
-    if (isStream(response) && firstEventIn(text)) break
+    const piece = decoder.decode(part, { stream: true })
+    text += piece
+    if (isStream(response) && take(piece).length > 0) break
     if (size > forwardLimits.answerBytes) throw new RangeError('The answer is too large.')
   }
   return text
@@ -151,23 +153,18 @@ export type Stream = {
 /** Opens a stream; null if the backend has none. */
 export type Follow = (path: string, headers?: Record<string, string>) => Promise<Stream | null>
 
-function readEvent(text: string): StreamEvent[] {
-  const read = readEventText(text)
-  const [, id = null] = /^id: ?(.*)$/m.exec(text) ?? []
-  return read ? [{ event: read.event, id, data: tryParseJson(read.data) }] : []
-}
-
 function readStream(body: ReadableStream<Uint8Array>, timeout: number): Stream {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  const split = createEventSplitter()
+  const take = createEventParser()
   const events: StreamEvent[] = []
 
   async function fill() {
     while (events.length === 0) {
       const { done, value } = await reader.read()
       if (done) return
-      events.push(...split(decoder.decode(value, { stream: true })).flatMap(readEvent))
+      for (const { data, ...event } of take(decoder.decode(value, { stream: true })))
+        events.push({ ...event, data: tryParseJson(data) })
     }
   }
   const close = () => reader.cancel().catch(() => undefined)

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { IncomingMessage } from 'node:http'
+import { createEventParser, type ServerEvent } from '@/contract/server-events'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { tooManyStreams } from '@/server/http/http-error'
 import { type EventLimits, streamLimits } from '@/server/http/limits'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
-import { createEventSplitter } from '@/server/live/event-text'
 import { closeAtEndOf, closeWhenRevoked, type GuildReader } from '@/server/live/follow-guild'
 import type { Runtime } from '@/server/runtime'
 import { callFrom, toResponse, unreadable } from './forward-call'
@@ -21,15 +21,19 @@ async function callForEvents(rt: Runtime, c: Context<SignedInEnv>, target: strin
   return { ...call, headers: { ...call.headers, ...from, accept: 'text/event-stream' } }
 }
 
+function write({ id, event, data }: ServerEvent) {
+  const lines = data.split('\n').map((line) => `data: ${line}`)
+  return [...(id === null ? [] : [`id: ${id}`]), `event: ${event}`, ...lines, '\n'].join('\n')
+}
+
 /** Passes on what the backend sends, event by event and as fast as it is read, while the reader has access. */
 async function passOn(rt: Runtime, reader: GuildReader, incoming: IncomingMessage, stream: EventStream) {
   const { unsubscribe } = await rt.live.subscribe((event) => closeAtEndOf(reader.session, event, stream))
   stream.onEnd(unsubscribe)
   closeWhenRevoked(rt, reader, stream)
-  const split = createEventSplitter()
+  const take = createEventParser()
   incoming.setEncoding('utf8')
-  for await (const text of incoming)
-    for (const event of split(String(text))) await stream.write(`${event}\n\n`)
+  for await (const text of incoming) for (const event of take(String(text))) await stream.write(write(event))
   stream.end()
 }
 

@@ -1,31 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
+import { createEventParser } from '@/contract/server-events'
 import type { Db } from '@/server/db/open'
 import { ids } from '@/tests/support/factories'
 
 type ReadEvent = { event: string; data: unknown; id: string | null }
 
-function parse(block: string): ReadEvent[] {
-  const fields = new Map(
-    block
-      .split('\n')
-      .filter((line) => !line.startsWith(':'))
-      .map((line) => {
-        const colon = line.indexOf(': ')
-        return [line.slice(0, colon), line.slice(colon + 2)] as const
-      }),
-  )
-  const event = fields.get('event')
-  if (event === undefined) return []
-  return [{ event, data: JSON.parse(fields.get('data') ?? 'null') as unknown, id: fields.get('id') ?? null }]
-}
-
 /** Reads server-sent events one after the other; whatever is still open ends with the test. */
 export function readEvents(response: Response) {
   if (!response.body) throw new Error('There is no stream.')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const take = createEventParser()
   const events: ReadEvent[] = []
-  let rest = ''
   onTestFinished(() => reader.cancel().catch(() => undefined))
 
   /** The next event; null at the end of the stream. */
@@ -35,9 +21,8 @@ export function readEvents(response: Response) {
       if (ready) return ready
       const { value, done } = await reader.read()
       if (done) return null
-      const blocks = (rest + value).split('\n\n')
-      rest = blocks.pop() ?? ''
-      events.push(...blocks.flatMap(parse))
+      for (const { data, ...event } of take(value))
+        events.push({ ...event, data: JSON.parse(data) as unknown })
     }
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventParser, maxLineLength, readServerEvents, type ServerEvent } from '@/api/sse-parser'
+import { readServerEvents } from '@/api/read-server-events'
+import { createEventParser, maxLineLength, type ServerEvent } from '@/contract/server-events'
 import { backOff } from '@/components/shell/live/live-connection'
 
 const signal = new AbortController().signal
