@@ -1,5 +1,4 @@
 import next from '@next/eslint-plugin-next'
-import vitest from '@vitest/eslint-plugin'
 import jestDom from 'eslint-plugin-jest-dom'
 import playwright from 'eslint-plugin-playwright'
 import testingLibrary from 'eslint-plugin-testing-library'
@@ -53,8 +52,6 @@ const newer = [
 
 const typescript = '**/*.{ts,tsx}'
 const tools = ['*.config.{js,ts}', '.dependency-cruiser.cjs', 'scripts/**']
-/** What asserts in its own way: a helper whose name begins with `expect`, and three that several suites share. */
-const assertFunctionNames = ['expect*', 'fc.assert', 'killWriters', 'interleaveSaves', 'restartUnderLoad']
 const entry = ['server/main.ts', 'server/env.ts', 'server/start/**']
 
 /* What is the project's own, and its tests'. .oxlintrc.json has what any TypeScript and React have to keep. */
@@ -99,15 +96,6 @@ export default defineConfig(
         'error',
         ...newer.map(([object, property, message]) => ({ object, property, message })),
       ],
-    },
-  },
-  {
-    files: ['tests/**/*.test.{ts,tsx}'],
-    extends: [vitest.configs.recommended],
-    rules: {
-      // The second argument says in which round of a loop a test failed.
-      'vitest/valid-expect': ['error', { maxArgs: 2 }],
-      'vitest/expect-expect': ['error', { assertFunctionNames }],
     },
   },
   {

@@ -57,24 +57,28 @@ test('numbers are sent as they were typed, however long', async () => {
   await waitFor(() => expect(sent()).toEqual(['{"free":[1e400],"level":12345678901234567890}']))
 })
 
+async function saveLevel(text: string) {
+  const { user } = await openOptions({ level: { type: 'number', title: 'Level' } }, { level: 7 })
+  await retype(user, screen.getByRole('spinbutton', { name: 'Level' }), text)
+  await user.click(saveButton())
+}
+
 test.each([
   ['1,5', '1.5'],
   [' 0,125', '0.125'],
   ['.5', '0.5'],
-  ['12abc', null],
-  ['1e', null],
-  ['1,500', null],
-  ['1.500,5', null],
-  ['1 500', null],
-])(
-  '“%s” in a field for numbers is sent as %s, and what is none is refused and stays as typed',
-  async (text, number) => {
-    const { user } = await openOptions({ level: { type: 'number', title: 'Level' } }, { level: 7 })
-    const field = screen.getByRole('spinbutton', { name: 'Level' })
-    await retype(user, field, text)
-    await user.click(saveButton())
+])('“%s” in a field for numbers is sent as %s', async (text, number) => {
+  await saveLevel(text)
 
-    if (number !== null) return waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
+  await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
+})
+
+test.each(['12abc', '1e', '1,500', '1.500,5', '1 500'])(
+  '“%s” in a field for numbers is refused and stays as typed',
+  async (text) => {
+    await saveLevel(text)
+
+    const field = screen.getByRole('spinbutton', { name: 'Level' })
     expect(field).toHaveValue(text)
     expect(field).toHaveAccessibleDescription('Enter a number, such as 1500 or 1.5.')
     expect(sent()).toEqual([])
