@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { embedLength, embedLimits } from './limits'
 import { maxTextLength } from './text-length'
 
-export const text = (max: number) => z.string().check(maxTextLength(max, 'validation.textLong'))
+export const text = (max: number) => z.string().check(maxTextLength(max))
 export const address = (pattern: RegExp, error: string) => text(2048).check(z.regex(pattern, error))
 
 /** Discord trims a name, and takes none that is empty then. */

@@ -87,7 +87,7 @@ function validateText(option: TextOption, value: string): FieldErrors {
   const isMatch = pattern === undefined || fits(pattern, value)
   if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
   if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
-  if (max !== undefined && length > max) return errorOf('tooLong', { max })
+  if (max !== undefined && length > max) return errorOf('tooLong', { max, over: length - max })
   if (isMatch) return noErrors
   if (errorMessage) return { '': errorMessage }
   if (control === 'datetime') return errorOf('dateTime')

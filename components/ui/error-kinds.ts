@@ -14,6 +14,7 @@ import {
 import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/api/http'
 import type { Tone } from './empty-state'
+import { readFieldMessage } from '@/contract/field-message'
 
 /** Each kind of failure looks different, so that it is known before it is read. */
 export const errorDisplay = {
@@ -82,7 +83,8 @@ export function useErrorText() {
 export function useFieldMessage() {
   const t = useTranslations()
   return (message: string | undefined) => {
-    const key = message as Parameters<typeof t.has>[0] | undefined
-    return key && t.has(key) ? t(key) : message
+    if (message === undefined) return undefined
+    const { key, values } = readFieldMessage(message)
+    return t.has(key as Parameters<typeof t.has>[0]) ? t(key as Parameters<typeof t.has>[0], values) : message
   }
 }

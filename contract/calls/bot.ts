@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { feature } from './features'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
+import { tooBig } from '@/contract/field-message'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
 export const botSnapshot = z.looseObject({
@@ -41,6 +42,6 @@ const newestVersion = 2 ** 31 - 1
 export const botLoaded = z.strictObject({
   versions: z
     .record(subject, z.int().check(z.minimum(0), z.maximum(newestVersion)))
-    .check(z.refine((given) => Object.keys(given).length <= 200, 'validation.tooBig')),
+    .check(z.refine((given) => Object.keys(given).length <= 200, tooBig(200))),
 })
 export type BotLoaded = z.infer<typeof botLoaded>

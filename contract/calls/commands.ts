@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commandLimits } from '@/contract/limits'
 import { maxTextLength } from '@/contract/text-length'
+import { tooBig } from '@/contract/field-message'
 
 const commandOption = z.looseObject({
   name: z.string(),
@@ -19,7 +20,7 @@ export type Command = z.infer<typeof command>
 /** `GET /guilds/{guildId}/commands`: none while the bot has not reported any. */
 export const commands = z.array(command)
 
-const text = (max: number) => z.string().check(z.trim(), maxTextLength(max, 'validation.tooBig'))
+const text = (max: number) => z.string().check(z.trim(), maxTextLength(max))
 const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid'))
 const description = text(commandLimits.description)
 
@@ -40,13 +41,13 @@ export const commandReport = z.strictObject({
                 required: z._default(z.boolean(), false),
               }),
             )
-            .check(z.maxLength(commandLimits.options, 'validation.tooBig')),
+            .check(z.maxLength(commandLimits.options, tooBig(commandLimits.options))),
           [],
         ),
       }),
     )
     .check(
-      z.maxLength(commandLimits.count, 'validation.tooBig'),
+      z.maxLength(commandLimits.count, tooBig(commandLimits.count)),
       z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'validation.invalid'),
     ),
 })

@@ -6,12 +6,10 @@ export const games = ['minecraft', 'source', 'rust', 'battleye'] as const
 /** `POST /user/game` (specification, section 7): RCON details to be tried. */
 export const rconDetails = z.strictObject({
   game: z.enum(games, 'validation.game'),
-  host: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(253, 'validation.textLong')),
+  host: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(253)),
   port: z.int('validation.port').check(z.minimum(1, 'validation.port'), z.maximum(65535, 'validation.port')),
-  password: z
-    .string()
-    .check(z.minLength(1, 'validation.required'), maxTextLength(512, 'validation.textLong')),
-  name: z.optional(z.string().check(maxTextLength(100, 'validation.textLong'))),
+  password: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(512)),
+  name: z.optional(z.string().check(maxTextLength(100))),
   /** Ours: save the server if it passes. Left out if not, because foreign backends may not know it. */
   keep: z.optional(z.boolean()),
 })

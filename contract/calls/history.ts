@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { note } from './note'
 import { subject } from './subject'
 import { maxTextLength } from '@/contract/text-length'
+import { tooBig } from '@/contract/field-message'
 
 /** An id of a change: opaque, increasing; a backend may write it as a number. */
 const changeId = z.pipe(
@@ -75,18 +76,14 @@ export const historyQuery = z.strictObject({
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'validation.invalid'))),
   since: moment,
   until: moment,
-  search: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.minLength(1, 'validation.required'), maxTextLength(100, 'validation.tooBig')),
-  ),
+  search: z.optional(z.string().check(z.trim(), z.minLength(1, 'validation.required'), maxTextLength(100))),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
 
 /** `POST /guilds/{guildId}/history/{change}/revert`: the whole change, or only these of its keys. */
 export const revertRequest = z.strictObject({
   paths: z.optional(
-    z.array(z.string()).check(z.minLength(1, 'validation.required'), z.maxLength(200, 'validation.tooBig')),
+    z.array(z.string()).check(z.minLength(1, 'validation.required'), z.maxLength(200, tooBig(200))),
   ),
 })
 export type RevertRequest = z.infer<typeof revertRequest>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maxTextLength } from '@/contract/text-length'
+import { tooBig } from '@/contract/field-message'
 
 /** `GET /heartbeat`: what the bot said last. A 404 or 500 means that its state is unknown. */
 export const heartbeat = z.looseObject({
@@ -31,14 +32,12 @@ export const heartbeatReport = z.strictObject({
   guild_count: guildCount,
   shards: z.optional(
     z.array(reportedShard).check(
-      z.maxLength(maxShards, 'validation.tooBig'),
+      z.maxLength(maxShards, tooBig(maxShards)),
       z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'validation.invalid'),
     ),
   ),
   /** Of the bot's own program. */
-  version: z.optional(
-    z.string().check(z.minLength(1, 'validation.required'), maxTextLength(100, 'validation.textLong')),
-  ),
+  version: z.optional(z.string().check(z.minLength(1, 'validation.required'), maxTextLength(100))),
 })
 export type HeartbeatReport = z.infer<typeof heartbeatReport>
 

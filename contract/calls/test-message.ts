@@ -19,9 +19,7 @@ export const testMessage = z.strictObject({
 })
 export type TestMessage = z.infer<typeof testMessage>
 
-const address = z
-  .string()
-  .check(maxTextLength(500, 'validation.textLong'), z.regex(/^https?:\/\/\S+$/, 'validation.link'))
+const address = z.string().check(maxTextLength(500), z.regex(/^https?:\/\/\S+$/, 'validation.link'))
 
 /** The message was sent; `url` leads to it. */
 export const testSent = z.looseObject({ url: z._default(z.nullable(address), null) })
@@ -51,6 +49,6 @@ export const botTestAnswer = z.strictObject({
   url: z.optional(z.nullable(address)),
   reason: z.optional(z.enum(testRefusals, 'validation.invalid')),
   /** For people: what Discord said. */
-  detail: z.optional(z.string().check(maxTextLength(300, 'validation.textLong'))),
+  detail: z.optional(z.string().check(maxTextLength(300))),
 })
 export type BotTestAnswer = z.infer<typeof botTestAnswer>

@@ -3,8 +3,9 @@ import { snowflake } from './discord'
 import { note } from './note'
 import { featureId, subject } from './subject'
 import { maxTextLength } from '@/contract/text-length'
+import { tooBig } from '@/contract/field-message'
 
-const name = z.string().check(maxTextLength(200, 'validation.tooBig'))
+const name = z.string().check(maxTextLength(200))
 
 /** A role or channel that a configuration refers to, by the name that it had; how another guild finds its own. */
 const namedRole = z.object({ id: snowflake, name })
@@ -15,14 +16,17 @@ const namedChannel = z.object({
   /** The name of its category. */
   parent: z._default(z.nullable(name), null),
 })
-const maxNames = z.maxLength(1_000, 'validation.tooBig')
+const maxNames = z.maxLength(1_000, tooBig(1_000))
 
-const isShort = (key: string) => key.length <= 100
-/** Keys of one subject, those included that nobody here knows: they come back as notes. */
-const maxOptions = z.refine<Record<string, unknown>>((options) => {
-  const keys = Object.keys(options)
-  return keys.length <= 200 && keys.every(isShort)
-}, 'validation.tooBig')
+const maxKeys = (max: number) =>
+  z.refine<Record<string, unknown>>((given) => Object.keys(given).length <= max, tooBig(max))
+const shortKeys = z.refine<Record<string, unknown>>(
+  (given) => Object.keys(given).every((key) => key.length <= 100),
+  'validation.invalid',
+)
+
+/** Of one subject, those included that nobody here knows: they come back as notes. */
+const options = z.record(z.string(), z.unknown()).check(maxKeys(200), shortKeys)
 
 /** A feature without `enabled` is off, unless it is always on. */
 const fileFeature = z.looseObject({ enabled: z.optional(z.boolean()) })
@@ -37,11 +41,9 @@ export const configurationFile = z.object({
   version: z.literal(1, 'validation.invalid'),
   exported_at: z.string(),
   guild: z.object({ id: snowflake, name }),
-  settings: z.optional(z.record(z.string(), z.unknown()).check(maxOptions)),
+  settings: z.optional(options),
   /** By the feature's id. */
-  features: z
-    .record(featureId, fileFeature.check(maxOptions))
-    .check(z.refine((features) => Object.keys(features).length <= 200, 'validation.tooBig')),
+  features: z.record(featureId, fileFeature.check(maxKeys(200), shortKeys)).check(maxKeys(200)),
   roles: z.array(namedRole).check(maxNames),
   channels: z.array(namedChannel).check(maxNames),
 })

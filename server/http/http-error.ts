@@ -1,6 +1,7 @@
 import type { Failure } from '@/contract/calls/failure'
 import texts from '@/config/messages/en/backend.json'
 import server from '@/config/messages/en/http-errors.json'
+import { readFieldMessage } from '@/contract/field-message'
 import validation from '@/config/messages/en/validation.json'
 
 type FailureStatus =
@@ -40,10 +41,15 @@ const catalogues: Record<string, Record<string, string>> = { server, validation 
  * The English text of a catalogue key such as `validation.prefixLong`; anything else is returned as it is, so
  * that texts written directly in a schema work too.
  */
-export function translate(key: string): string {
+export function translate(message: string, more: Record<string, string> = {}): string {
+  const { key, values } = readFieldMessage(message)
   const [, area = '', name = ''] = /^([a-z]+)\.([A-Za-z]+)$/.exec(key) ?? []
   const texts = Object.hasOwn(catalogues, area) ? catalogues[area] : undefined
-  return texts && Object.hasOwn(texts, name) ? (texts[name] ?? key) : key
+  const text = texts && Object.hasOwn(texts, name) ? texts[name] : undefined
+  return Object.entries({ ...values, ...more }).reduce(
+    (filled, [part, value]) => filled.replaceAll(`{${part}}`, value),
+    text ?? message,
+  )
 }
 
 /** For a temporary failure: whole seconds, in the answer's body and its `Retry-After`. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { exactText, isExactNumber, readJson as readExactly, roundedNumbers } from '@/contract/json'
+import { fieldMessage, tooBig } from '@/contract/field-message'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
 
@@ -82,25 +83,31 @@ function assertExactNumbers(text: string) {
 }
 
 /** Our texts in place of zod's, which are for programmers. */
-const kinds: Record<string, string> = {
-  invalid_type: 'validation.wrongType',
-  too_small: 'validation.tooSmall',
-  too_big: 'validation.tooBig',
+function ownText(issue: z.core.$ZodIssue) {
+  if (issue.code === 'too_small') return fieldMessage('validation.tooSmall', { min: Number(issue.minimum) })
+  if (issue.code === 'too_big') return tooBig(Number(issue.maximum))
+  return issue.code === 'invalid_type' ? 'validation.wrongType' : 'validation.invalid'
 }
 
-function entriesOf(issue: z.core.$ZodIssue): [string, string][] {
+function entriesOf(issue: z.core.$ZodIssue, unknown: string): [string, string][] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [[...path, key].join('.'), translate('validation.unknownField')])
+    return issue.keys.map((key) => [[...path, key].join('.'), translate(unknown)])
   const isZodsOwn = /^(?:Invalid|Too small|Too big|Unrecognized)\b/.test(issue.message)
-  const message = isZodsOwn ? (kinds[issue.code ?? ''] ?? 'validation.invalid') : issue.message
-  return [[path.join('.'), translate(message)]]
+  return [[path.join('.'), translate(isZodsOwn ? ownText(issue) : issue.message)]]
 }
 
-/** The first error of each field in plain words, keyed by its dotted path; '' is the whole value. */
-export function fieldsOf({ issues }: Pick<z.core.$ZodError, 'issues'>): Record<string, string> {
+/**
+ * The first error of each field in plain words, keyed by its dotted path; '' is the whole value.
+ * @param unknown what to say of a field that there is not
+ */
+export function fieldsOf(
+  { issues }: Pick<z.core.$ZodError, 'issues'>,
+  unknown = 'validation.unknownField',
+): Record<string, string> {
   const fields = new Map<string, string>()
-  for (const [path, text] of issues.flatMap(entriesOf)) if (!fields.has(path)) fields.set(path, text)
+  for (const [path, text] of issues.flatMap((issue) => entriesOf(issue, unknown)))
+    if (!fields.has(path)) fields.set(path, text)
   return boundedFields(Object.fromEntries(fields))
 }
 
@@ -149,6 +156,8 @@ function findUnstorable(value: unknown, path: string[]): string | null {
   }
   return null
 }
+
+export const isStorable = (value: unknown) => findUnstorable(value, []) === null
 
 /**
  * Refuses texts that PostgreSQL cannot hold, before it has to.

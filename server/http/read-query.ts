@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
-import { refused, translate } from './http-error'
-import { assertStorableText, parseInput } from './read-json'
+import { z } from 'zod'
+import { HttpError, translate } from './http-error'
+import { boundedFields, fieldsOf, isStorable } from './read-json'
+
+const wrong = (names: string[], text: string) =>
+  Object.fromEntries(names.map((name) => [name, translate(text)]))
 
 /**
  * The query of a request, parsed by `schema`. A name that comes twice is refused, because another reader might take the
@@ -10,10 +13,21 @@ import { assertStorableText, parseInput } from './read-json'
  */
 export function readQuery<Schema extends z.core.$ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const query = new URL(c.req.url).searchParams
-  const repeated = [...query.keys()].filter((name) => query.getAll(name).length > 1)
-  if (repeated.length > 0)
-    throw refused(Object.fromEntries(repeated.map((name) => [name, translate('validation.invalid')])))
-  const value = Object.fromEntries(query)
-  assertStorableText(value)
-  return parseInput(schema, value)
+  const names = [...new Set(query.keys())]
+  const result = z.core.safeParse(schema, Object.fromEntries(query))
+  const fields = {
+    ...(result.error && fieldsOf(result.error, 'validation.unknownParameter')),
+    ...wrong(
+      names.filter((name) => !isStorable([name, query.get(name)])),
+      'validation.invalid',
+    ),
+    ...wrong(
+      names.filter((name) => query.getAll(name).length > 1),
+      'validation.parameterTwice',
+    ),
+  }
+  if (result.success && Object.keys(fields).length === 0) return result.data
+  const bounded = boundedFields(fields)
+  const detail = translate('server.parameters', { names: Object.keys(bounded).slice(0, 5).join(', ') })
+  throw new HttpError(422, 'invalid', detail, { fields: bounded })
 }

@@ -9,6 +9,7 @@ import type { Runtime } from '@/server/runtime'
 import { addressOf, attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/address'
 import { fileErrors } from '@/server/images/failures'
 import { prepareImage } from '@/server/images/prepare'
+import { fieldMessage } from '@/contract/field-message'
 
 type Values = Record<string, unknown>
 
@@ -16,7 +17,12 @@ const maxFiles = 4
 
 /** Parses a field as JSON. @throws HttpError 422 `invalid` */
 function jsonOf([name, text]: [string, string]): [string, unknown] {
-  if (text.length > maxJsonBytes) throw refused({ [name]: translate('validation.tooBig') })
+  if (text.length > maxJsonBytes)
+    throw refused({
+      [name]: translate(
+        fieldMessage('validation.textLong', { max: maxJsonBytes, over: text.length - maxJsonBytes }),
+      ),
+    })
   try {
     return [name, parseJson(text)]
   } catch {

@@ -36,7 +36,7 @@ test.each([
   ['someone@play.example.org', 'game.errors.hostLink'],
   ['play.example.org/panel', 'game.errors.hostLink'],
   ['https://', 'game.errors.hostLink'],
-  ['a'.repeat(254), 'validation.textLong'],
+  ['a'.repeat(254), 'validation.textLong?max=253&over=1'],
 ])('the address %j is refused with %s', (host, error) => {
   expect(validateValues(values({ host }))).toEqual({ errors: { host: error } })
 })

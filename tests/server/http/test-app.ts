@@ -12,8 +12,9 @@ import { readJson } from '@/server/http/read-json'
 import { createLogger } from '@/server/log'
 import { anEnv } from '@/tests/server/test-runtime'
 import { onLoopback } from '@/tests/server/loopback'
+import { maxTextLength } from '@/contract/text-length'
 
-const draft = z.strictObject({ name: z.string().max(5, 'validation.textLong'), more: z.unknown().optional() })
+const draft = z.strictObject({ name: z.string().check(maxTextLength(5)), more: z.unknown().optional() })
 
 type Options = {
   env?: Partial<Env>

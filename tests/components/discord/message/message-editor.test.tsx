@@ -222,7 +222,7 @@ test('a twenty-sixth field cannot be added', () => {
 
 test('server errors appear on their fields; those without a field appear above', () => {
   const errors = {
-    content: 'validation.textLong',
+    content: 'validation.textLong?max=2000&over=3',
     'embed.fields.0.name': 'Not that name.',
     'embed.author.icon_url': 'Not that image.',
     'embed.strange': 'There is no such field.',
@@ -230,7 +230,7 @@ test('server errors appear on their fields; those without a field appear above',
   const start = { content: 'x', embed: { fields: [{ name: 'n', value: 'v' }] } }
   openEditor(start, { errors })
 
-  expect(textbox('Text')).toHaveAccessibleDescription(/That is too long\./)
+  expect(textbox('Text')).toHaveAccessibleDescription(/Keep this to 2000 characters or fewer: it has 3 too many\./)
   expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Not that name\./)
   expect(textbox('Author image')).toHaveAccessibleDescription(/Not that image\./)
   expect(textbox('Author image')).toBeVisible()

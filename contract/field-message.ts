@@ -1,0 +1,14 @@
+/*
+ * What a schema says of a value is one text: a key of the message catalogue, with values for the text of that key.
+ */
+
+export const fieldMessage = (key: string, values: Record<string, number>) =>
+  `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`
+
+export function readFieldMessage(message: string) {
+  const [key = '', values = ''] = message.split('?')
+  return { key, values: Object.fromEntries(new URLSearchParams(values)) }
+}
+
+/** For a number, or for how many entries there may be. */
+export const tooBig = (max: number) => fieldMessage('validation.tooBig', { max })
