@@ -1,6 +1,6 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { createMatcher } from '@/components/discord/find-guilds'
+import { createMatcher, searchable } from '@/components/discord/find-guilds'
 import {
   findTimeZone,
   isTimeZone,
@@ -10,6 +10,7 @@ import {
   zoneName,
   zoneParts,
 } from '@/contract/time-zones'
+import { citiesOfCountries, clockAbbreviations } from '@/config/time-zone-search'
 import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import { type PickerFieldProps, type PickerItem, Unchosen } from './picker-parts'
 
@@ -60,19 +61,47 @@ function ZoneNow({ zone }: { zone: string }) {
   return <span>{`UTC${spellOffset(offsetAt(zone, now.getTime()))} · ${time}`}</span>
 }
 
-const searchTexts = new Map<string, string>()
+const knownNames = new Map<string, string>()
 
-/** What a zone is found by: its own name, that of the city today, and what its clocks are called. */
-function searchTextOf(zone: string) {
-  const known = searchTexts.get(zone)
+/** What a zone's clocks are called, such as `Central European Time`; or for short, which is often a country’s name. */
+function nameOfClocks(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric') {
+  const key = `${timeZoneName} ${zone}`
+  const known = knownNames.get(key)
   if (known !== undefined) return known
   const parts = isTimeZone(zone)
-    ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0)
+    ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName }).formatToParts(Date.now())
     : []
-  const clocks = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const text = `${zone} ${zoneName(zone)} ${clocks}`
-  searchTexts.set(zone, text)
-  return text
+  const name =
+    parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' Standard Time', ' Time') ?? ''
+  knownNames.set(key, name)
+  return name
+}
+
+const searchTextOf = (zone: string) => `${zone} ${zoneName(zone)} ${nameOfClocks(zone, 'longGeneric')}`
+
+const lastPart = (zone: string) => zone.replace(/.*\//, '')
+
+/**
+ * Zones of an abbreviation, such as "EST", or of a country of several zones, and those with a word that begins so; none
+ * for other texts, which may occur anywhere in a name.
+ */
+function findByOtherName(zones: readonly string[], wanted: string) {
+  const start = searchable(wanted)
+  const clocks = Object.keys(clockAbbreviations).filter((name) =>
+    clockAbbreviations[name]?.split(' ').includes(wanted.toUpperCase()),
+  )
+  const cities = Object.entries(citiesOfCountries)
+    .filter(([names]) => names.split(', ').some((name) => searchable(name).startsWith(start)))
+    .flatMap(([, of]) => of.split(' '))
+  if (clocks.length === 0 && (cities.length === 0 || start.length < 3)) return []
+  const begins = (zone: string) =>
+    searchable(zoneName(zone))
+      .split(/[/ ]/)
+      .some((word) => word.startsWith(start))
+  return zones.filter(
+    (zone) =>
+      clocks.includes(nameOfClocks(zone, 'longGeneric')) || cities.includes(lastPart(zone)) || begins(zone),
+  )
 }
 
 /** The zones of this browser, UTC, which it leaves out, and the chosen one, whatever it is. */
@@ -82,9 +111,12 @@ function findZones(text: string, chosen: string | null) {
   if (wanted === '') return zones
   const hasOffset = offsetMatcher(wanted)
   if (hasOffset) return zones.filter((zone) => isTimeZone(zone) && hasOffset(offsetAt(zone, Date.now())))
+  const named = findByOtherName(zones, wanted)
+  if (named.length > 0) return named
   const matches = createMatcher(wanted)
   const found = zones.filter((zone) => matches(searchTextOf(zone)))
+  if (found.length > 0) return found
   // A name that is known and not listed, such as "Etc/GMT+5".
-  const unlisted = found.length === 0 && findTimeZone(wanted)
-  return unlisted ? [unlisted] : found
+  const unlisted = findTimeZone(wanted)
+  return unlisted ? [unlisted] : zones.filter((zone) => matches(nameOfClocks(zone, 'shortGeneric')))
 }
