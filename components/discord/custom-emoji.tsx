@@ -6,7 +6,7 @@ type Emoji = { name: string; id: string; isAnimated: boolean }
 
 /** Reads a guild's own emoji as Discord writes it, `<:name:id>` or animated `<a:name:id>`; null for all else. */
 export function readCustomEmoji(text: string): Emoji | null {
-  const [, animated, name, id] = /^<(a?):([A-Za-z0-9_]{2,32}):(\d{15,21})>$/.exec(text) ?? []
+  const [, animated, name, id] = /^<(a?):([A-Za-z0-9_]{1,32}):(\d{15,21})>$/.exec(text) ?? []
   return name && id ? { name, id, isAnimated: animated === 'a' } : null
 }
 

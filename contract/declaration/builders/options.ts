@@ -211,7 +211,7 @@ export const roles = ({ max = 50, ...about }: About & { max?: number }) =>
  * without the `u` flag.
  */
 const emojiPattern =
-  /^(?:<a?:[A-Za-z0-9_]{2,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B\u2E80-\u302F\u3031-\u303C\u303E-\u3296\u3300-\uD7FF\uE000-\uFE0E\uFE10-\uFFFF]{1,30})$/
+  /^(?:<a?:[A-Za-z0-9_]{1,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B\u2E80-\u302F\u3031-\u303C\u303E-\u3296\u3300-\uD7FF\uE000-\uFE0E\uFE10-\uFFFF]{1,30})$/
 
 /** One emoji, Discord's own or a guild's; null while none is chosen. */
 export function emoji(about: About) {

@@ -9,7 +9,7 @@ const mention = /<(?<sigil>@[!&]?|#)(?<id>\d{15,21})>|@(?<all>everyone|here)\b/
 /** A name, and up to two more for a subcommand and its group. */
 const command = /<\/(?<command>[-_'\p{L}\p{N}]{1,32}(?: [-_'\p{L}\p{N}]{1,32}){0,2}):\d{15,21}>/u
 const navigation = /<id:(?<page>customize|browse|guide|linked-roles)(?::\d{15,21})?>/
-const emoji = /<(?<animated>a?):(?<emoji>\w{2,32}):(?<emojiId>\d{15,21})>/
+const emoji = /<(?<animated>a?):(?<emoji>\w{1,32}):(?<emojiId>\d{15,21})>/
 /** A standard emoji by its name, as people type it: `:tada:`. */
 const shortcode = /(?<![a-zA-Z\d:]):(?<shortcode>[a-z\d][\w+-]{0,63}|[+-]1):(?!\/\/)/
 const timestamp = /<t:(?<seconds>-?\d{1,13})(?::(?<style>[tTdDfFsSR]))?>/

@@ -65,7 +65,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   )
 }
 
-const emoji = /<a?:\w{2,32}:\d{15,21}>|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]{2}/gu
+const emoji = /<a?:\w{1,32}:\d{15,21}>|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]{2}/gu
 
 /** Up to thirty emoji and nothing else are shown large. */
 function isEmojiOnly(content: string) {
