@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '@/contract/json'
 import { compact, isEmbedText } from './embed-texts'
 
 export type JsonProblem =
-  | { kind: 'empty' | 'tooLong' | 'noEmbed' }
+  | { kind: 'empty' | 'tooLong' | 'noEmbed' | 'componentsAlone' | 'emptyBackup' }
   | { kind: 'syntax'; line: number; column: number }
   /** `message` is a key of the catalogue. */
   | { kind: 'value'; path: (string | number)[]; message: string }
@@ -20,30 +20,52 @@ type JsonReading =
       left: string[]
       /** How many further embeds there were. */
       others: number
+      /** How many further messages there were. */
+      messages: number
     }
   | { ok: false; problems: JsonProblem[] }
 
-const maxLength = 100_000
+/** A backup may hold many messages. */
+export const maxJsonLength = 1_000_000
 const maxProblems = 5
 const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [found] })
 
-/** Reads an embed, a list of embeds, or a message with text, `embed` or `embeds`, as Discord and other tools write them. */
+/**
+ * Reads an embed, a list of embeds, or a message with text, `embed` or `embeds`, as Discord and other tools write them; of
+ * a backup, its first message.
+ */
 export function readEmbedJson(text: string): JsonReading {
   if (text.trim() === '') return problem({ kind: 'empty' })
-  if (text.length > maxLength) return problem({ kind: 'tooLong' })
+  if (text.length > maxJsonLength) return problem({ kind: 'tooLong' })
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return problem(syntaxProblem(text))
   }
-  const { candidates, content, left } = findEmbeds(json)
+  const kept = keptMessages(json)
+  if (kept?.length === 0) return problem({ kind: 'emptyBackup' })
+  const message = kept ? kept[0] : json
+  const messages = kept ? kept.length - 1 : 0
+  const { candidates, content, left } = findEmbeds(message)
   const [first] = candidates
-  if (isObject(first)) return readEmbed(first, { content, others: candidates.length - 1, left })
-  return candidates.length === 0 && content !== undefined
-    ? { ok: true, embed: null, content, others: 0, left }
-    : problem({ kind: 'noEmbed' })
+  if (isObject(first)) return readEmbed(first, { content, others: candidates.length - 1, messages, left })
+  if (candidates.length === 0 && content !== undefined)
+    return { ok: true, embed: null, content, others: 0, messages, left }
+  const hasComponents = isObject(message) && !isEmpty(message.components)
+  return problem({ kind: hasComponents ? 'componentsAlone' : 'noEmbed' })
 }
+
+/** Those that Discohook keeps, as `{ messages: [{ data }] }` or in `{ backups }` of these; null for anything else. */
+function keptMessages(json: unknown) {
+  if (!isObject(json)) return null
+  if (Array.isArray(json.backups)) return json.backups.flatMap((backup) => messagesIn(backup) ?? [])
+  return messagesIn(json)
+}
+const messagesIn = (kept: unknown) =>
+  isObject(kept) && Array.isArray(kept.messages)
+    ? kept.messages.map((message: unknown) => (isObject(message) && message.data) || message)
+    : null
 
 export const writeEmbedJson = ({ content, embed }: MessageValue) =>
   JSON.stringify({ ...(content && { content }), embeds: embed ? [embed] : [] }, null, 2)
@@ -83,10 +105,10 @@ function findEmbeds(json: unknown): Found {
 
 function readEmbed(
   raw: JsonObject,
-  { content, others, left }: { content?: string; others: number; left: string[] },
+  { left, ...rest }: { content?: string; others: number; messages: number; left: string[] },
 ): JsonReading {
   const parsed = embedSchema.safeParse(tidy(raw, left))
-  if (parsed.success) return { ok: true, embed: parsed.data, content, left, others }
+  if (parsed.success) return { ok: true, embed: parsed.data, left, ...rest }
   const problems = parsed.error.issues.slice(0, maxProblems).map(({ path, message }): JsonProblem => ({
     kind: 'value',
     path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),

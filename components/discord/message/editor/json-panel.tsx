@@ -6,7 +6,7 @@ import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useCopy } from '@/components/ui/copy-text-button'
 import { Field } from '@/components/ui/field'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import { type JsonProblem, readEmbedJson, writeEmbedJson } from './embed-json'
+import { type JsonProblem, maxJsonLength, readEmbedJson, writeEmbedJson } from './embed-json'
 import { embedTexts, isEmbedText } from './embed-texts'
 
 type JsonPanelProps = {
@@ -18,7 +18,7 @@ type JsonPanelProps = {
 
 type Outcome =
   | { kind: 'copied' | 'notCopied' }
-  | { kind: 'done'; before: MessageValue; left: string[]; others: number }
+  | { kind: 'done'; before: MessageValue; left: string[]; others: number; messages: number }
   | { kind: 'refused'; problems: JsonProblem[] }
 
 export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
@@ -31,11 +31,11 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
   function importText() {
     const reading = readEmbedJson(text)
     if (!reading.ok) return setOutcome({ kind: 'refused', problems: reading.problems })
-    const { embed, content, others } = reading
+    const { embed, content, others, messages } = reading
     if (!embed && !allowContent) return setOutcome({ kind: 'refused', problems: [{ kind: 'noEmbed' }] })
     const left = content !== undefined && !allowContent ? ['content', ...reading.left] : reading.left
     onChange({ content: (allowContent && content) || value.content, embed })
-    setOutcome({ kind: 'done', before: value, left, others })
+    setOutcome({ kind: 'done', before: value, left, others, messages })
   }
 
   async function copyJson() {
@@ -96,6 +96,7 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
               <span>{t('done')}</span>
               {outcome.left.length > 0 && <span>{t('left', { keys: outcome.left.join(', ') })}</span>}
               {outcome.others > 0 && <span>{t('others', { count: outcome.others })}</span>}
+              {outcome.messages > 0 && <span>{t('messages', { count: outcome.messages })}</span>}
               <Button size="sm" variant="outline" onClick={() => undo(outcome.before)}>
                 {t('undo')}
               </Button>
@@ -135,7 +136,7 @@ function useProblemText() {
 
   return (problem: JsonProblem) => {
     if (problem.kind === 'syntax') return t('json.syntax', problem)
-    if (problem.kind !== 'value') return t(`json.${problem.kind}`)
+    if (problem.kind !== 'value') return t(`json.${problem.kind}`, { max: maxJsonLength })
     return t('json.problem', { place: labelAt(problem.path), message: fieldMessage(problem.message) ?? '' })
   }
 }

@@ -16,6 +16,7 @@ test.each([
   ['a list of embeds', [{ title: 'a' }]],
   ['a message with an embed', { embed: { title: 'a' } }],
   ['a message with embeds', { content: null, embeds: [{ title: 'a' }] }],
+  ['a message that Discohook keeps', { messages: [{ data: { embeds: [{ title: 'a' }] } }] }],
 ])('reads %s', (_, json) => {
   expect(use(json)).toMatchObject({ ok: true, embed: { title: 'a' }, others: 0 })
 })
@@ -25,7 +26,7 @@ test('reads a message of text alone, and names what it leaves out of a message',
   const json = { ...content, components: [{ type: 1 }], username: 'Bob' }
   const left = ['components', 'username']
 
-  expect(use(json)).toEqual({ ok: true, content: 'Hi', embed: null, left, others: 0 })
+  expect(use(json)).toEqual({ ok: true, content: 'Hi', embed: null, left, others: 0, messages: 0 })
   expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({ embed: { title: 'a' }, left })
 })
 
@@ -43,6 +44,7 @@ test('reads exports of other tools, and says what it leaves out', () => {
     embed: { title: 'a', color: 0x422afb, timestamp: '1970-01-01T00:00:00.000Z', image, fields: [field] },
     left: ['type', 'image.width', 'fields.1.id'],
     others: 1,
+    messages: 0,
   })
 })
 
@@ -54,7 +56,9 @@ test.each([
   ['[]', [{ kind: 'noEmbed' }]],
   ['"text"', [{ kind: 'noEmbed' }]],
   ['{"foo": 1}', [{ kind: 'noEmbed' }]],
-  [`"${'x'.repeat(100_001)}"`, [{ kind: 'tooLong' }]],
+  ['{"components":[{"type":1}],"flags":32768}', [{ kind: 'componentsAlone' }]],
+  ['{"version":6,"backups":[{"name":"Mine","messages":[]}]}', [{ kind: 'emptyBackup' }]],
+  [`"${'x'.repeat(1_000_001)}"`, [{ kind: 'tooLong' }]],
 ])('refuses %.20j with the reason', (text, problems) => {
   expect(readEmbedJson(text)).toEqual({ ok: false, problems })
 })
@@ -137,6 +141,18 @@ test.each([
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(current()).toEqual(before)
+})
+
+test('of a backup the first message is imported, and the others are counted', async () => {
+  const { user, current } = await openJson({})
+  const messages = ['One', 'Two', 'Three'].map((content) => ({ data: { content } }))
+
+  await pasteAndUse(user, JSON.stringify({ version: 6, backups: [{ name: 'Mine', messages }] }))
+
+  expect(current()).toMatchObject({ content: 'One' })
+  expect(
+    screen.getByText(/^Only the first message was used: 2 further messages were left out\.$/),
+  ).toBeVisible()
 })
 
 test('invalid JSON is explained by path, and changes nothing', async () => {

@@ -230,7 +230,9 @@ test('server errors appear on their fields; those without a field appear above',
   const start = { content: 'x', embed: { fields: [{ name: 'n', value: 'v' }] } }
   openEditor(start, { errors })
 
-  expect(textbox('Text')).toHaveAccessibleDescription(/Keep this to 2000 characters or fewer: it has 3 too many\./)
+  expect(textbox('Text')).toHaveAccessibleDescription(
+    /Keep this to 2000 characters or fewer: it has 3 too many\./,
+  )
   expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Not that name\./)
   expect(textbox('Author image')).toHaveAccessibleDescription(/Not that image\./)
   expect(textbox('Author image')).toBeVisible()
