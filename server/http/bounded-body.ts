@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { imageLimits } from '@/contract/limits'
 import { HttpError, malformed, translate } from './http-error'
 
 /** Media types that an app accepts, with the largest size of each in bytes. */
@@ -22,8 +23,10 @@ export const mediaTypeOf = (c: Context) =>
 const hasNoBody = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 export function tooLarge(limit: number, type: string) {
-  const text = translate(type === 'multipart/form-data' ? 'server.formTooLarge' : 'server.tooLarge')
-  const detail = text.replace('{kibibytes}', String(limit / 1024))
+  const detail = translate(type === 'multipart/form-data' ? 'server.formTooLarge' : 'server.tooLarge', {
+    kibibytes: String(limit / 1024),
+    megabytes: String(imageLimits.bytes / 1_000_000),
+  })
   return new HttpError(413, 'too_large', detail, { headers: { Connection: 'close' } })
 }
 const unsupported = (text: string) => new HttpError(415, 'unsupported_media_type', translate(text))

@@ -29,3 +29,13 @@ export const aStoredImage = ({ place = 1, ...overrides }: Partial<StoredImage> &
     used: true,
     ...overrides,
   })
+
+/** A GIF of one pixel and this many frames, with a comment, an own table of colours for each frame, and its end. */
+export function gif(frames: number) {
+  const colours = [0, 0, 0, 255, 255, 255]
+  const screen = [1, 0, 1, 0, 0x80, 0, 0, ...colours]
+  const comment = [0x21, 0xfe, 2, 0x2c, 0x2c, 0]
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, ...colours, 2, 2, 0x44, 0x01, 0]
+  const all = Array.from({ length: frames }, () => [...comment, ...frame]).flat()
+  return Uint8Array.from([...Buffer.from('GIF89a'), ...screen, ...all, 0x3b])
+}

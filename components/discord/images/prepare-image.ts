@@ -1,4 +1,5 @@
 import { imageLimits } from '@/contract/limits'
+import { ApiError } from '@/api/http'
 import { imageTypes } from '@/api/images'
 
 /** In turn, until one is within the limits. */
@@ -22,22 +23,25 @@ export type Canvas = {
 }
 
 /**
- * An image within `imageLimits`: the file itself, or a smaller one drawn from it. Animations, and what this browser cannot
- * decode, are returned unchanged; the server says what is wrong with them.
+ * An image within `imageLimits`: the file itself, or a smaller one drawn from it, which would keep one frame of an
+ * animation. What this browser cannot decode is returned unchanged; the server says what is wrong with it.
+ * @throws ApiError 413 `too_large`, or `animation_too_large`
  */
 export async function prepareImage(file: File, decode: (file: File) => Promise<Canvas> = decodeInBrowser) {
-  if (isAnimated(new Uint8Array(await file.arrayBuffer()))) return file
+  const isMoving = isAnimated(new Uint8Array(await file.arrayBuffer()))
   const canvas = await decode(file).catch(() => null)
-  if (!canvas) return file
-  const smaller = isWithinLimits(file, canvas) ? null : await encodeSmaller(canvas)
-  canvas.close()
+  const isLarge = file.size > imageLimits.bytes || sideOf(canvas) > imageLimits.side
+  const mustChange = !isMoving && (isLarge || !imageTypes.includes(file.type))
+  const smaller = canvas && mustChange ? await encodeSmaller(canvas) : null
+  canvas?.close()
+  if (isMoving && isLarge) throw new ApiError(413, 'animation_too_large', '')
+  if (!smaller && isLarge) throw new ApiError(413, 'too_large', '')
   if (!smaller) return file
   const ending = smaller.type.replace('image/', '').replace('jpeg', 'jpg')
   return new File([smaller], `${file.name.replace(/\.[^.]*$/, '')}.${ending}`, { type: smaller.type })
 }
 
-const isWithinLimits = ({ size, type }: File, { width, height }: Canvas) =>
-  size <= imageLimits.bytes && Math.max(width, height) <= imageLimits.side && imageTypes.includes(type)
+const sideOf = (canvas: Canvas | null) => (canvas ? Math.max(canvas.width, canvas.height) : 0)
 
 async function encodeSmaller(canvas: Canvas) {
   const fit = Math.min(1, imageLimits.side / Math.max(canvas.width, canvas.height))

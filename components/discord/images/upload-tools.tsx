@@ -137,7 +137,6 @@ function UploadNote({ id, upload: { variables, error, isPending, isSuccess }, on
   const t = useTranslations('pictures')
   const common = useTranslations('common')
   const failureText = useFailureText()
-  const limits = { megabytes: imageLimits.bytes / 1_000_000, side: imageLimits.side }
   const name = variables?.file.name ?? ''
   const mayPass = error !== null && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -166,6 +165,8 @@ function UploadNote({ id, upload: { variables, error, isPending, isSuccess }, on
   )
 }
 
+const limits = { megabytes: imageLimits.bytes / 1_000_000, side: imageLimits.side }
+
 const byStatus = new Map<number, 'tooLarge' | 'noPicture' | 'tooOften'>([
   [413, 'tooLarge'],
   [415, 'noPicture'],
@@ -179,7 +180,8 @@ function useFailureText() {
   const errorText = useErrorText()
   return (error: ApiError) => {
     if (error.status === 0) return t('offline')
+    if (error.code === 'animation_too_large') return t('animationTooLarge', limits)
     if (!/^(The server answered \d+\.)?$/.test(error.message)) return errorText(error)
-    return t(byStatus.get(error.status) ?? 'other', { megabytes: imageLimits.bytes / 1_000_000 })
+    return t(byStatus.get(error.status) ?? 'other', limits)
   }
 }

@@ -59,7 +59,9 @@ test('a file that is too large is refused, and so is a form', async () => {
   const { detail } = await expectFailure(fileOf(imageLimits.bytes + 1), 413, 'too_large')
   expect(detail).toBe('Images can be up to 1 MB. Upload a smaller one.')
   const form = await expectFailure(fileOf(2 * 1024 * 1024), 413, 'too_large')
-  expect(form.detail).toBe('This is too large to send at once: the limit is 1024 KiB, including images.')
+  expect(form.detail).toBe(
+    'This is too large to send at once: images can be up to 1 MB, and everything together up to 1024 KiB.',
+  )
 })
 
 const large = { format: 'webp', width: 40, height: 30, data: new Uint8Array(4_000_001) } as const

@@ -8,7 +8,7 @@ import { ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { imagesUrl, setImages, storedImages } from '@/tests/msw/images'
 import { server } from '@/tests/msw/server'
-import { aImageFile, aStoredImage } from '@/tests/support/images'
+import { aImageFile, aStoredImage, gif } from '@/tests/support/images'
 import { renderApp } from '@/tests/support/render-app'
 import { showImagesFrom } from '@/stores/image-hosts'
 import { nextInGrid } from '@/components/discord/images/image-choice'
@@ -43,7 +43,7 @@ test('a chosen file is uploaded at once, the field contains its address, and it 
   const choose = () => screen.queryByRole('button', { name: 'Choose one of yours: Background' })
   expect(choose()).not.toBeInTheDocument()
   expect(await uploadButton()).toHaveAccessibleDescription(
-    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down.',
+    'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down, except animations.',
   )
 
   await user.upload(chooser(), aImageFile())
@@ -100,7 +100,7 @@ const refusals = [
   [
     'too large for a proxy',
     new HttpResponse('<html>413</html>', { status: 413 }),
-    'This image is too large: the limit is 1 MB.',
+    'Images can be up to 1 MB. Upload a smaller one.',
   ],
   ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The image couldn’t be uploaded.'],
   ['offline', HttpResponse.error(), 'The dashboard can’t be reached. Check your connection.'],
@@ -115,6 +115,17 @@ test.each(refusals)('shows at the field: %s', async (_case, answer, words) => {
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
   expect(await uploadButton()).toHaveAccessibleDescription(expect.stringContaining(words))
   expect(field()).toHaveValue('https://example.org/old.png')
+})
+
+test('an animation that is too large is refused unsent, in the words of the hint', async () => {
+  const { user } = await openField()
+  const moving = new File([gif(2), new Uint8Array(1_000_000)], 'wave.gif', { type: 'image/gif' })
+  await user.upload(chooser(), moving)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Animations can’t be scaled down: they can be up to 1 MB and 2,048 pixels a side.',
+  )
+  expect(storedImages(owner)).toEqual([])
 })
 
 test('a file that is not an image is refused unsent; a failed upload can be retried with one click', async () => {

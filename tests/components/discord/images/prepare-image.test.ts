@@ -6,7 +6,7 @@ import {
   prepareImage,
 } from '@/components/discord/images/prepare-image'
 import { imageLimits } from '@/contract/limits'
-import { aImageFile } from '@/tests/support/images'
+import { aImageFile, gif } from '@/tests/support/images'
 
 type Browser = { width: number; height: number; bytes?: (encoding: Encoding) => number; writesWebp?: boolean }
 
@@ -87,33 +87,26 @@ test('a browser that cannot encode WebP uses PNG if it fits, else JPEG', async (
   expect(await prepareImage(file, heavy.read)).toMatchObject({ name: 'harbour.jpg', type: 'image/jpeg' })
 })
 
-test('an image that cannot be decoded, encoded or shrunk is sent unchanged', async () => {
+test('an image that is too large and cannot be decoded, encoded or shrunk is refused', async () => {
   const file = aImageFile({ bytes: maxBytes + 1 })
   const stubborn = aBrowser({ width: 10, height: 10, bytes: () => maxBytes + 1 })
   const mute: Canvas = { width: 10, height: 10, encode: () => Promise.resolve(null), close: () => undefined }
+  const unread = () => Promise.reject(new Error('not an image'))
 
-  expect(await prepareImage(file, () => Promise.reject(new Error('not an image')))).toBe(file)
-  expect(await prepareImage(file, stubborn.read)).toBe(file)
-  expect(await prepareImage(file, () => Promise.resolve(mute))).toBe(file)
+  for (const decode of [unread, stubborn.read, () => Promise.resolve(mute)])
+    await expect(prepareImage(file, decode)).rejects.toMatchObject({ code: 'too_large' })
+  const small = aImageFile()
+  expect(await prepareImage(small, unread)).toBe(small)
 })
 
-test('an animated image is sent unchanged, whatever its size', async () => {
-  const file = new File([gif(2), new Uint8Array(maxBytes)], 'wave.gif', { type: 'image/gif' })
-  const browser = aBrowser({ width: 9000, height: 10 })
+test('an animation is sent unchanged, or refused if it is too wide', async () => {
+  const file = new File([gif(2)], 'wave.gif', { type: 'image/gif' })
+  const [fitting, wide] = [maxSide, maxSide + 1].map((width) => aBrowser({ width, height: 10 }))
 
-  expect(await prepareImage(file, browser.read)).toBe(file)
-  expect(browser.encodings).toEqual([])
+  expect(await prepareImage(file, fitting?.read)).toBe(file)
+  await expect(prepareImage(file, wide?.read)).rejects.toMatchObject({ code: 'animation_too_large' })
+  expect(wide?.isClosed()).toBe(true)
 })
-
-/** A GIF of one pixel and this many frames, with a comment, an own table of colours for each frame, and its end. */
-function gif(frames: number) {
-  const colours = [0, 0, 0, 255, 255, 255]
-  const screen = [1, 0, 1, 0, 0x80, 0, 0, ...colours]
-  const comment = [0x21, 0xfe, 2, 0x2c, 0x2c, 0]
-  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, ...colours, 2, 2, 0x44, 0x01, 0]
-  const all = Array.from({ length: frames }, () => [...comment, ...frame]).flat()
-  return Uint8Array.from([...Buffer.from('GIF89a'), ...screen, ...all, 0x3b])
-}
 
 const chunk = (name: string, size = 0) => [0, 0, 0, size, ...Buffer.from(name), ...new Uint8Array(size + 4)]
 const png = (...chunks: number[][]) =>
