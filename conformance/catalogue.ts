@@ -12,6 +12,7 @@ import {
 import { extensions as knownExtensions } from '@/config/extensions'
 import { cardLayouts, previewKinds } from '@/contract/declaration/hints'
 import { conditionsOf } from '@/contract/declaration/conditions'
+import { traitsOf } from '@/contract/declaration/controls'
 import { isObject, type JsonObject } from '@/contract/json'
 import { translate } from '@/server/http/http-error'
 import { isAbsent, notesOf, quoted, successNotes } from './notes'
@@ -55,9 +56,12 @@ export function checkCatalogue(report: Report, reply: Reply) {
   if (isAbsent(reply))
     return report.notOffered([call, declared], 'The dashboard offers its own features, and no extensions.')
   const shape = successNotes(reply, Array.isArray(reply.body) ? featureCatalogue : declaredCapabilities)
-  const notes = readableFeatures(reply.body).flatMap(declarationNotes)
+  const readable = readableFeatures(reply.body)
+  const notes = readable.flatMap(declarationNotes)
   report.optional(call, shape, shape.length > 0 || capabilityNotes(readCapabilities(reply)))
   if (shape.length === 0 || notes.length > 0) report.optional(declared, notes)
+  const remarks = readable.flatMap(controlRemarks)
+  if (remarks.length > 0) report.remark(declared, remarks.slice(0, 5).join(' '))
 }
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
@@ -181,21 +185,42 @@ function keywordNotes(schema: JsonObject, siblings: JsonObject): string[] {
   )
 }
 
-/** What keeps a form from being built, or from being filled in. */
-function schemaNotes(schema: unknown, at: string, siblings: JsonObject = {}, depth = 0): string[] {
-  if (typeof schema === 'boolean' || depth > maxDepth) return []
-  if (!isObject(schema)) return [`${at}: a schema is an object.`]
+/** A schema, where it stands, and the options beside it. */
+type Placed = { schema: unknown; at: string; siblings: JsonObject }
+
+/** A schema and those below it. */
+function placedIn(schema: unknown, at: string, siblings: JsonObject = {}, depth = 0): Placed[] {
+  if (depth > maxDepth) return []
+  const here = { schema, at, siblings }
+  if (!isObject(schema)) return [here]
   const properties = propertiesOf(schema)
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].filter(Array.isArray).flat()
   return [
-    ...keywordNotes(schema, siblings).map((note) => `${at}: ${note}`),
+    here,
     ...Object.entries(properties).flatMap(([key, inner]) =>
-      schemaNotes(inner, `${at}.${key}`, properties, depth + 1),
+      placedIn(inner, `${at}.${key}`, properties, depth + 1),
     ),
-    ...(isObject(schema.items) ? schemaNotes(schema.items, `${at}.items`, {}, depth + 1) : []),
-    ...branches.flatMap((inner) => schemaNotes(inner, at, {}, depth + 1)),
+    ...(isObject(schema.items) ? placedIn(schema.items, `${at}.items`, {}, depth + 1) : []),
+    ...branches.flatMap((inner) => placedIn(inner, at, {}, depth + 1)),
   ]
 }
+
+/** What keeps a form from being built, or from being filled in. */
+const schemaNotes = (options: JsonObject, id: string) =>
+  placedIn(options, id).flatMap(({ schema, at, siblings }) => {
+    if (isObject(schema)) return keywordNotes(schema, siblings).map((note) => `${at}: ${note}`)
+    return typeof schema === 'boolean' ? [] : [`${at}: a schema is an object.`]
+  })
+
+/** A declaration may be meant for a newer dashboard, so an unknown control is no mistake, but perhaps a slip. */
+const controlRemarks = ({ id, options }: FeatureDeclaration): string[] =>
+  placedIn(options, id).flatMap(({ schema, at }) =>
+    !isObject(schema) || schema.control === undefined || traitsOf(schema.control).kind
+      ? []
+      : [
+          `This dashboard has no control ${quoted(schema.control)}, so the type alone decides how ${at} is edited.`,
+        ],
+  )
 
 function valueAt(values: JsonObject, path: readonly PropertyKey[]) {
   const found = path.reduce<unknown>(

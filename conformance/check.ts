@@ -2,6 +2,7 @@ import { guildInfo } from '@/contract/calls/guilds'
 import { welcome } from '@/config/features/welcome'
 import { forwardLimits } from '@/server/http/limits'
 import { checkAccess, type Clients } from './access'
+import { findFixed } from './find-fixed'
 import { checkCatalogue, readCapabilities } from './catalogue'
 import { checkEvents } from './events'
 import { checkLists, checkMadeUp } from './extensions'
@@ -11,7 +12,7 @@ import { checkHistory } from './history'
 import { checkImages, checkTestMessages } from './messages-and-images'
 import { asObject, isAbsent } from './notes'
 import { checkOptionValues, readFeatures } from './option-values'
-import { type Part, partNames, withNeeds } from './parts'
+import { changingOptions, type Part, partNames, withNeeds } from './parts'
 import { checkReads } from './reads'
 import { createReport, type Result } from './report'
 import { checkSecondGuild } from './second-guild'
@@ -111,6 +112,7 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     extensions,
     named: { channel: target.channelId, role: target.roleId },
     secondGuildId: target.secondGuildId ?? null,
+    fixed: new Map(),
   }
 
   const { authorization: _, ...withoutToken } = headers
@@ -119,7 +121,10 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     anonymous: as(withoutToken),
     other: otherHeaders ? as(otherHeaders) : null,
   }
-  for (const part of withNeeds(target.only ?? partNames)) {
+  const parts = withNeeds(target.only ?? partNames)
+  if (parts.some((part) => changingOptions.includes(part)))
+    context.fixed = await findFixed(context, await readFeatures(context))
+  for (const part of parts) {
     const from = report.results.length
     await checks[part]({ context, catalogue, clients })
     for (const result of report.results.slice(from)) result.part = part

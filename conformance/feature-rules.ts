@@ -122,8 +122,13 @@ async function emptiedWhileOnNotes(context: TestContext, feature: TriedFeature):
 async function tryIncomplete(context: TestContext, features: readonly TriedFeature[]) {
   const { report } = context
   const some = features.filter((feature) => Object.keys(emptied(feature)).length > 0)
-  if (some.length === 0)
-    return report.unchecked(incomplete, 'No feature declares an option as requiredToEnable.')
+  if (some.length === 0) {
+    const isRefused = context.fixed.size > 0
+    const reason = isRefused
+      ? 'What a feature needs cannot be emptied again, as “what it has already” says.'
+      : 'No feature declares an option as requiredToEnable that can be emptied.'
+    return report.unchecked(incomplete, reason)
+  }
   const notes: string[] = []
   for (const feature of some) notes.push(...(await incompleteNotes(context, feature)))
   if (features[0] && notes.length === 0) notes.push(...(await emptiedWhileOnNotes(context, features[0])))

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { historyPage } from '@/contract/calls/history'
-import { about, asObject, isAccepted, type Note, refusalNotes, successNotes } from './notes'
+import { about, asObject, isAccepted, type Note, refusalNotes, shown, successNotes } from './notes'
 import { checkOffered, type Offer } from './report'
 import { type Reply, type TestContext, unknownId } from './target'
 import { putBack, readSettings, savePrefix, settingsPath } from './writes'
@@ -43,8 +43,10 @@ async function revertWhole(context: TestContext, { changes }: Page, prefix: stri
   const notes = isAccepted(reply)
     ? about(
         reply,
-        now.chat_prefix === prefix || 'It answered a success, and the prefix is not what it was before.',
-        asObject(reply).chat_prefix === now.chat_prefix || 'Answer the settings as they are now.',
+        now.chat_prefix === prefix ||
+          `It answered ${reply.status}, but GET ${settingsPath} afterwards has ${shown(now.chat_prefix)} as the prefix, not ${shown(prefix)} from before the change.`,
+        asObject(reply).chat_prefix === now.chat_prefix ||
+          `The answer does not have the prefix that GET ${settingsPath} answers afterwards, ${shown(now.chat_prefix)}. Answer 200 with the whole settings as they are now.`,
       )
     : refused(reply)
   if (report.optional(revert, notes)) await revertKey(context)

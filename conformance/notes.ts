@@ -68,6 +68,7 @@ function problemsOf(reply: Reply, schema: z.core.$ZodType): string[] {
   if (status === 0) return [text]
   if (status >= 300 && status <= 399)
     return [`It answered ${status}. Redirects are not followed: answer at this address.`]
+  if (status === 204) return ['It answered 204, without a body. Answer 200 with what is there now, as JSON.']
   if (status !== 200) return [`It ${answered(reply)}. Answer 200.`]
   if (body !== undefined) return [...shapeNotes(schema, body), ...timeNotes(body).slice(0, 5)]
   if (isPage(reply)) return ['It answered with a page of HTML. Answer JSON.']
@@ -116,6 +117,9 @@ export const isAccepted = ({ status }: Reply) => status >= 200 && status <= 299
 export const isAbsent = ({ status }: Reply) => statusesOfAbsence.includes(status)
 
 export const asObject = ({ status, body }: Reply): Fields => (status === 200 && isObject(body) ? body : {})
+
+export const withoutKeys = (fields: Fields, keys: readonly string[] = []): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)))
 
 export const lostFields = (before: Fields, after: Fields, except: readonly string[] = []) =>
   Object.keys(before).filter((key) => !except.includes(key) && !isSame(before[key], after[key]))

@@ -15,6 +15,7 @@ import {
   type Note,
   shown,
   successNotes,
+  withoutKeys,
 } from './notes'
 import { propertiesOf } from './sample-options'
 import type { TestContext } from './target'
@@ -24,6 +25,7 @@ import { putBack } from './writes'
 const call = 'PATCH /guilds/{guildId}/features/{feature}'
 const takes = `${call}, values that its options take`
 const refuses = `${call}, values that its options do not take`
+const begins = `${call}, what it has already`
 
 /** Wrong values that are sent in one run, shared out among the features; of one feature at least so many. */
 const maxValues = 300
@@ -31,13 +33,20 @@ const minValues = 20
 const maxFeatures = 25
 const maxRounds = 5
 
-/** A feature of the catalogue, with what is saved and what its options are, references in them included. */
-export type TriedFeature = { id: string; path: string; declaration: FeatureDeclaration; before: Fields }
+/** A feature of the catalogue: `before` is what is saved, and the default of each option that is not. */
+export type TriedFeature = {
+  id: string
+  path: string
+  declaration: FeatureDeclaration
+  saved: Fields
+  before: Fields
+}
 
 const pathTo = (id: string) => `/guilds/{guildId}/features/${id}`
 
 /** The features that are declared and can be read, the one that is switched on and off first. */
-export async function readFeatures({ ask, features, featureId }: TestContext): Promise<TriedFeature[]> {
+export async function readFeatures(context: TestContext): Promise<TriedFeature[]> {
+  const { ask, features, featureId, fixed } = context
   const found: TriedFeature[] = []
   const inOrder = features.toSorted(
     (one, other) => Number(other.id === featureId) - Number(one.id === featureId),
@@ -45,13 +54,11 @@ export async function readFeatures({ ask, features, featureId }: TestContext): P
   for (const declaration of inOrder.slice(0, maxFeatures)) {
     const path = pathTo(declaration.id)
     const reply = await ask('GET', path)
-    if (isRight(reply, featureSchema))
-      found.push({
-        id: declaration.id,
-        path,
-        declaration,
-        before: { ...declaration.defaults, ...asObject(reply) },
-      })
+    if (!isRight(reply, featureSchema)) continue
+    const { id, defaults } = declaration
+    const saved = asObject(reply)
+    const before = withoutKeys({ ...defaults, ...saved }, fixed.get(id)?.keys)
+    found.push({ id, path, declaration, saved, before })
   }
   return found
 }
@@ -87,10 +94,10 @@ function has(value: unknown, sent: unknown): boolean {
 const alteredNotes = (where: string, sent: Fields, now: Fields): Note =>
   Object.keys(sent)
     .filter((key) => !has(now[key], sent[key]))
-    .map((key) => `${where} has ${shown(now[key])} as "${key}", and ${shown(sent[key])} was sent.`)
+    .map((key) => `${shown(sent[key])} was sent as "${key}", but ${where} has ${shown(now[key])}.`)
 
 /** Saves values that have to be taken. `isRefused` where they were not, for whatever reason. */
-async function saveValues({ ask }: TestContext, { path }: TriedFeature, body: Fields) {
+async function saveValues({ ask }: TestContext, { id, path }: TriedFeature, body: Fields) {
   const before = asObject(await ask('GET', path))
   const reply = await ask('PATCH', path, { body })
   const isRefused = [400, 403, 409, 422].includes(reply.status)
@@ -98,8 +105,8 @@ async function saveValues({ ask }: TestContext, { path }: TriedFeature, body: Fi
     return { isRefused, notes: isRefused ? [] : successNotes(reply, featureSchema), reply }
   const after = await ask('GET', path)
   const notes = [
-    ...about(reply, alteredNotes('The answer', body, asObject(reply))),
-    ...about(reply, alteredNotes('GET afterwards', body, asObject(after))),
+    ...about(reply, alteredNotes(`the answer about the feature ${id}`, body, asObject(reply))),
+    ...about(reply, alteredNotes(`a GET of the feature ${id} afterwards`, body, asObject(after))),
     ...about(reply, lostNotes(lostFields(before, asObject(after), Object.keys(body)))),
   ]
   return { isRefused, notes, reply }
@@ -227,6 +234,9 @@ export async function checkOptionValues(context: TestContext, features: readonly
   else report.unchecked(takes, none)
   if (refused > 0) report.optional(refuses, ...outside)
   else report.unchecked(refuses, none)
+  const unsavable = [...context.fixed.values()].flatMap(({ notes }) => notes)
+  if (features.length > 0) report.optional(begins, unsavable)
+  else report.unchecked(begins, none)
   report.remark(takes, `Values sent: ${taken}. Features: ${features.length}.`)
   report.remark(refuses, `Values sent: ${refused}. Features: ${features.length}.${more}`)
 }

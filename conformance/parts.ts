@@ -21,6 +21,9 @@ export const partNames = [
 ] as const
 export type Part = (typeof partNames)[number]
 
+/** What saves options of features, and puts back what was there. */
+export const changingOptions: readonly Part[] = ['feature', 'values', 'rules', 'second-guild', 'versions']
+
 /** Whether something made up is refused is asked where the list of such things is offered. */
 const needs: Partial<Record<Part, readonly Part[]>> = { 'made-up': ['lists', 'history', 'transfer'] }
 

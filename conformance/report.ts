@@ -25,7 +25,7 @@ export function createReport() {
   const judge =
     (standing: Standing) =>
     (call: string, ...found: Note[]) => {
-      const notes = notesOf(...found)
+      const notes = [...new Set(notesOf(...found))]
       const isRight = notes.length === 0
       results.push({ call, standing, outcome: isRight ? 'right' : 'wrong', notes })
       return isRight

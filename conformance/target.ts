@@ -4,6 +4,7 @@ import { tryParseJson } from '@/contract/json'
 import { createEventParser } from '@/contract/server-events'
 import { forwardLimits } from '@/server/http/limits'
 import { exchangeOf, withoutTokens } from './exchange'
+import type { Fixed } from './find-fixed'
 import type { Report } from './report'
 
 /** A backend under test, and what is known about it. */
@@ -26,6 +27,8 @@ export type TestContext = {
   named: { channel?: string | undefined; role?: string | undefined }
   /** Another guild that the person may manage. */
   secondGuildId: string | null
+  /** What cannot be put back. */
+  fixed: Fixed
 }
 
 /** Asks the backend under test: like `fetch`, but with a path of the contract, such as `/guilds/1`. */

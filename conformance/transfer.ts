@@ -53,7 +53,7 @@ async function revertNotes(context: TestContext, batch: string, prefix: unknown)
   const reply = await context.ask('POST', `/guilds/{guildId}/imports/${batch}/revert`, { body: {} })
   const notes = successNotes(reply, importRevert)
   const isBack = (await readSettings(context)).chat_prefix === prefix
-  const wrong = 'It answered a success, and the prefix is not what it was before the import.'
+  const wrong = `It answered ${reply.status}, but the prefix in the settings is not what it was before the import.`
   return [notes, about(reply, notes.length > 0 || isBack || wrong)]
 }
 
@@ -67,7 +67,7 @@ async function checkImport(context: TestContext, configuration: ConfigurationFil
   const preview = await previewNotes(context, body, before.chat_prefix)
   const { reply, notes, result } = await importInto(context, body, '')
   const isThere = (await readSettings(context)).chat_prefix === prefix
-  const wrong = 'It answered a success, and the prefix of the file is not in the settings.'
+  const wrong = `It answered ${reply.status}, but the prefix of the file is not in the settings afterwards.`
   const isRight = report.optional(
     importing,
     ...preview,

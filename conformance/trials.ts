@@ -249,11 +249,12 @@ function outsideCandidates(schema: JsonObject, depth: number): Trial[] {
 export function outsideOf(declared: unknown, depth = 0): Trial[] {
   if (!isObject(declared) || depth > maxDepth) return []
   const schema = withoutNull(declared)
-  const nothing = { value: null, rule: says('type', schema.type) }
-  // What it says of its type, null included.
-  const typed = says('type', declared.type ?? schema.type)
-  return withoutRepeats([...outsideCandidates(schema, depth), nothing])
-    .map(({ value, rule }) => ({ value, rule: rule === nothing.rule ? typed : rule }))
+  const ofType = says('type', schema.type)
+  // What it says of its type, null included; where it says nothing of that, its values are listed.
+  const keyword = schema.type === undefined && schema.enum !== undefined ? 'enum' : 'type'
+  const typed = says(keyword, declared[keyword] ?? schema[keyword])
+  return withoutRepeats([...outsideCandidates(schema, depth), { value: null, rule: ofType }])
+    .map(({ value, rule }) => ({ value, rule: rule === ofType ? typed : rule }))
     .filter((trial) => isSmall(trial) && accepts(declared, trial.value) === false)
     .slice(0, maxTrials)
 }

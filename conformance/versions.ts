@@ -9,6 +9,7 @@ import {
   type Fields,
   isAccepted,
   isRight,
+  listed,
   lostFields,
   type Note,
   notesOf,
@@ -32,12 +33,12 @@ type Versioned = {
 
 const madeUpTag = '"of-another-time"'
 
-const expectation = (tag: string) =>
-  `The If-Match ${tag} is not the ETag of what is there now${tag === madeUpTag ? '' : ', only of what was there before the last save'}: save nothing and answer 412; or send no ETag.`
+const expectation = (tag: string, now: Reply) =>
+  `The If-Match ${tag} ${tag === madeUpTag ? 'was never the ETag of this' : 'is the ETag from before the last save'}; it is ${now.etag} now. Save nothing then, and answer 412. Or send no ETags at all.`
 
 /** A save with an old ETag has to be refused with the current state, which people are then shown. */
 function staleNotes(reply: Reply, tag: string, now: Reply, { schema, name }: Versioned): string[] {
-  const notes = refusalNotes(reply, [412], expectation(tag))
+  const notes = refusalNotes(reply, [412], expectation(tag, now))
   if (notes.length > 0) return notes
   const conflict = mini.looseObject({ current: schema })
   const { data } = conflict.safeParse(reply.body)
@@ -91,17 +92,23 @@ async function changeNotes(context: TestContext, versioned: Versioned, before: F
     if (!isAccepted(changed)) continue
     const now = await context.ask('GET', path)
     const notes = notesOf(
-      about(now, now.etag !== etag || 'Its ETag stayed the same although something was changed.'),
+      about(
+        now,
+        now.etag !== etag ||
+          `The ETag of the GET is ${etag} before and after a PATCH that changed ${listed(Object.keys(body))}. Each change needs a new one.`,
+      ),
       about(
         changed,
         changed.etag !== null ||
           'The answer to the PATCH lacks the ETag of what it saved: the next save needs it.',
         changed.etag === null ||
           changed.etag === now.etag ||
-          `The ETag of the PATCH is ${changed.etag}, and that of the GET after it ${now.etag}.`,
+          `The answer to the PATCH has the ETag ${changed.etag}${changed.etag === etag ? ', that of what was there before it' : ''}. Answer with the one of what it saved, which a GET after it has: ${now.etag}.`,
       ),
     )
     const [key = ''] = Object.keys(body)
+    // What was current before still is, as far as this backend tells.
+    if (now.etag === etag) return { changed: [key], notes }
     const stale = await context.ask('PATCH', path, {
       body: { [key]: before[key] },
       headers: { 'if-match': etag },
@@ -136,7 +143,8 @@ async function checkVersion(context: TestContext, versioned: Versioned, ready: R
     staleNotes(stale, madeUpTag, now, versioned),
     about(
       fresh,
-      isAccepted(fresh) || `It answered ${fresh.status} to an If-Match with the ETag that it had just sent.`,
+      isAccepted(fresh) ||
+        `It answered ${fresh.status} to the If-Match ${now.etag}, which a GET had just answered as the ETag. Save then.`,
     ),
     notes,
     eventNotes(now.etag, ready, versioned),

@@ -19,6 +19,7 @@ import {
   refusalNotes,
   shown,
   successNotes,
+  withoutKeys,
 } from './notes'
 import { noUser } from './report'
 import type { Reply, TestContext } from './target'
@@ -171,7 +172,14 @@ async function tryEmbeds(context: TestContext, before: Fields) {
     await ask('PATCH', userPath, { body: { profile_embed: fullEmbed } }),
     await ask('GET', userPath),
   ]
-  if (!isAccepted(full)) return report.unchecked(embed, `It ${answered(full)} to an embed.`)
+  if (!isAccepted(full))
+    return report.unchecked(
+      embed,
+      about(
+        full,
+        `It ${answered(full)} to a profile_embed that keeps Discord’s limits. If it needs premium, grant that to this person.`,
+      ).join('\n'),
+    )
   const kept = profileOf(short).profile_embed
   const lost = lostFields(fullEmbed, isObject(kept) ? kept : {})
   const shorter = await ask('PATCH', userPath, { body: { profile_embed: shortEmbed } })
@@ -182,7 +190,11 @@ async function tryEmbeds(context: TestContext, before: Fields) {
     notes.push(...acceptedNotes(await ask('PATCH', userPath, { body }), `${shown(body)} in a profile`))
   report.optional(
     embed,
-    about(full, lost.length === 0 || `The embed of the profile is not what was sent: ${listed(lost)}.`),
+    about(
+      full,
+      lost.length === 0 ||
+        `GET /users/{userId} afterwards: the profile_embed has lost or changed ${listed(lost)} of what was sent. Keep an embed as it is.`,
+    ),
     about(
       shorter,
       !isMerged ||
@@ -219,14 +231,23 @@ export async function tryGameServer({ ask, report }: TestContext) {
   )
 }
 
-/** Writes `before` back, first only `changed`, then as a whole; notes say what is left to do by hand. */
+/** The options of the feature at a path that cannot be put back. */
+function fixedAt({ fixed, featureId }: TestContext, path: string) {
+  const id = path.endsWith('/features/{feature}') ? featureId : /\/features\/([^/]+)$/.exec(path)?.[1]
+  return fixed.get(id ?? '')?.keys
+}
+
+/** Writes `was` back, first only what was `touched`, then as a whole; notes say what is left to do by hand. */
 export async function putBack(
-  { ask }: TestContext,
+  context: TestContext,
   path: string,
-  before: Fields,
-  changed: readonly string[],
+  was: Fields,
+  touched: readonly string[],
   read: (reply: Reply) => Fields = asObject,
 ) {
+  const { ask } = context
+  const before = withoutKeys(was, fixedAt(context, path))
+  const changed = touched.filter((key) => Object.hasOwn(before, key) || !Object.hasOwn(was, key))
   const part = Object.fromEntries(changed.map((key) => [key, before[key]]))
   const lost = async () => lostFields(before, read(await ask('GET', path, { always: true })))
   for (const body of [part, before]) {

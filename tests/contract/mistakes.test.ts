@@ -44,6 +44,28 @@ test.each(mistakes)('a backend with the mistake $name is reported', async ({ nam
   expect(isConforming(results)).toBe(false)
 })
 
+test('a default that the backend refuses is told once, and makes nothing else wrong', async () => {
+  const { target } = aBackend('default-refused')
+
+  const results = await checkConformance({ ...target, featureId: 'greeting' })
+
+  const wrong = results.filter(({ outcome }) => outcome === 'wrong')
+  expect(wrong.map(({ call }) => call)).toEqual([
+    'PATCH /guilds/{guildId}/features/{feature}, what it has already',
+  ])
+  expect(wrong[0]?.notes).toEqual([expect.stringContaining('to null as "channel" of the feature greeting')])
+})
+
+test('a control that the dashboard lacks is named, and is no mistake', async () => {
+  const options = { type: 'object', properties: { count: { type: 'integer', control: 'slider' } } }
+  const { results, found } = await checkWith({
+    'GET /features': () => json(200, { features: [{ ...counter, options }] }),
+  })
+
+  expect(found('GET /features, what each feature declares')).toEqual(['right'])
+  expect(tableOf(results)).toContain('This dashboard has no control "slider"')
+})
+
 test('with only the required calls, the report names the missing feature and the alternatives', async () => {
   const { target } = aBackend()
   const send = async (path: string, init: RequestInit) =>

@@ -176,6 +176,7 @@ function wrongField(world: World, id: string, subject: string, body: Values) {
   })
   const next = { ...read(subject), ...body }
   if (unfit !== undefined) return unfit
+  if (body.channel === null && has('default-refused')) return 'channel'
   if (body.enabled === true && has('enable-refused')) return 'enabled'
   if (body.enabled === false && has('disable-refused') && read(subject).enabled === true) return 'enabled'
   const isAsked = has('needed-emptied-while-on') ? body.enabled === true : !has('needed-not-asked-for')

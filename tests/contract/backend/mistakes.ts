@@ -64,6 +64,7 @@ const planted = {
     'refused-saved-in-part',
     'refusal-fields-listed',
   ],
+  'PATCH /guilds/{guildId}/features/{feature}, what it has already': ['default-refused'],
   'PATCH /guilds/{guildId}/features/{feature}, a made-up feature': ['made-up-feature-saved'],
   'PATCH /guilds/{guildId}/features/{feature}, an option that is not declared': ['unknown-option-kept'],
   'PATCH /guilds/{guildId}/features/{feature}, on without what it needs': [
