@@ -33,7 +33,7 @@ export function OutcomeLine({ target, find, children }: OutcomeLineProps) {
     )
   const { error } = outcome
   return (
-    <Box className="outcome" tabIndex={-1}>
+    <Box className="outcome" data-guild={target.guild.id} tabIndex={-1}>
       {isOutdated(error) ? (
         <Notice tone="warning" icon={TriangleAlert} role="alert">
           <p>{t('outdated')}</p>
@@ -65,7 +65,16 @@ function Done({ target, result, isUndone, children }: DoneProps) {
     })
   }
   return (
-    <Flex ref={root} className="outcome" tabIndex={-1} wrap="wrap" align="center" columnGap={3} rowGap={1.5}>
+    <Flex
+      ref={root}
+      className="outcome"
+      data-guild={target.guild.id}
+      tabIndex={-1}
+      wrap="wrap"
+      align="center"
+      columnGap={3}
+      rowGap={1.5}
+    >
       <Flex gap={2} fontWeight="medium">
         <Box as={CircleCheck} size={16} flexShrink={0} mt="2px" color="success.text" />
         <span role="status">

@@ -1,12 +1,13 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import type { ImportPart } from '@/contract/calls/transfer'
 import { Disclosure } from '@/components/changes/disclosure'
 import { fieldsStyles } from '@/components/changes/history-styles'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { withMember } from '@/config/with-member'
+import type { ImportPart } from '@/contract/calls/transfer'
+import { ChoiceRow } from './choice-row'
 import { Group } from './group'
 import { PartIssues, PartSummary } from './part-summary'
 import { changesOf } from './plan'
@@ -52,6 +53,12 @@ export function PartList({ parts, target, find }: PartListProps) {
   )
 }
 
+const styles = {
+  transition: 'opacity 120ms',
+  '&[aria-busy="true"]': { opacity: 0.6 },
+  ...fieldsStyles,
+} as const
+
 type PartRowProps = Pick<PartListProps, 'target'> & {
   part: ImportPart
   subject: Subject
@@ -62,26 +69,17 @@ type PartRowProps = Pick<PartListProps, 'target'> & {
 function PartRow({ part, subject, target, isOpen, onToggle }: PartRowProps) {
   const t = useTranslations('transfer.parts')
   const id = useId()
-  const { state } = part
-  const canChoose = state === 'changes'
+  const hasChanges = part.state === 'changes'
 
   return (
-    <li data-state={state}>
-      <div className="line">
-        <label>
-          <input
-            type="checkbox"
-            checked={target.isChosen(part.subject)}
-            disabled={!canChoose || target.isLocked}
-            aria-describedby={`${id}-what`}
-            onChange={(event) => target.choose(part.subject, event.target.checked)}
-          />
-          <bdi>{subject.name}</bdi>
-        </label>
-        <p className="what" id={`${id}-what`}>
-          <PartSummary part={part} subject={subject} />
-        </p>
-        {canChoose && (
+    <ChoiceRow
+      name={<bdi>{subject.name}</bdi>}
+      isChosen={target.isChosen(part.subject)}
+      isDisabled={!hasChanges || target.isLocked}
+      describedBy={`${id}-what`}
+      onChoose={(isChosen) => target.choose(part.subject, isChosen)}
+      action={
+        hasChanges && (
           <Disclosure
             isOpen={isOpen}
             controls={id}
@@ -90,49 +88,18 @@ function PartRow({ part, subject, target, isOpen, onToggle }: PartRowProps) {
           >
             {t('show')}
           </Disclosure>
-        )}
-      </div>
+        )
+      }
+    >
+      <Text id={`${id}-what`} color={part.state === 'refused' ? 'danger.text' : 'text.muted'}>
+        <PartSummary part={part} subject={subject} />
+      </Text>
       <PartIssues part={part} subject={subject} />
-      {canChoose && isOpen && (
-        <div id={id} className="detail">
+      {hasChanges && isOpen && (
+        <div id={id}>
           <ChangedFields change={part} subject={subject} />
         </div>
       )}
-    </li>
+    </ChoiceRow>
   )
 }
-
-const styles = {
-  transition: 'opacity 120ms',
-  '&[aria-busy="true"]': { opacity: 0.6 },
-  '> li': { py: 3, borderTopWidth: '1px', fontSize: 'sm' },
-  '> li:last-of-type': { pb: 0 },
-  '.line': {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 16rem) minmax(0, 1fr) auto' },
-    alignItems: 'center',
-    columnGap: 4,
-    minH: 8,
-  },
-  '.line label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    minH: 8,
-    fontWeight: 'semibold',
-    cursor: 'pointer',
-  },
-  '.what': {
-    color: 'text.muted',
-    overflowWrap: 'anywhere',
-    gridColumn: { base: '1 / -1', md: 'auto' },
-    gridRow: { base: 2, md: 'auto' },
-    ps: { base: '1.875rem', md: 0 },
-  },
-  '> li:not([data-state="changes"]) label': { color: 'text.muted', fontWeight: 'normal', cursor: 'default' },
-  '[data-state="refused"] .what': { color: 'danger.text', fontWeight: 'medium' },
-  '.errors': { mt: 2 },
-  '> li > ul': { mt: 2, ps: '1.875rem' },
-  '.detail': { mt: 2, ps: { md: '1.875rem' } },
-  ...fieldsStyles,
-} as const

@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
@@ -54,13 +54,8 @@ export function References({ references, target, find }: ReferencesProps) {
       }
     >
       {isOpen && (
-        <Box id={list} sx={styles}>
-          <p className="columns" aria-hidden>
-            {(['theirs', 'used', 'ours', 'how.label'] as const).map((column) => (
-              <span key={column}>{t(column)}</span>
-            ))}
-          </p>
-          <ul className="references" role="list" aria-label={t('list')}>
+        <Box id={list}>
+          <chakra.ul mb={2} fontSize="sm" role="list" aria-label={t('list')}>
             {shown.map((reference) => (
               <ReferenceRow
                 key={keyOf(reference)}
@@ -69,7 +64,7 @@ export function References({ references, target, find }: ReferencesProps) {
                 usedIn={reference.parts.map((subject) => find(subject).name)}
               />
             ))}
-          </ul>
+          </chakra.ul>
           {shown.length < sorted.length && (
             <Button variant="outline" onClick={() => setShowsAll(true)}>
               {t('more', { count: sorted.length - shown.length })}
@@ -100,23 +95,20 @@ function ReferenceRow({ reference, usedIn, target }: ReferenceRowProps) {
   }
 
   return (
-    <li data-how={how}>
-      <div className="theirs">
-        <span className="icon" title={t(kind)}>
+    <chakra.li sx={rowStyles} data-how={how}>
+      <Flex gap={2} minW={0} overflowWrap="anywhere">
+        <chakra.span flexShrink={0} pt="3px" color="text.muted" title={t(kind)}>
           {isRole ? <AtSign size={16} /> : <ChannelIcon type={type ?? 0} />}
-        </span>
-        <p>
+        </chakra.span>
+        <div>
           <bdi translate="no" className="notranslate name">
             {name}
           </bdi>
           {parent && <span className="hint"> {t('in', { parent })}</span>}
           {reference.name === null && <span className="hint"> {t('unnamed')}</span>}
-        </p>
-      </div>
-      <p className="used">
-        <span className="caption">{t('used')}: </span>
-        {usedIn.join(', ')}
-      </p>
+          <p className="hint">{t('used', { parts: usedIn.join(', ') })}</p>
+        </div>
+      </Flex>
       <div className="ours">
         {isRole ? (
           <RolePicker {...picker} label={t('pickRole', { name })} />
@@ -128,10 +120,8 @@ function ReferenceRow({ reference, usedIn, target }: ReferenceRowProps) {
           />
         )}
       </div>
-      <p className="how">
-        <span>{t(`how.${how}`)}</span>
-      </p>
-    </li>
+      <span className="how">{t(`how.${how}`)}</span>
+    </chakra.li>
   )
 }
 
@@ -148,42 +138,25 @@ const keyOf = ({ kind, id }: Pick<ImportReference, 'kind' | 'id'>) => `${kind} $
 /** Unmatched ones first, then those that were only matched by name. */
 const urgency: Record<ImportReference['how'], number> = { none: 0, chosen: 0, name: 1, id: 2 }
 
-/** From a tablet on. */
-const columns = 'minmax(0, 1.1fr) minmax(0, 0.9fr) minmax(0, 1.3fr) 6.5rem'
-
-const styles = {
+const rowStyles = {
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr) auto',
+    md: 'minmax(0, 1fr) minmax(0, 1fr) 6.5rem',
+  },
+  alignItems: 'center',
+  columnGap: 4,
+  rowGap: 2,
+  py: 2.5,
+  borderTopWidth: '1px',
+  '.name': { fontWeight: 'semibold' },
   '.hint': { layerStyle: 'hint' },
-  '.columns': {
-    display: { base: 'none', md: 'grid' },
-    gridTemplateColumns: columns,
-    columnGap: 4,
-    pb: 2,
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    color: 'text.muted',
-  },
-  '.references': { fontSize: 'sm' },
-  '.references > li': {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: columns },
-    alignItems: 'center',
-    columnGap: 4,
-    rowGap: 2,
-    py: { base: 4, md: 2.5 },
-    borderTopWidth: '1px',
-  },
-  '.theirs': { display: 'flex', gap: 2, minW: 0, overflowWrap: 'anywhere' },
-  '.theirs .icon': { flexShrink: 0, pt: '3px', color: 'text.muted' },
-  '.theirs p': { minW: 0 },
-  '.theirs .name': { fontWeight: 'semibold' },
-  '.used': { color: 'text.muted', overflowWrap: 'anywhere', gridColumn: { base: '1 / -1', md: 'auto' } },
-  '.used .caption': { display: { md: 'none' } },
-  '.ours': { minW: 0, gridColumn: { base: '1 / -1', md: 'auto' } },
-  // Only for screen readers: the column has the same title.
+  '.ours': { minW: 0, gridRow: { base: 2, md: 'auto' }, gridColumn: { base: '1 / -1', md: 'auto' } },
+  // Only for screen readers: the name is beside it.
   '.ours label, .ours .chakra-form__label': { position: 'absolute', layerStyle: 'visuallyHidden' },
   '.ours .chakra-form__helper-text:has(> :empty)': { m: 0 },
-  '.how': { gridRow: { base: 1, md: 'auto' }, gridColumn: { base: 2, md: 'auto' }, fontSize: 'xs' },
-  '.how > span': { px: 2, py: 0.5, borderRadius: 'full', bg: 'bg.subtle', color: 'text.muted' },
-  '[data-how="chosen"] .how > span': { bg: 'accent.subtle', color: 'accent.text' },
-  '[data-how="none"] .how > span': { bg: 'warning.subtle', color: 'warning.text' },
+  '.how': { justifySelf: 'start', px: 2, py: 0.5, borderRadius: 'full', fontSize: 'xs' },
+  '&[data-how] .how': { bg: 'bg.subtle', color: 'text.muted' },
+  '&[data-how="chosen"] .how': { bg: 'accent.subtle', color: 'accent.text' },
+  '&[data-how="none"] .how': { bg: 'warning.subtle', color: 'warning.text' },
 } as const

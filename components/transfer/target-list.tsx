@@ -68,7 +68,7 @@ export function TargetList({ guildId, source, isLoading, find, onClose }: Target
     setPinned(new Set([...pinned, ...targets.map(({ guild }) => guild.id)]))
     const copied = await run(targets)
     setSelected((now) => new Set([...now].filter((id) => !copied.has(id))))
-    if (first) focusNext(`[data-guild="${first.guild.id}"] .outcome`)
+    if (first) focusNext(`.outcome[data-guild="${first.guild.id}"]`)
   }
 
   if (guilds?.length === 0) return <NoTargets text={t('none')} onClose={onClose} />

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Button, chakra, Grid } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import type { Subject } from '@/components/changes/use-subjects'
@@ -8,6 +8,7 @@ import { paths } from '@/config/paths'
 import type { GuildPreview } from '@/contract/calls/discord'
 import { featureOf } from '@/contract/calls/subject'
 import type { ImportResult } from '@/contract/calls/transfer'
+import { ChoiceRow } from './choice-row'
 import { OutcomeLine } from './outcome-line'
 import { PreviewLine, Review } from './review'
 import type { Target } from './use-transfers'
@@ -32,19 +33,18 @@ export function TargetRow({ guild, target, find, onSelect, onCopy, isBusy, ...ro
   const isAgain = outcome?.is === 'failed'
 
   return (
-    <Box as="li" py={3} borderTopWidth="1px" fontSize="sm" data-guild={guild.id}>
-      <Flex align="center" gap={3} minH={8}>
-        <chakra.label sx={labelStyles}>
-          <input
-            type="checkbox"
-            checked={row.isSelected}
-            disabled={row.isDisabled || isBusy || isDone}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
+    <ChoiceRow
+      name={
+        <>
           <GuildIcon guild={guild} size={32} />
           <bdi {...untranslated}>{guild.name}</bdi>
-        </chakra.label>
-        {onCopy && (
+        </>
+      }
+      isChosen={row.isSelected}
+      isDisabled={row.isDisabled || isBusy || isDone}
+      onChoose={onSelect}
+      action={
+        onCopy && (
           <Button
             size="sm"
             variant="outline"
@@ -54,49 +54,35 @@ export function TargetRow({ guild, target, find, onSelect, onCopy, isBusy, ...ro
           >
             {t(isAgain ? 'again' : 'copy')}
           </Button>
-        )}
-      </Flex>
-      <Grid gap={1.5} ps={{ md: '4.625rem' }} minW={0} overflowWrap="anywhere">
-        <OutcomeLine target={target} find={find}>
-          <Button
-            as={NextLink}
-            size="sm"
-            variant="ghost"
-            href={resultPath(guild.id, result)}
-            prefetch={false}
-            aria-label={t('openNamed', { name: guild.name })}
-          >
-            {t('open')}
-          </Button>
-        </OutcomeLine>
-        {!isDone && <PreviewLine target={target} find={find} />}
-        {result && hasDetails(result) && (
-          <details open={(row.isOpen || needsDecision(result)) && !isDone}>
-            <chakra.summary layerStyle="summary" py={1}>
-              {t('show')}
-            </chakra.summary>
-            <Grid gap={4}>
-              <Review target={target} find={find} />
-            </Grid>
-          </details>
-        )}
-      </Grid>
-    </Box>
+        )
+      }
+    >
+      <OutcomeLine target={target} find={find}>
+        <Button
+          as={NextLink}
+          size="sm"
+          variant="ghost"
+          href={resultPath(guild.id, result)}
+          prefetch={false}
+          aria-label={t('openNamed', { name: guild.name })}
+        >
+          {t('open')}
+        </Button>
+      </OutcomeLine>
+      {!isDone && <PreviewLine target={target} find={find} />}
+      {result && hasDetails(result) && (
+        <details open={(row.isOpen || needsDecision(result)) && !isDone}>
+          <chakra.summary layerStyle="summary" py={1}>
+            {t('show')}
+          </chakra.summary>
+          <Grid gap={4}>
+            <Review target={target} find={find} />
+          </Grid>
+        </details>
+      )}
+    </ChoiceRow>
   )
 }
-
-const labelStyles = {
-  display: 'flex',
-  flex: 1,
-  alignItems: 'center',
-  gap: 3,
-  minW: 0,
-  minH: 8,
-  fontWeight: 'semibold',
-  cursor: 'pointer',
-  overflowWrap: 'anywhere',
-  '&:has(:disabled)': { cursor: 'default', color: 'text.muted' },
-} as const
 
 /** Where to see what was copied: the feature, if it is one alone. */
 function resultPath(guildId: string, result: ImportResult | undefined) {
