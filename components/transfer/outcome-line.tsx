@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { CircleCheck, TriangleAlert, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
@@ -22,82 +22,73 @@ type OutcomeLineProps = {
 /** What came of a transfer to a guild. It can be given the focus. */
 export function OutcomeLine({ target, find, children }: OutcomeLineProps) {
   const t = useTranslations('transfer.outcome')
-  const { outcome } = target
+  const root = useRef<HTMLDivElement>(null)
+  const { guild, outcome, setUndone } = target
   if (!outcome) return null
   if (outcome.is === 'busy') return <Text layerStyle="hint">{t('busy')}</Text>
-  if (outcome.is !== 'failed')
-    return (
-      <Done target={target} result={outcome.result} isUndone={outcome.is === 'undone'}>
-        {children}
-      </Done>
-    )
-  const { error } = outcome
+
+  function undone() {
+    setUndone()
+    // The button that was pressed is gone.
+    root.current?.focus()
+  }
   return (
-    <Box className="outcome" data-guild={target.guild.id} tabIndex={-1}>
-      {isOutdated(error) ? (
+    <Box ref={root} className="outcome" data-guild={guild.id} tabIndex={-1}>
+      {outcome.is === 'failed' && isOutdated(outcome.error) && (
         <Notice tone="warning" icon={TriangleAlert} role="alert">
           <p>{t('outdated')}</p>
         </Notice>
-      ) : (
-        <InlineNotice title={t('failed')} error={error}>
-          <RequestErrors fields={error.fields} find={find} />
+      )}
+      {outcome.is === 'failed' && !isOutdated(outcome.error) && (
+        <InlineNotice title={t('failed')} error={outcome.error}>
+          <RequestErrors fields={outcome.error.fields} find={find} />
         </InlineNotice>
+      )}
+      {outcome.is === 'undone' && <Success text={t('undone')}>{children}</Success>}
+      {outcome.is === 'done' && (
+        <Done guild={guild} result={outcome.result} onUndone={undone}>
+          {children}
+        </Done>
       )}
     </Box>
   )
 }
 
-type DoneProps = Pick<OutcomeLineProps, 'target' | 'children'> & { result: ImportResult; isUndone: boolean }
+const Success = ({ text, children }: { text: string; children: ReactNode }) => (
+  <Notice tone="success" icon={CircleCheck}>
+    <p role="status">{text}</p>
+    {children}
+  </Notice>
+)
 
-function Done({ target, result, isUndone, children }: DoneProps) {
+type DoneProps = Pick<Target, 'guild'> & {
+  result: ImportResult
+  onUndone: () => void
+  children: ReactNode
+}
+
+function Done({ guild, result, onUndone, children }: DoneProps) {
   const t = useTranslations('transfer.outcome')
-  const root = useRef<HTMLDivElement>(null)
-  const { mutate, error, isPending } = useRevertImport(target.guild.id)
-  const { batch } = result
-
-  function undo(applied: string) {
-    mutate(applied, {
-      onSuccess: () => {
-        target.setUndone(result)
-        // The button disappears.
-        root.current?.focus()
-      },
-    })
-  }
+  const { mutate, error, isPending } = useRevertImport(guild.id)
+  const { batch, parts } = result
   return (
-    <Flex
-      ref={root}
-      className="outcome"
-      data-guild={target.guild.id}
-      tabIndex={-1}
-      wrap="wrap"
-      align="center"
-      columnGap={3}
-      rowGap={1.5}
-    >
-      <Flex gap={2} fontWeight="medium">
-        <Box as={CircleCheck} size={16} flexShrink={0} mt="2px" color="success.text" />
-        <span role="status">
-          {isUndone ? t('undone') : batch === null ? t('nothing') : t('done', countChanges(result.parts))}
-        </span>
-      </Flex>
-      <Flex wrap="wrap" align="center" gap={2}>
-        {batch !== null && !isUndone && (
+    <>
+      <Success text={batch === null ? t('nothing') : t('done', countChanges(parts))}>
+        {batch !== null && (
           <BusyButton
-            size="sm"
             variant="outline"
             leftIcon={<Undo2 size={14} />}
-            aria-label={t('undoIn', { name: target.guild.name })}
+            aria-label={t('undoIn', { name: guild.name })}
             isLoading={isPending}
             loadingText={t('undoing')}
-            onClick={() => undo(batch)}
+            onClick={() => mutate(batch, { onSuccess: onUndone })}
           >
             {t('undo')}
           </BusyButton>
         )}
         {children}
-      </Flex>
+      </Success>
       {error && <InlineNotice title={t('undoFailed')} error={error} />}
-    </Flex>
+    </>
   )
 }

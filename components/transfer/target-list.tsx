@@ -1,6 +1,6 @@
 import { Button, chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { Subject } from '@/components/changes/use-subjects'
 import { findGuilds, isConfigurable, sortGuilds } from '@/components/discord/find-guilds'
@@ -46,7 +46,6 @@ export function TargetList({ guildId, source, isLoading, find, onClose }: Target
   const rows = shown.map((guild) => ({ guild, target: targetOf(guild), isSelected: selected.has(guild.id) }))
   const chosen = rows.filter(({ isSelected }) => isSelected).map(({ target }) => target)
   const ready = chosen.filter(({ isReady }) => isReady)
-  const isRepeated = ready.length > 0 && ready.every(({ outcome }) => outcome?.is === 'failed')
   const isFull = selected.size >= copyLimits.targets
   const isBusy = progress !== null
   const countOf = (wanted: string) => rows.filter(({ target }) => target.outcome?.is === wanted).length
@@ -135,7 +134,7 @@ export function TargetList({ guildId, source, isLoading, find, onClose }: Target
           loadingText={t('copying')}
           onClick={() => void copy(ready)}
         >
-          {t(isRepeated ? 'confirmAgain' : 'confirm', { count: ready.length })}
+          {t('confirm', { count: ready.length })}
         </BusyButton>
       </DialogBar>
     </>
@@ -150,15 +149,8 @@ const listStyles = {
 function useTargets(guildId: string) {
   const list = useGuildList()
   const favourites = useFavourites()
-  const guilds = useMemo(
-    () =>
-      list.data &&
-      sortGuilds(
-        list.data.filter((guild) => guild.id !== guildId && isConfigurable(guild)),
-        new Set(favourites),
-      ),
-    [list.data, favourites, guildId],
-  )
+  const others = list.data?.filter((guild) => guild.id !== guildId && isConfigurable(guild))
+  const guilds = others && sortGuilds(others, new Set(favourites))
   return { guilds, error: list.error, refetch: () => void list.refetch() }
 }
 

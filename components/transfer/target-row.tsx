@@ -30,7 +30,6 @@ export function TargetRow({ guild, target, find, onSelect, onCopy, isBusy, ...ro
   const t = useTranslations('transfer.targets')
   const { outcome, result } = target
   const isDone = outcome?.is === 'done'
-  const isAgain = outcome?.is === 'failed'
 
   return (
     <ChoiceRow
@@ -49,10 +48,10 @@ export function TargetRow({ guild, target, find, onSelect, onCopy, isBusy, ...ro
             size="sm"
             variant="outline"
             isDisabled={isBusy}
-            aria-label={t(isAgain ? 'againTo' : 'copyTo', { name: guild.name })}
+            aria-label={t('copyTo', { name: guild.name })}
             onClick={onCopy}
           >
-            {t(isAgain ? 'again' : 'copy')}
+            {t('copy')}
           </Button>
         )
       }

@@ -20,7 +20,7 @@ import {
 type Guild = Pick<GuildPreview, 'id' | 'name'>
 
 type Outcome =
-  { is: 'busy' } | { is: 'done' | 'undone'; result: ImportResult } | { is: 'failed'; error: ApiError }
+  { is: 'busy' | 'undone' } | { is: 'done'; result: ImportResult } | { is: 'failed'; error: ApiError }
 
 /** What the person decided about one guild: other matches, and parts that stay as they are. */
 type Choices = { corrections: Corrections; excluded: ReadonlySet<string> }
@@ -98,8 +98,8 @@ export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
       isReady: !isChecking && !preview?.error && !isLocked && chosen.length > 0,
       isLocked,
       outcome,
-      setUndone(result: ImportResult) {
-        setOutcome(guild, { is: 'undone', result })
+      setUndone() {
+        setOutcome(guild, { is: 'undone' })
         retry()
       },
     }

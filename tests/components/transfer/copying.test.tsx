@@ -143,7 +143,7 @@ test('each selected server has its own result, and only the failed one is retrie
   expect(appliedImports().size).toBe(2)
 
   refuses = false
-  await user.click(await press('Try again with 1 server'))
+  await user.click(await press('Copy to 1 server'))
 
   expect(await screen.findByText('Copied to 3 servers.')).toBeVisible()
   expect(importedInto(larks.id)).toHaveLength(1)
