@@ -9,7 +9,10 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { Notice } from '@/components/ui/page'
 import { withTexts } from '@/components/ui/with-texts'
-import { copyTexts } from '@/config/messages/copy-catalogue'
+import history from '@/config/messages/en/history.json'
+import pickers from '@/config/messages/en/pickers.json'
+import settings from '@/config/messages/en/settings.json'
+import transfer from '@/config/messages/en/transfer.json'
 import type { ConfigurationFile } from '@/contract/calls/transfer'
 import { NoTargets, TargetList } from './target-list'
 
@@ -21,7 +24,7 @@ type CopyDialogProps = {
   onClose: () => void
 }
 
-export const CopyDialog = withTexts(copyTexts, Dialog)
+export const CopyDialog = withTexts({ history, pickers, settings, transfer }, Dialog)
 
 function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogProps) {
   const t = useTranslations('transfer.targets')

@@ -1,4 +1,3 @@
-import type { copyTexts } from './copy-catalogue'
 import common from './en/common.json'
 import errors from './en/errors.json'
 import form from './en/form.json'
@@ -12,6 +11,7 @@ import type pictures from './en/pictures.json'
 import type session from './en/session.json'
 import shell from './en/shell.json'
 import type status from './en/status.json'
+import type transfer from './en/transfer.json'
 import validation from './en/validation.json'
 import type { guildTexts } from './guild-catalogue'
 import type { mainTexts } from './main-catalogue'
@@ -32,11 +32,11 @@ type ScreenTexts = {
   pictures: typeof pictures
   session: typeof session
   status: typeof status
+  transfer: typeof transfer
 }
 
 export type Messages = typeof english &
   ScreenTexts &
-  typeof copyTexts &
   typeof guildTexts &
   typeof mainTexts &
   typeof optionTexts &

@@ -111,7 +111,7 @@ export const featureRoutes = [
       const { guildId, feature: id } = c.req.param()
       const definition = definitionOf(id)
       const patch = await input.body()
-      const judge = await createJudge(rt, { guildId, access: c.var.access }, [definition])
+      const judge = await createJudge(rt, { guildId, access: c.var.access }, [`feature:${id}`])
       const write = await writeOf(rt, c)
       return answerVersion(c, await changeConfiguration(rt.db, judge, { subject: definition, patch }, write))
     },

@@ -8,7 +8,7 @@ import {
   revertRequest,
 } from '@/contract/calls/history'
 import type { Note } from '@/contract/calls/note'
-import { registry } from '@/config/features/registry'
+import { findDefinition, registry } from '@/config/features/registry'
 import { change, person, settings } from '@/server/calls/examples'
 import { tooOften, versionConflict } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
@@ -23,7 +23,7 @@ import {
 } from '@/server/http/http-error'
 import { searchTurns } from '@/server/http/limits'
 import { createTurns } from '@/server/http/turns'
-import { definitionsOf, readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
+import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
 import { readCommands } from './commands'
 import { createJudge, outdated } from './judge'
 import { findMentioned } from './search-history'
@@ -40,12 +40,12 @@ const present = ({ userId, userName = null, userAvatar = null }: Author): Histor
 
 /** What a change brought back though nobody could choose it at its time, or now in the case of commands. */
 async function createNotesOf({ db }: Runtime, changes: readonly StoredChange[]) {
-  const hasCommands = definitionsOf(changes).some(({ id }) => id === registry.commands.id)
+  const hasCommands = changes.some(({ subject }) => subject === `feature:${registry.commands.id}`)
   const reported = hasCommands ? (await readCommands(db)).map(({ name }) => name) : []
-  return (change: StoredChange) =>
-    definitionsOf([change]).flatMap((definition) =>
-      outdated(definition, change.after, [change.before], { reported, now: change.createdAt }),
-    )
+  return ({ subject, before, after, createdAt: now }: StoredChange) => {
+    const definition = findDefinition(subject)
+    return definition ? outdated(definition, after, [before], { reported, now }) : []
+  }
 }
 
 const presentChange = (change: StoredChange, notes: readonly Note[]): HistoryChange => ({
@@ -164,7 +164,7 @@ export const historyRoutes = [
       const id = idOf(name)
       const found = id === null ? null : await readChange(rt.db, guildId, id)
       if (!found) throw unknownChange()
-      const judge = await createJudge(rt, { guildId, access: c.var.access }, definitionsOf([found]))
+      const judge = await createJudge(rt, { guildId, access: c.var.access }, [found.subject])
       const write = await writeOf(rt, c)
       return answerVersion(c, await revertChange(rt.db, found, { judge, write, paths }))
     },

@@ -1,9 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { featurePatch } from '@/contract/calls/features'
 import { defaultSettings, settingsPatch } from '@/contract/calls/settings'
-import { featureOf } from '@/contract/calls/subject'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
-import { isFeatureId, registry } from '@/config/features/registry'
+import { findDefinition } from '@/config/features/registry'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/row-batches'
 import { guildChanges } from '@/server/db/schema'
@@ -122,21 +120,6 @@ function oldValues({ before, after }: StoredChange, paths: string[] | undefined,
   return Object.fromEntries(entries)
 }
 
-const findDefinition = ({ subject }: StoredChange): FeatureDefinition | null => {
-  const id = featureOf(subject)
-  return id !== undefined && isFeatureId(id) ? registry[id] : null
-}
-
-/** The features of changes, as far as they are still offered. */
-export const definitionsOf = (changes: readonly StoredChange[]) =>
-  changes.flatMap((change) => findDefinition(change) ?? [])
-
-function definitionOf(change: StoredChange) {
-  const definition = findDefinition(change)
-  if (!definition) throw featureGone()
-  return definition
-}
-
 type Reversion = { judge: Judge; write: Write; paths?: string[] }
 
 function intentOf(change: StoredChange, paths: string[] | undefined): () => Intent {
@@ -144,7 +127,8 @@ function intentOf(change: StoredChange, paths: string[] | undefined): () => Inte
     const values = oldValues(change, paths, defaultSettings)
     return () => ({ subject: 'settings', patch: parseInput(settingsPatch, values) })
   }
-  const subject = definitionOf(change)
+  const subject = findDefinition(change.subject)
+  if (!subject) throw featureGone()
   const values = oldValues(change, paths, subject.defaults)
   return () => ({ subject, patch: parseInput(featurePatch, values), restored: change.before })
 }

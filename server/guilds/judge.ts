@@ -20,12 +20,12 @@ type Options = Record<string, unknown>
 /** What a write has to satisfy: the same on every way in, and in a preview. */
 export type Judge = { guildId: string; access: GuildAccess; judgeRole: JudgeRole; now: () => Date }
 
-/** @param definitions the features that are to change: what has to be asked for them is asked once, before any lock */
+/** @param subjects what is to change: what has to be asked for it is asked once, before any lock */
 export const createJudge = async (
   rt: Runtime,
   writer: Pick<Judge, 'guildId' | 'access'>,
-  definitions: readonly FeatureDefinition[],
-): Promise<Judge> => ({ ...writer, judgeRole: await judgeRoles(rt, writer, definitions), now: rt.now })
+  subjects: readonly string[],
+): Promise<Judge> => ({ ...writer, judgeRole: await judgeRoles(rt, writer, subjects), now: rt.now })
 
 const guardedIn = ({ access }: Judge, schema: unknown, before: object, after: object) =>
   access === 'full' ? [] : changedGuarded(schema, before, after)

@@ -1,4 +1,4 @@
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
+import { findDefinition } from '@/config/features/registry'
 import { hasElevatedPermissions } from '@/contract/discord/bot-roles'
 import { createOpensChannels, isAdministrator } from '@/contract/discord/channel-permissions'
 import texts from '@/config/messages/en/backend.json'
@@ -11,13 +11,18 @@ import { readGuildSnapshot } from './health/guild-snapshot'
 /** Somebody's access to a guild: what they may write there depends on it. */
 export type Writer = { guildId: string; access: GuildAccess }
 
-/** Judges the roles in changes of these features. Asks Discord only if there can be any that need to be judged. */
+/** Judges the roles in changes of these subjects. Asks Discord only if there can be any that need to be judged. */
 export const judgeRoles = async (
   rt: Runtime,
   { guildId, access }: Writer,
-  definitions: readonly FeatureDefinition[],
-): Promise<JudgeRole> =>
-  access === 'full' || !definitions.some(givesRoles) ? () => true : readRoleRules(rt, guildId)
+  subjects: readonly string[],
+): Promise<JudgeRole> => {
+  const mayGiveRoles = subjects.some((subject) => {
+    const definition = findDefinition(subject)
+    return definition && givesRoles(definition)
+  })
+  return access === 'full' || !mayGiveRoles ? () => true : readRoleRules(rt, guildId)
+}
 
 /**
  * Which roles people without Manage Server may have the bot give: none that has elevated permissions, opens channels or

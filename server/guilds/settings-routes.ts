@@ -39,7 +39,9 @@ export const settingsRoutes = [
     failures: { needsFullAccess: () => needsFullAccess(['manager_roles']), conflict: versionConflict },
     handle: (rt) => async (c, input) => {
       const patch = await input.body()
-      const judge = await createJudge(rt, { guildId: c.req.param('guildId'), access: c.var.access }, [])
+      const judge = await createJudge(rt, { guildId: c.req.param('guildId'), access: c.var.access }, [
+        'settings',
+      ])
       return answerVersion(
         c,
         await changeConfiguration(rt.db, judge, { subject: 'settings', patch }, await writeOf(rt, c)),

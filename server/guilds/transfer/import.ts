@@ -12,7 +12,7 @@ import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Db } from '@/server/db/open'
 import { changeConfiguration, type Intent } from '@/server/guilds/change-configuration'
 import { readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
-import { definitionsOf, readBatch, revertChange } from '@/server/guilds/history'
+import { readBatch, revertChange } from '@/server/guilds/history'
 import { createJudge, type Judge } from '@/server/guilds/judge'
 import { readSettings } from '@/server/guilds/settings'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
@@ -21,14 +21,7 @@ import type { Author, Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { copyImages } from './images'
 import { type Plan, type PlannedPart, planFeature, planSettings, unknownPart } from './plan'
-import {
-  bySubject,
-  definitionsIn,
-  featureOf,
-  type PreparedImport,
-  prepareImport,
-  subjectsOf,
-} from './prepare-import'
+import { bySubject, featureOf, type PreparedImport, prepareImport, subjectsOf } from './prepare-import'
 
 type Importer = { guildId: string; access: GuildAccess; author: Author }
 
@@ -106,7 +99,7 @@ export async function applyImport(
   const { guildId, author } = importer
   const prepared = await prepareImport(rt, guildId, { ...request, configuration: chosenOf(request) })
   const { configuration, copies, references } = prepared
-  const judge = await createJudge(rt, importer, definitionsIn(configuration))
+  const judge = await createJudge(rt, importer, subjectsOf(configuration))
   const batch = newBatch()
   const at = rt.now()
 
@@ -134,7 +127,7 @@ export async function previewImport(
   const { guildId } = writer
   const { configuration } = request
   const { translationFor, references } = await prepareImport(rt, guildId, request)
-  const judge = await createJudge(rt, writer, definitionsIn(configuration))
+  const judge = await createJudge(rt, writer, subjectsOf(configuration))
   const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
   const planPart = async (subject: string): Promise<ImportPart> => {
     const by = translationFor(subject)
@@ -166,9 +159,13 @@ export async function revertImport(
   if (changes.length === 0) throw unknownImport()
 
   const batch = newBatch()
-  const judge = await createJudge(rt, { guildId, access }, definitionsOf(changes))
-  const write = { ...author, accepts: () => true, batch }
   const inOrder = changes.toSorted((a, b) => bySubject(a.subject, b.subject))
+  const judge = await createJudge(
+    rt,
+    { guildId, access },
+    changes.map(({ subject }) => subject),
+  )
+  const write = { ...author, accepts: () => true, batch }
   return rt.db.transaction(async (tx) => {
     const notes = new Map<string, Note[]>()
     for (const change of inOrder) {

@@ -8,7 +8,7 @@ import type {
 import { channelTypes } from '@/contract/discord/channel-types'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'
 import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
-import { isFeatureId, registry } from '@/config/features/registry'
+import { findDefinition } from '@/config/features/registry'
 import texts from '@/config/messages/en/backend.json'
 import { type LastNames, readLastNames } from '@/server/guilds/last-names'
 import { botAbsent, refused } from '@/server/http/http-error'
@@ -16,27 +16,21 @@ import type { Runtime } from '@/server/runtime'
 import type { IdMapping } from './remap-ids'
 import { imageReplacer, planImages } from './images'
 
-const prefix = 'feature:'
-
 /** The order in which to lock subjects, so that there are no deadlocks. */
 export const bySubject = (a: string, b: string) =>
   Number(b === 'settings') - Number(a === 'settings') || (a < b ? -1 : 1)
 
 export const subjectsOf = ({ settings, features }: ConfigurationFile) =>
-  [...(settings ? ['settings'] : []), ...Object.keys(features).map((id) => `${prefix}${id}`)].sort(bySubject)
+  [...(settings ? ['settings'] : []), ...Object.keys(features).map((id) => `feature:${id}`)].sort(bySubject)
 
 export function featureOf(
   { features }: ConfigurationFile,
   subject: string,
 ): { definition: FeatureDefinition; wanted: FileFeature } | null {
-  const id = subject.slice(prefix.length)
-  if (!subject.startsWith(prefix) || !isFeatureId(id)) return null
-  const wanted = features[id]
-  return wanted ? { definition: registry[id], wanted } : null
+  const definition = findDefinition(subject)
+  const wanted = definition && features[definition.id]
+  return wanted ? { definition, wanted } : null
 }
-
-export const definitionsIn = (file: ConfigurationFile) =>
-  subjectsOf(file).flatMap((subject) => featureOf(file, subject)?.definition ?? [])
 
 /** A guild of Discord has at most 250 roles and 500 channels. */
 const maxReferences = 2_000
