@@ -125,22 +125,29 @@ function PartInput({ isRight, ...props }: ComponentProps<'input'> & { isRight: b
   return <input {...props} {...(isRight && unmarked)} />
 }
 
+/** `18:00` as people write it here; '' for none. */
+export function useTimeText() {
+  const format = useFormatter()
+  return (time: string) => {
+    if (time === '') return ''
+    const date = new Date(`1970-01-01T${time}:00Z`)
+    return format.dateTime(date, { timeZone: 'UTC', timeStyle: 'short' }).replace(/\s/g, ' ')
+  }
+}
+
 type Texts = { day: string; time: string }
 
 function useTypedDate({ value, zone, hasTime, shown = (typed) => typed, onChange }: DateFieldProps) {
   const t = useTranslations('form')
   const format = useFormatter()
+  const timeText = useTimeText()
   const [typed, setTyped] = useState<(Texts & { value: string; isLeft: boolean }) | null>(null)
   // A value from elsewhere replaces what was typed.
   const current = typed?.value === value ? typed : null
   const today = toWallTime(useNow().toISOString(), zone).slice(0, 10)
 
+  const formatTime = (time: string) => (hasTime ? timeText(time) : '')
   const formatDay = (day: string) => format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })
-  function formatTime(time: string) {
-    if (!hasTime || time === '') return ''
-    const date = new Date(`1970-01-01T${time}:00Z`)
-    return format.dateTime(date, { timeZone: 'UTC', timeStyle: 'short' }).replace(/\s/g, ' ')
-  }
   const [savedDay, savedTime = ''] = [value.slice(0, 10), value.slice(11)]
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
   const day = readDay(texts.day, today)

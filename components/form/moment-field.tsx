@@ -1,7 +1,10 @@
+import { Button } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
-import { DateField } from './date-field'
+import { offsetAt, spellOffset } from '@/contract/time-zones'
+import { DateField, useTimeText } from './date-field'
 import { toWallTime } from './wall-time'
-import { fromWallTime, inZone } from './zoned-moment'
+import { bothMoments, fromWallTime, inZone } from './zoned-moment'
 
 type MomentFieldProps = Omit<ComponentProps<typeof DateField>, 'hasTime' | 'value' | 'onChange'> & {
   /** In ISO 8601; '' for none. */
@@ -16,10 +19,15 @@ const isSameMoment = (one: string, other: string) => one === other || Date.parse
  * A moment, by the clocks of a zone. One that was given stays exactly as it is while they show its time: another moment
  * may have the same, and the clocks show no seconds.
  */
-export function MomentField({ moment, onChange, ...props }: MomentFieldProps) {
+export function MomentField({ moment, onChange, help, children, ...props }: MomentFieldProps) {
   const { zone } = props
-  const [known, setKnown] = useState({ given: moment, chosen: moment })
-  if (!isSameMoment(known.chosen, moment)) setKnown({ given: moment, chosen: moment })
+  const t = useTranslations('form.dateTime')
+  const timeText = useTimeText()
+  const [known, setKnown] = useState({ given: moment, chosen: moment, typed: '' })
+  if (!isSameMoment(known.chosen, moment)) setKnown({ given: moment, chosen: moment, typed: '' })
+  const wall = toWallTime(moment, zone)
+  const both = bothMoments(wall, zone)
+  const other = both?.find((one) => !isSameMoment(one, moment))
 
   function momentAt(wall: string, pasted?: string) {
     if (wall === '') return null
@@ -28,9 +36,38 @@ export function MomentField({ moment, onChange, ...props }: MomentFieldProps) {
   }
   function change(wall: string, pasted?: string) {
     const next = momentAt(wall, pasted)
-    setKnown({ ...known, chosen: next ?? '' })
+    setKnown({ ...known, chosen: next ?? '', typed: wall })
     onChange(next)
   }
+  function choose(next: string) {
+    setKnown({ given: next, chosen: next, typed: '' })
+    onChange(next)
+  }
+  function note() {
+    if (both) {
+      const offset = spellOffset(offsetAt(zone, Date.parse(moment)))
+      return t('twice', { which: other === both[1] ? 'first' : 'second', offset })
+    }
+    const { typed } = known
+    if (wall === '' || typed === '' || typed === wall) return undefined
+    return t('skipped', { typed: timeText(typed.slice(11)), time: timeText(wall.slice(11)) })
+  }
   const shown = (wall: string) => toWallTime(fromWallTime(wall, zone) ?? '', zone)
-  return <DateField {...props} hasTime value={toWallTime(moment, zone)} shown={shown} onChange={change} />
+  return (
+    <DateField
+      {...props}
+      help={[note(), help].filter(Boolean).join(' ')}
+      hasTime
+      value={wall}
+      shown={shown}
+      onChange={change}
+    >
+      {both && other !== undefined && (
+        <Button variant="outline" isDisabled={props.isDisabled} onClick={() => choose(other)}>
+          {t('useOther', { which: other === both[0] ? 'first' : 'second' })}
+        </Button>
+      )}
+      {children}
+    </DateField>
+  )
 }

@@ -13,10 +13,17 @@ const write = (moment: ZonedDateTime.Record) =>
  * The moment at which the clocks of a zone show a time; null for no time. It is the first of two, and a time that is
  * skipped is as much later as the clocks go forward.
  */
-export function fromWallTime(wall: string, zone: string) {
+export function fromWallTime(wall: string, zone: string, which: 'compatible' | 'later' = 'compatible') {
   const [year, month, day, hour, minute] = wall.split(/\D/).map(Number)
   if (year === undefined || month === undefined || day === undefined) return null
-  return write(PlainDateTime.toZonedDateTime(PlainDateTime.create(year, month, day, hour, minute), zone))
+  const time = PlainDateTime.create(year, month, day, hour, minute)
+  return write(PlainDateTime.toZonedDateTime(time, zone, { disambiguation: which }))
+}
+
+/** The two moments at which the clocks of a zone show a time, the earlier first; null where there are not two. */
+export function bothMoments(wall: string, zone: string) {
+  const [first, second] = [fromWallTime(wall, zone), fromWallTime(wall, zone, 'later')]
+  return first !== null && second !== null && first !== second ? ([first, second] as const) : null
 }
 
 /** The same moment with the offset of a zone. */

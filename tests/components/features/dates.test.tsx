@@ -58,7 +58,21 @@ test('a time that the clocks skip stays as typed until the field is left, and is
   await user.click(document.body)
 
   expect(timeField()).toHaveValue('3:30 AM')
+  expect(dateField()).toHaveAccessibleDescription(/^The clocks skip 2:30 AM that day, so this is 3:30 AM\./)
   expect(await saved()).toBe('2030-03-31T03:30:00+02:00')
+})
+
+test('of a time that the clocks show twice, the field says which one is meant, and offers the other', async () => {
+  const { user, saved } = await openDate(null)
+  await retype(user, dateField(), '2026-10-25 2:30 am')
+  expect(dateField()).toHaveAccessibleDescription(/twice that day\. This is the first one \(UTC\+2\)\./)
+
+  await user.click(screen.getByRole('button', { name: 'Use the second one' }))
+
+  expect(dateField()).toHaveAccessibleDescription(/This is the second one \(UTC\+1\)\./)
+  expect(screen.getByRole('button', { name: 'Use the first one' })).toBeVisible()
+  expect(timeField()).toHaveValue('2:30 AM')
+  expect(await saved()).toBe('2026-10-25T02:30:00+01:00')
 })
 
 test('an incomplete date and time stays as typed, says that it counts as empty, and marks only what is wrong', async () => {
