@@ -1,6 +1,7 @@
 import { Badge, Box, Button, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { useCurrentInView } from '@/components/ui/use-current-in-view'
 import { withMember } from '@/config/with-member'
 import { inLowWindow } from '@/theme/foundations'
 
@@ -12,6 +13,7 @@ const few = 2
 export function FormContents({ sections }: { sections: readonly FormSection[] }) {
   const t = useTranslations('features.index')
   const current = useSectionInView(sections.map(({ id }) => id))
+  const strip = useCurrentInView<HTMLDivElement>(current)
   if (sections.length <= few) return null
 
   return (
@@ -26,7 +28,7 @@ export function FormContents({ sections }: { sections: readonly FormSection[] })
       bg="bg.canvas"
       my={-3}
     >
-      <Box layerStyle="strip" py={2}>
+      <Box ref={strip} layerStyle="strip" py={2}>
         {sections.map(({ id, title, problems }) => (
           <Button
             key={id}

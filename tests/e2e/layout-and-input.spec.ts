@@ -56,6 +56,18 @@ test.describe('at a width of 320 pixels', () => {
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await expect.poll(async () => (await unsaved(page).boundingBox())?.height).toBeLessThan(140)
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByRole('navigation').locator('[aria-current="location"]')).toBeInViewport({
+      ratio: 1,
+    })
+    const gap = () =>
+      unsaved(page).evaluate((bar) => {
+        const end =
+          document.querySelector('form fieldset > :last-child')?.getBoundingClientRect().bottom ?? NaN
+        return bar.getBoundingClientRect().top - end
+      })
+    await expect.poll(gap).toBeGreaterThan(0)
   })
 
   test('a list opens above its field without scrolling the page', async ({ page }) => {

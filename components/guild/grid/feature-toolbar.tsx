@@ -6,6 +6,7 @@ import type { FeatureSummary } from '@/contract/calls/features'
 import { searchable } from '@/components/discord/find-guilds'
 import { categoryLook, groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { SearchBox } from '@/components/ui/search-box'
+import { useCurrentInView } from '@/components/ui/use-current-in-view'
 import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 
@@ -21,6 +22,7 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
   const { search, catalogue, searchRef, onChange, selectButton } = props
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()
+  const strip = useCurrentInView<HTMLDivElement>(search.category)
   const chip = (category: string) => ({
     variant: 'chip',
     size: 'sm',
@@ -40,7 +42,7 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
         </Box>
         {selectButton}
       </Flex>
-      <Box role="group" aria-label={t('category')} layerStyle="strip">
+      <Box ref={strip} role="group" aria-label={t('category')} layerStyle="strip">
         <Button {...chip('')}>
           {t('allCategories')} {catalogue.length}
         </Button>
