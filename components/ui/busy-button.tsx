@@ -9,6 +9,7 @@ import type { ComponentProps } from 'react'
 export function BusyButton({
   isLoading,
   loadingText,
+  isDisabled,
   onClick,
   leftIcon,
   children,
@@ -17,6 +18,7 @@ export function BusyButton({
   return (
     <Button
       {...props}
+      isDisabled={isDisabled && !isLoading}
       aria-disabled={isLoading || undefined}
       data-loading={isLoading || undefined}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
