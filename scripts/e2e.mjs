@@ -9,10 +9,11 @@ import { buildIfStale, freePort, orFail, run, tool } from './project.mjs'
  * Runs Playwright against the built demo, on free ports and a data directory of its own.
  * @param args further arguments of `playwright test`
  * @param env further variables
+ * @param start runs it: with this terminal, or quietly
  * @returns its exit code
  * @throws when there is no browser or no build; the message is one line
  */
-export async function runEndToEnd(args, env = {}) {
+export async function runEndToEnd(args, env = {}, start = run) {
   const browser = await ensureBrowser()
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to test end to end.')
 
@@ -24,7 +25,7 @@ export async function runEndToEnd(args, env = {}) {
     E2E_PLATFORM_PORT: String(await freePort()),
   }
   try {
-    return await run(tool('playwright'), ['test', ...args], { env: { ...variables, ...env } })
+    return await start(tool('playwright'), ['test', ...args], { env: { ...variables, ...env } })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -61,10 +61,14 @@ export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABL
 
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a program with this terminal and resolves with its exit code. Signals are passed on to it, so that none outlives us. */
-export function run(command, args, { env = {}, ...options } = {}) {
+/**
+ * Runs a program with this terminal and resolves with its exit code. Signals are passed on to it, so that none outlives us.
+ * @param options.onOutput takes what it prints, if that goes into pipes
+ */
+export function run(command, args, { env = {}, onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: childEnv(env), ...options })
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput)
     const passOn = (signal) => child.kill(signal)
     for (const signal of signals) process.on(signal, passOn)
     const forget = () => signals.forEach((signal) => process.off(signal, passOn))
@@ -72,7 +76,7 @@ export function run(command, args, { env = {}, ...options } = {}) {
       forget()
       reject(error)
     })
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       forget()
       resolve(code ?? 128 + constants.signals[signal])
     })
@@ -80,17 +84,15 @@ export function run(command, args, { env = {}, ...options } = {}) {
 }
 
 /** As `run`, but what it prints comes in one piece when it has ended, so that several can run side by side. */
-export function runQuietly(command, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnv() })
-    const printed = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => printed.push(piece))
-    child.once('error', reject)
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(printed))
-      resolve(code ?? 1)
-    })
+export async function runQuietly(command, args, options = {}) {
+  const printed = []
+  const code = await run(command, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onOutput: (piece) => printed.push(piece),
   })
+  process.stdout.write(Buffer.concat(printed))
+  return code
 }
 
 /** The path of a tool that npm installed here. */
@@ -113,15 +115,13 @@ export async function buildIfStale(start = run) {
   return (await start(process.execPath, [join(root, 'scripts/build.mjs')])) === 0
 }
 
-/** A port that was free a moment ago. */
+/** A free port, and none that a system gives to whoever takes any: it stays free until it is used. */
 export function freePort() {
+  const port = randomInt(20_000, 30_000)
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error)))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 }
 

@@ -12,8 +12,8 @@ import { readPlaywright, readVitest } from './test-reports.mjs'
 /** People give titles as they read them; the runners take patterns. */
 const escaped = (title) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-const startVitest = (args, title, report) =>
-  run(tool('vitest'), [
+const startVitest = (args, title, report, start = run) =>
+  start(tool('vitest'), [
     ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     ...(title ? ['--testNamePattern', escaped(title)] : []),
   ])
@@ -39,8 +39,8 @@ export const playwright = {
   name: 'Playwright',
   takes: /^tests\/e2e\/.*\.spec\.ts$/,
   read: readPlaywright,
-  start: (files, title, report) =>
-    runEndToEnd(playwrightArgs(files.length === 0 ? usual : files, title), reportTo(report)),
+  start: (files, title, report, start) =>
+    runEndToEnd(playwrightArgs(files.length === 0 ? usual : files, title), reportTo(report), start),
 }
 
 const slow = {
@@ -63,13 +63,16 @@ const deployment = {
     }),
 }
 
-/** A runner's own numbers; a test that was skipped proves nothing, and a runner that broke has failed once. */
-export async function runWith({ name, start, read }, files = [], title = undefined) {
+/**
+ * A runner's own numbers; a test that was skipped proves nothing, and a runner that broke has failed once.
+ * @param startProgram how its program is started, unless with this terminal
+ */
+export async function runWith({ name, start, read }, files = [], title = undefined, startProgram = run) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
   const report = join(folder, 'report.json')
   const repeat = ['npm test --', ...(files.length === 0 ? ['tests'] : files)].join(' ')
   try {
-    const code = await start(files, title, report)
+    const code = await start(files, title, report, startProgram)
     const { passed, failed, skipped, failures } = read(report)
     // Those with another title are skipped on purpose.
     const left = title === undefined ? skipped : 0

@@ -5,9 +5,9 @@ import { conclude } from './test-reports.mjs'
 import { playwright, runTestsIn, runWith, vitest } from './test-runners.mjs'
 
 /*
- * `npm test`: format, lint and types, then Vitest, then Playwright against a build, without what is tagged @slow and
- * without the second run on two replicas: `npm run test:e2e` runs those too. Everything runs even when something before
- * it failed. `npm test -- paths [-t title]`: the tests of these files and folders, whatever runs them, or those of that
+ * `npm test`: format, lint and types, then side by side Vitest, and Playwright against a build, without what is tagged
+ * @slow and without the second run on two replicas: `npm run test:e2e` runs those too. Everything runs even when something
+ * before it failed. `npm test -- paths [-t title]`: the tests of these files and folders, whatever runs them, or those of that
  * title. At the end it lists what failed and how to repeat it, and sums up in the last line.
  */
 
@@ -18,9 +18,11 @@ const tell = (result) => {
 
 async function runEverything() {
   const checks = await runChecks()
-  // The end-to-end tests need the build; if it fails, they report it.
-  const [unit] = await Promise.all([runWith(vitest), buildIfStale(runQuietly)])
-  return [...checks, tell(unit), tell(await runWith(playwright))]
+  const unit = runWith(vitest)
+  // The browser tests need the build; if it fails, they report it. They leave much of the processor to Vitest.
+  await buildIfStale(runQuietly)
+  const browser = runWith(playwright, [], undefined, runQuietly)
+  return [...checks, ...(await Promise.all([unit.then(tell), browser.then(tell)]))]
 }
 
 await orFail(async () => {
