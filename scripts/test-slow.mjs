@@ -38,7 +38,7 @@ async function write(results, date) {
     text = text.replace(row, (_, begins) => `${begins} ${date}: ${result} |`)
   }
   writeFileSync(page, text.replace(/^Last machine: .*$/m, `Last machine: ${machine()}.`))
-  await run(tool('prettier'), ['--write', '--log-level', 'warn', page])
+  await run(tool('oxfmt'), [page])
 }
 
 async function main() {

@@ -19,8 +19,8 @@ import {
 
 type Guild = Pick<GuildPreview, 'id' | 'name'>
 
-type Outcome =
-  { is: 'busy' | 'undone' } | { is: 'done'; result: ImportResult } | { is: 'failed'; error: ApiError }
+type Done = { is: 'done'; result: ImportResult }
+type Outcome = { is: 'busy' | 'undone' } | Done | { is: 'failed'; error: ApiError }
 
 /** What the person decided about one guild: other matches, and parts that stay as they are. */
 type Choices = { corrections: Corrections; excluded: ReadonlySet<string> }

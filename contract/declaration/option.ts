@@ -78,8 +78,8 @@ export type ObjectOption = Common & {
 /** Anything without a control: shown and edited as JSON. */
 type JsonOption = Common & { kind: 'json'; control: 'json' }
 
-export type Option =
-  TextOption | NumberOption | SwitchOption | ChoiceOption | ListOption | ObjectOption | JsonOption
+type WholeOption = TextOption | NumberOption | SwitchOption | ChoiceOption | JsonOption
+export type Option = WholeOption | ListOption | ObjectOption
 
 /** The initial value of something new: the default, or the emptiest value of its type. */
 export function blankValue(option: Option): unknown {

@@ -64,8 +64,7 @@ const secondSetShift = 33n
 /** Bits 31 and 32 stand between the two sets. */
 const between = { USE_APPLICATION_COMMANDS: 1n << 31n, REQUEST_TO_SPEAK: 1n << 32n } as const
 
-export type Permission =
-  keyof typeof permissionFlags | keyof typeof between | keyof typeof secondPermissionFlags
+export type Permission = keyof (typeof permissionFlags & typeof between & typeof secondPermissionFlags)
 
 function entries<Name extends string>(flags: Record<Name, number>, shift: bigint) {
   return Object.entries<number>(flags).map(([name, value]) => [name, BigInt(value) << shift] as const)

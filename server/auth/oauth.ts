@@ -81,9 +81,9 @@ export async function authorizationUrl(env: Env, { state, codeVerifier }: Pendin
   return url.toString()
 }
 
+type Granted = { kind: 'granted'; parameters: URLSearchParams }
 /** How the person came back: with the parameters to exchange, or having declined. */
-type AuthorizationResponse =
-  { kind: 'granted'; parameters: URLSearchParams } | { kind: 'cancelled' } | { kind: 'must ask' }
+type AuthorizationResponse = Granted | { kind: 'cancelled' } | { kind: 'must ask' }
 
 /** Answers to `prompt=none` when Discord has to show a page after all (OpenID Connect Core, section 3.1.2.6). */
 const needsPage = ['consent_required', 'interaction_required', 'login_required', 'account_selection_required']

@@ -1,11 +1,11 @@
+import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/contract/calls/failure'
 import texts from '@/config/messages/en/backend.json'
 import server from '@/config/messages/en/http-errors.json'
 import { readFieldMessage } from '@/contract/field-message'
 import validation from '@/config/messages/en/validation.json'
 
-type FailureStatus =
-  400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504 | 507
+type FailureStatus = ClientErrorStatusCode | ServerErrorStatusCode
 
 type Extra = Pick<Failure, 'fields' | 'retry_after' | 'current'> & { headers?: Record<string, string> }
 

@@ -55,6 +55,6 @@ export type Memory = { heap: number; rss: number }
 
 /** What the program is asked. */
 export type Order = { kind: 'measure' } | { kind: 'sign-in'; person: string }
+type SignedIn = { kind: 'signed-in'; headers: Headers }
 /** What it says. */
-export type Message =
-  { kind: 'ready'; port: number } | ({ kind: 'memory' } & Memory) | { kind: 'signed-in'; headers: Headers }
+export type Message = { kind: 'ready'; port: number } | ({ kind: 'memory' } & Memory) | SignedIn
