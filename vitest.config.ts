@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first'
 
 /** What needs no page, though it is about one: these need no jsdom either. */
 const pure = ['tests/components/**/*.test.ts', 'tests/spec/section-3-flags.test.ts']
@@ -46,6 +47,7 @@ export default defineConfig({
     // Limits for what never happens: a machine may be busy, and who waits goes on at once when it is there.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongestFirst },
     // On two cores Vitest would use one; tests that wait leave a core to a third.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [

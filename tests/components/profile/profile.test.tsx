@@ -75,10 +75,15 @@ test('an empty profile shows a welcome, and offers a sample to start from', asyn
   expect(screen.queryByText('Your profile is still empty')).not.toBeInTheDocument()
 })
 
-test('a profile built from scratch saves only the values that were set', async () => {
+test('a profile built from scratch saves only the values that were set, and no empty embed', async () => {
   const { user } = await openProfile(null)
 
   await user.click(button('Add an embed'))
+  await save(user)
+  expect(await screen.findByText(/^Discord doesn’t show empty embeds/)).toBeVisible()
+  expect(patches()).toEqual([])
+
+  await user.click(textbox('Title'))
   await user.paste('Hi there')
   await save(user)
 
@@ -139,17 +144,6 @@ test('a profile that cannot be read says why', async () => {
 
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
-})
-
-test('each resource is requested once', async () => {
-  await openProfile()
-
-  const lines = receivedLines().filter((line) => line.includes(`/backend/users/${ids.user}`))
-  expect(lines.toSorted()).toEqual([
-    `GET /backend/users/${ids.user}`,
-    `GET /backend/users/${ids.user}/entitlements`,
-    `GET /backend/users/${ids.user}/images`,
-  ])
 })
 
 test('a backend may answer a save with an empty body', async () => {
@@ -235,14 +229,14 @@ test('a backend that keeps no images gets those of a profile together with it, a
 const list = () => within(screen.getByRole('list', { name: 'Your placeholders' }))
 const add = () => textbox('Add a placeholder')
 
-test('the card is previewed with the user’s own values, and placeholders that only the bot knows show their names', async () => {
+test('the card is previewed with the user’s own values, the list says what each placeholder stands for, and all is requested once', async () => {
   await openProfile({
     profile_embed: {
       title: '{member_name}',
       description: '{member_id} in {guild}',
       thumbnail: { url: '{member_avatar}' },
     },
-    possibleProfileArguments: ['member_name', 'member_id', 'guild', 'member_avatar'],
+    possibleProfileArguments: ['member_name', 'member_id', 'guild', 'member_avatar', 'member_banner', 'rank'],
   })
 
   expect(preview().getByText('Ada Winter')).toBeVisible()
@@ -252,15 +246,17 @@ test('the card is previewed with the user’s own values, and placeholders that 
     'src',
     expect.stringContaining(`/avatars/${ids.user}/${imageHash}`),
   )
-})
-
-test('the list says what each placeholder stands for', async () => {
-  await openProfile({ possibleProfileArguments: ['member_name', 'member_banner', 'guild', 'rank'] })
-
   expect(await screen.findByText('Your display name: Ada Winter')).toBeVisible()
   expect(screen.getByText('Address of your banner, for images: You have none')).toBeVisible()
   expect(screen.getByText('The server where your card is shown: The bot fills this in')).toBeVisible()
   expect(screen.getByText('Only the bot knows what this stands for')).toBeVisible()
+
+  const lines = receivedLines().filter((line) => line.includes(`/backend/users/${ids.user}`))
+  expect(lines.toSorted()).toEqual([
+    `GET /backend/users/${ids.user}`,
+    `GET /backend/users/${ids.user}/entitlements`,
+    `GET /backend/users/${ids.user}/images`,
+  ])
 })
 
 test('a suggestion is added to the list, and the focus moves to the next one', async () => {
@@ -273,33 +269,32 @@ test('a suggestion is added to the list, and the focus moves to the next one', a
   expect(screen.queryByRole('button', { name: 'Add {member}: Mentions you' })).not.toBeInTheDocument()
 })
 
-test('a custom name is added with Enter, with or without braces, and is not saved yet', async () => {
+test('a name that is none, or is in the list, is refused with the reason; another is added, and not saved yet', async () => {
   const { user } = await openProfile({ possibleProfileArguments: ['guild'] })
+  const noName = /A placeholder starts with a letter/
 
-  await user.click(add())
+  for (const [name, reason] of [
+    ['9lives', noName],
+    ['a b', noName],
+    ['', noName],
+    ['GUILD', '{guild} is already in the list.'],
+  ] as const) {
+    await user.clear(add())
+    if (name) await user.paste(name)
+    await user.click(button('Add'))
+
+    expect(add(), name).toHaveAccessibleDescription(reason)
+    expect(add(), name).toBeInvalid()
+    expect(listed(), name).toEqual(['{guild}'])
+  }
+
+  await user.clear(add())
   await user.paste('{rank}')
   await user.keyboard('{Enter}')
 
   await waitFor(() => expect(listed()).toEqual(['{guild}', '{rank}']))
   expect(add()).toHaveValue('')
   expect(patches()).toEqual([])
-})
-
-test.each([
-  ['9lives', /A placeholder starts with a letter/],
-  ['a b', /A placeholder starts with a letter/],
-  ['', /A placeholder starts with a letter/],
-  ['GUILD', '{guild} is already in the list.'],
-])('“%s” is refused, and the reason is shown', async (name, reason) => {
-  const { user } = await openProfile({ possibleProfileArguments: ['guild'] })
-
-  await user.click(add())
-  if (name) await user.paste(name)
-  await user.click(button('Add'))
-
-  expect(add()).toHaveAccessibleDescription(reason)
-  expect(add()).toBeInvalid()
-  expect(listed()).toEqual(['{guild}'])
 })
 
 test('a full list accepts no more placeholders', async () => {
@@ -380,13 +375,4 @@ test('an unusable stored value can be replaced by a new embed', async () => {
 
   expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
   expect(screen.queryByText('Keep what is valid')).not.toBeInTheDocument()
-})
-
-test('an empty embed is refused', async () => {
-  const { user } = await openProfile({ profile_embed: null })
-  await user.click(button('Add an embed'))
-  await user.click(button('Save'))
-
-  expect(await screen.findByText(/^Discord doesn’t show empty embeds/)).toBeVisible()
-  expect(patches()).toEqual([])
 })
