@@ -9,6 +9,7 @@ import { claimDataDirectory } from '@/server/db/data-directory'
 import { unreachable } from '@/server/db/first-contact'
 import { refuseNewer } from '@/server/db/migrate'
 import { linesOf, readRealEnv } from '@/server/env'
+import { refuseWhileInUse, useBuild } from '@/server/start/build-in-use'
 import { decodeEnvFile } from '@/server/start/env-text'
 import { listen } from '@/server/start/load-environment'
 import { ids } from '@/tests/support/factories'
@@ -52,6 +53,8 @@ test('the guide quotes the messages of failed starts', async () => {
   const folder = aFolder()
   const held = await claimDataDirectory(folder)
   onTestFinished(() => held.release())
+  const build = aFolder()
+  useBuild(build)
   const older = aFolder()
   cpSync(migrations, older, { recursive: true })
   writeFileSync(join(older, 'meta/_journal.json'), JSON.stringify({ entries: [] }))
@@ -68,6 +71,10 @@ test('the guide quotes the messages of failed starts', async () => {
     inGeneral(await refusal(() => claimDataDirectory(folder)), folder, `process ${process.pid}`).replace(
       'in use by …',
       'in use by process …',
+    ),
+    inGeneral(await refusal(() => refuseWhileInUse(build)), build, `process ${process.pid}`).replace(
+      'which …',
+      'which process …',
     ),
     inGeneral(unreachable(untrusted, 1).message, untrusted.message),
     inGeneral(unreachable(new Error('timeout expired'), 10_000).message, '10'),
