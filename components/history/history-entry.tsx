@@ -10,7 +10,7 @@ import { ChangedFields } from '@/components/changes/value-change'
 import { UserAvatar } from '@/components/discord/avatars'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { untranslated } from '@/components/ui/untranslated'
-import { useNotesText } from './use-notes-text'
+import { useNotes } from '@/components/changes/use-notes'
 
 /** Asks to revert a change, or some keys of it; undefined if the person may not. */
 type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
@@ -34,7 +34,7 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
   const t = useTranslations('history')
   const made = useMade()(change, now)
   const kind = kindOf(change)
-  const notes = useNotesText()(change.notes, subject)
+  const notes = useNotes()(change.notes, subject).join(' ')
 
   return (
     <li className="change">

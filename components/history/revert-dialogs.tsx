@@ -14,10 +14,10 @@ import { isObject, isSame, ownProperty } from '@/contract/json'
 import { useSignedInQuery } from '@/api/session'
 import { settingsQueries } from '@/api/settings'
 import { valueStyles } from '@/components/changes/history-styles'
+import { useNotes } from '@/components/changes/use-notes'
 import { fittingOptions, orderedKeys, optionAt, type Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
 import { notify } from '@/components/ui/notify'
-import { useNotesText } from './use-notes-text'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 
 const styles = {
@@ -73,7 +73,7 @@ type RevertDialogProps = Pick<RevertQuestionProps, 'onClose'> & {
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
   const mutation = useRevertChange(guildId)
-  const textOfNotes = useNotesText()
+  const sentencesOf = useNotes()
   const keys = paths ?? orderedKeys(change.before, change.after, subject.option)
   // The revert itself makes it so.
   const isUnchanged = useIsUnchanged(guildId, change, keys) && !mutation.isPending && !mutation.isSuccess
@@ -87,7 +87,7 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       revert={(onDone) =>
         mutation.mutate(
           { id: change.id, subject: change.subject, paths },
-          { onSuccess: ({ notes }) => onDone(textOfNotes(notes, subject)) },
+          { onSuccess: ({ notes }) => onDone(sentencesOf(notes, subject).join(' ')) },
         )
       }
     >

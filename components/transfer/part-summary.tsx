@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Info } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ImportPart } from '@/contract/calls/transfer'
+import { useNotes } from '@/components/changes/use-notes'
 import { orderedKeys, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
-import { imageLimits } from '@/contract/limits'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { changedKeys } from './plan'
 
@@ -24,15 +24,6 @@ export function PartSummary({ part, subject }: PartProps) {
   return <span>{t('changes', { count: names.length, names: listed })}</span>
 }
 
-const codes = [
-  'unfinished',
-  'needs_full_access',
-  'left_out',
-  'picture_gone',
-  'too_many_pictures',
-  'unknown_option',
-] as const
-
 const pathName = ({ name, option }: Subject, path: string) => (path === '' ? name : titleAt(option, path))
 
 const list = { listStyleType: 'none', display: 'grid', gap: 1, overflowWrap: 'anywhere' } as const
@@ -43,21 +34,15 @@ const noteStyles = {
 } as const
 
 export function PartIssues({ part, subject }: PartProps) {
-  const t = useTranslations('transfer.parts.notes')
-  const format = useFormatter()
-  const notes = new Map<(typeof codes)[number] | 'other', Set<string>>()
-  for (const { code, path } of part.notes) {
-    const known = codes.find((one) => one === code) ?? 'other'
-    notes.set(known, (notes.get(known) ?? new Set()).add(pathName(subject, path)))
-  }
+  const notes = useNotes()(part.notes, subject)
   return (
     <>
-      {notes.size > 0 && (
+      {notes.length > 0 && (
         <chakra.ul sx={noteStyles}>
-          {[...notes].map(([code, names]) => (
-            <li key={code}>
+          {notes.map((text) => (
+            <li key={text}>
               <Info size={16} />
-              <span>{t(code, { options: format.list(names), pictures: imageLimits.count })}</span>
+              <span>{text}</span>
             </li>
           ))}
         </chakra.ul>

@@ -63,7 +63,7 @@ export const importRequest = z.strictObject({
   /** Corrections of what was matched by name. */
   roles: z.optional(replacements),
   channels: z.optional(replacements),
-  /** The versions that the dry run showed, by subject: when one has changed since, nothing is applied (412). */
+  /** The versions that the preview showed, by subject: when one has changed since, nothing is applied (412). */
   versions: z.optional(z.record(subject, z.int())),
 })
 export type ImportRequest = z.infer<typeof importRequest>
@@ -93,7 +93,7 @@ export const importPart = z.looseObject({
   subject: z.string(),
   /** `same` changes nothing; `refused` holds values that are not valid, see `fields`; `unknown` is not offered here. */
   state: z.enum(['changes', 'same', 'refused', 'unknown']),
-  /** The subject's version: before the import in a dry run, else after it. */
+  /** The subject's version: before the import in a preview, else after it. */
   version: z.number(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
@@ -108,7 +108,7 @@ export const importResult = z.looseObject({
   from: z.object({ id: z.string(), name: z.string() }),
   references: z.array(importReference),
   parts: z.array(importPart),
-  /** The id that its changes share in the history; null for a dry run, and if nothing was changed. */
+  /** The id that its changes share in the history; null for a preview, and if nothing was changed. */
   batch: z.nullable(z.string()),
 })
 export type ImportResult = z.infer<typeof importResult>

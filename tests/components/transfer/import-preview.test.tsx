@@ -117,7 +117,7 @@ test('differences from the file are explained with readable names', async () => 
       'One server can have up to 30 uploaded images, so these stay in the server they come from: Image.',
     ),
   ).toBeVisible()
-  expect(part('Welcome message').getByText('Differs from the configuration: Channel.')).toBeVisible()
+  expect(part('Welcome message').getByText('Not exactly as it was: Channel.')).toBeVisible()
 })
 
 test('roles and channels are listed with their uses and matches, the unmatched first', async () => {

@@ -160,7 +160,7 @@ test('a past date comes back by undo, revert and the revert of an import, each o
   expect(await server.read(scheduled)).toMatchObject({ messages })
 })
 
-test('a past date and an unknown command are refused alike by a change, a dry run and an import', async () => {
+test('a past date and an unknown command are refused alike by a change, a preview and an import', async () => {
   const server = await aServer()
   const features = {
     commands: { enabled: true, commands: [{ name: 'ban' }] },

@@ -75,7 +75,7 @@ test('roles and channels are matched by name in options, lists and texts', async
   expect(await server.read(`${there}/features/auto-role`)).toMatchObject({ roles: [keepersThere] })
 })
 
-test('a dry run shows exactly what the import then does, and writes nothing', async () => {
+test('a preview shows exactly what the import then does, and writes nothing', async () => {
   const server = await twoGuilds({
     here: {
       settings: { chat_prefix: '?', locale: 'de' },
@@ -181,7 +181,7 @@ test('only the chosen parts are applied, and a part that the file lacks is refus
   expect(missing.status).toBe(422)
 })
 
-test('if anything has changed since the dry run, nothing is applied', async () => {
+test('if anything has changed since the preview, nothing is applied', async () => {
   const server = await twoGuilds({
     here: { settings: { chat_prefix: '?' }, 'features/auto-role': { roles: [keepersHere] } },
     there: { 'features/auto-role': { delay: 60 } },
