@@ -121,3 +121,6 @@ export const colours = {
   teal: { 100: '#D3F4F2', 300: '#5FD3CD', 600: '#0B6B67', 900: '#0B3836' },
   violet: { 100: '#EBE4FF', 300: '#BBA5FF', 600: '#6335C9', 900: '#2B1C5C' },
 }
+
+/** Below what a bar at the window's bottom may cover: its end can be scrolled out from under it. */
+export const roomForBar = 'max(7rem, calc(var(--save-bar, 0rem) + 3rem))'

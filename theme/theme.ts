@@ -1,5 +1,5 @@
 import { components } from './components'
-import { breakpoints, colours, foundations } from './foundations'
+import { breakpoints, colours, foundations, roomForBar } from './foundations'
 import { semanticTokens } from './semantic-tokens'
 
 /** Chakra’s `_checked` does not know a checkbox that says so itself. */
@@ -31,7 +31,7 @@ const layerStyles = {
     ['accent', 'info', 'success', 'warning', 'danger'].map((tone) => [tone, notice(tone)]),
   ),
   /** A page that is a form, with room for its save bar, whether that is there or not. */
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, pb: 28 },
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, pb: roomForBar },
   /** A row of a panel's list, and the heading of a group of rows. */
   panelRow: {
     display: 'flex',

@@ -10,8 +10,6 @@ const shake = { '25%': { transform: 'translateX(-6px)' }, '75%': { transform: 't
 const flashes = [keyframes(shake), keyframes({ ...shake, to: {} })]
 
 const pageStyles = {
-  // The end of the page can be scrolled out from below it.
-  '#content': { paddingBottom: 'calc(var(--save-bar, 4rem) + 3rem)' },
   // What gets the focus is scrolled into view above it.
   html: { scrollPaddingBottom: 'calc(var(--save-bar, 4rem) + 2rem)' },
   // Toasts stand at the bottom too.

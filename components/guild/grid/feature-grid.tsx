@@ -13,6 +13,7 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { preloadable } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withMember } from '@/config/with-member'
+import { roomForBar } from '@/theme/foundations'
 import { useFeatureAttention } from './feature-attention'
 import { FeatureCard } from './feature-card'
 import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-toolbar'
@@ -107,7 +108,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           onClear={clear}
         />
       )}
-      <Grid {...cardGrid}>
+      <Grid {...cardGrid} pb={selected ? roomForBar : undefined}>
         {groupByCategory(found).map((group) => (
           // One grid, in which each category is a list to a screen reader.
           <Box key={group.category} display="contents">
