@@ -88,7 +88,7 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
     channels: useSignedInQuery(guildQueries.channels(guildId), needs.includes('channels')),
     commands: useSignedInQuery(guildQueries.commands(guildId), needs.includes('commands')),
   }
-  const isCodeLoaded = usePreloaded(needs.filter((need) => typeof need !== 'string'))
+  const isCodeLoaded = usePreloaded(useMemo(() => needs.filter((need) => typeof need !== 'string'), [needs]))
 
   const [isReady, setReady] = useState(false)
   const isMissing = needs.some((need) => typeof need === 'string' && lists[need].isPending) || !isCodeLoaded

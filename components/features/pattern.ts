@@ -1,4 +1,4 @@
-import { preloadableModule } from '@/components/ui/preloadable'
+import type { RE2JS } from 're2js'
 
 /** Longer texts, and patterns, are left to the backend to judge. */
 const maxTextLength = 4_000
@@ -7,11 +7,8 @@ const maxPatternLength = 2_000
 const maxSteps = 2e7
 
 /** Matches in linear time, whatever the pattern; it knows neither backreferences nor looking ahead. */
-export const patternEngine = {
-  ...preloadableModule(() => import('re2js').then(({ RE2JS }) => RE2JS)),
-  // A form can be drawn without it.
-  isInFirstHtml: true,
-}
+export const patternEngine = { preload: () => import('re2js').then((code) => void (engine = code.RE2JS)) }
+let engine: typeof RE2JS | undefined
 
 type Matches = (text: string) => boolean
 
@@ -70,7 +67,6 @@ function native(pattern: string): Matches | null {
 }
 
 function linear(pattern: string): Matches | null {
-  const engine = patternEngine.code.value
   if (!engine || pattern.length > maxPatternLength) return null
   try {
     const expression = engine.compile(engine.translateRegExp(withSpaces(pattern)))
@@ -104,6 +100,6 @@ export function fits(pattern: string, text: string) {
   const cheap = isCheap(pattern)
   const known = compiled.get(pattern)
   const matches = known === undefined ? (cheap ? native : linear)(pattern) : known
-  if (cheap || patternEngine.code.value) compiled.set(pattern, matches)
+  if (cheap || engine) compiled.set(pattern, matches)
   return matches?.(text) ?? true
 }

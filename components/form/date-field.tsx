@@ -1,16 +1,20 @@
 import { Flex, IconButton, Input } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { usePlacement } from '@/components/ui/popup-position'
 import { usePopover } from '@/components/ui/popup'
-import { preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { ownTimeZone } from '@/contract/time-zones'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
 
-const Calendar = preloadable(() => import('./calendar').then((code) => code.Calendar))
+const Calendar = dynamic(() => import('./calendar').then((code) => code.Calendar), {
+  ssr: false,
+  loading: whileLoading(),
+})
 const calendarCode = [Calendar]
 
 type DateFieldProps = {

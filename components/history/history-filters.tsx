@@ -1,19 +1,20 @@
 import { Button, Input, Select } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { type HistoryFilter, historyFilters } from '@/api/history'
 import type { HistoryUser } from '@/contract/calls/history'
 import { useUserName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { useTimeout } from '@/components/ui/use-timeout'
 
-const DayField = preloadable(
-  () => import('@/components/form/date-field').then((code) => code.DayField),
-  () => <SkeletonBlock h={10} mt={7} />,
-)
+const DayField = dynamic(() => import('@/components/form/date-field').then((code) => code.DayField), {
+  ssr: false,
+  loading: whileLoading(() => <SkeletonBlock h={10} mt={7} />),
+})
 
 /** The users of the loaded changes, for a backend that does not list them. */
 export const usersOf = (users: readonly HistoryUser[]) => [

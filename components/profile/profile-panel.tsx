@@ -8,20 +8,16 @@ import { LazyMessageEditor } from '@/components/discord/message/lazy-message-edi
 import { AccountSkeleton } from '@/components/profile/account/account-row'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { PageHeadSkeleton } from '@/components/ui/page'
-import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { IdentityFrame, TopCards } from './identity-card'
 
-const ProfileForm = preloadable(
-  () => import('./profile-form').then((code) => code.ProfileForm),
-  ProfileSkeleton,
-  dynamic(() => import('./profile-form').then((code) => code.ProfileForm), {
-    loading: whileLoading(ProfileSkeleton),
-  }),
-)
-const AccountSections = preloadable(
+const ProfileForm = dynamic(() => import('./profile-form').then((code) => code.ProfileForm), {
+  loading: whileLoading(ProfileSkeleton),
+})
+const AccountSections = dynamic(
   () => import('@/components/profile/account/account-sections').then((code) => code.AccountSections),
-  AccountSkeleton,
+  { ssr: false, loading: whileLoading(AccountSkeleton) },
 )
 const formCode = [ProfileForm, LazyMessageEditor]
 

@@ -1,5 +1,6 @@
 import { Box, Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { type ComponentType, useState } from 'react'
 import { isSettingsField, settingsDraft, type SettingsField } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
@@ -7,7 +8,7 @@ import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { afterPress } from '@/components/form/input-events'
 import { Field } from '@/components/ui/field'
 import { useIsHydrated } from '@/components/ui/hydration'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
@@ -25,14 +26,14 @@ export const settingsFields: Record<SettingsField, Setting> = {
   manager_roles: {
     section: 'access',
     // The pickers are heavier than all other settings together.
-    Control: preloadable(
-      () => import('./manager-roles-field').then((code) => code.ManagerRolesField),
-      () => (
+    Control: dynamic(() => import('./manager-roles-field').then((code) => code.ManagerRolesField), {
+      ssr: false,
+      loading: whileLoading(() => (
         <SkeletonRegion>
           <SkeletonBlock h={40} />
         </SkeletonRegion>
-      ),
-    ),
+      )),
+    }),
   },
 }
 

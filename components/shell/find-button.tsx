@@ -1,15 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { controlKey, shortcutLetter } from '@/components/ui/keys'
-import { preloadable } from '@/components/ui/preloadable'
 import type { PaletteView } from './palette/palette'
 
-const Palette = preloadable(() => import('./palette/palette').then((code) => code.Palette))
-const preload = () => void Palette.load().catch(Palette.retry)
+const load = () => import('./palette/palette').then((code) => code.Palette)
+const Palette = dynamic(load, { ssr: false })
+const preload = () => void load().catch(() => undefined)
 
 const writing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
@@ -27,7 +28,11 @@ export function FindButton({ guildId }: { guildId?: string }) {
   const isHydrated = useIsHydrated()
   const { events } = useRouter()
   // If its code cannot be loaded, the page says that there is no connection.
-  const open = (view: PaletteView) => void Palette.load().then(() => setView(view), Palette.retry)
+  const open = (view: PaletteView) =>
+    void load().then(
+      () => setView(view),
+      () => undefined,
+    )
 
   useEffect(() => {
     async function onKeyDown(event: KeyboardEvent) {

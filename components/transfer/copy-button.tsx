@@ -1,15 +1,19 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 import { CopyPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useGuildList } from '@/api/current-user'
 import { isConfigurable } from '@/components/discord/find-guilds'
-import { preloadable } from '@/components/ui/preloadable'
+import { preload, whileLoading } from '@/components/ui/preloadable'
 
-export const CopyDialog = preloadable(() => import('./copy-dialog').then((code) => code.CopyDialog))
+export const CopyDialog = dynamic(() => import('./copy-dialog').then((code) => code.CopyDialog), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
-export const preloadCopyDialog = () => void CopyDialog.load().catch(() => undefined)
+export const preloadCopyDialog = () => void preload(CopyDialog)
 
 type CopyButtonProps = Pick<ButtonProps, 'size' | 'isDisabled'> & {
   guildId: string

@@ -5,6 +5,7 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { setServerReached } from '@/api/reachability'
 import { LazyPickerPanel } from '@/components/discord/pickers/picker-frame'
+import { preload } from '@/components/ui/preloadable'
 import { drafts } from '@/stores/drafts'
 import { favourites } from '@/stores/favourites'
 import { firstSteps } from '@/stores/first-steps'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     onUnhandledRequest: (request) => void unhandledRequests.push(`${request.method} ${request.url}`),
   })
   // A page fetches the list of its pickers while a person reads; a test opens it at once.
-  await LazyPickerPanel.load()
+  await preload(LazyPickerPanel)
 })
 
 const logged: unknown[][] = []

@@ -2,16 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { editorStyles } from '@/components/discord/message/editor/editor-styles'
-import { preloadable, whileLoading } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
-export const LazyMessageEditor = preloadable(
+export const LazyMessageEditor = dynamic(
   () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
-  MessageEditorSkeleton,
-  dynamic(
-    () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
-    { loading: whileLoading(MessageEditorSkeleton) },
-  ),
+  { loading: whileLoading(MessageEditorSkeleton) },
 )
 
 export function MessageEditorSkeleton() {

@@ -1,5 +1,6 @@
 import { chakra, Grid } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { EditorProvider } from '@/components/discord/message/editor/editor-context'
 import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholders'
@@ -9,7 +10,7 @@ import { Markdown } from '@/components/discord/message/preview/markdown'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { PreviewProvider } from '@/components/discord/message/preview/preview-context'
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import type { Placeholder } from '@/contract/declaration/hints'
 import type { MessageNames } from './names'
@@ -31,8 +32,9 @@ export type TemplateFieldProps = {
   parts: readonly MessagePart[]
 }
 
-const LazyMessageParts = preloadable(() =>
-  import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
+const LazyMessageParts = dynamic(
+  () => import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
+  { ssr: false, loading: whileLoading() },
 )
 
 /** A text that may be no longer than this, in characters, is a name: one line, and marks mean nothing in it. */

@@ -1,11 +1,15 @@
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { EmojiGlyph, readCustomEmoji } from '@/components/discord/custom-emoji'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { PickerFrame } from './picker-frame'
 import { Icon, type PickerFieldProps, Unchosen } from './picker-parts'
 
 /** Brings the names of all emoji along. */
-const EmojiPanel = preloadable(() => import('./emoji-panel').then((code) => code.EmojiPanel))
+const EmojiPanel = dynamic(() => import('./emoji-panel').then((code) => code.EmojiPanel), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
 export type EmojiPickerProps = PickerFieldProps & {
   /** The emoji's character, `<:name:id>` for a guild's own one, or null for none. */

@@ -10,12 +10,13 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronsUpDown, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { usePlacement } from '@/components/ui/popup-position'
 import { usePopover } from '@/components/ui/popup'
-import { loadAhead, preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { loadAhead, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import {
   Chip,
@@ -28,8 +29,11 @@ import {
 import { fieldStyles } from './picker-styles'
 
 /** Not part of the field's code: it is large, and the field shows what is chosen without it. */
-export const LazyPickerPanel = preloadable(() => import('./picker-panel').then((code) => code.PickerPanel))
-loadAhead(LazyPickerPanel.load)
+export const LazyPickerPanel = dynamic(() => import('./picker-panel').then((code) => code.PickerPanel), {
+  ssr: false,
+  loading: whileLoading(),
+})
+loadAhead(LazyPickerPanel)
 const preloaded = [LazyPickerPanel]
 
 type PickerFrameProps = PickerFieldProps &

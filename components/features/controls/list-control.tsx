@@ -1,6 +1,7 @@
 import { Button, chakra, useDisclosure, VisuallyHidden } from '@chakra-ui/react'
 import { ListPlus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { isSame } from '@/contract/json'
@@ -11,7 +12,7 @@ import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows, useRowFocus } from '@/components/form/use-list-rows'
 import type { FillProps } from '@/components/game/saved-server-choice'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { notify, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { SortableList, sortableStyles } from '@/components/ui/sortable-list'
 import type { FillSource } from '@/contract/declaration/hints'
@@ -150,9 +151,9 @@ export function ListControl(props: ControlProps<ListOption>) {
 }
 
 const sources: Record<FillSource, ComponentType<FillProps>> = {
-  'game-servers': preloadable(
+  'game-servers': dynamic(
     () => import('@/components/game/saved-server-choice').then((code) => code.SavedServerChoice),
-    ControlSkeleton,
+    { ssr: false, loading: whileLoading(ControlSkeleton) },
   ),
 }
 

@@ -1,5 +1,6 @@
 import { Button, Input, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { formatJson, isSame, notANumber, readJson } from '@/contract/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/contract/declaration/option'
@@ -12,13 +13,16 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/features/form-context'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { usePreviewParts } from '@/components/features/preview-parts'
 import { SendTest } from '@/components/features/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 
-const CardPreview = preloadable(() => import('./card-preview').then((code) => code.CardPreview))
+const CardPreview = dynamic(() => import('./card-preview').then((code) => code.CardPreview), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
 export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>
   text === '' && isNullable ? null : text

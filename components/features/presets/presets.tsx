@@ -1,15 +1,19 @@
 import { Button } from '@chakra-ui/react'
 import { WandSparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { Preset } from '@/contract/calls/features'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { useHasFullAccess } from '@/components/shell/use-guild'
-import { preloadable } from '@/components/ui/preloadable'
+import { preload, whileLoading } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
 import type { FeatureOptions } from '@/components/features/validate-options'
 
-const PresetDialog = preloadable(() => import('./preset-dialog').then((code) => code.PresetDialog))
+const PresetDialog = dynamic(() => import('./preset-dialog').then((code) => code.PresetDialog), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
 type PresetsProps = {
   guildId: string
@@ -60,7 +64,7 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
         variant="outline"
         leftIcon={<WandSparkles size={16} />}
         aria-haspopup="dialog"
-        onPointerEnter={() => void PresetDialog.load().catch(() => undefined)}
+        onPointerEnter={() => void preload(PresetDialog)}
         onClick={() => setOpen(true)}
       >
         {t('open')}

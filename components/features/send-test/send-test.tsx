@@ -1,16 +1,20 @@
 import { Button } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { TestMessage } from '@/contract/calls/test-message'
 import { formatPath, type Path } from '@/components/features/form-context'
 import { useChannelFor } from '@/components/features/preview-parts'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
-import { preloadable } from '@/components/ui/preloadable'
+import { preload, whileLoading } from '@/components/ui/preloadable'
 import { isNothingToSend } from '@/contract/declaration/emptiness'
 
-const TestDialog = preloadable(() => import('./test-dialog').then((code) => code.TestDialog))
+const TestDialog = dynamic(() => import('./test-dialog').then((code) => code.TestDialog), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
 export type Target = { kind: 'person' | 'channel'; channel: string | null }
 
@@ -37,7 +41,7 @@ export function SendTest({ path, label, message }: SendTestProps) {
         aria-label={t('openNamed', { label })}
         aria-haspopup="dialog"
         isDisabled={isNothingToSend(message)}
-        onPointerEnter={() => void TestDialog.load().catch(() => undefined)}
+        onPointerEnter={() => void preload(TestDialog)}
         onClick={() => setOpen(true)}
       >
         {t('open')}

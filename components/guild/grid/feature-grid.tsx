@@ -1,6 +1,7 @@
 import { Box, Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
@@ -10,7 +11,7 @@ import { groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { useMayChange } from '@/components/shell/use-guild'
 import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withMember } from '@/config/with-member'
 import { roomForBar } from '@/theme/foundations'
@@ -152,7 +153,10 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
 
 const selectId = 'select-features'
 
-const SelectionBar = preloadable(() => import('./selection-bar').then((code) => code.SelectionBar))
+const SelectionBar = dynamic(() => import('./selection-bar').then((code) => code.SelectionBar), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
 const cardGrid = {
   position: 'relative',

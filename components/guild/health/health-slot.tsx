@@ -2,19 +2,17 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
 import { featuresIn, useGuildHealth } from '@/api/health'
-import { loadAhead, preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { loadAhead, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { HealthSkeleton } from './health-skeleton'
 
-export const HealthPanel = preloadable(
-  () => import('./health-panel').then((code) => code.HealthPanel),
-  HealthSkeleton,
-  dynamic(() => import('./health-panel').then((code) => code.HealthPanel), {
-    loading: whileLoading(HealthSkeleton),
-  }),
-)
+export const HealthPanel = dynamic(() => import('./health-panel').then((code) => code.HealthPanel), {
+  loading: whileLoading(HealthSkeleton),
+})
 
-loadAhead(HealthPanel.load)
+loadAhead(HealthPanel)
+const panelCode = [HealthPanel]
+const noCode: typeof panelCode = []
 
 /** Milliseconds that the rest of the page waits for the health check. */
 const timeoutMs = 1_500
@@ -28,7 +26,7 @@ export function useHealthSlot(guildId: string): 'pending' | 'panel' | 'none' {
   // Findings show the names of features and options.
   const areOptionsPending = useFeatureDeclarations(featuresIn(data)).isPending
   const isCataloguePending = useFeatureCatalogue().isPending
-  const hasCode = usePreloaded(data === null ? [] : [HealthPanel])
+  const hasCode = usePreloaded(data === null ? noCode : panelCode)
   const [isTimedOut, setTimedOut] = useState(false)
   useTimeout(() => setTimedOut(true), timeoutMs)
   const [slot, setSlot] = useState<'panel' | 'none' | null>(null)

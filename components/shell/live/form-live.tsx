@@ -10,7 +10,7 @@ const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => m
 const ChangeMark = dynamic(() => import('./form-live-line').then((module) => module.ChangeMark), {
   ssr: false,
 })
-loadAhead(() => import('./form-live-line'))
+loadAhead(FormLiveLine)
 
 export type RemoteChanges = {
   guildId: string

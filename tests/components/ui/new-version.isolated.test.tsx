@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import dynamic from 'next/dynamic'
 import { expect, test, vi } from 'vitest'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { ConnectionBanner } from '@/components/ui/connection'
-import { preloadable } from '@/components/ui/preloadable'
+import { whileLoading } from '@/components/ui/preloadable'
 import { areDraftsKept, saveDraft } from '@/stores/drafts'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
@@ -26,10 +27,11 @@ function EditedForm() {
 const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('code that the server no longer has means a new version, which is loaded without losing edits', async () => {
-  const Calendar = preloadable(() => {
+  const load = () => {
     failScript()
     return Promise.reject(new Error('ChunkLoadError'))
-  })
+  }
+  const Calendar = dynamic(load, { loading: whileLoading() })
   server.use(http.get(`*${chunk}`, () => HttpResponse.error(), { once: true }))
   const { user } = renderApp(
     <>

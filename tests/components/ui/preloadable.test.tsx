@@ -1,36 +1,38 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import { preloadable, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { preload, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { renderApp } from '@/tests/support/render-app'
 
 type Props = { name: string }
 const Greeting = ({ name }: Props) => <p>{name} is here</p>
-const Fallback = () => <p>One moment</p>
+const lazy = (load: () => Promise<ComponentType<Props>>) =>
+  dynamic(load, { ssr: false, loading: whileLoading(() => <p>One moment</p>) })
 
 test('a fallback is shown until the code has loaded; preloaded code is rendered at once', async () => {
-  const Lazy = preloadable(() => Promise.resolve(Greeting), Fallback)
-  const { unmount } = renderApp(<Lazy name="Ada" />)
-  expect(screen.getByText('One moment')).toBeVisible()
-  expect(await screen.findByText('Ada is here')).toBeVisible()
-  unmount()
+  const Lazy = lazy(() => Promise.resolve(Greeting))
+  const Preloaded = lazy(() => Promise.resolve(Greeting))
+  await preload(Preloaded)
 
-  renderApp(<Lazy name="Grace" />)
+  renderApp(
+    <>
+      <Lazy name="Ada" />
+      <Preloaded name="Grace" />
+    </>,
+  )
+
+  expect(screen.getByText('One moment')).toBeVisible()
   expect(screen.getByText('Grace is here')).toBeVisible()
+  expect(await screen.findByText('Ada is here')).toBeVisible()
 })
 
-type Load = () => Promise<ComponentType<Props>>
-
-test.each([
-  ['preloadable code', (load: Load) => preloadable(load, Fallback)],
-  ['code of the first HTML', (load: Load) => dynamic<Props>(load, { loading: whileLoading(Fallback) })],
-])('%s that fails to load says so and can be retried', async (_, lazy) => {
+test('code that fails to load says so and can be retried', async () => {
   let attempts = 0
   const Lazy = lazy(() => (++attempts === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(Greeting)))
+  await preload(Lazy)
   const { user } = renderApp(<Lazy name="Ada" />)
 
-  expect(screen.getByText('One moment')).toBeVisible()
   expect(await screen.findByText('The dashboard can’t be reached')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
@@ -39,13 +41,15 @@ test.each([
 
 test('waits until all code has loaded, but not for code that fails to load', async () => {
   let deliver = () => {}
-  const load: Load = () => new Promise((resolve) => (deliver = () => resolve(Greeting)))
-  const pending = preloadable(load, Fallback)
-  const failing = preloadable<Props>(() => Promise.reject(new Error('gone')), Fallback)
-  const Both = () => <p>{usePreloaded([pending, failing]) ? 'settled' : 'waiting'}</p>
+  let fail = () => {}
+  const pending = lazy(() => new Promise((resolve) => (deliver = () => resolve(Greeting))))
+  const failing = lazy(() => new Promise((_, reject) => (fail = () => reject(new Error('gone')))))
+  const codes = [pending, failing]
+  const Both = () => <p>{usePreloaded(codes) ? 'settled' : 'waiting'}</p>
   renderApp(<Both />)
 
-  await waitFor(() => expect(failing.state()).toBe('failed'))
+  fail()
+  await preload(failing)
   expect(screen.getByText('waiting')).toBeVisible()
   deliver()
 
