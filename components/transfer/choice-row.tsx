@@ -27,7 +27,7 @@ export const ChoiceRow = ({ name, describedBy, onChoose, action, children, ...ro
       </chakra.label>
       {action}
     </Flex>
-    <Grid gap={1.5} ps={{ md: '1.875rem' }} minW={0} overflowWrap="anywhere">
+    <Grid gap={1.5} pt={1} ps={{ md: '1.875rem' }} minW={0} overflowWrap="anywhere">
       {children}
     </Grid>
   </Box>

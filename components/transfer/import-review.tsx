@@ -42,7 +42,7 @@ export function ImportReview({ guild, source, onBack }: ImportReviewProps) {
   }
   return (
     <Box ref={place}>
-      <Card title={t('preview.title')} titleRef={heading} display="grid" gap={4}>
+      <Card title={t(isOver ? 'import.title' : 'preview.title')} titleRef={heading} display="grid" gap={4}>
         <SourceLine source={source} />
         {isOver ? (
           <OutcomeLine target={target} find={find}>

@@ -210,7 +210,7 @@ export function SourceLine({ source: { configuration, file } }: { source: Source
   const { guild, exported_at: exportedAt } = configuration
   const when = useFormatTime()(exportedAt, useNow()).absolute
   return (
-    <Text layerStyle="hint" mt={1} overflowWrap="anywhere">
+    <Text layerStyle="hint" overflowWrap="anywhere">
       {file === null
         ? t('guild', { name: guild.name })
         : `${t('file', { name: guild.name, when })} · ${t('fileName', { file })}`}
