@@ -62,12 +62,12 @@ export function MomentField({ moment, onChange, help, children, ...props }: Mome
       shown={shown}
       onChange={change}
     >
+      {children}
       {both && other !== undefined && (
-        <Button variant="outline" isDisabled={props.isDisabled} onClick={() => choose(other)}>
+        <Button size="sm" variant="outline" isDisabled={props.isDisabled} onClick={() => choose(other)}>
           {t('useOther', { which: other === both[0] ? 'first' : 'second' })}
         </Button>
       )}
-      {children}
     </DateField>
   )
 }
