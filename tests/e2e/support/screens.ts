@@ -136,7 +136,7 @@ export const screens: Screen[] = [
   screenOf('guides', '/docs', first('heading', 'Documentation')),
   screenOf('guide', '/docs/features', first('heading', 'Hints')),
   screenOf('guide-with-code', '/docs/bot', first('button', 'Copy the code')),
-  screenOf('api-docs', '/docs/api', first('heading', /^Servers$/)),
+  screenOf('api-docs', '/docs/api', first('heading', /^Servers/)),
   screenOf('bot-absent', '/guilds/300000000000000009', first('heading', /isn’t in Study Hall yet/), {
     provokes,
   }),
