@@ -46,7 +46,7 @@ exports.modules = {
   contract: {
     holds: 'what the browser and the server share: wire schemas, declarations',
     imports: ['config/messages'],
-    packages: ['zod'],
+    packages: ['re2js', 'zod'],
   },
   config: {
     holds: 'product, paths, feature declarations: data only',
@@ -161,7 +161,7 @@ exports.modules = {
   'server/guilds': server(
     'settings, features, history, transfer and health of a guild',
     ['access', 'auth', 'calls', 'db', 'discord', 'http', 'images', 'live'],
-    ['hono', 'drizzle-orm', 'lru-cache', 'zod'],
+    ['hono', 'drizzle-orm', 'lru-cache', 're2js', 'use-intl', 'zod'],
   ),
   'server/bot': server(
     'the bot’s side: snapshots, its change stream, heartbeats',

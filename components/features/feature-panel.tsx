@@ -30,7 +30,7 @@ import {
   TagsControl,
   TimeZonePicker,
 } from './lazy-controls'
-import { needsEngine, patternEngine } from './pattern'
+import { needsEngine, patternEngine } from '@/contract/declaration/pattern'
 import { isUsed, readOptions } from './validate-options'
 
 export function FeaturePanel({ guildId, featureId }: { guildId: string; featureId: string }) {

@@ -11,7 +11,8 @@ import { useLastNames } from '@/components/discord/pickers/last-names'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { Placeholder } from '@/contract/declaration/hints'
-import { type FieldErrors, isAt } from './validate-options'
+import { type FieldErrors } from '@/contract/declaration/validate'
+import { isAt } from './validate-options'
 
 /** The keys of objects and indexes of lists that lead to a value. */
 export type Path = readonly (string | number)[]

@@ -22,7 +22,8 @@ import {
   useFormApi,
   useFormContext,
 } from './form-context'
-import { type FieldErrors, hasControl, isAt, isUsed, errorsWithin } from './validate-options'
+import { type FieldErrors } from '@/contract/declaration/validate'
+import { hasControl, isAt, isUsed, errorsWithin } from './validate-options'
 
 type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>

@@ -15,7 +15,7 @@ import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useFormApi, useMessageNames } from './form-context'
-import type { FieldErrors, ValidationError } from './validate-options'
+import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
 import { shorten } from '@/contract/text-length'
 
 const maxLength = 200

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { JsonObject } from '@/contract/json'
 import { formatPath, type Path } from './form-context'
+import { type FieldErrors, noErrors } from '@/contract/declaration/validate'
 import {
   type FeatureOptions,
-  type FieldErrors,
   isAt,
   missingErrors,
-  noErrors,
   pastErrors,
   ruleErrors,
   validate,

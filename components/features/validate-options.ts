@@ -1,45 +1,14 @@
 import type { FeatureDeclaration } from '@/contract/calls/features'
-import {
-  exactText,
-  isExactNumber,
-  isObject,
-  isSame,
-  type JsonObject,
-  notANumber,
-  ownProperty,
-} from '@/contract/json'
-import type {
-  ListOption,
-  NumberOption,
-  ObjectOption,
-  Option,
-  TextOption,
-} from '@/contract/declaration/option'
-import { readMessage } from '@/contract/declaration/read-message'
-import { choiceOf, readOption } from '@/contract/declaration/read-option'
-import { isEmptyEmbed } from '@/contract/declaration/emptiness'
+import { isObject, isSame, type JsonObject } from '@/contract/json'
 import { isShown } from '@/contract/declaration/conditions'
 import { missingToEnable } from '@/contract/declaration/missing-options'
+import type { Option } from '@/contract/declaration/option'
 import { pastDates } from '@/contract/declaration/past-dates'
+import { readMessage } from '@/contract/declaration/read-message'
+import { readOption } from '@/contract/declaration/read-option'
 import { brokenRules } from '@/contract/declaration/rules'
-import { embedLength, embedLimits } from '@/contract/limits'
-import type { Messages } from '@/config/messages/catalogue'
-import { fits } from './pattern'
-import { textLength } from '@/contract/text-length'
-
-/** The text of a schema or a server, or a key of the message catalogue with its values. */
-export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
-
-type ValidationErrorKey = keyof Messages['features']['errors']
-
-/** Errors by dotted path; '' is the value itself. */
-export type FieldErrors = Readonly<Record<string, ValidationError>>
-
-export const noErrors: FieldErrors = {}
-
-const errorOf = (key: ValidationErrorKey, values?: Record<string, number | string>): FieldErrors => ({
-  '': { key, values },
-})
+import { type FieldErrors, noErrors, validateOption, validateParts } from '@/contract/declaration/validate'
+import { walkOptions } from '@/contract/declaration/walk-options'
 
 /** Whether a path is another one, or below it. */
 export const isAt = (path: string, other: string) => path === other || path.startsWith(`${other}.`)
@@ -49,96 +18,6 @@ export function errorsWithin(fieldErrors: FieldErrors, key: string): FieldErrors
   if (found.length === 0) return noErrors
   return Object.fromEntries(found.map(([path, error]) => [path.slice(key.length + 1), error]))
 }
-
-const prefixPaths = (
-  parts: readonly (readonly [key: string | number, fieldErrors: FieldErrors])[],
-): FieldErrors =>
-  Object.fromEntries(
-    parts.flatMap(([key, fieldErrors]) =>
-      Object.entries(fieldErrors).map(([path, error]) => [path ? `${key}.${path}` : key, error]),
-    ),
-  )
-
-/** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
-export function validateOption(option: Option, value: unknown): FieldErrors {
-  if (value === null && option.isNullable) return noErrors
-  if (isSame(value, notANumber)) return errorOf(option.kind === 'number' ? 'number' : 'wrongKind')
-  switch (option.kind) {
-    case 'text':
-      return typeof value === 'string' ? validateText(option, value) : errorOf('wrongKind')
-    case 'number':
-      return validateNumber(option, isExactNumber(value) ? Number(exactText(value)) : value)
-    case 'switch':
-      return typeof value === 'boolean' ? noErrors : errorOf('wrongKind')
-    case 'choice':
-      return choiceOf(option.choices, value) ? noErrors : errorOf('choice')
-    case 'list':
-      return Array.isArray(value) ? validateList(option, value) : errorOf('wrongKind')
-    case 'object':
-      return isObject(value) && !isExactNumber(value) ? validateObject(option, value) : errorOf('wrongKind')
-    case 'json':
-      return noErrors
-  }
-}
-
-function validateText(option: TextOption, value: string): FieldErrors {
-  const { min = 0, max, pattern, errorMessage, control, isNeeded } = option
-  const length = textLength(value)
-  const isMatch = pattern === undefined || fits(pattern, value)
-  if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
-  if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
-  if (max !== undefined && length > max) return errorOf('tooLong', { max, over: length - max })
-  if (isMatch) return noErrors
-  if (errorMessage) return { '': errorMessage }
-  if (control === 'datetime') return errorOf('dateTime')
-  return errorOf(value.trim() === '' ? 'required' : 'pattern')
-}
-
-function validateNumber(option: NumberOption, value: unknown): FieldErrors {
-  if (typeof value !== 'number') return errorOf('number')
-  const { control, isWhole, min, max, exclusiveMin, exclusiveMax, step } = option
-  if (isWhole && !Number.isInteger(value)) return errorOf('whole')
-  const isTime = control === 'duration'
-  if (min !== undefined && value < min) return errorOf(isTime ? 'shortest' : 'min', { min })
-  if (max !== undefined && value > max) return errorOf(isTime ? 'longest' : 'max', { max })
-  if (exclusiveMin !== undefined && value <= exclusiveMin) return errorOf('exclusiveMin', { exclusiveMin })
-  if (exclusiveMax !== undefined && value >= exclusiveMax) return errorOf('exclusiveMax', { exclusiveMax })
-  if (step !== undefined && step > 0) {
-    const steps = value / step
-    if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
-      return errorOf('step', { step })
-  }
-  return noErrors
-}
-
-function validateList(option: ListOption, values: unknown[]): FieldErrors {
-  const { items, min = 0, max, isSet, errorMessage } = option
-  const all = prefixPaths(values.map((value, index) => [index, validateOption(items, value)] as const))
-  if (values.length < min)
-    return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }
-  if (max !== undefined && values.length > max) return { ...all, ...errorOf('manyItems', { max }) }
-  const hasTwice =
-    isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
-  return hasTwice ? { ...all, ...errorOf('repeated') } : all
-}
-
-function validateParts(
-  options: ReadonlyMap<string, Option>,
-  values: JsonObject,
-  required: readonly string[] = [],
-): FieldErrors {
-  const parts = [...options].map(([key, option]) => {
-    const value = ownProperty(values, key)
-    if (value !== undefined) return [key, validateOption(option, value)] as const
-    return [key, required.includes(key) ? errorOf('required') : noErrors] as const
-  })
-  return prefixPaths(parts)
-}
-
-const validateObject = ({ properties, required, control }: ObjectOption, value: JsonObject): FieldErrors => ({
-  ...(control === 'message' && messageErrors(value)),
-  ...validateParts(properties, value, required),
-})
 
 export const isUsed = ({ shownWhen }: Option, values: JsonObject) => isShown({ shownWhen }, values)
 
@@ -156,7 +35,19 @@ export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'optio
 }
 
 /** Validates the options that have a value; on the backend, others have their default. */
-export const validate = ({ options }: FeatureOptions, values: JsonObject) => validateParts(options, values)
+export const validate = ({ schema, options }: FeatureOptions, values: JsonObject): FieldErrors => ({
+  ...linksAlone(schema, values),
+  ...validateParts(options, values),
+})
+
+/** Links of embeds without a title, which Discord takes and never shows. */
+const linksAlone = (schema: unknown, values: JsonObject): FieldErrors =>
+  Object.fromEntries(
+    walkOptions(schema, values).flatMap(({ option, path, value }) => {
+      const embed = option.control === 'message' ? readMessage(value)?.embed : undefined
+      return embed?.url && !embed.title ? [[`${path}.embed.url`, 'validation.embedLinkAlone']] : []
+    }),
+  )
 
 export const missingErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors => {
   const paths = values.enabled === true ? missingToEnable(schema, values) : []
@@ -200,18 +91,6 @@ export function blockingErrors(feature: FeatureOptions, saved: JsonObject, value
     ...only(missingErrors(feature, values), (path) => isEnabling || isChanged(path)),
     ...pastErrors(feature, saved, values, Date.now()),
     ...only(validate(feature, values), isChanged),
-  }
-}
-
-/** Errors between the parts of a message: what Discord refuses, and what it never shows. */
-function messageErrors(value: unknown): FieldErrors {
-  const embed = readMessage(value)?.embed
-  if (!embed) return {}
-  return {
-    ...(isEmptyEmbed(embed) && { embed: 'validation.embedEmpty' }),
-    ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
-    ...(embed.url && !embed.title && { 'embed.url': 'validation.embedLinkAlone' }),
-    ...(isSame(embed.color, notANumber) && { 'embed.color': { key: 'wrongKind' } }),
   }
 }
 

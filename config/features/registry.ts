@@ -12,7 +12,6 @@ import { scheduledMessages } from './scheduled-messages'
 import { starboard } from './starboard'
 import { tickets } from './tickets'
 import { welcome } from './welcome'
-import { featureOf } from '@/contract/calls/subject'
 
 /**
  * Every feature that the reference backend offers, in the order in which people see them. Adding one: its file, and its
@@ -37,12 +36,3 @@ export const registry = {
 export type FeatureId = keyof typeof registry
 
 export const isFeatureId = (id: string): id is FeatureId => Object.hasOwn(registry, id)
-
-/** The feature that a subject is about, if it is offered. */
-export function findDefinition(subject: string): FeatureDefinition | undefined {
-  const id = featureOf(subject)
-  return id !== undefined && isFeatureId(id) ? registry[id] : undefined
-}
-
-/** Whether it has no switch: what nobody saved is on as well. */
-export const isAlwaysOn = (id: string) => findDefinition(`feature:${id}`)?.alwaysOn === true

@@ -107,8 +107,10 @@ export type Hints = {
   /** The feature cannot be on while this is empty; an option that is not shown is not asked for. */
   requiredToEnable?: boolean
   rules?: readonly Rule[]
-  /** What to say about a text that does not match the schema's `pattern`. */
+  /** What to say about a text that does not match the schema's `pattern`, or about another value that does not fit. */
   complaint?: string
+  /** Texts: saved without the blanks before and after, which do not count. */
+  trim?: true
   /**
    * Drawn only while other options of the same object have one of these values: all that are named, or those of any
    * one entry where it is a list.

@@ -48,6 +48,7 @@ export type TextOption = Common &
     control: ControlFor<'text'>
     pattern?: string
     card?: Card
+    isTrimmed: boolean
   }
 export type NumberOption = Common &
   Size & {
@@ -74,6 +75,8 @@ export type ObjectOption = Common & {
   control: ControlFor<'object'> | 'group'
   properties: ReadonlyMap<string, Option>
   required: readonly string[]
+  /** Whether it may have no other properties. */
+  isClosed: boolean
 }
 /** Anything without a control: shown and edited as JSON. */
 type JsonOption = Common & { kind: 'json'; control: 'json' }

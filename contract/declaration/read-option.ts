@@ -168,6 +168,7 @@ function readText(schema: JsonObject) {
     max,
     pattern: textOr(schema.pattern),
     card: readCard(schema.card),
+    isTrimmed: schema.trim === true,
   }
 }
 
@@ -219,6 +220,7 @@ function readObject(schema: JsonObject, properties: JsonObject) {
     control: isMessage ? ('message' as const) : ('group' as const),
     properties: parts,
     required: listOf(schema.required, isText) ?? [],
+    isClosed: schema.additionalProperties === false,
   }
 }
 

@@ -3,8 +3,6 @@ import { commandReport } from '@/contract/calls/commands'
 import { botChange, botChanges, botLoaded, type BotSnapshot, botSnapshot } from '@/contract/calls/bot'
 import { guildEvents } from '@/contract/calls/events'
 import { heartbeatReport } from '@/contract/calls/status'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
-import { registry } from '@/config/features/registry'
 import { botTest, botTestAnswer } from '@/contract/calls/test-message'
 import {
   at,
@@ -19,6 +17,7 @@ import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { tooManyStreams } from '@/server/http/http-error'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
+import { offeredFeatures } from '@/server/guilds/catalogue'
 import { saveCommands } from '@/server/guilds/commands'
 import { presentFeature, readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './status-routes'
@@ -29,7 +28,7 @@ import { answerChanges } from './bot-changes'
 
 async function readSnapshot({ db }: Runtime, guildId: string): Promise<BotSnapshot> {
   const [settings, saved] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
-  const features = Object.values<FeatureDefinition>(registry).map((definition) => {
+  const features = offeredFeatures().map((definition) => {
     const { value, version } = saved.get(definition.id) ?? unsavedFeature(definition.id)
     return { id: definition.id, value: presentFeature(definition, value), version }
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { snowflake } from '@/contract/calls/discord'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import { hasPermission, isPermission, permissionNames } from '@/contract/discord/permissions'
-import { builtInFeatures } from '@/server/guilds/feature-options'
+import { offeredFeatures } from '@/server/guilds/catalogue'
 import { readEnabledFeatures } from '@/server/guilds/features-queries'
 import { described } from './ask'
 import { check, type Context, failed, ok, skipped } from './check'
@@ -19,7 +19,7 @@ const member = z.object({ roles: z.array(snowflake) })
 /** What the enabled features need; of all features if the running program holds the database. */
 async function neededPermissions({ env }: Context, guildId: string) {
   const enabled = await withDatabase(env(), ({ db }) => readEnabledFeatures(db, guildId)).catch(() => null)
-  const features = builtInFeatures().filter(({ id }) => enabled?.includes(id) ?? true)
+  const features = offeredFeatures().filter(({ id }) => enabled?.includes(id) ?? true)
   return { set: invitedPermissions(features), whose: enabled ? 'the features in use' : 'all features' }
 }
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { FeaturePatch } from '@/contract/calls/features'
+import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
 import type { GuildSettings, SettingsPatch } from '@/contract/calls/settings'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { guildFeatures, guildSettings } from '@/server/db/schema'
@@ -26,7 +25,7 @@ type Wanted<Now, Patch> = Patch | ((now: Now, tx: Db) => Patch | null | Promise<
 
 type SettingsIntent = { subject: 'settings'; patch: Wanted<GuildSettings, SettingsPatch> }
 type FeatureIntent = {
-  subject: FeatureDefinition
+  subject: FeatureDeclaration
   patch: Wanted<StoredFeature, FeaturePatch>
   /** What an earlier change says was saved then. */
   restored?: Record<string, unknown>

@@ -1,66 +1,72 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import { RE2JS } from 're2js'
 import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
-import type { FeatureDefinition, Preset } from '@/contract/declaration/builders/define-feature'
 import { missingToEnable } from '@/contract/declaration/missing-options'
-import { registry } from '@/config/features/registry'
-import { brokenRules } from '@/contract/declaration/rules'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
+import { patternEngine, refuseUnjudged } from '@/contract/declaration/pattern'
 import { readOptions } from '@/contract/declaration/read-option'
+import { brokenRules } from '@/contract/declaration/rules'
+import { normalise, validateParts } from '@/contract/declaration/validate'
 import { referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
-import texts from '@/config/messages/en/backend.json'
 import { isAssignable } from '@/contract/discord/bot-roles'
 import { invitedPermissions } from '@/contract/discord/invitation'
-import { refused } from '@/server/http/http-error'
-import { fieldsOf } from '@/server/http/read-json'
+import texts from '@/config/messages/en/backend.json'
+import { refused, translate } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
+import { offeredFeatures } from './catalogue'
 import type { StoredFeature } from './features-queries'
+import { errorTexts } from './option-errors'
+
+patternEngine.provide(RE2JS)
+refuseUnjudged()
 
 type Options = Record<string, unknown>
 
-export function declare(definition: FeatureDefinition): FeatureDeclaration {
-  const { id, name, summary, category, icon, alwaysOn, permissions, defaults } = definition
-  const options = schemaOf(definition)
-  const presets = (definition.presets ?? []).map((preset) => ({
-    ...preset,
-    options: parsePreset(definition, preset),
-  }))
-  const about = { id, name, summary, category, icon, ...(alwaysOn && { alwaysOn }) }
-  return { ...about, permissions: [...permissions], options, defaults, presets }
+/** The options of a feature at its top, by their names. */
+export function optionsOf({ options }: FeatureDeclaration): ReadonlyMap<string, Option> {
+  const tree = readOptions(options)
+  return tree.kind === 'object' ? tree.properties : new Map()
 }
-
-/** Fills in the rows of a preset. @throws ZodError */
-const parsePreset = ({ options: { shape } }: FeatureDefinition, { options }: Preset<Options>) =>
-  Object.fromEntries(
-    Object.entries(options).map(([key, value]) => [key, z.parse(shape[key] ?? z.never(), value)]),
-  )
-
-export const builtInFeatures = () => Object.values<FeatureDefinition>(registry).map(declare)
 
 /** Only validates the options of the patch; the rest of the feature may still be unfinished. */
-function parseOptions({ options }: FeatureDefinition, patch: Options): Options {
-  const { success, data, error } = z.safeParse(options.partial(), patch)
-  if (!success) throw refused(fieldsOf(error))
-  return Object.fromEntries(Object.keys(patch).map((key) => [key, data[key]]))
+function parseOptions(feature: FeatureDeclaration, patch: Options): Options {
+  const options = optionsOf(feature)
+  const unknown = Object.keys(patch).filter((key) => !options.has(key))
+  const values = normaliseAll(options, patch)
+  const errors = errorTexts(validateParts(options, values))
+  const fields = {
+    ...errors,
+    ...Object.fromEntries(unknown.map((key) => [key, translate('validation.unknownField')])),
+  }
+  if (Object.keys(fields).length > 0) throw refused(fields)
+  return values
 }
 
+const normaliseAll = (options: ReadonlyMap<string, Option>, values: Options): Options =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const option = options.get(key)
+      return [key, option ? normalise(option, value) : value]
+    }),
+  )
+
 /**
- * What keeps a feature from being on. Options that the definition does not have are ignored; contradictions are only
- * found among valid values.
+ * What keeps a feature from being on. Options that it does not declare are ignored; contradictions are only found among
+ * valid values.
  */
-export function validateOptions(definition: FeatureDefinition, options: Options, isOn = true) {
-  const { shape } = definition.options
-  const known = Object.fromEntries(Object.entries(options).filter(([key]) => Object.hasOwn(shape, key)))
-  const { success, data, error } = z.core.safeParse(definition.options, known)
+export function validateOptions(feature: FeatureDeclaration, saved: Options, isOn = true) {
+  const options = optionsOf(feature)
+  const values = normaliseAll(options, saved)
+  const invalid = errorTexts(validateParts(options, values, [...options.keys()]))
   return {
-    invalid: success ? {} : fieldsOf(error),
-    missing: missingToEnable(schemaOf(definition), success ? data : known),
-    contradictions: success ? brokenRules(schemaOf(definition), data, isOn) : {},
+    invalid,
+    missing: missingToEnable(feature.options, values),
+    contradictions: Object.keys(invalid).length === 0 ? brokenRules(feature.options, values, isOn) : {},
   }
 }
 
 /** @throws HttpError 422 `invalid` with invalid values, else missing ones, else contradictions */
-function assertComplete(definition: FeatureDefinition, options: Options) {
+function assertComplete(definition: FeatureDeclaration, options: Options) {
   const { invalid, missing, contradictions } = validateOptions(definition, options)
   const needed = Object.fromEntries(missing.map((path) => [path, texts.neededToEnable]))
   const fields = [invalid, needed, contradictions].find((found) => Object.keys(found).length > 0)
@@ -68,7 +74,7 @@ function assertComplete(definition: FeatureDefinition, options: Options) {
 }
 
 /** @throws HttpError 422 `invalid` if changed options contradict others */
-function assertNoContradictions(definition: FeatureDefinition, before: Options, after: Options) {
+function assertNoContradictions(definition: FeatureDeclaration, before: Options, after: Options) {
   const known = validateOptions(definition, before, false).contradictions
   const isNew = ([path]: [string, string]) => {
     const [key = path] = path.split('.')
@@ -85,7 +91,7 @@ function assertNoContradictions(definition: FeatureDefinition, before: Options, 
  * person may not give, or a feature that would be on and incomplete
  */
 export function applyPatch(
-  definition: FeatureDefinition,
+  definition: FeatureDeclaration,
   now: StoredFeature,
   patch: FeaturePatch,
   judgeRole: JudgeRole,
@@ -101,20 +107,11 @@ export function applyPatch(
   return next
 }
 
-/** Cached, because generating a schema is slow. */
-const schemas = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>()
-
-export function schemaOf({ options }: Pick<FeatureDefinition, 'options'>): Readonly<Record<string, unknown>> {
-  const known = schemas.get(options) ?? { ...z.toJSONSchema(options, { io: 'input' }) }
-  schemas.set(options, known)
-  return known
-}
-
 /** Whether an option holds roles that the bot gives to people. */
 const isGiven = ({ permissions = [] }: Option) => isAssignable(permissions)
 
-export const givesRoles = (definition: FeatureDefinition) =>
-  optionsBelow(readOptions(schemaOf(definition))).some(
+export const givesRoles = (definition: FeatureDeclaration) =>
+  optionsBelow(readOptions(definition.options)).some(
     (option) => referenceKindOf(option) === 'role' && isGiven(option),
   )
 
@@ -123,21 +120,21 @@ export type JudgeRole = (roleId: string) => true | string
 
 let known: string | undefined
 
-export const featurePermissions = () => (known ??= invitedPermissions(builtInFeatures()))
+export const featurePermissions = () => (known ??= invitedPermissions(offeredFeatures()))
 
 /**
  * Also refuses roles that were saved before, because other options decide who gets them.
  * @throws HttpError 422 `invalid` with the role's option in `fields`
  */
 function assertNoEscalation(
-  definition: FeatureDefinition,
+  definition: FeatureDeclaration,
   now: StoredFeature,
   next: StoredFeature,
   judgeRole: JudgeRole,
 ) {
   const isSwitchedOn = next.enabled && !now.enabled
   if (!isSwitchedOn && difference(now.options, next.options) === null) return
-  const refusals = referencesIn(schemaOf(definition), { ...definition.defaults, ...next.options })
+  const refusals = referencesIn(definition.options, { ...definition.defaults, ...next.options })
     .filter(({ kind, option }) => kind === 'role' && isGiven(option))
     .flatMap(({ path, id }) => {
       const verdict = judgeRole(id)

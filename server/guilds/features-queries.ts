@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { isAlwaysOn, isFeatureId } from '@/config/features/registry'
 import type { Versioned } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
+import { findFeature, isAlwaysOn } from './catalogue'
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }
@@ -61,7 +61,7 @@ export async function countEnabledFeatures(db: Db, guildIds: string[]) {
     .where(and(inArray(guildFeatures.guildId, guildIds), eq(guildFeatures.enabled, true)))
   const counts = new Map<string, number>()
   for (const { guildId, featureId } of rows)
-    if (isFeatureId(featureId) && !isAlwaysOn(featureId)) counts.set(guildId, (counts.get(guildId) ?? 0) + 1)
+    if (findFeature(featureId) && !isAlwaysOn(featureId)) counts.set(guildId, (counts.get(guildId) ?? 0) + 1)
   return counts
 }
 

@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
-import { capabilities, feature, featurePatch } from '@/contract/calls/features'
+import { capabilities, feature, type FeatureDeclaration, featurePatch } from '@/contract/calls/features'
 import { extensions } from '@/config/extensions'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
-import { isFeatureId, registry } from '@/config/features/registry'
 import { autoRole } from '@/server/calls/examples'
 import { versionConflict } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
@@ -10,18 +8,19 @@ import { needsFullAccess } from '@/server/discord/failures'
 import { unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
-import { builtInFeatures } from './feature-options'
+import { findFeature, offeredFeatures } from './catalogue'
 import { presentFeature, readFeature, type StoredFeature } from './features-queries'
 import { createJudge } from './judge'
 import { answerVersion, writeOf } from './versioned-writes'
 
 /** @throws HttpError 404 `unknown_feature` */
-export function definitionOf(id: string): FeatureDefinition {
-  if (!isFeatureId(id)) throw unknownFeature()
-  return registry[id]
+export function definitionOf(id: string): FeatureDeclaration {
+  const found = findFeature(id)
+  if (!found) throw unknownFeature()
+  return found
 }
 
-const answer = (c: Context, definition: FeatureDefinition, { value, version }: Versioned<StoredFeature>) =>
+const answer = (c: Context, definition: FeatureDeclaration, { value, version }: Versioned<StoredFeature>) =>
   answerVersion(c, { value: presentFeature(definition, value), version })
 
 export const featureId: PathParameter = {
@@ -63,7 +62,7 @@ export const featureRoutes = [
       example: { features: [declared], extensions: ['channels', 'history'] },
     },
     handle: () => {
-      const offered = { features: builtInFeatures(), extensions }
+      const offered = { features: offeredFeatures(), extensions }
       return (c) => c.json(offered)
     },
   }),

@@ -2,7 +2,6 @@ import { channels, type GuildPreview, roles } from '@/contract/calls/discord'
 import { guildHealth } from '@/contract/calls/health'
 import { type GuildInfo, guildInfo } from '@/contract/calls/guilds'
 import { type GuildNames, guildNames } from '@/contract/calls/names'
-import { isFeatureId } from '@/config/features/registry'
 import { mayOpenGuild } from '@/contract/discord/permissions'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import { ids } from '@/server/calls/examples'
@@ -10,6 +9,7 @@ import { route } from '@/server/calls/route'
 import { botTokenForeign, botTokenRefused, noBotToken } from '@/server/discord/failures'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
+import { findFeature } from './catalogue'
 import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
 import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
@@ -30,7 +30,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
     name: guild.name,
     icon: guild.icon,
     chat_prefix: settings.value.chat_prefix,
-    enabled_features: enabled.filter(isFeatureId),
+    enabled_features: enabled.filter((id) => findFeature(id) !== undefined),
     bot_present: true,
     bot_id: bot?.id,
     bot_name: bot?.username,

@@ -1,3 +1,6 @@
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import { optionsBelow } from '@/contract/declaration/option'
+import { readOptions } from '@/contract/declaration/read-option'
 import {
   type HistoryChange,
   type HistoryPage,
@@ -8,7 +11,7 @@ import {
   revertRequest,
 } from '@/contract/calls/history'
 import type { Note } from '@/contract/calls/note'
-import { findDefinition, registry } from '@/config/features/registry'
+import { findDefinition } from '@/server/guilds/catalogue'
 import { change, person, settings } from '@/server/calls/examples'
 import { tooOften, versionConflict } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
@@ -38,9 +41,12 @@ const present = ({ userId, userName = null, userAvatar = null }: Author): Histor
   avatar: userAvatar,
 })
 
+const hasCommandRules = (feature: FeatureDeclaration | undefined) =>
+  optionsBelow(readOptions(feature?.options)).some(({ control }) => control === 'commands')
+
 /** What a change brought back though nobody could choose it at its time, or now in the case of commands. */
 async function createNotesOf({ db }: Runtime, changes: readonly StoredChange[]) {
-  const hasCommands = changes.some(({ subject }) => subject === `feature:${registry.commands.id}`)
+  const hasCommands = changes.some(({ subject }) => hasCommandRules(findDefinition(subject)))
   const reported = hasCommands ? (await readCommands(db)).map(({ name }) => name) : []
   return ({ subject, before, after, createdAt: now }: StoredChange) => {
     const definition = findDefinition(subject)

@@ -1,7 +1,6 @@
-import type { FeaturePatch } from '@/contract/calls/features'
+import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
 import { type GuildSettings, settingsHints, type SettingsPatch } from '@/contract/calls/settings'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/past-dates'
 import texts from '@/config/messages/en/backend.json'
@@ -11,7 +10,7 @@ import { needsFullAccess } from '@/server/discord/failures'
 import { refused, translate } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readCommands, unreportedCommands } from './commands'
-import { applyPatch, type JudgeRole, schemaOf } from './feature-options'
+import { applyPatch, type JudgeRole } from './feature-options'
 import { readReplaced, type StoredFeature } from './features-queries'
 import { judgeRoles } from './role-rules'
 
@@ -42,20 +41,20 @@ export function judgeSettings(judge: Judge, now: GuildSettings, patch: SettingsP
   return patch
 }
 
-const whole = ({ defaults }: FeatureDefinition, options: Options) => ({ ...defaults, ...options })
+const whole = ({ defaults }: FeatureDeclaration, options: Options) => ({ ...defaults, ...options })
 
 /** What nobody could choose at this moment, and is in none of the known options. */
 export const outdated = (
-  definition: FeatureDefinition,
+  definition: FeatureDeclaration,
   options: Options,
   known: readonly Options[],
   { reported, now }: { reported: readonly string[]; now: Date },
 ): Note[] => [
-  ...pastDates(schemaOf(definition), options, known, now.getTime()).map((path) => ({
+  ...pastDates(definition.options, options, known, now.getTime()).map((path) => ({
     code: 'date_past',
     path,
   })),
-  ...unreportedCommands(schemaOf(definition), options, known, reported).map((path) => ({
+  ...unreportedCommands(definition.options, options, known, reported).map((path) => ({
     code: 'command_unknown',
     path,
   })),
@@ -67,7 +66,7 @@ const complaints: Record<string, string> = {
 }
 
 type FeatureWrite = {
-  definition: FeatureDefinition
+  definition: FeatureDeclaration
   now: StoredFeature
   patch: FeaturePatch
   /** What an earlier change says was saved then: it was valid, and may come back. */
@@ -81,12 +80,7 @@ type FeatureWrite = {
 export async function judgeFeature(db: Db, judge: Judge, write: FeatureWrite) {
   const { definition, now, patch, restored = {} } = write
   const next = applyPatch(definition, now, patch, judge.judgeRole)
-  assertMayChange(
-    judge,
-    schemaOf(definition),
-    whole(definition, now.options),
-    whole(definition, next.options),
-  )
+  assertMayChange(judge, definition.options, whole(definition, now.options), whole(definition, next.options))
   const at = judge.now()
   const outdatedBeside = (known: readonly Options[], reported: readonly string[]) =>
     outdated(definition, next.options, known, { reported, now: at })

@@ -1,4 +1,4 @@
-import { findDefinition } from '@/config/features/registry'
+import { findDefinition } from '@/server/guilds/catalogue'
 import { hasElevatedPermissions } from '@/contract/discord/bot-roles'
 import { createOpensChannels, isAdministrator } from '@/contract/discord/channel-permissions'
 import texts from '@/config/messages/en/backend.json'

@@ -8,7 +8,7 @@ import { countFitting, storedBytes } from '@/server/db/row-batches'
 import { guildChanges } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import { builtInFeatures } from './feature-options'
+import { offeredFeatures } from './catalogue'
 import { knownNames, readLastNames } from './last-names'
 
 /** `mentioned` are the ids of roles and channels that have the text in their names. */
@@ -31,7 +31,7 @@ const named = () => [
     name: history.settings,
     options: Object.entries(settings.fields).map(([key, { label }]) => [key, label] as const),
   },
-  ...builtInFeatures().map(({ id, name, options }) => ({
+  ...offeredFeatures().map(({ id, name, options }) => ({
     subject: `feature:${id}`,
     name,
     options: Object.entries(isObject(options.properties) ? options.properties : {}).map(

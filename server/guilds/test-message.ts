@@ -1,10 +1,12 @@
-import { z } from 'zod'
+import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { BotTest, TestMessage } from '@/contract/calls/test-message'
 import { usualChannelTypes } from '@/contract/discord/channel-types'
 import { channelPermissions, missingFrom } from '@/contract/discord/channel-permissions'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { isNothingToSend } from '@/contract/declaration/emptiness'
+import { optionAt } from '@/contract/declaration/option'
+import { readOptions } from '@/contract/declaration/read-option'
+import { normalise, validateOption } from '@/contract/declaration/validate'
 import { placeholderPattern } from '@/contract/declaration/builders/placeholders'
 import { isObject } from '@/contract/json'
 import texts from '@/config/messages/en/backend.json'
@@ -13,41 +15,22 @@ import pickers from '@/config/messages/en/pickers.json'
 import type { Permission } from '@/contract/discord/permissions'
 import { unavailable } from '@/server/discord/failures'
 import { HttpError, refused, translate } from '@/server/http/http-error'
-import { fieldsOf } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
+import { errorTexts } from './option-errors'
 import { formatFinding } from './health/findings'
 import { readGuildSnapshot } from './health/guild-snapshot'
 
-/** The schema at a dotted path, without wrappers such as defaults. */
-function optionAt(schema: z.core.$ZodType | undefined, keys: string[]): z.core.$ZodType | undefined {
-  const [key, ...rest] = keys
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return optionAt(schema.unwrap(), keys)
-  if (key === undefined) return schema
-  if (schema instanceof z.ZodArray) return optionAt(/^\d+$/.test(key) ? schema.element : undefined, rest)
-  const shape =
-    schema instanceof z.ZodObject ? new Map<string, z.core.$ZodType>(Object.entries(schema.shape)) : null
-  return shape?.has(key) ? optionAt(shape.get(key), rest) : undefined
-}
-
-const hints = z.object({
-  control: z.enum(['message', 'template']),
-  placeholders: z.array(z.object({ name: z.string(), sample: z.string().optional() })).default([]),
-})
-
 /** @throws HttpError 422 `invalid` if the option does not exist, or the message is empty or invalid */
-export function parseTestMessage(definition: FeatureDefinition, { path, message }: TestMessage) {
-  const schema = optionAt(definition.options, path.split('.'))
-  const about = schema && hints.safeParse(z.globalRegistry.get(schema)).data
-  if (!schema || !about) throw refused({ path: translate('validation.unknownField') })
-  const { data, error } = z.core.safeParse(schema, message)
-  const wrong = error ? fieldsOf(error) : {}
-  if (error)
-    throw refused(
-      Object.fromEntries(Object.entries(wrong).map(([at, text]) => [at ? `${path}.${at}` : path, text])),
-    )
-  if (isNothingToSend(data)) throw refused({ [path]: translate('validation.required') })
-  return { message: data, placeholders: about.placeholders }
+export function parseTestMessage({ options }: FeatureDeclaration, { path, message }: TestMessage) {
+  const option = optionAt(readOptions(options), path)
+  if (option?.control !== 'message' && option?.control !== 'template')
+    throw refused({ path: translate('validation.unknownField') })
+  const value = normalise(option, message)
+  const wrong = Object.entries(errorTexts(validateOption(option, value)))
+  if (wrong.length > 0)
+    throw refused(Object.fromEntries(wrong.map(([at, text]) => [at ? `${path}.${at}` : path, text])))
+  if (isNothingToSend(value)) throw refused({ [path]: translate('validation.required') })
+  return { message: value, placeholders: option.placeholders }
 }
 
 type Names = Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ import {
 } from '@/components/features/form-context'
 import { OptionFields, useFocusTarget } from '@/components/features/option-fields'
 import { useErrorText } from '@/components/features/option-text'
-import type { FieldErrors } from '@/components/features/validate-options'
+import type { FieldErrors } from '@/contract/declaration/validate'
 import { useRestoreFocus } from '@/components/form/focus-field'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Switch } from '@/components/form/switch'

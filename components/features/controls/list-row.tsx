@@ -11,7 +11,7 @@ import {
   OptionFields,
   useFocusTarget,
 } from '@/components/features/option-fields'
-import type { FieldErrors } from '@/components/features/validate-options'
+import type { FieldErrors } from '@/contract/declaration/validate'
 import { isLineEnter } from '@/components/form/input-events'
 import { readNumber } from '@/components/form/number-input'
 import { RowTool, SortableRow } from '@/components/ui/sortable-list'

@@ -25,13 +25,13 @@ function sized({ max, empty }: Size) {
 
 /** One line of text. */
 export const text = ({ max, empty, ...about }: About & Size) =>
-  withHints(sized({ max, empty }), 'text', about)
+  withHints(sized({ max, empty }), 'text', { complaint: empty, trim: true, ...about })
 
 type Template = About & Partial<Size> & { placeholders: readonly Placeholder[] }
 
 /** Lines of text with names in braces that stand for something else in each message. */
 export const template = ({ max = 2000, empty = 'Write a message.', ...about }: Template) =>
-  withHints(sized({ max, empty }), 'template', about)
+  withHints(sized({ max, empty }), 'template', { complaint: empty, trim: true, ...about })
 
 /**
  * One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor
@@ -60,7 +60,7 @@ export const link = (about: About) =>
       .check(maxTextLength(2048, longAddress))
       .regex(/^(?:https:\/\/\S+)?$/, linkComplaint),
     'text',
-    { complaint: linkComplaint, placeholder: 'https://', ...about },
+    { complaint: linkComplaint, placeholder: 'https://', trim: true, ...about },
   )
 
 /**
@@ -93,7 +93,7 @@ export function number({ min = 0, max, step, ...about }: About & Range & { step?
 }
 
 /** Seconds in words, by the largest unit that fits without a rest. */
-function formatDuration(seconds: number) {
+export function formatDuration(seconds: number) {
   const units = { day: 86_400, hour: 3_600, minute: 60, second: 1 }
   const [unit, length] = Object.entries(units).find(
     ([, size]) => seconds >= size && seconds % size === 0,
@@ -111,7 +111,10 @@ export function duration({ min = 0, max, ...about }: About & Range) {
 /** A colour as Discord writes it: red, green and blue in one number. */
 export function colour(about: About) {
   const message = 'Choose a colour.'
-  return withHints(z.number(message).int(message).min(0, message).max(0xffffff, message), 'colour', about)
+  return withHints(z.number(message).int(message).min(0, message).max(0xffffff, message), 'colour', {
+    complaint: message,
+    ...about,
+  })
 }
 
 /** A moment, in ISO 8601 with its offset (`2026-12-24T18:00:00+01:00`); null while none is chosen. */
@@ -164,15 +167,19 @@ export const tags = ({ of, max, ...about }: List & { of: z.ZodString }) =>
 /** Discord's ids are numbers too long for JavaScript's. */
 const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
 
+const oneId = (control: 'channel' | 'role', complaint: string, about: About) =>
+  withHints(snowflake(complaint).nullable(), control, { complaint, ...about })
+
+const oneOf = (complaint: string) => snowflake(complaint).meta({ complaint })
+
 const ids = (max: number, many: string) =>
   z
-    .array(snowflake(`Choose ${many} from the list.`))
+    .array(oneOf(`Choose ${many} from the list.`))
     .overwrite(distinct)
     .max(max, `Choose at most ${max} ${many}.`)
 
 /** A channel's id, or null while none is chosen. */
-export const channel = (about: About) =>
-  withHints(snowflake('Choose a channel.').nullable(), 'channel', about)
+export const channel = (about: About) => oneId('channel', 'Choose a channel.', about)
 
 /** Ids of channels, each once. */
 export const channels = ({ max = 50, ...about }: About & { max?: number }) =>
@@ -199,7 +206,7 @@ export const exceptChannels = (title: string, group: string, more: Pick<About, '
   })
 
 /** A role's id, or null while none is chosen. */
-export const role = (about: About) => withHints(snowflake('Choose a role.').nullable(), 'role', about)
+export const role = (about: About) => oneId('role', 'Choose a role.', about)
 
 /** Ids of roles, each once. */
 export const roles = ({ max = 50, ...about }: About & { max?: number }) =>

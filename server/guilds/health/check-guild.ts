@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
 import type { GuildSettings } from '@/contract/calls/settings'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
-import { registry } from '@/config/features/registry'
-import { schemaOf } from '@/server/guilds/feature-options'
+import { offeredFeatures } from '@/server/guilds/catalogue'
+import { optionsOf } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
@@ -22,11 +21,11 @@ import { findMissingPermissions } from './permissions'
 
 async function readCheckedFeatures(rt: Runtime, guildId: string) {
   const stored = await readFeatures(rt.db, guildId)
-  const checked = Object.values<FeatureDefinition>(registry).flatMap((definition) => {
+  const checked = offeredFeatures().flatMap((definition) => {
     const { enabled, options: saved } = stored.get(definition.id)?.value ?? { enabled: false, options: {} }
     if (!enabled) return []
     const options = { ...definition.defaults, ...saved }
-    return [[definition.id, { definition, schema: schemaOf(definition), options }] as const]
+    return [[definition.id, { definition, options }] as const]
   })
   return new Map<string, CheckedFeature>(checked)
 }
@@ -46,7 +45,7 @@ const checkFeature = (
       ...findConflicts(feature, all, snapshot),
       ...findUnknownPlaceholders(feature),
     ],
-    Object.keys(feature.definition.options.shape),
+    [...optionsOf(feature.definition).keys()],
   )
 
 function checkSettings(

@@ -1,4 +1,4 @@
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
+import type { FeatureDeclaration } from '@/contract/calls/features'
 import { type PlacedOption, referencesIn } from '@/contract/declaration/walk-options'
 
 export type Finding = {
@@ -12,8 +12,7 @@ export type Finding = {
 }
 
 export type CheckedFeature = {
-  definition: FeatureDefinition
-  schema: unknown
+  definition: FeatureDeclaration
   options: Readonly<Record<string, unknown>>
 }
 
@@ -44,9 +43,9 @@ export const formatCounted = ({ one, many }: Counted, count: number, names: read
 
 export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: 'channel' | 'role'; ids: string[] }
 
-export function choicesIn({ schema, options }: Pick<CheckedFeature, 'schema' | 'options'>): Choice[] {
+export function choicesIn({ definition, options }: CheckedFeature): Choice[] {
   const choices = new Map<string, Choice>()
-  for (const { path, option, kind, id, isShown } of referencesIn(schema, options)) {
+  for (const { path, option, kind, id, isShown } of referencesIn(definition.options, options)) {
     if (!isShown) continue
     const choice = choices.get(path)
     if (choice) choice.ids.push(id)

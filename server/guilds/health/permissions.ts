@@ -5,6 +5,7 @@ import texts from '@/config/messages/en/health-server.json'
 import type { Permission } from '@/contract/discord/permissions'
 import { permissionsNeededFor } from '@/contract/discord/bot-roles'
 import { channelPermissions, guildPermissions, missingFrom } from '@/contract/discord/channel-permissions'
+import { permissionsOf } from '@/server/guilds/catalogue'
 import { type CheckedFeature, choicesIn, type Finding, formatFinding, foundIn } from './findings'
 import type { Bot, GuildSnapshot } from './guild-snapshot'
 
@@ -59,7 +60,7 @@ function neededInGuild(feature: CheckedFeature, { roles }: GuildSnapshot): Need[
   const roleIds = new Map(
     choicesIn(feature).flatMap(({ kind, path, ids }) => (kind === 'role' ? [[path, ids] as const] : [])),
   )
-  const byOption = walkOptions(feature.schema, feature.options)
+  const byOption = walkOptions(feature.definition.options, feature.options)
     .filter(({ option, value, isShown }) => isShown && isUsed(value) && !/^channels?$/.test(option.control))
     .map((placed): Need => {
       const permissions = [...(placed.option.permissions ?? []), ...permissionsWhen(placed)]
@@ -70,7 +71,7 @@ function neededInGuild(feature: CheckedFeature, { roles }: GuildSnapshot): Need[
           chosen && roles ? permissionsNeededFor(foundIn(chosen, roles), permissions) : permissions,
       }
     })
-  return [...byOption, { path: null, permissions: feature.definition.permissions }]
+  return [...byOption, { path: null, permissions: permissionsOf(feature.definition) }]
 }
 
 /** Reports each missing permission once, where it is needed first. */

@@ -5,6 +5,7 @@ import { unknownPlaceholders } from '@/contract/declaration/builders/placeholder
 import { walkOptions } from '@/contract/declaration/walk-options'
 import texts from '@/config/messages/en/health-server.json'
 import { isAssignable, reasonNotAssignable } from '@/contract/discord/bot-roles'
+import { clashesOf } from '@/server/guilds/catalogue'
 import { validateOptions } from '@/server/guilds/feature-options'
 import type { LastNames } from '@/server/guilds/last-names'
 import type { GuildSnapshot } from './guild-snapshot'
@@ -154,7 +155,7 @@ export const findConflicts = (
   all: ReadonlyMap<string, CheckedFeature>,
   snapshot: GuildSnapshot,
 ): Finding[] =>
-  (feature.definition.clashes ?? []).flatMap((clash) => {
+  clashesOf(feature.definition.id).flatMap((clash) => {
     const other = all.get(clash.with.feature)
     return other ? findConflict(feature, other, clash, snapshot) : []
   })
@@ -165,8 +166,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Options without placeholders may have braces in their texts. */
-export const findUnknownPlaceholders = ({ schema, options }: CheckedFeature): Finding[] =>
-  walkOptions(schema, options).flatMap(({ path, option, value, isShown }): Finding[] => {
+export const findUnknownPlaceholders = ({ definition, options }: CheckedFeature): Finding[] =>
+  walkOptions(definition.options, options).flatMap(({ path, option, value, isShown }): Finding[] => {
     const { placeholders } = option
     if (!isShown || placeholders.length === 0) return []
     const unknown = unknownPlaceholders(textsIn(value).join('\n'), placeholders).map(({ name }) => name)

@@ -1,18 +1,19 @@
-import type { Feature } from '@/contract/calls/features'
+import type { Feature, FeatureDeclaration } from '@/contract/calls/features'
 import type { ConfigurationFile } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
-import { isFeatureId, registry } from '@/config/features/registry'
 import { botAbsent } from '@/server/http/http-error'
 import { idsIn, knownNames, noteSeen, readLastNames } from '@/server/guilds/last-names'
+import { findFeature } from '@/server/guilds/catalogue'
+import { optionsOf } from '@/server/guilds/feature-options'
 import { presentFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 
 /** Without options that the definition no longer has. */
-function portable(definition: FeatureDefinition, stored: StoredFeature): Feature {
+function portable(definition: FeatureDeclaration, stored: StoredFeature): Feature {
   const { enabled, ...options } = presentFeature(definition, stored)
-  const known = Object.entries(options).filter(([key]) => Object.hasOwn(definition.options.shape, key))
+  const declared = optionsOf(definition)
+  const known = Object.entries(options).filter(([key]) => declared.has(key))
   return { enabled, ...Object.fromEntries(known) }
 }
 
@@ -36,7 +37,10 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
   const features = Object.fromEntries(
     [...stored]
       .sort(([a], [b]) => a.localeCompare(b))
-      .flatMap(([id, { value }]) => (isFeatureId(id) ? [[id, portable(registry[id], value)]] : [])),
+      .flatMap(([id, { value }]) => {
+        const definition = findFeature(id)
+        return definition ? [[id, portable(definition, value)]] : []
+      }),
   )
   const used = idsIn([settings.value, features])
   const isUsed = ({ id }: { id: string }) => used.has(id)

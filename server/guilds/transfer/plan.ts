@@ -5,11 +5,10 @@ import {
   settingsDraft,
   settingsPatch,
 } from '@/contract/calls/settings'
-import type { FeaturePatch } from '@/contract/calls/features'
+import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import type { FileFeature, ImportPart } from '@/contract/calls/transfer'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
 import type { Db } from '@/server/db/open'
-import { schemaOf } from '@/server/guilds/feature-options'
+import { optionsOf } from '@/server/guilds/feature-options'
 import { difference } from '@/server/live/changes'
 import { presentFeature, type StoredFeature } from '@/server/guilds/features-queries'
 import { type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
@@ -57,9 +56,10 @@ export const unknownPart = (subject: string): ImportPart => ({
 })
 
 /** Without unknown options, and without those whose only reference has no match. */
-function remapOptions(definition: FeatureDefinition, options: Values, by: IdMapping) {
-  const unknown = Object.keys(options).filter((key) => !Object.hasOwn(definition.options.shape, key))
-  const { value, notes } = remapIds(schemaOf(definition), without(options, unknown), by)
+function remapOptions(definition: FeatureDeclaration, options: Values, by: IdMapping) {
+  const declared = optionsOf(definition)
+  const unknown = Object.keys(options).filter((key) => !declared.has(key))
+  const { value, notes } = remapIds(definition.options, without(options, unknown), by)
   // Such an option keeps its current value.
   const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
   const carried = Object.entries(Object(value)).filter(([key, here]) => !(here === null && isLeft(key)))
@@ -74,13 +74,13 @@ export async function planFeature(
   db: Db,
   judge: Judge,
   now: StoredFeature,
-  { definition, wanted: file }: { definition: FeatureDefinition; wanted: FileFeature },
+  { definition, wanted: file }: { definition: FeatureDeclaration; wanted: FileFeature },
   by: IdMapping,
 ): Promise<Plan<FeaturePatch>> {
   const { enabled = definition.alwaysOn === true, ...foreign } = file
   const before = presentFeature(definition, now)
   const { options, notes } = remapOptions(definition, foreign, by)
-  const { allowed, held } = withoutGuarded(judge, schemaOf(definition), before, options)
+  const { allowed, held } = withoutGuarded(judge, definition.options, before, options)
   const attempt = (isOn: boolean) =>
     orRefusal(async () => {
       const patch = { ...allowed, enabled: isOn }

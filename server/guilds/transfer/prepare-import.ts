@@ -1,3 +1,4 @@
+import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { Channel, Role } from '@/contract/calls/discord'
 import type {
   ConfigurationFile,
@@ -7,8 +8,7 @@ import type {
 } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
-import { findDefinition } from '@/config/features/registry'
+import { findDefinition } from '@/server/guilds/catalogue'
 import texts from '@/config/messages/en/backend.json'
 import { type LastNames, readLastNames } from '@/server/guilds/last-names'
 import { botAbsent, refused } from '@/server/http/http-error'
@@ -26,7 +26,7 @@ export const subjectsOf = ({ settings, features }: ConfigurationFile) =>
 export function featureOf(
   { features }: ConfigurationFile,
   subject: string,
-): { definition: FeatureDefinition; wanted: FileFeature } | null {
+): { definition: FeatureDeclaration; wanted: FileFeature } | null {
   const definition = findDefinition(subject)
   const wanted = definition && features[definition.id]
   return wanted ? { definition, wanted } : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fits, needsEngine, patternEngine } from '@/components/features/pattern'
+import { fits, needsEngine, patternEngine } from '@/contract/declaration/pattern'
 
 const long = `${'a'.repeat(3_999)}!`
 

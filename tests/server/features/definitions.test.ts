@@ -8,7 +8,8 @@ import { gameServerStatus } from '@/config/features/game-server-status'
 import { missingToEnable } from '@/contract/declaration/missing-options'
 import { type FeatureId, registry } from '@/config/features/registry'
 import { brokenRules } from '@/contract/declaration/rules'
-import { declare, validateOptions } from '@/server/guilds/feature-options'
+import { declare } from '@/server/guilds/catalogue'
+import { validateOptions } from '@/server/guilds/feature-options'
 import { arbitraryOptions } from '@/tests/support/arbitrary-options'
 import { exampleOptions } from '@/tests/support/example-options'
 import { ids } from '@/tests/support/factories'
@@ -34,7 +35,7 @@ describe.each(everyFeature)('%s', (_, definition) => {
 
     expect(options.parse(defaults)).toEqual(defaults)
     expect(missingToEnable(schema, example)).toEqual([])
-    expect(validateOptions(definition, example).contradictions).toEqual({})
+    expect(validateOptions(declare(definition), example).contradictions).toEqual({})
   })
 
   test('offers at least two presets that fit, if it can be off', () => {
@@ -44,7 +45,7 @@ describe.each(everyFeature)('%s', (_, definition) => {
     expect(presets).toMatchObject(definition.presets ?? [])
     for (const preset of presets) {
       const { invalid, contradictions } = validateOptions(
-        definition,
+        declare(definition),
         { ...defaults, ...preset.options },
         false,
       )
@@ -129,7 +130,7 @@ test('the games of game server status are those of the RCON check', () => {
 /** The paths of the contradictions after a change to the feature's example. */
 function errorPaths(id: FeatureId, change: Record<string, unknown>) {
   const definition: FeatureDefinition = registry[id]
-  return validateOptions(definition, { ...exampleOptions(definition), ...change }).contradictions
+  return validateOptions(declare(definition), { ...exampleOptions(definition), ...change }).contradictions
 }
 
 const first = { name: 'News', first: '2030-02-01T10:00:00+01:00', repeat: 'daily' }

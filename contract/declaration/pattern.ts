@@ -6,9 +6,22 @@ const maxPatternLength = 2_000
 /** Steps that one text may cost, about 50 ms. */
 const maxSteps = 2e7
 
-/** Matches in linear time, whatever the pattern; it knows neither backreferences nor looking ahead. */
-export const patternEngine = { preload: () => import('re2js').then((code) => void (engine = code.RE2JS)) }
 let engine: typeof RE2JS | undefined
+let isStrict = false
+
+/**
+ * What matches costly patterns: in linear time, whatever the pattern; it knows neither backreferences nor looking ahead.
+ * A browser fetches it for a form that needs it.
+ */
+export const patternEngine = {
+  preload: () => import('re2js').then((code) => patternEngine.provide(code.RE2JS)),
+  provide: (provided: typeof RE2JS) => void (engine = provided),
+}
+
+/** For the server, which judges last: from then on a text that cannot be judged is refused. */
+export function refuseUnjudged() {
+  isStrict = true
+}
 
 type Matches = (text: string) => boolean
 
@@ -71,7 +84,7 @@ function linear(pattern: string): Matches | null {
   try {
     const expression = engine.compile(engine.translateRegExp(withSpaces(pattern)))
     const size = expression.programSize()
-    return (text) => size * text.length > maxSteps || expression.matcher(text).find()
+    return (text) => (size * text.length > maxSteps ? !isStrict : expression.matcher(text).find())
   } catch {
     return null
   }
@@ -92,14 +105,14 @@ const withSpaces = (pattern: string) =>
 const compiled = new Map<string, Matches | null>()
 
 /**
- * Whether a text fits a pattern of a foreign schema, in bounded time. What cannot be told so is taken to fit: then the
- * backend judges it when it is saved.
+ * Whether a text fits a pattern of a foreign schema, in bounded time. What cannot be told so is taken to fit in a
+ * browser: then the backend judges it when it is saved.
  */
 export function fits(pattern: string, text: string) {
-  if (text.length > maxTextLength) return true
+  if (text.length > maxTextLength) return !isStrict
   const cheap = isCheap(pattern)
   const known = compiled.get(pattern)
   const matches = known === undefined ? (cheap ? native : linear)(pattern) : known
   if (cheap || engine) compiled.set(pattern, matches)
-  return matches?.(text) ?? true
+  return matches?.(text) ?? !isStrict
 }

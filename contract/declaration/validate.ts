@@ -1,0 +1,163 @@
+import {
+  exactText,
+  isExactNumber,
+  isObject,
+  isSame,
+  type JsonObject,
+  notANumber,
+  ownProperty,
+} from '@/contract/json'
+import type { Messages } from '@/config/messages/catalogue'
+import { embedLength, embedLimits } from '@/contract/limits'
+import { textLength } from '@/contract/text-length'
+import { isEmptyEmbed } from './emptiness'
+import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
+import { fits } from './pattern'
+import { readMessage } from './read-message'
+import { choiceOf } from './read-option'
+
+/** The text of a schema or a server, or a key of the message catalogue with its values. */
+export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
+
+type ValidationErrorKey = keyof Messages['features']['errors']
+
+/** Errors by dotted path; '' is the value itself. */
+export type FieldErrors = Readonly<Record<string, ValidationError>>
+
+export const noErrors: FieldErrors = {}
+
+const errorOf = (key: ValidationErrorKey, values?: Record<string, number | string>): FieldErrors => ({
+  '': { key, values },
+})
+
+const prefixPaths = (
+  parts: readonly (readonly [key: string | number, fieldErrors: FieldErrors])[],
+): FieldErrors =>
+  Object.fromEntries(
+    parts.flatMap(([key, fieldErrors]) =>
+      Object.entries(fieldErrors).map(([path, error]) => [path ? `${key}.${path}` : key, error]),
+    ),
+  )
+
+/** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
+export function validateOption(option: Option, value: unknown): FieldErrors {
+  if (value === null && option.isNullable) return noErrors
+  if (isSame(value, notANumber)) return errorOf(option.kind === 'number' ? 'number' : 'wrongKind')
+  switch (option.kind) {
+    case 'text':
+      return typeof value === 'string' ? validateText(option, value) : errorOf('wrongKind')
+    case 'number':
+      return validateNumber(option, isExactNumber(value) ? Number(exactText(value)) : value)
+    case 'switch':
+      return typeof value === 'boolean' ? noErrors : errorOf('wrongKind')
+    case 'choice':
+      return choiceOf(option.choices, value) ? noErrors : errorOf('choice')
+    case 'list':
+      return Array.isArray(value) ? validateList(option, value) : errorOf('wrongKind')
+    case 'object':
+      return isObject(value) && !isExactNumber(value) ? validateObject(option, value) : errorOf('wrongKind')
+    case 'json':
+      return noErrors
+  }
+}
+
+function validateText(option: TextOption, value: string): FieldErrors {
+  const { min = 0, max, pattern, errorMessage, control, isNeeded } = option
+  const length = textLength(value)
+  const isMatch = pattern === undefined || fits(pattern, value)
+  if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
+  if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
+  if (max !== undefined && length > max) return errorOf('tooLong', { max, over: length - max })
+  if (isMatch) return noErrors
+  if (errorMessage) return { '': errorMessage }
+  if (control === 'datetime') return errorOf('dateTime')
+  return errorOf(value.trim() === '' ? 'required' : 'pattern')
+}
+
+function validateNumber(option: NumberOption, value: unknown): FieldErrors {
+  if (typeof value !== 'number') return errorOf('number')
+  const { control, isWhole, min, max, exclusiveMin, exclusiveMax, step, errorMessage } = option
+  const isColour = control === 'colour' && errorMessage !== undefined
+  if (isColour && (value < (min ?? value) || value > (max ?? value))) return { '': errorMessage }
+  if (isWhole && !Number.isInteger(value)) return errorOf('whole')
+  const isTime = control === 'duration'
+  if (min !== undefined && value < min) return errorOf(isTime ? 'shortest' : 'min', { min })
+  if (max !== undefined && value > max) return errorOf(isTime ? 'longest' : 'max', { max })
+  if (exclusiveMin !== undefined && value <= exclusiveMin) return errorOf('exclusiveMin', { exclusiveMin })
+  if (exclusiveMax !== undefined && value >= exclusiveMax) return errorOf('exclusiveMax', { exclusiveMax })
+  if (step !== undefined && step > 0) {
+    const steps = value / step
+    if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
+      return errorOf('step', { step })
+  }
+  return noErrors
+}
+
+function validateList(option: ListOption, values: unknown[]): FieldErrors {
+  const { items, min = 0, max, isSet, errorMessage } = option
+  const all = prefixPaths(values.map((value, index) => [index, validateOption(items, value)] as const))
+  if (values.length < min)
+    return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }
+  if (max !== undefined && values.length > max) return { ...all, ...errorOf('manyItems', { max }) }
+  const hasTwice =
+    isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
+  return hasTwice ? { ...all, ...errorOf('repeated') } : all
+}
+
+export function validateParts(
+  options: ReadonlyMap<string, Option>,
+  values: JsonObject,
+  required: readonly string[] = [],
+): FieldErrors {
+  const parts = [...options].map(([key, option]) => {
+    const value = ownProperty(values, key)
+    if (value !== undefined) return [key, validateOption(option, value)] as const
+    return [key, required.includes(key) ? errorOf('required') : noErrors] as const
+  })
+  return prefixPaths(parts)
+}
+
+const validateObject = (
+  { properties, required, control, isClosed }: ObjectOption,
+  value: JsonObject,
+): FieldErrors => ({
+  ...(control === 'message' && messageErrors(value)),
+  ...(isClosed && unknownParts(properties, value)),
+  ...validateParts(properties, value, required),
+})
+
+const unknownParts = (options: ReadonlyMap<string, Option>, value: JsonObject): FieldErrors =>
+  Object.fromEntries(
+    Object.keys(value)
+      .filter((key) => !options.has(key))
+      .map((key) => [key, 'validation.unknownField']),
+  )
+
+/** Of a list like these only one of equal values is kept. */
+const isOfDistinct = ({ control }: ListOption) => ['roles', 'channels', 'choices'].includes(control)
+
+/** A value as it is saved: without blanks around texts, with every id once, and rows with their defaults. */
+export function normalise(option: Option, value: unknown): unknown {
+  if (option.kind === 'text') return option.isTrimmed && typeof value === 'string' ? value.trim() : value
+  if (option.kind === 'list' && Array.isArray(value)) {
+    const rows = value.map((row: unknown) => normalise(option.items, row))
+    return isOfDistinct(option) ? [...new Set(rows)] : rows
+  }
+  if (option.kind !== 'object' || !isObject(value)) return value
+  const declared = [...option.properties].flatMap(([key, part]) => {
+    const here = ownProperty(value, key) ?? (Object.hasOwn(value, key) ? null : part.preset)
+    return here === undefined ? [] : [[key, normalise(part, here)] as const]
+  })
+  return { ...value, ...Object.fromEntries(declared) }
+}
+
+/** Errors between the parts of a message: what Discord refuses. */
+function messageErrors(value: unknown): FieldErrors {
+  const embed = readMessage(value)?.embed
+  if (!embed) return {}
+  return {
+    ...(isEmptyEmbed(embed) && { embed: 'validation.embedEmpty' }),
+    ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
+    ...(isSame(embed.color, notANumber) && { 'embed.color': { key: 'wrongKind' } }),
+  }
+}

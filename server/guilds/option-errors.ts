@@ -1,0 +1,20 @@
+import { createTranslator } from 'use-intl/core'
+import { formatDuration } from '@/contract/declaration/builders/options'
+import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
+import features from '@/config/messages/en/features.json'
+import { translate } from '@/server/http/http-error'
+import { boundedFields } from '@/server/http/read-json'
+
+const t = createTranslator({ locale: 'en', messages: features, namespace: 'errors' })
+
+function textOf(error: ValidationError): string {
+  if (typeof error === 'string') return translate(error)
+  const { key, values = {} } = error
+  if (key !== 'shortest' && key !== 'longest') return t(key, values)
+  const times = Object.entries(values).map(([name, seconds]) => [name, formatDuration(Number(seconds))])
+  return t(key, Object.fromEntries(times))
+}
+
+/** Errors in options as an answer lists them: as many as it may have, in plain words. */
+export const errorTexts = (errors: FieldErrors) =>
+  boundedFields(Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, textOf(error)])))
