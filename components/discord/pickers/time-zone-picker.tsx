@@ -1,18 +1,17 @@
-import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { useCallback } from 'react'
-import { createMatcher, searchable } from '@/components/discord/find-guilds'
-import {
-  findTimeZone,
-  isTimeZone,
-  offsetAt,
-  offsetMatcher,
-  spellOffset,
-  zoneName,
-  zoneParts,
-} from '@/contract/time-zones'
-import { citiesOfCountries, clockAbbreviations } from '@/config/time-zone-search'
-import { LazyPickerPanel, PickerFrame } from './picker-frame'
-import { type PickerFieldProps, type PickerItem, Unchosen } from './picker-parts'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { loadAhead, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { isTimeZone, zoneName } from '@/contract/time-zones'
+import { PickerFrame } from './picker-frame'
+import { type PickerFieldProps, Unchosen } from './picker-parts'
+
+/** With the names that people search by. */
+const LazyTimeZonePanel = dynamic(() => import('./time-zone-panel').then((code) => code.TimeZonePanel), {
+  ssr: false,
+  loading: whileLoading(),
+})
+loadAhead(LazyTimeZonePanel)
+const preloaded = [LazyTimeZonePanel]
 
 type TimeZonePickerProps = PickerFieldProps & {
   /** A name of the IANA database; null for none. */
@@ -23,25 +22,11 @@ type TimeZonePickerProps = PickerFieldProps & {
 
 export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZonePickerProps) {
   const t = useTranslations('pickers.timeZone')
-  const search = useCallback(
-    (text: string) => {
-      const regions = new Map<string, PickerItem[]>()
-      for (const id of findZones(text, value)) {
-        const parts = zoneParts(id)
-        const region = parts.length > 1 ? (parts.shift() ?? '') : t('elsewhere')
-        const items = regions.get(region) ?? []
-        regions.set(region, items)
-        items.push({ id, name: parts.join('/'), note: <ZoneNow zone={id} /> })
-      }
-      return [...regions].map(([label, items]) => ({ id: `region-${label}`, label, items }))
-    },
-    [value, t],
-  )
-
+  usePreloaded(preloaded)
   return (
     <PickerFrame
       {...field}
-      panel={(panel) => <LazyPickerPanel {...panel} search={search} />}
+      panel={(panel) => <LazyTimeZonePanel {...panel} value={value} />}
       searchLabel={t('search')}
       chosen={value === null ? [] : [value]}
       warnings={value !== null && !isTimeZone(value) ? [t('unknown', { zone: value })] : undefined}
@@ -51,72 +36,4 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
       {value === null ? <Unchosen>{t('choose')}</Unchosen> : <span className="value">{zoneName(value)}</span>}
     </PickerFrame>
   )
-}
-
-function ZoneNow({ zone }: { zone: string }) {
-  const format = useFormatter()
-  const now = useNow({ updateInterval: 10_000 })
-  if (!isTimeZone(zone)) return null
-  const time = format.dateTime(now, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
-  return <span>{`UTC${spellOffset(offsetAt(zone, now.getTime()))} · ${time}`}</span>
-}
-
-const knownNames = new Map<string, string>()
-
-/** What a zone's clocks are called, such as `Central European Time`; or for short, which is often a country’s name. */
-function nameOfClocks(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric') {
-  const key = `${timeZoneName} ${zone}`
-  const known = knownNames.get(key)
-  if (known !== undefined) return known
-  const parts = isTimeZone(zone)
-    ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName }).formatToParts(Date.now())
-    : []
-  const name =
-    parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' Standard Time', ' Time') ?? ''
-  knownNames.set(key, name)
-  return name
-}
-
-const searchTextOf = (zone: string) => `${zone} ${zoneName(zone)} ${nameOfClocks(zone, 'longGeneric')}`
-
-const lastPart = (zone: string) => zone.replace(/.*\//, '')
-
-/**
- * Zones of an abbreviation, such as "EST", or of a country of several zones, and those with a word that begins so; none
- * for other texts, which may occur anywhere in a name.
- */
-function findByOtherName(zones: readonly string[], wanted: string) {
-  const start = searchable(wanted)
-  const clocks = Object.keys(clockAbbreviations).filter((name) =>
-    clockAbbreviations[name]?.split(' ').includes(wanted.toUpperCase()),
-  )
-  const cities = Object.entries(citiesOfCountries)
-    .filter(([names]) => names.split(', ').some((name) => searchable(name).startsWith(start)))
-    .flatMap(([, of]) => of.split(' '))
-  if (clocks.length === 0 && (cities.length === 0 || start.length < 3)) return []
-  const begins = (zone: string) =>
-    searchable(zoneName(zone))
-      .split(/[/ ]/)
-      .some((word) => word.startsWith(start))
-  return zones.filter(
-    (zone) =>
-      clocks.includes(nameOfClocks(zone, 'longGeneric')) || cities.includes(lastPart(zone)) || begins(zone),
-  )
-}
-
-/** The zones of this browser, UTC, which it leaves out, and the chosen one, whatever it is. */
-function findZones(text: string, chosen: string | null) {
-  const wanted = text.trim()
-  const zones = [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])]
-  if (wanted === '') return zones
-  const hasOffset = offsetMatcher(wanted)
-  if (hasOffset) return zones.filter((zone) => isTimeZone(zone) && hasOffset(offsetAt(zone, Date.now())))
-  const named = findByOtherName(zones, wanted)
-  if (named.length > 0) return named
-  const matches = createMatcher(wanted)
-  const found = zones.filter((zone) => matches(searchTextOf(zone)))
-  if (found.length > 0) return found
-  // A name that is known and not listed, such as "Etc/GMT+5".
-  const unlisted = findTimeZone(wanted)
-  return unlisted ? [unlisted] : zones.filter((zone) => matches(nameOfClocks(zone, 'shortGeneric')))
 }

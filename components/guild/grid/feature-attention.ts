@@ -3,51 +3,11 @@ import { useFeatureDeclarations, useFeatures, useFeaturesWithFindings } from '@/
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { useGuildHealth } from '@/api/health'
 import type { GuildHealth } from '@/contract/calls/health'
-import { optionTitle } from '@/contract/declaration/option-title'
 import { useSignedInQuery } from '@/api/session'
 import { isHidden } from '@/contract/discord/hidden-channels'
-import { missingToEnable } from '@/contract/declaration/missing-options'
-import { referencesIn } from '@/contract/declaration/walk-options'
-
-const reasons = ['missing', 'channelHidden', 'channelGone', 'roleGone', 'other'] as const
-type Reason = (typeof reasons)[number]
-
-/** Why an enabled feature does not work fully, with the titles of the options to look at. */
-export type Attention = { reason: Reason; options: string[] }
-
-type KnownIds = {
-  channels?: ReadonlySet<string>
-  /** Those of the channels of which only the ids are known. */
-  hidden?: ReadonlySet<string>
-  roles?: ReadonlySet<string>
-}
-
-type Problem = { reason: Reason; path: string }
-
-const groupByReason = (schema: unknown, problems: readonly Problem[], value?: unknown): Attention[] =>
-  reasons
-    .map((reason) => {
-      const paths = problems.filter((problem) => problem.reason === reason).map(({ path }) => path)
-      return { reason, options: [...new Set(paths.map((path) => optionTitle(schema, path, value)))] }
-    })
-    .filter(({ options }) => options.length > 0)
-
-export function attentionOf(
-  { options: schema, defaults }: Pick<FeatureDeclaration, 'options' | 'defaults'>,
-  saved: Readonly<Record<string, unknown>>,
-  known: KnownIds,
-): Attention[] {
-  const value = { ...defaults, ...saved }
-  const shown = referencesIn(schema, value).filter(({ isShown }) => isShown)
-  const gone = shown.filter(({ kind, id }) => known[`${kind}s`]?.has(id) === false)
-  const hidden = shown.filter(({ kind, id }) => kind === 'channel' && known.hidden?.has(id))
-  const problems = [
-    ...missingToEnable(schema, value).map((path) => ({ reason: 'missing' as const, path })),
-    ...hidden.map(({ path }) => ({ reason: 'channelHidden' as const, path })),
-    ...gone.map(({ kind, path }) => ({ reason: `${kind}Gone` as const, path })),
-  ]
-  return groupByReason(schema, problems, value)
-}
+import { usePreloaded } from '@/components/ui/preloadable'
+import { groupByReason, type Reason } from './attention'
+import type { attentionOf } from './read-attention'
 
 const reasonOf: Readonly<Record<string, Reason>> = {
   missing: 'missing',
@@ -81,6 +41,14 @@ export function useFeatureAttention(guildId: string, featureIds: readonly string
   return health ? attentionIn(health, declarations.values(), saved) : read
 }
 
+let readAttention: typeof attentionOf | undefined
+/** Only backends without a health check need it. */
+const reader = {
+  preload: () => import('./read-attention').then((code) => void (readAttention = code.attentionOf)),
+}
+const readers = [reader]
+const none: [] = []
+
 /** A list that could not be fetched again does not tell what was deleted. */
 const idsOf = ({
   data,
@@ -92,6 +60,7 @@ const idsOf = ({
 
 function useReadAttention(guildId: string, featureIds: readonly string[]) {
   const isWanted = featureIds.length > 0
+  usePreloaded(isWanted ? readers : none)
   const channels = useSignedInQuery(guildQueries.channels(guildId), isWanted)
   const roles = useSignedInQuery(guildQueries.roles(guildId), isWanted)
   const hidden = new Set((channels.data ?? []).filter(isHidden).map(({ id }) => id))
@@ -103,7 +72,9 @@ function useReadAttention(guildId: string, featureIds: readonly string[]) {
     featureIds.flatMap((id, index) => {
       const value = saved[index]?.data?.value
       const declaration = declarations.get(id)
-      return value && declaration ? [[id, attentionOf(declaration, value, known)] as const] : []
+      return value && declaration && readAttention
+        ? [[id, readAttention(declaration, value, known)] as const]
+        : []
     }),
   )
 }

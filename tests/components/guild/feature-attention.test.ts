@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attentionIn, attentionOf } from '@/components/guild/grid/feature-attention'
+import { attentionIn } from '@/components/guild/grid/feature-attention'
+import { attentionOf } from '@/components/guild/grid/read-attention'
 import { optionTitle } from '@/contract/declaration/option-title'
 import { aFeatureDeclaration, aFinding } from '@/tests/support/factories'
 
