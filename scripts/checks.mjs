@@ -6,7 +6,7 @@ import { runQuietly } from './project.mjs'
  */
 const lanes = [
   ['types', 'licences'],
-  ['lint', 'format'],
+  ['lint', 'format', 'comments'],
 ]
 
 async function check(name) {

@@ -2,7 +2,7 @@ import { components } from './components'
 import { breakpoints, colours, foundations, roomForBar } from './foundations'
 import { semanticTokens } from './semantic-tokens'
 
-/** Chakra’s `_checked` does not know a checkbox that says so itself. */
+/** Chakra’s own selector for what is checked does not know a checkbox that says so itself. */
 const switchedOn = '&:is([aria-checked=true], :checked)'
 
 const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }

@@ -21,7 +21,7 @@ import type { profileTexts } from './profile-catalogue'
 /** Every text that all pages bring, in English. Another language is another value of this type. */
 export const english = { common, errors, form, shell, validation }
 
-/** Texts that come with the screens that show them (`messagesProvider`), not with every page. */
+/** Texts that come with the screens that show them, not with every page. */
 type ScreenTexts = {
   game: typeof game
   gameSteps: typeof gameSteps

@@ -10,7 +10,7 @@ import type { Runtime } from '@/server/runtime'
 import { sessionCookieOf } from './cookies'
 import { type CurrentSession, findSession } from './sessions'
 
-/** What a route behind `onlySignedIn` finds in its context. */
+/** What a route behind `requireSession` finds in its context. */
 export type SignedInEnv = { Variables: AppEnv['Variables'] & { session: CurrentSession } }
 
 declare module 'http' {

@@ -150,7 +150,7 @@ const contextOf = (idHash: string) => `sessions/platform_tokens/${idHash}`
 export const encryptTokens = (keys: KeyRing, idHash: string, { accessToken, refreshToken }: DiscordTokens) =>
   keys.encrypt(JSON.stringify({ access_token: accessToken, refresh_token: refreshToken }), contextOf(idHash))
 
-/** @throws what `KeyRing.open` throws */
+/** @throws what `keys.decrypt` throws */
 export async function decryptTokens(keys: KeyRing, idHash: string, encrypted: string) {
   const { access_token, refresh_token } = stored.parse(
     JSON.parse(await keys.decrypt(encrypted, contextOf(idHash))),
