@@ -6,14 +6,15 @@ import type { Subject } from '@/components/changes/use-subjects'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { PartList } from './part-list'
 import { RequestErrors } from './part-summary'
-import { countChanges } from './plan'
+import { countChanges, matchOf } from './plan'
 import { References } from './references'
 import type { Target } from './use-transfers'
 
 type ReviewProps = { target: Target; find: (id: string) => Subject }
 
 /** In a few words, what a configuration would change in a guild, or why that is unknown. */
-export function PreviewLine({ target: { result, failure, isChecking, retry }, find }: ReviewProps) {
+export function PreviewLine({ target, find }: ReviewProps) {
+  const { result, failure, isChecking, retry, corrections } = target
   const t = useTranslations('transfer.preview')
   if (isChecking) return <Text layerStyle="hint">{t('checking')}</Text>
   if (failure) {
@@ -29,11 +30,16 @@ export function PreviewLine({ target: { result, failure, isChecking, retry }, fi
   const counts = countChanges(result.parts)
   const changes = t(counts.options > 0 ? 'changes' : 'nothing', counts)
   const refused = result.parts.filter(({ state }) => state === 'refused').length
-  return (
-    <Text fontWeight="medium">
-      {refused > 0 ? `${changes} ${t('refused', { count: refused })}` : changes}
-    </Text>
-  )
+  // Not those that the person left out.
+  const unmatched = result.references.filter(
+    (reference) => reference.match === null && matchOf(reference, corrections) === reference,
+  ).length
+  const sentences = [
+    changes,
+    refused > 0 && t('refused', { count: refused }),
+    unmatched > 0 && t('unmatched', { count: unmatched }),
+  ]
+  return <Text fontWeight="medium">{sentences.filter(Boolean).join(' ')}</Text>
 }
 
 /** What it would change there, part by part, with matches to correct and parts to leave out. */

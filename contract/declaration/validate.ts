@@ -42,7 +42,8 @@ const prefixPaths = (
 /** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
 export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
-  if (isSame(value, notANumber)) return errorOf(option.kind === 'number' ? 'number' : 'wrongKind')
+  if (isSame(value, notANumber))
+    return option.kind === 'number' ? validateNumber(option, null) : errorOf('wrongKind')
   switch (option.kind) {
     case 'text':
       return typeof value === 'string' ? validateText(option, value) : errorOf('wrongKind')
@@ -75,7 +76,8 @@ function validateText(option: TextOption, value: string): FieldErrors {
 }
 
 function validateNumber(option: NumberOption, value: unknown): FieldErrors {
-  if (typeof value !== 'number') return errorOf('number')
+  if (typeof value !== 'number')
+    return errorOf(option.isWhole && option.control !== 'duration' ? 'whole' : 'number')
   const { control, isWhole, min, max, exclusiveMin, exclusiveMax, step, errorMessage } = option
   const isColour = control === 'colour' && errorMessage !== undefined
   if (isColour && (value < (min ?? value) || value > (max ?? value))) return { '': errorMessage }
@@ -87,7 +89,8 @@ function validateNumber(option: NumberOption, value: unknown): FieldErrors {
   if (exclusiveMax !== undefined && value >= exclusiveMax) return errorOf('exclusiveMax', { exclusiveMax })
   if (step !== undefined && step > 0) {
     const steps = value / step
-    if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
+    // As far from a whole number as 0.7 / 0.1 is, which is 6.999999999999999.
+    if (Math.abs(steps - Math.round(steps)) > 4 * Number.EPSILON * Math.max(1, Math.abs(steps)))
       return errorOf('step', { step })
   }
   return noErrors

@@ -170,6 +170,7 @@ test('what one server lacks is matched right there, and what another refuses can
   const { user } = await openCopy()
 
   expect(row('Night Owls').getByText('Left out without a match: Channel.')).toBeVisible()
+  expect(row('Night Owls').getByText(/1 role or channel has no match in this server\.$/)).toBeVisible()
   expect(row('Early Larks').getByText(/1 part can’t be copied\./)).toBeVisible()
   expect(row('Early Larks').getByText('Message: Too long.')).toBeVisible()
   expect(await tick('Early Larks')).toBeDisabled()

@@ -104,6 +104,12 @@ test.each([
   ['an option named like a method', welcome, { toString: 'x' }, { toString: 'There is no such field.' }],
   ['an empty message', welcome, { message: '  ' }, { message: 'Write a message.' }],
   ['a channel that is no id', welcome, { channel: '../5' }, { channel: 'Choose a channel.' }],
+  [
+    'a number between two steps',
+    `/guilds/${ids.guild}/features/levels`,
+    { boosters: [{ role: null, factor: 0.5000000001 }] },
+    { 'boosters.0.factor': 'Use a multiple of 0.5.' },
+  ],
   ['NUL in a message', welcome, { message: 'a\0b' }, { message: 'This value can’t be used.' }],
   ['a switch that is neither', welcome, { enabled: 'yes' }, { enabled: expect.any(String) }],
   ['nothing at all', welcome, {}, { '': 'There is nothing to change.' }],
