@@ -5,7 +5,7 @@ import { missingToEnable } from '@/contract/declaration/missing-options'
 import type { Option } from '@/contract/declaration/option'
 import { pastDates } from '@/contract/declaration/past-dates'
 import { readMessage } from '@/contract/declaration/read-message'
-import { readOption } from '@/contract/declaration/read-option'
+import { optionTree } from '@/contract/declaration/read-option'
 import { brokenRules } from '@/contract/declaration/rules'
 import { type FieldErrors, noErrors, validateOption, validateParts } from '@/contract/declaration/validate'
 import { walkOptions } from '@/contract/declaration/walk-options'
@@ -29,9 +29,9 @@ export const hasControl = (option: Option, values: JsonObject, fieldErrors: Fiel
 export type FeatureOptions = { schema: unknown; options: ReadonlyMap<string, Option> }
 
 export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'options'>): FeatureOptions {
-  const properties = isObject(schema.properties) ? schema.properties : {}
-  const entries = Object.entries(properties).filter(([key]) => key !== 'enabled')
-  return { schema, options: new Map(entries.map(([key, option]) => [key, readOption(option, key)])) }
+  const options = new Map(optionTree(schema).properties)
+  options.delete('enabled')
+  return { schema, options }
 }
 
 /** Validates the options that have a value; on the backend, others have their default. */

@@ -1,7 +1,7 @@
 import { isObject, isSame, ownProperty } from '@/contract/json'
 import { isEmpty } from './emptiness'
 import { type ListOption, type Option, optionsBelow } from './option'
-import { readOptions } from './read-option'
+import { optionTree } from './read-option'
 import { pathBelow } from './walk-options'
 
 type Part = { path: string; value: unknown; isBlank: boolean }
@@ -77,4 +77,4 @@ function changed(option: Option, before: unknown, after: unknown, path: string):
  * @param schema options as JSON Schema with hints, from any backend
  */
 export const changedGuarded = (schema: unknown, before: unknown, after: unknown) =>
-  changed(readOptions(schema), before, after, '')
+  changed(optionTree(schema), before, after, '')

@@ -10,7 +10,9 @@ export function missingToEnable(schema: unknown, values: unknown): string[] {
   const missing: string[] = []
   for (const { option, value, path, isShown } of walkOptions(schema, values)) {
     const isUnset = option.control === 'message' ? isNothingToSend(value) : isEmpty(value)
-    const isPartOfMissing = missing.some((other) => path.startsWith(`${other}.`))
+    // What is below an option comes right after it.
+    const last = missing.at(-1)
+    const isPartOfMissing = last !== undefined && path.startsWith(`${last}.`)
     if (isShown && option.isNeeded && isUnset && !isPartOfMissing) missing.push(path)
   }
   return missing

@@ -21,7 +21,7 @@ import {
   writeJson,
 } from '@/contract/json'
 import { isPermission, type Permission } from '@/contract/discord/permissions'
-import type { Choice, NumberOption, Option, OptionRule, TextOption } from './option'
+import type { Choice, NumberOption, ObjectOption, Option, OptionRule, TextOption } from './option'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
 const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
@@ -97,27 +97,7 @@ function typeOf({ type, properties, items }: JsonObject) {
 /** Reads one node of a JSON Schema with its hints. Whatever it says, there is something to draw; it never throws. */
 export function readOption(declared: unknown, key: string): Option {
   const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
-  const common = {
-    title: textOr(schema.title) ?? formatValue(key),
-    isNullable,
-    preset: schema.default,
-    description: textOr(schema.description),
-    placeholder: textOr(schema.placeholder),
-    placeholders: listOf(schema.placeholders, isPlaceholder) ?? [],
-    preview: readPreview(schema.preview),
-    errorMessage: textOr(schema.complaint),
-    group: textOr(schema.group),
-    isNeeded: schema.requiredToEnable === true,
-    isGuarded: schema.guarded === true,
-    permissions: listOf(schema.permissions, isPermission),
-    permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
-    channelTypes: listOf(schema.channelTypes, isNumber),
-    unit: textOr(schema.unit),
-    item: textOr(schema.item),
-    shownWhen: schema.shownWhen,
-    rules: readRules(schema.rules),
-    isNotPast: schema.notPast === true,
-  }
+  const common = readCommon(schema, key, isNullable)
   const json: Option = { ...common, kind: 'json', control: 'json' }
   if (unsupported.some((keyword) => keyword in schema)) return json
 
@@ -153,6 +133,28 @@ export function readOption(declared: unknown, key: string): Option {
       return json
   }
 }
+
+const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
+  title: textOr(schema.title) ?? formatValue(key),
+  isNullable,
+  preset: schema.default,
+  description: textOr(schema.description),
+  placeholder: textOr(schema.placeholder),
+  placeholders: listOf(schema.placeholders, isPlaceholder) ?? [],
+  preview: readPreview(schema.preview),
+  errorMessage: textOr(schema.complaint),
+  group: textOr(schema.group),
+  isNeeded: schema.requiredToEnable === true,
+  isGuarded: schema.guarded === true,
+  permissions: listOf(schema.permissions, isPermission),
+  permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
+  channelTypes: listOf(schema.channelTypes, isNumber),
+  unit: textOr(schema.unit),
+  item: textOr(schema.item),
+  shownWhen: schema.shownWhen,
+  rules: readRules(schema.rules),
+  isNotPast: schema.notPast === true,
+})
 
 function readText(schema: JsonObject) {
   const max = numberOr(schema.maxLength)
@@ -268,12 +270,20 @@ const readPermissionsWhen = (hint: unknown): ReadonlyMap<string, readonly Permis
     ]),
   )
 
-const trees = new WeakMap<JsonObject, Option>()
+const trees = new WeakMap<JsonObject, ObjectOption>()
+const nothing: JsonObject = {}
 
-/** All options of a schema as one tree, read once for each schema. */
-export function readOptions(schema: unknown): Option {
-  if (!isObject(schema)) return readOption(schema, '')
-  const known = trees.get(schema) ?? readOption(schema, '')
-  trees.set(schema, known)
-  return known
+/** All options that a schema declares as one tree, read once for each schema, whatever else the schema says. */
+export function optionTree(declared: unknown): ObjectOption {
+  const schema = isObject(declared) ? declared : nothing
+  const known = trees.get(schema)
+  if (known) return known
+  const properties = isObject(schema.properties) ? schema.properties : nothing
+  const tree = {
+    ...readCommon(schema, '', false),
+    ...readObject(schema, properties),
+    kind: 'object' as const,
+  }
+  trees.set(schema, tree)
+  return tree
 }

@@ -129,7 +129,8 @@ const validateObject = (
   ...validateParts(properties, value, required),
 })
 
-const unknownParts = (options: ReadonlyMap<string, Option>, value: JsonObject): FieldErrors =>
+/** An error for each value that no option is declared for. */
+export const unknownParts = (options: ReadonlyMap<string, Option>, value: JsonObject): FieldErrors =>
   Object.fromEntries(
     Object.keys(value)
       .filter((key) => !options.has(key))

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { traitsOf } from './controls'
 import { isShown } from './conditions'
 import type { Option } from './option'
-import { readOptions } from './read-option'
+import { optionTree } from './read-option'
 
 /** One option of a feature where it stands: `panels.0.choices.1.role`, say. */
 export type PlacedOption = {
@@ -38,7 +38,7 @@ function walk(option: Option, value: unknown, path: string, isVisible: boolean):
  * Every option that a feature's values have, also inside lists and groups, in the order of the declaration.
  * @param schema the options as JSON Schema with hints, from any backend
  */
-export const walkOptions = (schema: unknown, values: unknown) => walk(readOptions(schema), values, '', true)
+export const walkOptions = (schema: unknown, values: unknown) => walk(optionTree(schema), values, '', true)
 
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */
 export const referenceKindOf = ({ control }: Pick<Option, 'control'>) => traitsOf(control).names

@@ -4,14 +4,14 @@ import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features
 import { missingToEnable } from '@/contract/declaration/missing-options'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { patternEngine, refuseUnjudged } from '@/contract/declaration/pattern'
-import { readOptions } from '@/contract/declaration/read-option'
+import { optionTree } from '@/contract/declaration/read-option'
 import { brokenRules } from '@/contract/declaration/rules'
-import { normalise, validateParts } from '@/contract/declaration/validate'
+import { normalise, unknownParts, validateParts } from '@/contract/declaration/validate'
 import { referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
 import { isAssignable } from '@/contract/discord/bot-roles'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import texts from '@/config/messages/en/backend.json'
-import { refused, translate } from '@/server/http/http-error'
+import { refused } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
 import { offeredFeatures } from './catalogue'
 import type { StoredFeature } from './features-queries'
@@ -23,21 +23,14 @@ refuseUnjudged()
 type Options = Record<string, unknown>
 
 /** The options of a feature at its top, by their names. */
-export function optionsOf({ options }: FeatureDeclaration): ReadonlyMap<string, Option> {
-  const tree = readOptions(options)
-  return tree.kind === 'object' ? tree.properties : new Map()
-}
+export const optionsOf = ({ options }: FeatureDeclaration): ReadonlyMap<string, Option> =>
+  optionTree(options).properties
 
 /** Only validates the options of the patch; the rest of the feature may still be unfinished. */
 function parseOptions(feature: FeatureDeclaration, patch: Options): Options {
   const options = optionsOf(feature)
-  const unknown = Object.keys(patch).filter((key) => !options.has(key))
   const values = normaliseAll(options, patch)
-  const errors = errorTexts(validateParts(options, values))
-  const fields = {
-    ...errors,
-    ...Object.fromEntries(unknown.map((key) => [key, translate('validation.unknownField')])),
-  }
+  const fields = errorTexts({ ...validateParts(options, values), ...unknownParts(options, values) })
   if (Object.keys(fields).length > 0) throw refused(fields)
   return values
 }
@@ -111,7 +104,7 @@ export function applyPatch(
 const isGiven = ({ permissions = [] }: Option) => isAssignable(permissions)
 
 export const givesRoles = (definition: FeatureDeclaration) =>
-  optionsBelow(readOptions(definition.options)).some(
+  optionsBelow(optionTree(definition.options)).some(
     (option) => referenceKindOf(option) === 'role' && isGiven(option),
   )
 

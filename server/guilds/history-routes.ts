@@ -1,6 +1,6 @@
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { optionsBelow } from '@/contract/declaration/option'
-import { readOptions } from '@/contract/declaration/read-option'
+import { optionTree } from '@/contract/declaration/read-option'
 import {
   type HistoryChange,
   type HistoryPage,
@@ -42,7 +42,7 @@ const present = ({ userId, userName = null, userAvatar = null }: Author): Histor
 })
 
 const hasCommandRules = (feature: FeatureDeclaration | undefined) =>
-  optionsBelow(readOptions(feature?.options)).some(({ control }) => control === 'commands')
+  optionsBelow(optionTree(feature?.options)).some(({ control }) => control === 'commands')
 
 /** What a change brought back though nobody could choose it at its time, or now in the case of commands. */
 async function createNotesOf({ db }: Runtime, changes: readonly StoredChange[]) {

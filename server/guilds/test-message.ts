@@ -5,7 +5,7 @@ import { channelPermissions, missingFrom } from '@/contract/discord/channel-perm
 import type { Placeholder } from '@/contract/declaration/hints'
 import { isNothingToSend } from '@/contract/declaration/emptiness'
 import { optionAt } from '@/contract/declaration/option'
-import { readOptions } from '@/contract/declaration/read-option'
+import { optionTree } from '@/contract/declaration/read-option'
 import { normalise, validateOption } from '@/contract/declaration/validate'
 import { placeholderPattern } from '@/contract/declaration/builders/placeholders'
 import { isObject } from '@/contract/json'
@@ -22,7 +22,7 @@ import { readGuildSnapshot } from './health/guild-snapshot'
 
 /** @throws HttpError 422 `invalid` if the option does not exist, or the message is empty or invalid */
 export function parseTestMessage({ options }: FeatureDeclaration, { path, message }: TestMessage) {
-  const option = optionAt(readOptions(options), path)
+  const option = optionAt(optionTree(options), path)
   if (option?.control !== 'message' && option?.control !== 'template')
     throw refused({ path: translate('validation.unknownField') })
   const value = normalise(option, message)

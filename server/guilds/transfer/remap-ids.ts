@@ -1,7 +1,7 @@
 import type { ImportPart } from '@/contract/calls/transfer'
 import { isEmpty } from '@/contract/declaration/emptiness'
 import type { Option } from '@/contract/declaration/option'
-import { readOptions } from '@/contract/declaration/read-option'
+import { optionTree } from '@/contract/declaration/read-option'
 import { referenceKindOf } from '@/contract/declaration/walk-options'
 import { isObject } from '@/contract/json'
 import type { Kind } from './prepare-import'
@@ -103,4 +103,4 @@ function remap(option: Option | undefined, value: unknown, path: string, by: IdM
  * @param schema options as JSON Schema with hints
  */
 export const remapIds = (schema: unknown, values: unknown, by: IdMapping) =>
-  remap(readOptions(schema), values, '', by)
+  remap(optionTree(schema), values, '', by)

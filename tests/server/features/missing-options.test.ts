@@ -45,6 +45,13 @@ test('missing options are found in nested rows', () => {
   ])
 })
 
+test('a condition on the whole of a foreign schema hides none of its options', () => {
+  const channel = { type: 'string', control: 'channel', requiredToEnable: true }
+  const schema = { type: 'object', properties: { channel }, allOf: [{ required: ['channel'] }] }
+
+  expect(missingToEnable(schema, { channel: '' })).toEqual(['channel'])
+})
+
 test('null, blanks and nested empty values count as empty', () => {
   for (const value of [
     null,
