@@ -18,7 +18,7 @@ export function apiGuide({ info, tags, paths, components }) {
     ...list(Object.values(standings).map(([name, meaning]) => `**${name}**: ${meaning}`)),
     'Programs read the same from `/openapi.json` of the running dashboard, an OpenAPI 3.1 document.',
     '## Authentication',
-    ...list(Object.values(components.securitySchemes).map(({ description }) => description)),
+    ...list(Object.entries(components.securitySchemes).map(describeScheme)),
     ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
       description,
@@ -48,6 +48,9 @@ const table = (head, rows) => [
 ]
 const nameOf = ({ $ref }) => $ref.slice($ref.lastIndexOf('/') + 1)
 const linkTo = (name) => `[${name}](#${name.toLowerCase()})`
+
+const describeScheme = ([id, { in: place = 'header', name = 'Authorization: Bearer', description }]) =>
+  `**${id}** (${place} \`${name}\`): ${description}`
 
 function describeCall({
   summary,

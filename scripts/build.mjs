@@ -63,17 +63,17 @@ function pack(folder) {
   }
 }
 
-/** Ends this process, with one line, while a program runs from the build that would be replaced. */
-async function refuseWhileInUse() {
+/** Ends this process, with one line, while a program runs from the build that would be replaced, or another is made. */
+async function claimOrEnd() {
   const { register } = await import('tsx/esm/api')
   const unregister = register({ tsconfig: join(root, 'tsconfig.json') })
-  const { refuseWhileInUse } = await import(pathToFileURL(join(root, 'server/start/build-in-use.ts')).href)
-  await orFail(() => refuseWhileInUse(standalone))
+  const { claimBuild } = await import(pathToFileURL(join(root, 'server/start/build-in-use.ts')).href)
+  await orFail(() => claimBuild(standalone))
   if (process.exitCode) process.exit()
   await unregister()
 }
 
-await refuseWhileInUse()
+await claimOrEnd()
 const hash = sourcesHash()
 rmSync(standalone, { recursive: true, force: true })
 const code = await run(tool('next'), ['build', '--webpack'], { env: { NODE_ENV: 'production' } })

@@ -74,6 +74,8 @@ test('the committed openapi.json and its guide are up to date; otherwise run npm
   const guide = apiGuide(described)
   expect(readFileSync('docs/api.md', 'utf8') === guide, 'docs/api.md is stale').toBe(true)
   for (const { method, path } of calls) expect(guide).toContain(`${method.toUpperCase()} ${path}`)
+  for (const id of Object.keys(described.components.securitySchemes ?? {}))
+    expect(guide).toContain(`- **${id}** (`)
 })
 
 test('the backend answers exactly the documented calls', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -55,6 +55,9 @@ test('the guide quotes the messages of failed starts', async () => {
   onTestFinished(() => held.release())
   const build = aFolder()
   useBuild(build)
+  const unfinished = join(aFolder(), 'standalone')
+  mkdirSync(join(unfinished, '../cache/building'), { recursive: true })
+  writeFileSync(join(unfinished, '../cache/building', String(process.ppid)), '')
   const older = aFolder()
   cpSync(migrations, older, { recursive: true })
   writeFileSync(join(older, 'meta/_journal.json'), JSON.stringify({ entries: [] }))
@@ -76,6 +79,7 @@ test('the guide quotes the messages of failed starts', async () => {
       'which …',
       'which process …',
     ),
+    inGeneral(await refusal(() => refuseWhileInUse(unfinished)), String(process.ppid)),
     inGeneral(unreachable(untrusted, 1).message, untrusted.message),
     inGeneral(unreachable(new Error('timeout expired'), 10_000).message, '10'),
     await refusal(() => decodeEnvFile(Buffer.from('Schlüssel', 'latin1'))),

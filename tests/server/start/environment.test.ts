@@ -8,7 +8,7 @@ import { type Permission, permissionBit, permissionSet } from '@/contract/discor
 import { claimDataDirectory } from '@/server/db/data-directory'
 import { type Env, linesOf } from '@/server/env'
 import { publicConfig } from '@/server/start/bootstrap'
-import { useBuild } from '@/server/start/build-in-use'
+import { claimBuild, useBuild } from '@/server/start/build-in-use'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/load-environment'
 import { checkStart } from '@/server/start/preflight'
 import { startupMessage } from '@/server/start/start'
@@ -56,7 +56,7 @@ test('the demo ignores a .env for a real deployment', async () => {
 test('before it builds, a start looks for whoever uses its data directory or its build', async () => {
   const folder = aFolder()
   startedIn(folder, { PORT: '0', DATA_DIR: 'data' })
-  const build = join(folder, 'build')
+  const build = join(folder, '.next/standalone')
   const refusal = () => checkStart(['demo'], build).then(() => [], linesOf)
 
   const data = await claimDataDirectory(join(folder, 'data/demo'))
@@ -67,6 +67,16 @@ test('before it builds, a start looks for whoever uses its data directory or its
 
   // The number of a process that is gone, now another’s.
   writeFileSync(join(build, 'in-use', String(process.pid)), 'earlier')
+  expect(await refusal()).toEqual([])
+
+  claimBuild(build)
+  const others = join(folder, '.next/cache/building', String(process.ppid))
+  writeFileSync(others, '')
+  const isBuilding = `Process ${process.ppid} is building in this folder. Wait until it has finished.`
+  expect(await refusal()).toEqual([isBuilding])
+  expect(() => claimBuild(build)).toThrow(isBuilding)
+
+  writeFileSync(others, 'earlier')
   expect(await refusal()).toEqual([])
 })
 
