@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { moveFocus } from './arrow-keys'
 
 type PopupProps = {
   label: string
@@ -58,7 +59,7 @@ function Panel({ id, label, align, children }: PanelProps) {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => moveFocus(event, { layout: 'column' })}
       layerStyle="floating"
       position={{ base: 'fixed', '3sm': 'absolute' }}
       top={{ base: '4.5rem', '3sm': 'calc(100% + 1.125rem)' }}
@@ -70,21 +71,6 @@ function Panel({ id, label, align, children }: PanelProps) {
       {children}
     </Box>
   )
-}
-
-/** Arrow keys, and Home and End except in a text field, which needs them itself. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':is(a[href], button:enabled, input)')]
-  const here = stops.findIndex((stop) => stop === document.activeElement)
-  const isTyping = document.activeElement instanceof HTMLInputElement
-  const next = new Map([
-    ['ArrowDown', here + 1],
-    ['ArrowUp', Math.max(here - 1, 0)],
-    ...(isTyping ? [] : [['Home', 0] as const, ['End', stops.length - 1] as const]),
-  ]).get(event.key)
-  if (next === undefined) return
-  event.preventDefault()
-  stops[Math.min(next, stops.length - 1)]?.focus()
 }
 
 /** Closes the panel on a click outside and when the focus leaves; Escape also moves the focus back to the button. */

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
+import { moveFocus } from '@/components/ui/arrow-keys'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { imageLimits } from '@/contract/limits'
 import type { ImageSource } from '@/api/images'
@@ -59,7 +59,7 @@ export function ImageChoice({ label, address, source, onChoose, onClose }: Image
       lead={max !== undefined && t('kept', { max, ...kept })}
       onClose={onClose}
     >
-      <chakra.ul sx={styles} onKeyDown={moveFocus}>
+      <chakra.ul sx={styles} onKeyDown={(event) => moveFocus(event, { layout: 'grid' })}>
         {images.map(({ id, url, width, height, created_at }, at) => {
           const day = format.dateTime(new Date(created_at), { dateStyle: 'medium' })
           return (
@@ -82,27 +82,4 @@ export function ImageChoice({ label, address, source, onChoose, onClose }: Image
       </Button>
     </ModalDialog>
   )
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const tops = buttons.map(({ offsetTop }) => offsetTop)
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  const next = buttons[nextInGrid(event.key, at, tops) ?? -1]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
-/** The index that a key leads to in a wrapping grid whose cells have these tops; undefined for other keys. */
-export function nextInGrid(key: string, at: number, tops: readonly number[]) {
-  const inRow = tops.filter((top) => top === tops[0]).length
-  return new Map([
-    ['ArrowRight', at + 1],
-    ['ArrowLeft', at - 1],
-    ['ArrowDown', at + inRow],
-    ['ArrowUp', at - inRow],
-    ['Home', 0],
-    ['End', tops.length - 1],
-  ]).get(key)
 }

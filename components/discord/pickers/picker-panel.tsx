@@ -2,6 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { indexAfterKey, isRightToLeft } from '@/components/ui/arrow-keys'
 import { Icon, type PanelProps, type PickerGroup, type PickerItem } from './picker-parts'
 import { panelStyles } from './picker-styles'
 import { type PickerRow, VirtualList } from './virtual-list'
@@ -39,11 +40,17 @@ export function PickerPanel(props: PickerPanelProps) {
     setActiveId(id)
     onPick(id)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const isInText = text !== '' && activeId === null
-    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-    if (isSideways && (!isGrid || isInText)) return
-    const next = stepTo(event.key, active, cells, isGrid)
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const next = indexAfterKey(event.key, {
+      count,
+      at: active,
+      layout: isGrid ? cells.map(({ line }) => line) : 'column',
+      isRightToLeft: isRightToLeft(event.currentTarget),
+      wraps: !isGrid,
+      page: isGrid ? 6 : 7,
+      // The caret moves until somebody goes to another item.
+      isInText: text !== '' && activeId === null,
+    })
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (next !== undefined) setActiveId(cells[next]?.item.id ?? null)
@@ -148,37 +155,16 @@ function rowsOf(groups: readonly PickerGroup[], columns: number, withoutCategory
   })
 }
 
-type Cell = { row: PickerRow; line: number; column: number; item: PickerItem }
+type Cell = { row: PickerRow; line: number; item: PickerItem }
 
 const cellsOf = (rows: readonly PickerRow[]): Cell[] =>
   rows
     .filter(({ items }) => items.length > 0)
-    .flatMap((row, line) => row.items.map((item, column) => ({ row, line, column, item })))
+    .flatMap((row, line) => row.items.map((item) => ({ row, line, item })))
 
 function startIndex(cells: readonly Cell[], chosen: readonly string[]) {
   const current = cells.findIndex(({ item }) => chosen.includes(item.id))
   return Math.max(current >= 0 ? current : cells.findIndex(({ item }) => item.reason === undefined), 0)
-}
-
-/** The index that a key leads to; undefined for a key that does not move. A list wraps around, a grid does not. */
-function stepTo(key: string, at: number, cells: readonly Cell[], isGrid: boolean) {
-  const last = cells.length - 1
-  const page = isGrid ? 6 : 7
-  const { line = 0, column = 0 } = cells[at] ?? {}
-  const byLines = (lines: number) => {
-    const to = Math.min(Math.max(line + lines, 0), cells[last]?.line ?? 0)
-    return cells.findLastIndex((cell) => cell.line === to && cell.column <= column)
-  }
-  return new Map([
-    ['ArrowDown', !isGrid && at >= last ? 0 : byLines(1)],
-    ['ArrowUp', !isGrid && at <= 0 ? last : byLines(-1)],
-    ['ArrowRight', Math.min(at + 1, last)],
-    ['ArrowLeft', Math.max(at - 1, 0)],
-    ['Home', 0],
-    ['End', last],
-    ['PageDown', byLines(page)],
-    ['PageUp', byLines(-page)],
-  ]).get(key)
 }
 
 type OptionProps = {

@@ -17,6 +17,7 @@ import { useErrorText } from '@/components/features/option-text'
 import { type FieldErrors, validateOption } from '@/contract/declaration/validate'
 import { afterPress, isLineEnter } from '@/components/form/input-events'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/contract/json'
 
@@ -207,7 +208,7 @@ type TagsProps = {
 function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
   const t = useTranslations('form.list')
   const list = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(0)
+  const itemProps = useRovingTabIndex(tags.length)
   const [removed, setRemoved] = useState<{ at: number } | null>(null)
   const last = tags.length - 1
 
@@ -223,19 +224,14 @@ function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
   }
 
   function pressKey(event: KeyboardEvent, at: number) {
-    const [next, previous] = [at + 1, at - 1]
-    const arrows = { ArrowRight: next, ArrowDown: next, ArrowLeft: previous, ArrowUp: previous }
-    const target = new Map(Object.entries({ ...arrows, Home: 0, End: last })).get(event.key)
-    const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
-    if (target !== undefined) focusTag(target)
-    else if (isRemoval) remove(at)
-    else return
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return
     event.preventDefault()
+    remove(at)
   }
 
   if (tags.length === 0) return null
   return (
-    <ul ref={list} className="chips" role="list">
+    <ul ref={list} className="chips" role="list" onKeyDown={(event) => moveFocus(event, { layout: 'both' })}>
       {tags.map((tag, at) => (
         <li key={`${at} ${tag}`} className={isInvalid(at) ? 'chip deleted' : 'chip'}>
           <bdi translate="no" className="notranslate name">
@@ -243,10 +239,9 @@ function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
           </bdi>
           <button
             type="button"
-            tabIndex={at === Math.min(current, last) ? 0 : -1}
+            {...itemProps(at)}
             aria-label={t('remove', { name: tag })}
             data-names={at}
-            onFocus={() => setCurrent(at)}
             onKeyDown={(event) => pressKey(event, at)}
             onClick={() => remove(at)}
           >

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
+import { indexAfterKey } from '@/components/ui/arrow-keys'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { untranslated } from '@/components/ui/untranslated'
 import { withTexts } from '@/components/ui/with-texts'
@@ -53,12 +54,14 @@ function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
   }, [listId, active, text])
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = new Map([
-      ['ArrowDown', active >= shown.length - 1 ? 0 : active + 1],
-      ['ArrowUp', active <= 0 ? shown.length - 1 : active - 1],
-      ['PageDown', Math.min(active + 7, shown.length - 1)],
-      ['PageUp', Math.max(active - 7, 0)],
-    ]).get(event.key)
+    const next = indexAfterKey(event.key, {
+      count: shown.length,
+      at: active,
+      layout: 'column',
+      wraps: true,
+      page: 7,
+      isInText: text !== '',
+    })
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (next === undefined) document.getElementById(rowId(active))?.click()

@@ -14,7 +14,8 @@ import {
   Underline,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
 import { shortcutLetter } from '@/components/ui/keys'
 import type { Format } from './formatting'
 
@@ -49,21 +50,7 @@ type FormatToolbarProps = { field: string; controls: string; onFormat: (format: 
 /** The marks of Discord as buttons. One stop for Tab; the arrow keys move inside. */
 export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps) {
   const t = useTranslations('message.format')
-  const [current, setCurrent] = useState(0)
-
-  function moveFocus(event: KeyboardEvent<HTMLElement>) {
-    const buttons = event.currentTarget.querySelectorAll('button')
-    const targets: Record<string, number> = {
-      ArrowRight: current + 1,
-      ArrowLeft: current - 1,
-      Home: 0,
-      End: -1,
-    }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    buttons[(target + buttons.length) % buttons.length]?.focus()
-  }
+  const itemProps = useRovingTabIndex(formats.length)
 
   return (
     <Flex
@@ -74,7 +61,7 @@ export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps)
       role="toolbar"
       aria-label={t('toolbar', { field })}
       aria-controls={controls}
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => moveFocus(event, { layout: 'row', wraps: true })}
     >
       {formats.map(({ format, icon: Icon, key }, at) => (
         <IconButton
@@ -86,11 +73,10 @@ export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps)
           maxW={8}
           color="text.muted"
           icon={<Icon size={17} />}
-          tabIndex={at === current ? 0 : -1}
+          {...itemProps(at)}
           aria-label={t(format)}
           aria-keyshortcuts={key && `${spell(key, 'Control')} ${spell(key, 'Meta')}`}
           title={key ? `${t(format)} (${spell(key, 'Ctrl')})` : t(format)}
-          onFocus={() => setCurrent(at)}
           onClick={() => onFormat(format)}
         />
       ))}

@@ -1,10 +1,11 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
 import type { MessageNames } from '@/components/discord/message/names'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { PreviewPane } from '@/components/discord/message/preview/message-preview'
+import { moveFocus } from '@/components/ui/arrow-keys'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { embedLimits } from '@/contract/limits'
 import { type EditorContextValue, EditorProvider } from './editor-context'
@@ -123,17 +124,12 @@ type EditorTabsProps = { id: string; tab: EditorTab; onChange: (tab: EditorTab) 
  */
 function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
   const t = useTranslations('message')
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
-    event.preventDefault()
-    const isFirst = event.key === 'Home' || (event.key !== 'End' && tab === 'preview')
-    onChange(isFirst ? 'edit' : 'preview')
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[isFirst ? 0 : 1]?.focus()
-  }
-
   return (
-    <div className="tabs" role="tablist" onKeyDown={onKeyDown}>
+    <div
+      className="tabs"
+      role="tablist"
+      onKeyDown={(event) => moveFocus(event, { layout: 'row', wraps: true })}
+    >
       {tabs.map((name) => (
         <span
           key={name}
@@ -142,6 +138,7 @@ function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
           aria-selected={tab === name}
           aria-controls={`${id}-${name}`}
           tabIndex={tab === name ? 0 : -1}
+          onFocus={() => onChange(name)}
           onClick={() => onChange(name)}
         >
           {name === 'edit' ? t('edit') : t('preview.title')}

@@ -11,7 +11,6 @@ import { server } from '@/tests/msw/server'
 import { aImageFile, aStoredImage, gif } from '@/tests/support/images'
 import { renderApp } from '@/tests/support/render-app'
 import { showImagesFrom } from '@/stores/image-hosts'
-import { nextInGrid } from '@/components/discord/images/image-choice'
 
 beforeEach(() => showImagesFrom('example.org'))
 
@@ -219,15 +218,3 @@ test('an external image is loaded on request; removing it moves the focus to the
   expect(field()).toHaveFocus()
   expect(preview()).not.toBeInTheDocument()
 })
-
-const fiveInRowsOfTwo = [0, 0, 90, 90, 180]
-
-test.each([
-  ['ArrowRight', 1, 2],
-  ['ArrowLeft', 2, 1],
-  ['ArrowDown', 0, 2],
-  ['ArrowUp', 4, 2],
-  ['Home', 3, 0],
-  ['End', 1, 4],
-  ['a', 2, undefined],
-])('%s moves from %i to %j', (key, from, to) => expect(nextInGrid(key, from, fiveInRowsOfTwo)).toBe(to))
