@@ -7,12 +7,11 @@ import { patternEngine, refuseUnjudged } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { brokenRules } from '@/contract/declaration/rules'
 import { normalise, unknownParts, validateParts } from '@/contract/declaration/validate'
-import { referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
+import { type Reference, referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
 import { isAssignable } from '@/contract/discord/bot-roles'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import texts from '@/config/messages/en/backend.json'
 import { refused } from '@/server/http/http-error'
-import { difference } from '@/server/live/changes'
 import { offeredFeatures } from './catalogue'
 import type { StoredFeature } from './features-queries'
 import { errorTexts } from './option-errors'
@@ -78,26 +77,30 @@ function assertNoContradictions(definition: FeatureDeclaration, before: Options,
 }
 
 /**
- * The patched feature, by its own declaration; `judge.ts` holds it to the other rules. Switching off is always possible,
- * unless the feature has no switch.
- * @throws HttpError 422 `invalid`: no switch to be switched off, an unknown option, an invalid value, a role that the
- * person may not give, or a feature that would be on and incomplete
+ * The feature with a patch, each of whose values is valid by itself. Switching off is always possible, unless the feature
+ * has no switch.
+ * @throws HttpError 422 `invalid`: no switch to be switched off, an unknown option, or an invalid value
  */
 export function applyPatch(
   definition: FeatureDeclaration,
   now: StoredFeature,
-  patch: FeaturePatch,
-  judgeRole: JudgeRole,
+  { enabled: wanted, ...options }: FeaturePatch,
 ): StoredFeature {
-  const { enabled: wanted, ...options } = patch
   if (definition.alwaysOn && wanted === false) throw refused({ enabled: texts.alwaysOn })
   const enabled = definition.alwaysOn ?? wanted ?? now.enabled
-  const next = { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
-  assertNoEscalation(definition, now, next, judgeRole)
-  const whole = ({ options }: StoredFeature) => ({ ...definition.defaults, ...options })
-  if (enabled) assertComplete(definition, whole(next))
-  else assertNoContradictions(definition, whole(now), whole(next))
-  return next
+  return { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
+}
+
+/** The options of a feature, with defaults for those that were never saved. */
+export const wholeOptions = ({ defaults }: FeatureDeclaration, { options }: StoredFeature) => ({
+  ...defaults,
+  ...options,
+})
+
+/** @throws HttpError 422 `invalid` for a feature that is on and incomplete, or off with new contradictions */
+export function assertConsistent(definition: FeatureDeclaration, now: StoredFeature, next: StoredFeature) {
+  if (next.enabled) assertComplete(definition, wholeOptions(definition, next))
+  else assertNoContradictions(definition, wholeOptions(definition, now), wholeOptions(definition, next))
 }
 
 /** Whether an option holds roles that the bot gives to people. */
@@ -116,19 +119,31 @@ let known: string | undefined
 export const featurePermissions = () => (known ??= invitedPermissions(offeredFeatures()))
 
 /**
- * Also refuses roles that were saved before, because other options decide who gets them.
+ * Judges the roles that a change adds, those in rows that it changes, and all of them if it switches the feature on.
  * @throws HttpError 422 `invalid` with the role's option in `fields`
  */
-function assertNoEscalation(
+export function assertNoEscalation(
   definition: FeatureDeclaration,
   now: StoredFeature,
   next: StoredFeature,
   judgeRole: JudgeRole,
 ) {
+  const options = optionsOf(definition)
+  const before = normaliseAll(options, wholeOptions(definition, now))
+  const after = normaliseAll(options, wholeOptions(definition, next))
+  const saved = referencesIn(definition.options, before)
+  const isKept = ({ path, id }: Reference) => {
+    const [key = '', index] = path.split('.')
+    if (path === key) return saved.some((one) => one.path === path && one.id === id)
+    // All of a row or a group decides who gets its roles.
+    const [old, now] = [before[key], after[key]]
+    if (!Array.isArray(old) || !Array.isArray(now)) return isDeepStrictEqual(old, now)
+    return old.some((row) => isDeepStrictEqual(row, now[Number(index)]))
+  }
   const isSwitchedOn = next.enabled && !now.enabled
-  if (!isSwitchedOn && difference(now.options, next.options) === null) return
-  const refusals = referencesIn(definition.options, { ...definition.defaults, ...next.options })
+  const refusals = referencesIn(definition.options, after)
     .filter(({ kind, option }) => kind === 'role' && isGiven(option))
+    .filter((reference) => isSwitchedOn || !isKept(reference))
     .flatMap(({ path, id }) => {
       const verdict = judgeRole(id)
       return verdict === true ? [] : [[path, verdict] as const]

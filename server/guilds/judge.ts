@@ -10,7 +10,13 @@ import { needsFullAccess } from '@/server/discord/failures'
 import { refused, translate } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readCommands, unreportedCommands } from './commands'
-import { applyPatch, type JudgeRole } from './feature-options'
+import {
+  applyPatch,
+  assertConsistent,
+  assertNoEscalation,
+  type JudgeRole,
+  wholeOptions,
+} from './feature-options'
 import { readReplaced, type StoredFeature } from './features-queries'
 import { judgeRoles } from './role-rules'
 
@@ -40,8 +46,6 @@ export function judgeSettings(judge: Judge, now: GuildSettings, patch: SettingsP
   assertMayChange(judge, settingsHints, now, { ...now, ...patch })
   return patch
 }
-
-const whole = ({ defaults }: FeatureDeclaration, options: Options) => ({ ...defaults, ...options })
 
 /** What nobody could choose at this moment, and is in none of the known options. */
 export const outdated = (
@@ -79,8 +83,10 @@ type FeatureWrite = {
  */
 export async function judgeFeature(db: Db, judge: Judge, write: FeatureWrite) {
   const { definition, now, patch, restored = {} } = write
-  const next = applyPatch(definition, now, patch, judge.judgeRole)
-  assertMayChange(judge, definition.options, whole(definition, now.options), whole(definition, next.options))
+  const next = applyPatch(definition, now, patch)
+  assertMayChange(judge, definition.options, wholeOptions(definition, now), wholeOptions(definition, next))
+  assertNoEscalation(definition, now, next, judge.judgeRole)
+  assertConsistent(definition, now, next)
   const at = judge.now()
   const outdatedBeside = (known: readonly Options[], reported: readonly string[]) =>
     outdated(definition, next.options, known, { reported, now: at })

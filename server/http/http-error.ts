@@ -57,7 +57,9 @@ export const retryAfter = (milliseconds: number) => ({
   retry_after: Math.max(1, Math.ceil(milliseconds / 1000)),
 })
 
-export const malformed = () => new HttpError(400, 'malformed', translate('server.malformed'))
+/** @param fields what cannot be read, where that can be said */
+export const malformed = (fields?: Record<string, string>) =>
+  new HttpError(400, 'malformed', translate('server.malformed'), { fields })
 export const rateLimited = (milliseconds: number) =>
   new HttpError(429, 'rate_limited', translate('server.rateLimited'), retryAfter(milliseconds))
 export const botAbsent = () => new HttpError(404, 'bot_absent', texts.botAbsent)

@@ -4,10 +4,14 @@ import { mediaTypeOf } from './bounded-body'
 import { isRefusedKey } from './read-json'
 
 const maxFields = 50
+const maxNameLength = 100
 /** The headers of a part that matter: its name, its file's name and its type. */
 const maxPartHeaderBytes = 8 * 1024
 
 export type SentFile = { field: string; file: File }
+
+const malformedField = (name: string, text: string) =>
+  malformed({ [name.slice(0, maxNameLength)]: translate(text) })
 
 /** Refuses forms with more parts or longer part headers than ours have, before parsing them. */
 function refuseOvergrown(bytes: Buffer, contentType: string) {
@@ -33,7 +37,8 @@ async function readEntries(c: Context) {
     throw malformed()
   })
   const entries = [...form]
-  if (entries.length > maxFields || entries.some(([name]) => isRefusedKey(name))) throw malformed()
+  const refused = entries.find(([name]) => isRefusedKey(name))
+  if (refused) throw malformedField(refused[0], 'validation.unknownField')
   return entries
 }
 
@@ -47,10 +52,11 @@ export async function readFormWithFiles(c: Context) {
   const files: SentFile[] = []
   for (const [name, value] of await readEntries(c)) {
     if (typeof value !== 'string') files.push({ field: name, file: value })
-    else if (fields.has(name)) throw malformed()
+    else if (fields.has(name)) throw malformedField(name, 'validation.invalid')
     else fields.set(name, value)
   }
-  if (files.some(({ field }) => fields.has(field))) throw malformed()
+  const mixed = files.find(({ field }) => fields.has(field))
+  if (mixed) throw malformedField(mixed.field, 'validation.invalid')
   return { fields: Object.fromEntries(fields), files }
 }
 

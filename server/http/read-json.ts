@@ -24,14 +24,27 @@ export function parseSyntax(text: string): unknown {
   }
 }
 
-/** Counts keys on all levels. @throws HttpError 400 for a refused key, too many levels or too wide a one */
-function countKeys(value: unknown, depth: number): number {
+const malformedAt = (path: string, text: string) =>
+  malformed({ [path.slice(1, maxPathLength + 1)]: translate(text) })
+
+/**
+ * Counts keys on all levels.
+ * @param path of the value, each key after a dot
+ * @throws HttpError 400 naming a refused key, or what has too many levels or entries
+ */
+function countKeys(value: unknown, depth = 1, path = ''): number {
   if (typeof value !== 'object' || value === null) return 0
-  const children: unknown[] = Object.values(value)
-  if (depth > limits.depth || children.length > limits.width) throw malformed()
-  const keys = Array.isArray(value) ? [] : Object.keys(value)
-  if (keys.some(isRefusedKey)) throw malformed()
-  return children.reduce<number>((sum, child) => sum + countKeys(child, depth + 1), keys.length)
+  const entries: [string, unknown][] = Object.entries(value)
+  if (depth > limits.depth) throw malformedAt(path, 'validation.invalid')
+  if (entries.length > limits.width) throw malformedAt(path, tooBig(limits.width))
+  const isList = Array.isArray(value)
+  return entries.reduce(
+    (sum, [key, child]) => {
+      if (!isList && isRefusedKey(key)) throw malformedAt(`${path}.${key}`, 'validation.unknownField')
+      return sum + countKeys(child, depth + 1, `${path}.${key}`)
+    },
+    isList ? 0 : entries.length,
+  )
 }
 
 /** Counts colons and commas of a JSON text outside its strings. There are as many colons as keys. */
@@ -58,7 +71,7 @@ export function parseJson(text: string): unknown {
   const { colons, commas } = countMarks(text)
   if (colons + commas > limits.values) throw malformed()
   const value = parseSyntax(text)
-  if (countKeys(value, 1) !== colons) throw malformed()
+  if (countKeys(value) !== colons) throw malformed()
   return value
 }
 

@@ -17,23 +17,25 @@ async function answerOf(path: string, ...sent: Parameters<typeof fromOurPage>) {
 }
 const post = (body: BodyInit) => answerOf('things', body)
 
-test.each<[string, BodyInit]>([
-  ['__proto__ as a key', '{"name":"a","__proto__":{"isAdmin":true}}'],
-  ['__proto__ further in', '{"name":"a","more":{"__proto__":{"isAdmin":true}}}'],
-  ['a prototype in a list', '{"name":"a","more":[[{"constructor":{"prototype":{"isAdmin":true}}}]]}'],
-  ['prototype as a key', '{"name":"a","more":{"prototype":1}}'],
-  ['__proto__ in another spelling', '{"name":"a","more":{"\\u005f_proto__":1}}'],
-  ['constructor as a key', '{"constructor":1}'],
+test.each<[string, BodyInit, string?]>([
+  ['__proto__ as a key', '{"name":"a","__proto__":{"isAdmin":true}}', '__proto__'],
+  ['__proto__ further in', '{"name":"a","more":{"__proto__":{"isAdmin":true}}}', 'more.__proto__'],
+  ['a prototype in a list', '{"more":[[{"constructor":{"prototype":{}}}]]}', 'more.0.0.constructor'],
+  ['prototype as a key', '{"name":"a","more":{"prototype":1}}', 'more.prototype'],
+  ['__proto__ in another spelling', '{"name":"a","more":{"\\u005f_proto__":1}}', 'more.__proto__'],
+  ['constructor as a key', '{"constructor":1}', 'constructor'],
   ['a key written twice', '{"name":"a","name":"b"}'],
   ['a nested key written twice', '{"name":"a","more":{"x":1,"x":2}}'],
   ['a key written twice in two ways', '{"name":"a","n\\u0061me":"b"}'],
   ['broken JSON', '{"name":'],
   ['nothing at all', ''],
   ['text that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ['twenty-one levels', `{"name":"a","more":${'['.repeat(20)}${']'.repeat(20)}}`],
+  ['twenty-one levels', `{"name":"a","more":${'['.repeat(20)}${']'.repeat(20)}}`, `more${'.0'.repeat(19)}`],
+  ['too many entries', `{"name":"a","more":[${'1,'.repeat(5000)}1]}`, 'more'],
   ['thirty thousand levels', '['.repeat(30_000) + ']'.repeat(30_000)],
-])('%s is refused', async (_, body) => {
-  expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed' } })
+])('%s is refused, and named where that is possible', async (_, body, path) => {
+  const fields = path === undefined ? {} : { fields: { [path]: expect.any(String) } }
+  expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed', ...fields } })
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
 })
 
@@ -95,14 +97,17 @@ test.each([
 
 const premium: [string, string] = ['premium', 'true']
 
-test.each<[string, [string, string | File][]]>([
-  ['a name that reaches the prototype', [['__proto__', 'x']]],
-  ['the name constructor', [['constructor', 'x']]],
-  ['a field twice', [premium, premium]],
-  ['a file', [['premium', new File(['x'], 'x.txt')]]],
-  ['too many fields', Array.from({ length: 51 }, (_, index) => [`field${index}`, 'x'])],
-])('a form with %s is refused', async (_, entries) => {
-  expect(await postForm(...entries)).toMatchObject({ status: 400, body: { code: 'malformed' } })
+test.each<[string, [string, string | File][], string[]]>([
+  ['a name that reaches the prototype', [['__proto__', 'x']], ['__proto__']],
+  ['the name constructor', [['constructor', 'x']], ['constructor']],
+  ['a field twice', [premium, premium], ['premium']],
+  ['a file', [['premium', new File(['x'], 'x.txt')]], []],
+  ['too many fields', Array.from({ length: 51 }, (_, index) => [`field${index}`, 'x']), []],
+])('a form with %s is refused', async (_, entries, fields) => {
+  const { status, body } = await postForm(...entries)
+
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'malformed' } })
+  expect(Object.keys(Object(Object(body).fields))).toEqual(fields)
 })
 
 test.each([
