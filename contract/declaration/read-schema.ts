@@ -17,7 +17,7 @@ function decoded(reference: string) {
 const unread = ['$defs', 'definitions', 'default', 'const', 'enum', 'examples']
 
 /** What a local reference such as `#/$defs/colour` leads to (RFC 6901). */
-function targetOf(root: JsonObject, reference: string): unknown {
+export function targetOf(root: JsonObject, reference: string): unknown {
   if (!/^#(?:\/|$)/.test(reference)) return undefined
   const steps = decoded(reference).slice(1).split('/').slice(1)
   return steps.reduce<unknown>((node, step) => {

@@ -14,7 +14,7 @@ import texts from '@/config/messages/en/backend.json'
 import { refused } from '@/server/http/http-error'
 import { offeredFeatures } from './catalogue'
 import type { StoredFeature } from './features-queries'
-import { errorTexts } from './option-errors'
+import { errorTexts } from '@/server/http/option-errors'
 
 patternEngine.provide(RE2JS)
 refuseUnjudged()

@@ -16,7 +16,7 @@ import type { Permission } from '@/contract/discord/permissions'
 import { unavailable } from '@/server/discord/failures'
 import { HttpError, refused, translate } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import { errorTexts } from './option-errors'
+import { errorTexts } from '@/server/http/option-errors'
 import { formatFinding } from './health/findings'
 import { readGuildSnapshot } from './health/guild-snapshot'
 

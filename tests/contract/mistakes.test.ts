@@ -208,7 +208,7 @@ test.each<[string, string, () => Response, string, string, ...unknown[]]>([
     () => json(200, [listed]),
     'GET /features, what each feature declares',
     'wrong',
-    'The options of echo must be a JSON Schema with "type": "object".',
+    'echo: its options must be a JSON Schema with "type": "object".',
   ],
   [
     'an unreadable declaration does not hide errors of the others',

@@ -2,12 +2,13 @@ import { createTranslator } from 'use-intl/core'
 import { formatDuration } from '@/contract/declaration/builders/options'
 import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
 import features from '@/config/messages/en/features.json'
-import { translate } from '@/server/http/http-error'
-import { boundedFields } from '@/server/http/read-json'
+import { translate } from './http-error'
+import { boundedFields } from './read-json'
 
 const t = createTranslator({ locale: 'en', messages: features, namespace: 'errors' })
 
-function textOf(error: ValidationError): string {
+/** An error as an answer words it. */
+export function textOf(error: ValidationError): string {
   if (typeof error === 'string') return translate(error)
   const { key, values = {} } = error
   if (key !== 'shortest' && key !== 'longest') return t(key, values)
