@@ -24,19 +24,14 @@ export const healthQueries = {
 export const refreshHealth = (client: QueryClient, guildId: string) =>
   void client.invalidateQueries({ queryKey: healthQueries.detail(guildId).queryKey })
 
-/** Asks for the check, once for each visit of a screen. */
-export const useAskForHealth = (guildId: string, isWanted = true) =>
-  useSignedInQuery(healthQueries.detail(guildId), isWanted)
+/** Asks for the check. */
+export const useGuildHealth = (guildId: string) => useSignedInQuery(healthQueries.detail(guildId))
 
 /**
  * A check that is up to a minute old, for marks beside names. Without `isAsked` it only reads the cache.
  */
 export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean }) =>
   useSignedInQuery({ ...healthQueries.detail(guildId), staleTime: 60_000, retryOnMount: false }, isAsked)
-
-/** The result, for the parts of that screen: one that is drawn after a failure does not fetch it again. */
-export const useGuildHealth = (guildId: string) =>
-  useSignedInQuery({ ...healthQueries.detail(guildId), retryOnMount: false })
 
 export const featuresIn = (health: Pick<GuildHealth, 'findings'> | null | undefined) => [
   ...new Set((health?.findings ?? []).flatMap(({ subject }) => featureOf(subject) ?? [])),

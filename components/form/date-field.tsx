@@ -6,7 +6,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useState } from '
 import { Field } from '@/components/ui/field'
 import { usePlacement } from '@/components/ui/popup-position'
 import { usePopover } from '@/components/ui/popup'
-import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { usePreload, whileLoading } from '@/components/ui/preloadable'
 import { ownTimeZone } from '@/contract/time-zones'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps) {
     onLeave?.()
   })
   const { placement, place } = usePlacement(popover.rootProps.ref, popover.opened !== null)
-  usePreloaded(calendarCode)
+  usePreload(calendarCode)
 
   function toggle() {
     place()

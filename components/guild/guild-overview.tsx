@@ -1,13 +1,12 @@
 import { Stack } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import type { GuildInfo } from '@/contract/calls/guilds'
-import { useAskForHealth } from '@/api/health'
 import type { GuildPreview } from '@/contract/calls/discord'
-import { FeatureGrid, FeatureGridLoading, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
-import { HealthPanel, useHealthSlot } from '@/components/guild/health/health-slot'
+import { FeatureGrid, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
+import { HealthPanel } from '@/components/guild/health/health-panel'
 import { GuildMissing, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { stepsKey, useFirstSteps } from '@/stores/first-steps'
@@ -17,10 +16,6 @@ import { GuildHero, GuildHeroSkeleton } from './guild-hero'
 export function GuildOverview({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
   const preview = useGuildPreview(guildId)
-  // Fetched at the same time as the info, unless the bot is known to be absent.
-  const isAbsent = info.data === null || (!info.data && preview.data?.bot_present === false)
-  useAskForHealth(guildId, !isAbsent)
-
   // Until the facts of the preview are there as well, so that they do not push the page down.
   if (info.data && preview.isPending) return <OverviewSkeleton />
   if (info.data) return <OverviewPanel info={info.data} preview={preview.data ?? null} />
@@ -40,20 +35,9 @@ function OverviewPanel({ info, preview }: { info: GuildInfo; preview: GuildPrevi
       <GuildHero info={info} preview={preview} />
       <ReadOnlyNotice guildId={info.id} />
       {hasFirstSteps && <FirstSteps info={info} storedAs={stepsOf} />}
-      <Below info={info} />
-    </Stack>
-  )
-}
-
-function Below({ info }: { info: GuildInfo }) {
-  const slot = useHealthSlot(info.id)
-  // The keys keep what is replaced from moving.
-  if (slot === 'pending') return <FeatureGridLoading key="pending" />
-  return (
-    <Fragment key="settled">
-      {slot === 'panel' && <HealthPanel guildId={info.id} />}
+      <HealthPanel guildId={info.id} />
       <FeatureGrid info={info} />
-    </Fragment>
+    </Stack>
   )
 }
 

@@ -33,21 +33,11 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
       <div>
         <ConnectionBanner />
         <TopBar guildId={guildId} />
-        {/* Inert until React has hydrated: earlier input would be lost. */}
-        <chakra.main
-          id="content"
-          tabIndex={-1}
-          inert={!useIsHydrated()}
-          maxW="content"
-          mx="auto"
-          px={{ base: 4, md: 8 }}
-          py={{ base: 6, md: 8 }}
-          outline={0}
-        >
+        <Main>
           <Redraw>
             {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
           </Redraw>
-        </chakra.main>
+        </Main>
       </div>
       {guildId && <GuildEvents guildId={guildId} />}
       <PrefetchLinks />
@@ -55,6 +45,22 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
     </Box>
   )
 }
+
+/** Inert until React has hydrated: earlier input would be lost. A component of its own, so that nothing else is rendered twice. */
+const Main = ({ children }: { children: ReactNode }) => (
+  <chakra.main
+    id="content"
+    tabIndex={-1}
+    inert={!useIsHydrated()}
+    maxW="content"
+    mx="auto"
+    px={{ base: 4, md: 8 }}
+    py={{ base: 6, md: 8 }}
+    outline={0}
+  >
+    {children}
+  </chakra.main>
+)
 
 /** The same screen of another guild is another place. */
 function GuildAnnouncer({ guildId, title }: { guildId: string; title: string }) {

@@ -10,8 +10,14 @@ export const useIsHydrated = () =>
     () => false,
   )
 
+/** Both snapshots are what the first one said, so that React does not render again. */
+function firstSnapshots() {
+  let isFirstHtml: boolean | undefined
+  return { here: () => (isFirstHtml ??= false), onServer: () => (isFirstHtml ??= true) }
+}
+
 /** Whether this was in the HTML that the server sent; it stays so for as long as it is mounted. */
 export function useIsFirstHtml() {
-  const isHydrated = useIsHydrated()
-  return useState(!isHydrated)[0]
+  const [{ here, onServer }] = useState(firstSnapshots)
+  return useSyncExternalStore(never, here, onServer)
 }

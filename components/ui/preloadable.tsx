@@ -29,6 +29,14 @@ export async function preload(code: Preloadable) {
   settled.add(code)
 }
 
+/** Fetches the code that is missing, which may be needed soon. */
+export function usePreload(codes: readonly Preloadable[], onSettled?: () => void) {
+  useEffect(() => {
+    const missing = codes.filter((code) => !settled.has(code))
+    if (missing.length > 0) void Promise.all(missing.map(preload)).then(onSettled)
+  }, [codes, onSettled])
+}
+
 /**
  * Fetches the code that is missing. Next sends the code of the first HTML along.
  * @returns whether all of it has loaded or failed
@@ -36,9 +44,7 @@ export async function preload(code: Preloadable) {
 export function usePreloaded(codes: readonly Preloadable[]) {
   const isFirstHtml = useIsFirstHtml()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    for (const code of codes) if (!settled.has(code)) void preload(code).then(redraw)
-  }, [codes])
+  usePreload(codes, isFirstHtml ? undefined : redraw)
   return isFirstHtml || codes.every((code) => settled.has(code))
 }
 

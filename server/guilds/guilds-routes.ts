@@ -198,7 +198,7 @@ export const guildRoutes = [
       'Finds channels that the bot cannot see, deleted channels and roles, roles that the bot cannot give, missing permissions, unknown placeholders, ' +
       'and missing or contradictory values, in the settings and in the features that are on. `unknown` names what ' +
       'cannot be checked at the moment.',
-    without: 'The overview finds absent channels and roles by itself, and nothing else.',
+    without: 'The overview shows no health check, and the cards of features no problems.',
     answer: {
       description: 'The findings, the worst first; none when all is well.',
       schema: guildHealth,

@@ -16,7 +16,7 @@ import { FieldError } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { usePlacement } from '@/components/ui/popup-position'
 import { usePopover } from '@/components/ui/popup'
-import { loadAhead, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { loadAhead, usePreload, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import {
   Chip,
@@ -56,7 +56,7 @@ export function PickerFrame(props: PickerFrameProps) {
   const t = useTranslations('pickers')
   const popover = usePickerPopover(field.onBlur)
   const help = error === undefined && description
-  usePreloaded(preloaded)
+  usePreload(preloaded)
 
   function pick(id: string) {
     if (isMultiple || !chosen.includes(id)) field.onPick(id)

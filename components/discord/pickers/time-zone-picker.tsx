@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { loadAhead, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { loadAhead, usePreload, whileLoading } from '@/components/ui/preloadable'
 import { isTimeZone, zoneName } from '@/contract/time-zones'
 import { PickerFrame } from './picker-frame'
 import { type PickerFieldProps, Unchosen } from './picker-parts'
@@ -22,7 +22,7 @@ type TimeZonePickerProps = PickerFieldProps & {
 
 export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZonePickerProps) {
   const t = useTranslations('pickers.timeZone')
-  usePreloaded(preloaded)
+  usePreload(preloaded)
   return (
     <PickerFrame
       {...field}

@@ -18,7 +18,7 @@ import { errorKind, useErrorText } from '@/components/ui/error-kinds'
 import { growFrom } from '@/components/ui/motion'
 import { notify, useUndoNotification } from '@/components/ui/notify'
 import { paths } from '@/config/paths'
-import type { Attention } from './attention'
+import type { Attention } from './feature-attention'
 
 type FeatureCardProps = {
   guildId: string

@@ -63,11 +63,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   const { search, change } = useFeatureSearch(info.id)
   const searchRef = useRef<HTMLInputElement>(null)
   const enabled = useEnabledFeatures(info.id)
-  // Not those that are just being switched on: the answer to that contains their options.
-  const attention = useFeatureAttention(
-    info.id,
-    catalogue.map(({ id }) => id).filter((id) => info.enabled_features?.includes(id)),
-  )
+  const attention = useFeatureAttention(info.id)
   const categories = [...new Set(catalogue.map(({ category }) => category))]
   const category = categories.includes(search.category) ? search.category : ''
   const text = search.text.trim()

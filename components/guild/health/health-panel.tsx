@@ -3,14 +3,15 @@ import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-reac
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useId, useState } from 'react'
-import { useGuildHealth } from '@/api/health'
+import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
+import { featuresIn, useGuildHealth } from '@/api/health'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
 import { Disclosure } from '@/components/changes/disclosure'
 import { RetryButton } from '@/components/ui/retry-button'
+import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withTexts } from '@/components/ui/with-texts'
 import healthTexts from '@/config/messages/en/health.json'
 import { type HealthSubject, useFindingText, useSubject } from './finding-texts'
-import { HealthSkeleton } from './health-skeleton'
 import { InviteAgain } from './invite-again'
 
 /** What keeps the bot from its work in a guild, and where to correct it; one quiet line if there is nothing. */
@@ -32,15 +33,24 @@ function stateOf(health: GuildHealth | undefined): keyof typeof displays {
 function Panel({ guildId }: { guildId: string }) {
   const t = useTranslations('health')
   const { data: health, error, isPending, refetch } = useGuildHealth(guildId)
+  // Findings show the names of features and options.
+  const areOptionsPending = useFeatureDeclarations(featuresIn(health)).isPending
+  const isCataloguePending = useFeatureCatalogue().isPending
+  const isLoading = isPending || areOptionsPending || isCataloguePending
   const id = useId()
   const hasFindings = health != null && health.findings.length > 0
   // A result that arrives later must not push the rest of the page down.
-  const [isOpen, setOpen] = useState(hasFindings)
+  const [isOpen, setOpen] = useState(hasFindings && !isLoading)
   const summary = useSummary(health)
   const unknownText = useUnknownText()
-  if (isPending) return <HealthSkeleton />
-  // A backend without a check keeps the space that was reserved for it.
-  if (health === null) return <Box h="58px" aria-hidden />
+  // The backend offers no check.
+  if (health === null) return null
+  if (isLoading)
+    return (
+      <SkeletonRegion>
+        <SkeletonBlock h="58px" borderRadius="xl" />
+      </SkeletonRegion>
+    )
 
   const { icon, color } = displays[stateOf(health)]
   return (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { featurePatch } from '@/contract/calls/features'
@@ -11,22 +11,18 @@ import { patches } from '@/tests/msw/received'
 import { sessionUrl } from '@/tests/msw/session'
 import { server, refuse } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
-import { around } from '@/tests/support/nodes'
 
 const path = `/guilds/${ids.guild}`
 const open = (query = '') => renderApp(<GuildOverview guildId={ids.guild} />, { route: `${path}${query}` })
 
-const welcome = (requiredToEnable = false) => {
-  const channel = { type: ['string', 'null'], title: 'Channel', control: 'channel', requiredToEnable }
-  return aFeatureDeclaration({ options: { type: 'object', properties: { channel } } })
-}
+const channel = { type: ['string', 'null'], title: 'Channel', control: 'channel' }
+const welcome = aFeatureDeclaration({ options: { type: 'object', properties: { channel } } })
 const named = (id: string, name: string, summary: string, category: string) =>
   aFeatureDeclaration({ id, name, summary, category })
 const autoRole = named('auto-role', 'Automatic role', 'For newcomers.', 'roles')
 const tides = named('tides', 'Tide table', 'High and low.', 'Harbour')
 
 const switchOf = (name = 'Welcome message') => screen.findByRole('switch', { name })
-const cardOf = async (name: string) => within(around(await switchOf(name), 'li'))
 const names = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
 
 /** Holds every answer of the features' PATCH until `release`, which may refuse it, is called. */
@@ -44,7 +40,7 @@ function holdAnswers() {
 }
 
 beforeEach(() => {
-  setCatalogue([welcome(), autoRole, tides])
+  setCatalogue([welcome, autoRole, tides])
   setFeature(aFeature({ enabled: false }))
 })
 
@@ -168,23 +164,6 @@ test('a refusal of a superseded change is not shown', async () => {
   await waitFor(() => expect(savedFeature().enabled).toBe(false))
   expect(await switchOf('Automatic role')).not.toBeChecked()
   expect(screen.queryByText('Automatic role wasn’t enabled')).not.toBeInTheDocument()
-})
-
-test.each([
-  ['without what it needs', null, 'Still missing: Channel.'],
-  [
-    'whose channel is not listed',
-    '500000000000000099',
-    'The bot can’t see a chosen channel, or it was deleted: Channel.',
-  ],
-])('an enabled feature %s says so', async (_, channel, words) => {
-  setCatalogue([welcome(true)])
-  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
-  setFeature(aFeature({ channel }))
-  open()
-
-  expect(await (await cardOf('Welcome message')).findByText(words)).toBeVisible()
-  expect(await switchOf()).toBeChecked()
 })
 
 test('a locked feature says why, and cannot be switched on', async () => {

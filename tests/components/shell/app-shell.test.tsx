@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useChannels } from '@/api/guilds'
-import { useAskForHealth } from '@/api/health'
+import { useGuildHealth } from '@/api/health'
 import { heartbeatQuery } from '@/api/status'
 import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
@@ -157,7 +157,7 @@ test('the colour mode is a switch whose state is persisted', async () => {
 })
 
 function Screen() {
-  const states = [useChannels(ids.guild), useAskForHealth(ids.guild)].map(({ data }) =>
+  const states = [useChannels(ids.guild), useGuildHealth(ids.guild)].map(({ data }) =>
     data === undefined ? 'awaited' : data === null ? 'absent' : 'here',
   )
   return (

@@ -37,7 +37,11 @@ function openOverview(options: Record<string, unknown> = {}) {
 }
 
 const panel = () => screen.findByRole('region', { name: /^Health check/ })
-const noPanel = () => screen.queryByRole('region', { name: /^Health check/ })
+
+async function openPanel({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) {
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
+  return panel()
+}
 
 /** How often the check was asked for. */
 const checks = () =>
@@ -60,9 +64,8 @@ test('findings are listed below their feature, the worst first, each linking to 
       aFinding({ ...warning, code: 'placeholder_unknown', path: 'message', names: ['{nmae}'] }),
     ],
   })
-  openOverview()
 
-  const shown = await panel()
+  const shown = await openPanel(openOverview())
   expect(shown).toHaveAccessibleName(/1 problem and 2 warnings to look at/)
   const groups = within(shown).getAllByRole('group')
   expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
@@ -80,16 +83,18 @@ test('findings are listed below their feature, the worst first, each linking to 
   expect(shown).toHaveTextContent('Warning: {nmae} isn’t a placeholder, so members see it as written.')
 })
 
-test('a finding in a row of a list names the row', async () => {
+test('a finding in a row of a list names the row, or its number, and what has no title its key', async () => {
   const items = { type: 'object', properties: { name: { type: 'string' }, channel: { title: 'Channel' } } }
   const options = { type: 'object', properties: { panels: { type: 'array', title: 'Panels', items } } }
   setCatalogue([aFeatureDeclaration({ options, defaults: {} })])
-  setHealth({ findings: [aFinding({ path: 'panels.1.channel' })] })
-  openOverview({ panels: [{ name: 'Roles' }, { name: 'Colours' }] })
+  setHealth({ findings: ['panels.1.channel', 'panels.0.topic'].map((path) => aFinding({ path })) })
+  const shown = await openPanel(openOverview({ panels: [{ name: '' }, { name: 'Colours' }] }))
 
-  expect(
-    await within(await panel()).findByRole('link', { name: 'Panels, Colours: Channel' }),
-  ).toHaveAttribute('href', `${feature}#panels.1.channel`)
+  expect(await within(shown).findByRole('link', { name: 'Panels, Colours: Channel' })).toHaveAttribute(
+    'href',
+    `${feature}#panels.1.channel`,
+  )
+  expect(within(shown).getByRole('link', { name: 'Panels, entry 1: topic' })).toBeVisible()
 })
 
 test.each<[string, Partial<HealthFinding>, string]>([
@@ -113,9 +118,8 @@ test.each<[string, Partial<HealthFinding>, string]>([
   ['role_above_bot', { detail: 'Some role is above.', ids: undefined }, 'Some role is above.'],
 ])('%s is described in words: %o', async (code, finding, words) => {
   setHealth({ findings: [aFinding({ code, ...finding })] })
-  openOverview()
 
-  expect(await panel()).toHaveTextContent(words)
+  expect(await openPanel(openOverview())).toHaveTextContent(words)
 })
 
 test('a check that was not possible is reported, and never shown as healthy', async () => {
@@ -134,7 +138,7 @@ test('only the first of many findings are shown until expanded, and all can be h
   setHealth({ findings, more: 3 })
   const { user } = openOverview()
 
-  const shown = await panel()
+  const shown = await openPanel({ user })
   expect(within(shown).getAllByRole('listitem')).toHaveLength(6)
   await user.click(within(shown).getByRole('button', { name: 'Show all 9' }))
 
@@ -146,27 +150,31 @@ test('only the first of many findings are shown until expanded, and all can be h
 
 test('the feature cards show the findings without fetching the features', async () => {
   setHealth({
-    findings: [aFinding(), aFinding({ code: 'role_above_bot', path: 'message', names: ['Staff'] })],
+    findings: [
+      aFinding(),
+      aFinding({ code: 'missing' }),
+      aFinding({ code: 'role_above_bot', path: 'message', names: ['Staff'] }),
+    ],
   })
   openOverview()
 
   const name = await screen.findByRole('switch', { name: 'Welcome message' })
   const card = within(around(name, 'li'))
   expect(
-    card.getByText(
-      'The bot can’t see a chosen channel, or it was deleted: Channel. Check these options: Message.',
+    await card.findByText(
+      'Still missing: Channel. The bot can’t see a chosen channel, or it was deleted: Channel. Check these options: Message.',
     ),
   ).toBeVisible()
   expect(checks()).toBe(1)
   expect(receivedLines().filter((line) => /features\/welcome|\/roles|\/channels/.test(line))).toEqual([])
 })
 
-test('without a health check from the backend there is no panel, and the cards check for themselves', async () => {
-  openOverview()
+test('without a health check from the backend there is no panel', async () => {
+  const { client } = openOverview()
 
   expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeChecked()
-  await waitFor(() => expect(receivedLines()).toContain(`GET /backend/guilds/${ids.guild}/features/welcome`))
-  expect(noPanel()).toBeNull()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.queryByText('Health check')).toBeNull()
 })
 
 test('a failed check can be repeated, and blocks nothing else; without findings there is nothing to expand', async () => {
@@ -190,9 +198,7 @@ test('the overview does not wait for a slow check; its findings open on request'
 
   expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
   open()
-  const shown = await panel()
-  expect(within(shown).queryByRole('link')).not.toBeInTheDocument()
-  await user.click(within(shown).getByRole('button', { name: 'Show' }))
+  const shown = await openPanel({ user })
 
   expect(within(shown).getByRole('link', { name: 'Channel' })).toBeVisible()
 })
@@ -251,7 +257,7 @@ async function openCheck(
     route: overviewRoute,
     publicConfig: { inviteUrl },
   })
-  await app.user.click(await screen.findByRole('button', { name: 'Show' }))
+  await openPanel(app)
   await waitFor(() => expect(app.client.isFetching()).toBe(0))
   return app
 }
