@@ -1,113 +1,190 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { navigationTimes, paintTimes, scriptBytes, signIn } from './bench-browser.mjs'
+import { measurePages } from './bench-pages.mjs'
 import {
-  measureCalls,
-  measureForwarding,
-  measurePostgres,
-  measureWaits,
-  signInPeople,
-} from './bench-calls.mjs'
-import { memoryOf, print, startBare, startDemo } from './bench-program.mjs'
-import { manageableGuilds, signInBare, users } from './bench-users.mjs'
-import { browserFlags, ensureBrowser } from './find-browser.mjs'
-import { buildIfStale, freePort, orFail } from './project.mjs'
+  listServers,
+  memoryOf,
+  percentile,
+  print,
+  signInManagers,
+  startDemo,
+  users,
+} from './demo-program.mjs'
+import { anEmptyPostgres } from './postgres.mjs'
+import { buildIfStale, freePort, orFail, root } from './project.mjs'
 
 /*
- * `npm run bench`: what the built demo costs, on this machine and now. Bytes repeat exactly; times are only worth
- * comparing within one run, so pages are measured beside a bare page, and calls beside a bare answer.
+ * `npm run bench [-- pages calls forwarding replicas]`: what the built demo costs, on this machine and now. Times are only
+ * worth comparing within one run, so the list of servers is measured beside a bare page, calls beside a bare answer,
+ * forwarded calls beside the backend itself, and two replicas beside one.
  */
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
-/** How many times slower the processor is made for paints, and how often each page is opened. */
-const slowdown = 4
-const times = Number(process.env.BENCH_PAINTS ?? 3)
 
-const home = '/user/home (200 guilds)'
-const bareHome = 'the same list in bare Next and React'
-
-/** The list of servers as this person gets it. */
-async function listOf({ url, platformUrl }, userId) {
-  const headers = await signInBare(url, userId)
-  const list = await fetch(`${url}/platform/v10/users/@me/guilds`, { headers })
-  return { cdnUrl: `${platformUrl}/cdn`, guilds: await list.json() }
+function send(url, agent, { path, method, headers = [{}], body }, index) {
+  const payload = body?.(index)
+  const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
+  const options = { agent, method, headers: { ...headers[index % headers.length], ...length } }
+  return new Promise((resolve, reject) => {
+    const call = request(url + path, options, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode))
+    })
+    call.once('error', reject).end(payload)
+  })
 }
 
-async function measurePages(browser, demo) {
-  const { url } = demo
-  const owner = await signIn(browser, url, 'owner')
-  const collector = await signIn(browser, url, 'collector')
-  const [guild] = await manageableGuilds(url, await signInBare(url, users.owner))
-  const bare = await startBare(await listOf(demo, users.collector))
-  const by = (storageState, path) => ({ address: url + path, storageState })
-  const visits = {
-    '/main': { address: `${url}/main` },
-    [home]: by(collector, '/user/home'),
-    [bareHome]: { address: bare.url },
-    '/guilds/[guild]': by(owner, `/guilds/${guild}`),
-    '/guilds/[guild]/settings': by(owner, `/guilds/${guild}/settings`),
-    '/guilds/[guild]/features/welcome': by(owner, `/guilds/${guild}/features/welcome`),
-    '/user/profile': by(owner, '/user/profile'),
+/**
+ * Repeats one call over a fixed number of kept connections, each sending its next when it was answered.
+ * @param urls addresses, which take turns
+ * @param call what is sent; its `headers` are each a person's, and they take turns
+ */
+async function measureLoad(urls, call, connections) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const took = []
+  let failed = 0
+  let index = 0
+  const began = performance.now()
+  const connect = async (_, number) => {
+    while (performance.now() < began + seconds * 1_000) {
+      const sent = performance.now()
+      const status = await send(urls[number % urls.length], agent, call, index++)
+      took.push(performance.now() - sent)
+      if (status < 200 || status > 299) failed += 1
+    }
   }
+  await Promise.all(Array.from({ length: connections }, connect))
+  const rate = Math.round(took.length / ((performance.now() - began) / 1_000))
+  agent.destroy()
+  return {
+    'requests/s': rate,
+    'p50 ms': percentile(took, 0.5),
+    'p99 ms': percentile(took, 0.99),
+    'not 2xx': failed,
+  }
+}
+
+/** The calls that are measured, by name; the first does nothing, for comparison. */
+function callsOf({ people: headers, guild, demo }) {
+  const settings = `/backend/guilds/${guild}/settings`
+  const saving = headers.map((one) => ({ ...one, 'content-type': 'application/json', origin: demo.url }))
+  const body = (index) => JSON.stringify({ chat_prefix: '!?'[index % 2] })
+  return {
+    'bare answer (GET /healthz)': { path: '/healthz' },
+    'GET /api/auth': { path: '/api/auth', headers },
+    'GET settings': { path: settings, headers },
+    'PATCH settings': { path: settings, headers: saving, method: 'PATCH', body },
+  }
+}
+
+async function measureEach(title, urls, calls, connections) {
+  const rows = {}
+  for (const [name, call] of Object.entries(calls)) rows[name] = await measureLoad(urls, call, connections)
+  print(`${title}, ${connections} connections for ${seconds} s each`, rows)
+  return rows
+}
+
+async function measureCalls(about) {
+  const { demo, people: headers, guild } = about
+  const pages = { 'HTML of /main': { path: '/main' } }
+  for (const path of ['/user/home', `/guilds/${guild}/settings`]) pages[`HTML of ${path}`] = { path, headers }
+  await measureEach('Pages', [demo.url], pages, 10)
+  for (const connections of [1, 50]) await measureEach('Calls', [demo.url], callsOf(about), connections)
+}
+
+/** What the dashboard adds to a call of the operator's own backend, which takes no time itself. */
+async function measureForwarding(options) {
+  const backend = fork(join(root, 'bench/backend.mjs'))
+  const [port] = await once(backend, 'message')
+  const backendUrl = `http://127.0.0.1:${port}`
   try {
-    const scripts = {}
-    for (const [page, visit] of Object.entries(visits)) scripts[page] = await scriptBytes(browser, visit)
-    print('Scripts over the wire (gzip), nothing cached, until 2.5 s after the load', scripts)
-    const paints = await paintTimes(browser, visits, { slowdown, times })
-    print(
-      `First and largest paint, blocking time: processor ${slowdown}x slower, medians of ${times}`,
-      paints,
+    await withDemo(
+      { ...options, env: { BACKEND_URL: backendUrl } },
+      async ({ demo, people: headers, guild }) => {
+        const path = `/guilds/${guild}/settings`
+        const rows = {
+          'backend itself': await measureLoad([backendUrl], { path }, 1),
+          forwarded: await measureLoad([demo.url], { path: `/backend${path}`, headers }, 1),
+        }
+        print(`GET settings of a backend of your own, 1 connection for ${seconds} s each`, rows)
+      },
     )
-    const ratio = paints[home]['LCP ms'] / paints[bareHome]['LCP ms']
-    process.stdout.write(`Content of the list of servers: ${ratio.toFixed(2)} times the bare page.\n`)
   } finally {
-    bare.stop()
+    backend.disconnect()
   }
-  print(
-    `From a click to the content after resting on the link, full speed, medians of ${times}`,
-    await navigationTimes(browser, url, { storageState: owner, guild, times }),
-  )
 }
 
-/** Null on systems that do not tell. */
-const memoryNow = ({ pid }) => (process.platform === 'linux' ? memoryOf(pid) : null)
+/** What one replica does on PostgreSQL, and what two do, where there are cores left for them. */
+async function measureReplicas(options) {
+  const database = await anEmptyPostgres({ isDurable: true })
+  const env = { DATABASE_URL: database.url }
+  try {
+    await withDemo({ ...options, env }, async (about) => {
+      const { url: PUBLIC_URL, platformUrl: DEMO_PLATFORM_URL } = about.demo
+      const port = await freePort()
+      const second = await startDemo({ ...options, port, env: { ...env, PUBLIC_URL, DEMO_PLATFORM_URL } })
+      try {
+        print('Memory after the start', {
+          'with the stand-in for Discord': { MB: memoryOf(about.demo) },
+          'without it': { MB: memoryOf(second) },
+        })
+        await measureEach('One replica on PostgreSQL', [second.url], callsOf(about), 1)
+        for (const urls of [[second.url], [second.url, about.demo.url]])
+          await measureEach(`${urls.length} of 2 replicas on PostgreSQL`, urls, callsOf(about), 50)
+      } finally {
+        await second.stop()
+      }
+    })
+  } finally {
+    await database.remove()
+  }
+}
 
-async function main() {
-  const executablePath = await ensureBrowser()
+/** Starts a demo with people who manage a server of its owner's, for as long as the work takes. */
+async function withDemo(options, work) {
+  const demo = await startDemo(options)
+  try {
+    const guild = (await listServers(demo, users.owner.id)).find((one) => one.owner && one.bot_present).id
+    // One person may read 1,200 times and save 60 times a minute.
+    const people = await signInManagers(demo, guild, 40)
+    await work({ demo, guild, people })
+  } finally {
+    await demo.stop()
+  }
+}
+
+const alone = (measure) => (options) => withDemo(options, measure)
+const parts = {
+  pages: alone(measurePages),
+  calls: alone(measureCalls),
+  forwarding: measureForwarding,
+  replicas: measureReplicas,
+}
+
+async function measureStarts(options) {
+  const rows = {}
+  for (const name of ['new data directory', 'existing one']) {
+    const demo = await startDemo(options)
+    rows[name] = { 'first answer after ms': demo.milliseconds, 'memory MB': memoryOf(demo) }
+    await demo.stop()
+  }
+  print('The start of the demo', rows)
+}
+
+await orFail(async () => {
+  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)
+  const unknown = names.find((name) => !Object.hasOwn(parts, name))
+  if (unknown) throw new Error(`There is no part “${unknown}”; there are ${Object.keys(parts).join(', ')}.`)
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
-  const options = { dataDir, port: await freePort(), platformPort: await freePort() }
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
-  let demo
   try {
-    const first = await startDemo(options)
-    await first.stop()
-    demo = await startDemo(options)
-    print('From the start of the process to its first answer', {
-      'new data directory': { milliseconds: first.milliseconds },
-      'existing one': { milliseconds: demo.milliseconds },
-    })
-    const atStart = memoryNow(demo)
-    await measurePages(browser, demo)
-    await browser.close()
-    print('Resident memory of the demo', {
-      'after the start': { MB: atStart },
-      'after the pages above': { MB: memoryNow(demo) },
-    })
-    const people = await signInPeople(demo)
-    await measureWaits(demo.url, { ...people, seconds })
-    await measureCalls(demo.url, { ...people, seconds })
-    await demo.stop()
-    demo = undefined
-    await measureForwarding(options, seconds)
-    await measurePostgres(options, seconds)
+    const options = { dataDir, port: await freePort(), platformPort: await freePort() }
+    await measureStarts(options)
+    for (const name of names) await parts[name](options)
   } finally {
-    await browser.close()
-    await demo?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-await orFail(main)
+})

@@ -1,173 +1,229 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { filesOf, makeCopy } from './mutation-copy.mjs'
-import { createWorkers } from './mutation-jobs.mjs'
-import { isAlive, measure, tryAll } from './mutation-rounds.mjs'
-import { chooseMutants } from './mutants.mjs'
+import { applyMutant, fillUp, keyOf } from './mutants.mjs'
 import { startPostgres } from './postgres.mjs'
-import { orFail, root } from './project.mjs'
+import { orFail, root, signals } from './project.mjs'
+import { readVitest } from './test-runners.mjs'
 
 /*
- * `npm run test:mutation`: makes 300 small faults in the sources, one at a time, and runs the tests that reach each. A
- * fault that no test notices survives. scripts/mutants.json lists them, so that runs before and after a change
- * of the tests can be compared; `--choose` makes that list anew.
+ * `npm run test:mutation`: makes the small faults of scripts/mutants.json in copies of the project, one at a time, and runs
+ * the test files from which the fewest imports lead to each. A fault that none of them notices survives.
  *
- *   --output FILE      where to write what became of each mutant
- *   --compare FILE     lists the mutants that were killed in such a file and now survive, and fails if there are any
- *   --only PATH        only mutants in files whose path begins so
- *   --limit N          only N mutants, spread over the list
- *   --tests PATH       only files of tests whose path has this in it
- *   --revision REV     tests and sources of a commit, instead of those here
- *   --workers N        how many processes run tests; 2 unless given
- *   --patience N       how many times as long as usual tests may take, on a machine that is busy
+ *   --output FILE   where to write what became of each mutant
+ *   --compare FILE  fails if mutants that were killed in such a file now survive every test file that reaches them
+ *   --only PATH     only mutants in files whose path begins so
+ *   --limit N       only N mutants, spread over the list
+ *   --files N       how many test files each mutant meets at most; 12 unless given
+ *   --workers N     how many copies run tests; 2 unless given
+ *   --choose        replaces the mutants whose text is gone by new ones, and runs nothing
  */
 
 const listPath = join(root, 'scripts/mutants.json')
 const folders = ['server/guilds', 'components/form', 'api']
-const [perFolder, seed] = [100, 20_300]
+const perFolder = 100
+/** The first of its tests nearly always notice a mutant, so they run alone at first. */
+const nearest = 3
+/** Milliseconds for one run of the tests; a mutant may make a loop endless. */
+const patience = 15 * 60_000
+const isTest = (file) => /^tests\/(?!slow\/).*(?<!\.embedded)\.test\.tsx?$/.test(file)
+const isAlive = ({ status }) => status === 'survived' || status === 'no tests'
 const write = (line) => process.stdout.write(`${line}\n`)
-const keyOf = ({ file, line, nth, at, to }) => JSON.stringify([file, line, nth, at, to])
-const folderOf = ({ file }) => folders.find((folder) => file.startsWith(`${folder}/`))
 
-function choose() {
-  const mutants = folders.flatMap((folder) => {
-    const sources = filesOf()
-      .filter((file) => file.startsWith(`${folder}/`) && /(?<!\.d)\.tsx?$/.test(file))
-      .map((file) => [file, readFileSync(join(root, file), 'utf8')])
-    return chooseMutants(sources, perFolder, seed)
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)))
+const textOf = (file) => readFileSync(join(root, file), 'utf8')
+const mutantsIn = (folder, list) => list.filter(({ file }) => file.startsWith(`${folder}/`))
+const isThere = (mutant) => files.includes(mutant.file) && applyMutant(textOf(mutant.file), mutant)
+
+function choose(list) {
+  const chosen = folders.flatMap((folder) => {
+    const sources = files.filter((file) => file.startsWith(`${folder}/`) && /(?<!\.d)\.tsx?$/.test(file))
+    const kept = mutantsIn(folder, list).filter(isThere)
+    return fillUp(
+      kept,
+      sources.map((file) => [file, textOf(file)]),
+      perFolder,
+    )
   })
-  writeFileSync(listPath, `[\n${mutants.map((mutant) => JSON.stringify(mutant)).join(',\n')}\n]\n`)
-  write(`${mutants.length} mutants are in ${relative(root, listPath)}.`)
+  writeFileSync(listPath, `[\n${chosen.map((mutant) => JSON.stringify(mutant)).join(',\n')}\n]\n`)
+  const added = chosen.filter((mutant) => !list.some((other) => keyOf(other) === keyOf(mutant)))
+  write(`${chosen.length} mutants are in ${relative(root, listPath)}, of which ${added.length} are new.`)
 }
 
-function readMutants({ only = '', limit }) {
-  const list = JSON.parse(readFileSync(listPath, 'utf8')).filter(({ file }) => file.startsWith(only))
-  const step = Math.max(1, list.length / Number(limit ?? list.length))
-  return list
-    .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
-    .map((mutant, id) => ({ ...mutant, id }))
+/** Which files import each file. */
+function readImporters() {
+  const importers = new Map(files.map((file) => [file, []]))
+  for (const file of files.filter((name) => /\.tsx?$/.test(name)))
+    for (const [, name] of textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([@.][^']*)'/g)) {
+      const path = name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(file), name))
+      const target = [path, `${path}.ts`, `${path}.tsx`].find((candidate) => importers.has(candidate))
+      if (target) importers.get(target).push(file)
+    }
+  return importers
 }
 
-const placeOfMutant = ({ file, row }) => (row ? `${file}:${row}` : file)
-
-function printDiff(mutant) {
-  const { line, at, from, to, status } = mutant
-  write(`\n${status}: ${placeOfMutant(mutant)}`)
-  const before = line.slice(0, at)
-  // Of an expression of several lines, the list knows only the first whole.
-  const behind = from.includes('\n') ? '' : line.slice(at + from.length)
-  for (const [sign, text] of Object.entries({ '-': from, '+': to }))
-    for (const part of `${before}${text}${behind}`.split('\n')) write(`${sign} ${part}`)
+/** The test files from which imports lead to a file, nearest first; of those, the ones with most words of its path. */
+function testsOf(file, importers) {
+  const distances = new Map([[file, 0]])
+  for (const [reached, distance] of distances)
+    for (const importer of importers.get(reached))
+      if (!distances.has(importer)) distances.set(importer, distance + 1)
+  const words = file.split(/\W/)
+  const strangers = (test) => words.filter((word) => !test.includes(word)).length
+  const ranked = [...distances]
+    .filter(([test]) => isTest(test))
+    .map(([test, far]) => [far, strangers(test), test])
+  return ranked.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, , test]) => test)
 }
 
-function countsOf(mutants) {
-  const counts = new Map()
-  for (const { status } of mutants) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts].map(([status, count]) => `${count} ${status}`).join(', ') || 'none'
+function makeCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-mutation-'))
+  for (const file of files) cpSync(join(root, file), join(folder, file))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
 }
 
-function print(mutants) {
-  for (const mutant of mutants) {
-    const by = mutant.by ? ` (${mutant.by})` : ''
-    write(`${mutant.status.padEnd(11)} ${placeOfMutant(mutant)} ${mutant.kind}${by}`)
-  }
-  mutants.filter(isAlive).forEach(printDiff)
-  write('')
-  for (const folder of folders)
-    write(`${folder}: ${countsOf(mutants.filter((mutant) => folderOf(mutant) === folder))}`)
+const running = new Set()
+let isStopped = false
+/** With all that its tests have started: it leads a group of its own. */
+const end = (child) => process.kill(-child.pid, 'SIGKILL')
+
+function stop() {
+  isStopped = true
+  for (const child of running) end(child)
 }
 
-/** What a run before has written, as a question: did a test notice this mutant? */
-function readBefore(file) {
-  const { mutants } = JSON.parse(readFileSync(file, 'utf8'))
-  const killed = new Map(
-    mutants
-      .filter((mutant) => !isAlive(mutant) && mutant.status !== 'gone')
-      .map((mutant) => [keyOf(mutant), mutant]),
-  )
-  return (mutant) => killed.get(keyOf(mutant))
-}
-
-/** @returns whether every mutant that was killed before is so still, or is gone */
-function compare(mutants, killedBefore) {
-  const known = mutants.filter(killedBefore)
-  const lost = known.filter(isAlive)
-  const gone = known.filter(({ status }) => status === 'gone')
-  write(`\nKilled before and alive now: ${lost.length}; killed before and gone now: ${gone.length}`)
-  for (const mutant of lost) write(`${placeOfMutant(mutant)}, before: ${killedBefore(mutant).by ?? '?'}`)
-  return lost.length === 0
-}
-
-function save(mutants, file) {
-  const kept = mutants.map(({ id: _, needsFresh: _needs, start: _start, end: _end, ...mutant }) => mutant)
-  writeFileSync(file, `${JSON.stringify({ mutants: kept }, null, 1)}\n`)
-}
-
-/** What has to end with the run, however it ends. */
-function createCleanup() {
-  const steps = []
-  const clean = async () => {
-    for (const step of steps.splice(0).reverse()) await step()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.once(signal, () => void clean().then(() => process.exit(1)))
-  return { clean, later: (step) => steps.push(step) }
-}
-
-/** Tells how far the run is, and keeps what is known by now. */
-const createSay = (mutants, output) => (what) => {
-  const left = mutants.filter(isAlive).length
-  write(`${new Date().toISOString().slice(11, 19)} ${what}: ${left} of ${mutants.length} are left`)
-  if (output) save(mutants, output)
-}
-
-async function run(mutants, { revision, tests, output, workers, patience }, wasKilled, later) {
-  const { folder, files, remove } = makeCopy(mutants, revision)
-  later(remove)
-  const postgres = await startPostgres()
-  later(postgres.stop)
-  const usual = new Map()
-  const start = (count, threads) => {
-    const started = createWorkers({
-      count,
-      folder,
-      patience,
-      tests: tests ? [tests] : [],
-      variables: { TEST_DATABASE_URL: postgres.url, MUTATION_THREADS: threads, MUTATION_PATIENCE: patience },
-      allowedMs: (test) => Math.max(20_000, 5 * (usual.get(test) ?? 24_000)),
+/** Runs test files in a copy, until the first fails. @returns whether one did, and what failed */
+function runTests(folder, tests) {
+  const report = join(folder, 'report.json')
+  const options = ['--project=!embedded', '--retry=1', '--bail=1', '--maxWorkers=1', '--reporter=json']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, `--outputFile=${report}`, ...tests]
+  const child = spawn(process.execPath, args, { cwd: folder, detached: true, stdio: 'ignore' })
+  running.add(child)
+  const timer = setTimeout(() => end(child), patience)
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      running.delete(child)
+      const failures =
+        code === 1 && existsSync(report)
+          ? readVitest(JSON.parse(readFileSync(report, 'utf8')), folder).failures
+          : []
+      rmSync(report, { force: true })
+      resolve({ hasFailed: code !== 0, isStuck: signal !== null, failures })
     })
-    later(started.close)
-    return started
-  }
-  const there = mutants.filter(({ status }) => status !== 'gone')
-  const say = createSay(there, output)
+  })
+}
 
-  const measuring = start(1, workers)
-  const { tests: usable, ranked } = await measure(measuring, folder, files, there)
-  measuring.close()
-  for (const { id, ms } of usable) usual.set(id, ms)
-  say(`${usable.length} tests without a mutant`)
-  await tryAll({ workers: start(workers, 1), mutants: there, ranked, wasKilled, say })
-  if (output) save(mutants, output)
+/** Runs tests with a mutant in the copy. @returns its status, and what failed */
+async function runMutated(folder, mutant, tests) {
+  const path = join(folder, mutant.file)
+  const source = readFileSync(path, 'utf8')
+  const { row, text } = applyMutant(source, mutant)
+  writeFileSync(path, text)
+  const { hasFailed, isStuck, failures } = await runTests(folder, tests)
+  writeFileSync(path, source)
+  return { row, status: isStuck ? 'timeout' : hasFailed ? 'killed' : 'survived', failure: failures[0] }
+}
+
+/** Which test files fail without any mutant too, and so prove nothing; each is tried when it first fails with one. */
+const soundness = new Map()
+function isSound(folder, test) {
+  if (!soundness.has(test))
+    soundness.set(
+      test,
+      runTests(folder, [test]).then(({ hasFailed }) => !hasFailed),
+    )
+  return soundness.get(test)
+}
+
+/** Finds out what becomes of a mutant when some of its tests run, until one notices it. */
+async function tryMutant(folder, mutant, rounds) {
+  for (const round of rounds) {
+    let tests = round
+    while (tests.length > 0) {
+      const { failure, ...result } = await runMutated(folder, mutant, tests)
+      Object.assign(mutant, result, { by: failure?.name })
+      if (isAlive(mutant)) break
+      if (!failure || (await isSound(folder, failure.file))) return
+      write(`Fails without a mutant, so its file is not used: ${failure.name}`)
+      Object.assign(mutant, { status: 'no tests', by: undefined })
+      tests = tests.filter((test) => test !== failure.file)
+    }
+  }
+}
+
+async function work(folder, queue, { limit, wasKilled, save }) {
+  const importers = readImporters()
+  for (let mutant = queue.shift(); mutant && !isStopped; mutant = queue.shift()) {
+    const tests = testsOf(mutant.file, importers)
+    mutant.status = 'no tests'
+    await tryMutant(folder, mutant, [tests.slice(0, nearest), tests.slice(nearest, limit)])
+    if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(folder, mutant, [tests.slice(limit)])
+    write(`${mutant.status.padEnd(8)} ${mutant.file}:${mutant.row}${mutant.by ? ` (${mutant.by})` : ''}`)
+    save()
+  }
+}
+
+/** Prints those that nothing notices as a change of their line, and how many there are of each kind. */
+function print(mutants) {
+  for (const { file, row, line, at, from, to } of mutants.filter(isAlive)) {
+    // Of an expression of several lines, the list knows only the first whole.
+    const after = from.includes('\n') ? '' : line.slice(at + from.length)
+    write(`\n${file}:${row}`)
+    for (const [sign, text] of [
+      ['-', from],
+      ['+', to],
+    ])
+      for (const part of `${line.slice(0, at)}${text}${after}`.split('\n')) write(`${sign} ${part}`)
+  }
+  write('')
+  for (const folder of folders) {
+    const statuses = mutantsIn(folder, mutants).map(({ status }) => status)
+    const countOf = (status) => `${statuses.filter((other) => other === status).length} ${status}`
+    write(`${folder}: ${[...new Set(statuses)].map(countOf).join(', ') || 'none'}`)
+  }
 }
 
 async function main() {
-  const names = ['output', 'compare', 'only', 'limit', 'tests', 'revision', 'workers', 'patience']
+  const names = ['output', 'compare', 'only', 'limit', 'files', 'workers']
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
   const { values } = parseArgs({ options: { ...options, choose: { type: 'boolean' } } })
-  if (values.choose) return choose()
-  const mutants = readMutants(values)
-  const killedBefore = values.compare ? readBefore(values.compare) : () => undefined
-  const { clean, later } = createCleanup()
+  const list = JSON.parse(readFileSync(listPath, 'utf8'))
+  if (values.choose) return choose(list)
+  const before = values.compare ? JSON.parse(readFileSync(values.compare, 'utf8')).mutants : []
+  const killed = new Set(before.filter(({ status }) => /killed|timeout/.test(status)).map(keyOf))
+  const wasKilled = (mutant) => killed.has(keyOf(mutant))
+
+  const wanted = list.filter(({ file }) => file.startsWith(values.only ?? ''))
+  const step = Math.max(1, wanted.length / Number(values.limit ?? wanted.length))
+  const mutants = wanted.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+  for (const mutant of mutants) if (!isThere(mutant)) mutant.status = 'gone'
+  const there = mutants.filter(({ status }) => status !== 'gone')
+  const save = () => values.output && writeFileSync(values.output, JSON.stringify({ mutants }, null, 1))
+
+  const copies = Array.from({ length: Number(values.workers ?? 2) }, makeCopy)
+  const limit = Number(values.files ?? 12)
+  const queue = [...there]
+  for (const signal of signals) process.once(signal, stop)
+  const postgres = await startPostgres()
+  process.env.TEST_DATABASE_URL = postgres.url
   try {
-    const numbers = { workers: Number(values.workers ?? 2), patience: Number(values.patience ?? 1) }
-    await run(mutants, { ...values, ...numbers }, killedBefore, later)
+    await Promise.all(copies.map((copy) => work(copy, queue, { limit, wasKilled, save })))
   } finally {
-    await clean()
+    await postgres.stop()
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true })
   }
   print(mutants)
-  if (values.compare && !compare(mutants, killedBefore)) process.exitCode = 1
+  const lost = there.filter((mutant) => isAlive(mutant) && wasKilled(mutant))
+  if (values.compare) write(`Killed before and alive now: ${lost.length}`)
+  if (lost.length > 0) process.exitCode = 1
 }
 
 await orFail(main)

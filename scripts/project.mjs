@@ -125,6 +125,20 @@ export function freePort() {
   })
 }
 
+/**
+ * npm runs a script through a shell, and when npm is stopped, it stops only the shell. So the program checks now and then
+ * whether its parent still exists, and stops itself once it does not.
+ */
+export function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
+}
+
 /** Runs a script's work; what goes wrong is told in a line or two, and the exit code is 1. */
 export async function orFail(main) {
   try {

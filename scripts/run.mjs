@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildIfStale, isBuilt, root, standalone } from './project.mjs'
-import { stopWithNpm } from './stop-with-npm.mjs'
+import { buildIfStale, isBuilt, root, standalone, stopWithNpm } from './project.mjs'
 
 /*
  * `node --require ./scripts/node-version.cjs scripts/run.mjs demo | start | dev [--real]`

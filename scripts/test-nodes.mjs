@@ -1,17 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { startDemo } from './bench-program.mjs'
-import { buildIfStale, freePort, installBeside, root, run } from './project.mjs'
-import { readVitest } from './test-reports.mjs'
+import { startDemo } from './demo-program.mjs'
+import { buildIfStale, freePort, installBeside, orFail } from './project.mjs'
+import { conclude, runWith, vitest } from './test-runners.mjs'
 
 /*
  * `npm run test:nodes [-- 22 24]`: the server's tests on each version of Node that is supported, and whether the built
  * demo starts and stops there. The versions come from npm's registry, once each, and none of their scripts is run.
  */
-
-const supported = ['20', '22', '24']
-const versions = process.argv.length > 2 ? process.argv.slice(2) : supported
 
 /** The package that holds Node for this machine; what the package `node` would install with a script of its own. */
 function packageName() {
@@ -28,59 +25,36 @@ async function install(major) {
   return { version, bin: join(installed, 'bin') }
 }
 
-async function testServer(bin, folder) {
-  const report = join(folder, 'vitest.json')
-  const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  // Programs that tests start by name are to be of the same version.
-  const env = { PATH: `${bin}${delimiter}${process.env.PATH}` }
-  await run(join(bin, 'node'), [vitest, 'run', '--project', 'server', '--project', 'embedded', ...output], {
-    env,
-  })
-  return readVitest(report)
-}
-
 /** Starts the demo until it is ready, has a page answered, and stops it. */
-async function testDemo(bin, folder) {
-  const ports = { port: await freePort(), platformPort: await freePort() }
-  const demo = await startDemo({ node: join(bin, 'node'), dataDir: join(folder, 'data'), ...ports })
-  const { status } = await fetch(demo.url)
-  const code = await demo.stop()
-  if (status === 200 && code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] }
-  const message = `The first page was answered with ${status}; the program ended with ${code}.`
-  return { passed: 0, failed: 1, skipped: 0, failures: [{ name: 'npm run demo', message }] }
-}
-
-async function testOn(major) {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-nodes-'))
+async function testDemo(bin, name) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-nodes-'))
   try {
-    const { version, bin } = await install(major)
-    const parts = [await testServer(bin, folder), await testDemo(bin, folder)]
-    const sum = (name) => parts.reduce((all, part) => all + part[name], 0)
-    const failures = parts.flatMap((part) => part.failures)
-    return {
-      name: `Node ${version}`,
-      passed: sum('passed'),
-      failed: sum('failed') + sum('skipped'),
-      failures,
-    }
-  } catch (error) {
-    const failures = [{ name: `Node ${major}`, message: error.message }]
-    return { name: `Node ${major}`, passed: 0, failed: 1, failures }
+    const ports = { port: await freePort(), platformPort: await freePort() }
+    const demo = await startDemo({ node: join(bin, 'node'), dataDir, ...ports })
+    const { status } = await fetch(demo.url)
+    const code = await demo.stop()
+    if (status === 200 && code === 0) return { name, passed: 1, failed: 0, failures: [] }
+    throw new Error(`The first page was answered with ${status}; the program ended with ${code}.`)
+  } catch ({ message }) {
+    return { name, passed: 0, failed: 1, failures: [{ name, message, repeat: `npm run test:nodes` }] }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-const results = []
-if (await buildIfStale()) for (const major of versions) results.push(await testOn(major))
-else results.push({ name: 'npm run build', passed: 0, failed: 1, failures: [] })
-
-for (const { name, failures } of results)
-  for (const failure of failures)
-    process.stdout.write(`FAILED on ${name}: ${failure.name}\n${failure.message}\n\n`)
-for (const { name, passed, failed } of results)
-  process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`)
-const total = (which) => results.reduce((sum, result) => sum + result[which], 0)
-process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`)
-process.exitCode = total('failed') === 0 ? 0 : 1
+await orFail(async () => {
+  if (!(await buildIfStale())) throw new Error('The build failed, so there is no program to test.')
+  const results = []
+  for (const major of process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24']) {
+    const { version, bin } = await install(major)
+    // Programs that are started by name are to be of the same version, Vitest among them.
+    const options = { env: { PATH: `${bin}${delimiter}${process.env.PATH}` } }
+    const start = (files, how) =>
+      vitest.start(['--project=server', '--project=embedded'], { ...how, options })
+    results.push(await runWith({ ...vitest, name: `Server on Node ${version}`, start }))
+    results.push(await testDemo(bin, `Demo on Node ${version}`))
+  }
+  for (const { name, passed, failed } of results)
+    process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`)
+  conclude(results)
+})

@@ -1,55 +1,100 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runEndToEnd } from './e2e.mjs'
-import { buildIfStale, filesOf, root, run, tool } from './project.mjs'
-import { readPlaywright, readVitest } from './test-reports.mjs'
+import { buildIfStale, filesOf, root, run, runQuietly, tool } from './project.mjs'
 
 /*
- * The runners of tests: which files each takes, and how it is started with some of them, or with none for its usual ones.
+ * What runs tests: which files each takes, how it is started with some of them, or with none for its usual ones, and what it
+ * writes about them in one shape: how many passed, failed and were skipped, and for each that failed what it is called, how
+ * it failed, and the command that repeats it.
  */
+
+const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n')
+
+/** Quoted so that no shell reads anything in it. */
+const quoted = (text) => `"${text.replace(/["\\$`]/g, '\\$&')}"`
+
+function failureOf(file, title, { message, place = file } = {}) {
+  const repeat = `npm test -- ${file}${title ? ` -t ${quoted(title)}` : ''}`
+  return { file, name: [place, title].filter(Boolean).join(' › '), message: firstLines(message), repeat }
+}
+
+/**
+ * @param report what Vitest's `json` reporter wrote
+ * @param base the project in which it ran
+ */
+export function readVitest({ testResults, ...counts }, base = root) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(base, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [failureOf(file, '', { message })]
+    return failed.map((test) => failureOf(file, test.fullName, { message: test.failureMessages[0] }))
+  })
+  const skipped = counts.numPendingTests + counts.numTodoTests
+  return { passed: counts.numPassedTests, failed: counts.numFailedTests, skipped, failures }
+}
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** @param report what Playwright's `json` reporter wrote */
+function readPlaywright({ config, stats, suites }) {
+  const failed = specsOf({ suites }).filter(({ ok }) => !ok)
+  const failures = failed.map(({ file, line, title, tests }) => {
+    const path = relative(root, join(config.rootDir, file))
+    const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+    return failureOf(path, title, { message: error?.message, place: `${path}:${line}` })
+  })
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures }
+}
 
 /** People give titles as they read them; the runners take patterns. */
 const escaped = (title) => title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-const startVitest = (args, title, report, start = run) =>
-  start(tool('vitest'), [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    ...(title ? ['--testNamePattern', escaped(title)] : []),
-  ])
-
-const playwrightArgs = (args, title) => [
-  '--reporter=list,json',
-  ...args,
-  ...(title ? ['--grep', escaped(title), '--pass-with-no-tests'] : []),
-]
-const reportTo = (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report })
 
 export const vitest = {
   name: 'Vitest',
   takes: /^tests\/(?!slow\/).*\.test\.tsx?$/,
   read: readVitest,
-  start: startVitest,
+  start: (args, { title, report, start = run, options }) =>
+    start(
+      tool('vitest'),
+      [
+        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+        ...(title ? ['--testNamePattern', escaped(title)] : []),
+      ],
+      options,
+    ),
 }
 
-/** Its usual tests are those without the tag @slow, and not once more on two replicas. */
-const usual = ['--project=one program', '--grep-invert=@slow']
+/** @param usual its arguments when no files are named */
+const startPlaywright =
+  (usual) =>
+  (files, { title, report, start }) =>
+    runEndToEnd(
+      [
+        ...['--reporter=list,json', ...(files.length === 0 ? usual : files)],
+        ...(title ? ['--grep', escaped(title), '--pass-with-no-tests'] : []),
+      ],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      start,
+    )
 
 export const playwright = {
   name: 'Playwright',
   takes: /^tests\/e2e\/.*\.spec\.ts$/,
   read: readPlaywright,
-  start: (files, title, report, start) =>
-    runEndToEnd(playwrightArgs(files.length === 0 ? usual : files, title), reportTo(report), start),
+  // Without the tag @slow, and not once more on two replicas.
+  start: startPlaywright(['--project=one program', '--grep-invert=@slow']),
 }
 
 const slow = {
   name: 'Slow tests',
   takes: /^tests\/slow\/.*\.test\.ts$/,
   read: readVitest,
-  async start(files, title, report) {
+  async start(files, how) {
     if (!(await buildIfStale())) throw new Error('The build failed, so there is no program to test.')
-    return startVitest(['--config', 'tests/slow/vitest.config.ts', ...files], title, report)
+    return vitest.start(['--config', 'tests/slow/vitest.config.ts', ...files], how)
   },
 }
 
@@ -57,25 +102,23 @@ const deployment = {
   name: 'Deployment',
   takes: /^tests\/deploy\/.*\.spec\.ts$/,
   read: readPlaywright,
-  start: (files, title, report) =>
-    run(process.execPath, ['scripts/test-deploy.mjs', ...playwrightArgs(files, title)], {
-      env: reportTo(report),
-    }),
+  start: (files, how) =>
+    startPlaywright([])(['--config', 'tests/deploy/playwright.config.ts', ...files], how),
 }
 
 /**
  * A runner's own numbers; a test that was skipped proves nothing, and a runner that broke has failed once.
- * @param startProgram how its program is started, unless with this terminal
+ * @param how the title of the tests, and how its program is started, unless with this terminal
  */
-export async function runWith({ name, start, read }, files = [], title = undefined, startProgram = run) {
+export async function runWith({ name, start, read }, files = [], how = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
   const report = join(folder, 'report.json')
   const repeat = ['npm test --', ...(files.length === 0 ? ['tests'] : files)].join(' ')
   try {
-    const code = await start(files, title, report, startProgram)
-    const { passed, failed, skipped, failures } = read(report)
+    const code = await start(files, { ...how, report })
+    const { passed, failed, skipped, failures } = read(JSON.parse(readFileSync(report, 'utf8')))
     // Those with another title are skipped on purpose.
-    const left = title === undefined ? skipped : 0
+    const left = how.title === undefined ? skipped : 0
     if (left > 0) failures.push({ name, message: `${left} skipped tests count as failed`, repeat })
     if (code === 0 || failed + left > 0) return { name, passed, failed: failed + left, failures }
     failures.push({ name, message: `ended with ${code}, see above`, repeat })
@@ -108,9 +151,42 @@ export async function runTestsIn(paths, title) {
   const results = []
   for (const runner of runners) {
     const its = files.filter((file) => runner.takes.test(file))
-    if (its.length > 0) results.push(await runWith(runner, its, title))
+    if (its.length > 0) results.push(await runWith(runner, its, { title }))
   }
   if (results.every(({ passed, failed }) => passed + failed === 0))
     throw new Error(`No test in ${paths.join(', ')} is called “${title}”.`)
   return results
+}
+
+/** What is checked without running anything: npm scripts, in two lanes that keep two cores busy for about equally long. */
+const lanes = [
+  ['types', 'licences'],
+  ['lint', 'format', 'comments'],
+]
+
+async function check(name) {
+  const repeat = `npm run ${name}`
+  const isPassed = (await runQuietly('npm', ['run', '--silent', name])) === 0
+  const failures = isPassed ? [] : [{ name: repeat, message: 'see above', repeat }]
+  process.stdout.write(`${name}: ${isPassed ? 'passed' : 'failed'}\n`)
+  return { name, passed: Number(isPassed), failed: failures.length, failures }
+}
+
+/** Runs all checks, even when one fails. @returns their results as those of tests */
+export async function runChecks() {
+  const inTurn = async (names) => {
+    const results = []
+    for (const name of names) results.push(await check(name))
+    return results
+  }
+  return (await Promise.all(lanes.map(inTurn))).flat()
+}
+
+/** Lists what failed and how to repeat it, and sums up in the last line, which the exit code follows. */
+export function conclude(results) {
+  for (const { name, message, repeat } of results.flatMap(({ failures }) => failures))
+    process.stdout.write(`FAILED ${name}\n${message}\nRepeat it: ${repeat}\n\n`)
+  const total = (which) => results.reduce((sum, result) => sum + result[which], 0)
+  process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`)
+  process.exitCode = total('failed') === 0 ? 0 : 1
 }

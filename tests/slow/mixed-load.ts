@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { historyPage } from '@/contract/calls/history'
-import { openStream } from '@/scripts/bench-streams.mjs'
+import { openStream } from './open-stream'
 import { crowd, type Headers, type Memory, p99, send } from './load-users'
 import { type Program, startProgram } from './start-program'
 

@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 const wish = (name: string, usual: number) => Number(process.env[name] ?? usual)
 
-/** How long the proofs take; `npm run test:slow` sets what is asked for. */
+/** How long the proofs take. */
 export const wishes = {
   /** On each database. */
   kills: wish('SLOW_KILLS', 100),

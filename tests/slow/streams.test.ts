@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openStream } from '@/scripts/bench-streams.mjs'
+import { openStream } from './open-stream'
 import { streamLimits } from '@/server/http/limits'
 import { crowd, type Headers, loopback, p99, send } from './load-users'
 import { type Program, startProgram } from './start-program'

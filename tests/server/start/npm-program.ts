@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { stopWithNpm } from '@/scripts/stop-with-npm.mjs'
+import { stopWithNpm } from '@/scripts/project.mjs'
 
 /* A program that npm starts: it says its number once it listens, and when it was told to stop. */
 stopWithNpm()

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { childEnv, standalone } from './project.mjs'
+
+/* The built demo as a program beside this one, people who sign in to it without a browser, and how its figures are shown. */
+
+export const users = {
+  owner: { id: '200000000000000001', name: 'Mara Lindqvist' },
+  collector: { id: '200000000000000005', name: 'Noor Haddad' },
+}
+
+export function print(title, rows) {
+  process.stdout.write(`\n${title}\n`)
+  console.table(rows)
+}
+
+const round = (number) => Number(number.toFixed(2))
+/** The value below which so large a part of the numbers lies. */
+export const percentile = (numbers, part) =>
+  round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? 0)
+
+/** The memory that a process holds now, in MB; null on systems that do not tell. */
+export function memoryOf({ pid }) {
+  if (process.platform !== 'linux') return null
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Starts a program and resolves once it answers; rejects when it ends before. `stop` resolves to its exit code. */
+export async function startProgram(args, { url, node = process.execPath, ...options }) {
+  const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`${args[0]} did not start.`)
+    await pause(20)
+  }
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    return (await ended)[0]
+  }
+  return { pid: child.pid, stop }
+}
+
+/**
+ * Starts the built demo and resolves when it says that it is ready.
+ * @param env further variables
+ * @param node the Node that runs it
+ */
+export async function startDemo({ dataDir, port, platformPort, env: more = {}, node }) {
+  const began = performance.now()
+  const blank = { PUBLIC_URL: '', BACKEND_URL: '', DATABASE_URL: '', DEMO_PLATFORM_URL: '' }
+  const ports = { PORT: String(port), DEMO_PLATFORM_PORT: String(platformPort), HOST: '127.0.0.1' }
+  const env = childEnv({ ...blank, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...more })
+  const url = `http://localhost:${port}`
+  const program = await startProgram([join(standalone, 'main.mjs'), 'demo'], {
+    url: `${url}/readyz`,
+    node,
+    env,
+  })
+  const milliseconds = Math.round(performance.now() - began)
+  return { url, platformUrl: `http://localhost:${platformPort}`, milliseconds, ...program }
+}
+
+async function follow(address, init = {}) {
+  const response = await fetch(address, { redirect: 'manual', ...init })
+  const pairs = response.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  const cookie = pairs.filter((pair) => !pair.endsWith('=')).join('; ')
+  return { location: response.headers.get('location'), cookie }
+}
+
+/** Signs one of the demo's people in. @returns the headers of a signed-in call */
+async function signIn(url, userId) {
+  const begun = await follow(`${url}/api/auth/login`)
+  const consent = await follow(begun.location, {
+    method: 'POST',
+    headers: { origin: new URL(begun.location).origin },
+    body: new URLSearchParams({ user_id: userId, decision: 'allow' }),
+  })
+  const { pathname, search } = new URL(consent.location)
+  const { cookie } = await follow(`${url}${pathname}${search}`, { headers: { cookie: begun.cookie } })
+  const session = await (await fetch(`${url}/api/auth`, { headers: { cookie } })).json()
+  return { cookie, authorization: `${session.token_type} ${session.access_token}` }
+}
+
+/** The servers in the list of one of the demo's people. */
+export async function listServers({ url }, userId) {
+  const headers = await signIn(url, userId)
+  return (await fetch(`${url}/platform/v10/users/@me/guilds`, { headers })).json()
+}
+
+/**
+ * Makes people managers of a guild, and signs them in: one person may not read and save as often as a load does.
+ * @returns the headers of each one's calls
+ */
+export async function signInManagers({ url, platformUrl }, guildId, count) {
+  const people = []
+  for (let index = 0; index < count; index += 1) {
+    const userId = String(200000000000001001n + BigInt(index))
+    const response = await fetch(`${platformUrl}/__demo/members`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ guild_id: guildId, user_id: userId, right: 'manager' }),
+    })
+    if (!response.ok) throw new Error(`The demo let nobody in: ${response.status}.`)
+    people.push(await signIn(url, userId))
+  }
+  return people
+}
