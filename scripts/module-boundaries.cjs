@@ -65,14 +65,14 @@ exports.modules = {
     packages: [...query, 'next', 'react', 'zod'],
   },
   'components/ui': part(
-    'generic parts: dialogs, notices, skeletons, lists, icons',
+    'generic parts: dialogs, notices, skeletons, arrow keys, icons',
     [],
-    ['framer-motion', '@dnd-kit/core', '@dnd-kit/sortable'],
+    ['framer-motion'],
   ),
   'components/form': part(
-    'editable forms: drafts, remote changes, conflicts, undo, save bar',
+    'editable forms and lists: drafts, remote changes, conflicts, undo, save bar',
     ['stores', 'ui'],
-    ['react-hook-form', 'temporal-polyfill', 'zod'],
+    ['@dnd-kit/core', '@dnd-kit/sortable', 'react-hook-form', 'temporal-polyfill', 'zod'],
   ),
   'components/discord': part(
     'what looks like Discord: icons, pickers, message editor, preview, images',

@@ -13,17 +13,17 @@ import {
 } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref, type RefObject, useRef, useState } from 'react'
 import type { CurrentUser } from '@/contract/calls/discord'
 import { placeholderName } from '@/contract/calls/users'
 import { Card } from '@/components/ui/page'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import { useFocusAfter } from '@/components/ui/use-focus-after'
+import { useListRows } from '@/components/form/use-list-rows'
 import { untranslated } from '@/components/ui/untranslated'
 import { isSame } from '@/contract/json'
 import { limits } from '@/contract/limits'
 import { suggestedPlaceholders } from '@/contract/profile-placeholders'
-import { PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
+import { braces, PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
 import { fieldOf } from './profile-values'
 
 type PlaceholderCardProps = {
@@ -34,20 +34,23 @@ type PlaceholderCardProps = {
 }
 
 const field = 'possibleProfileArguments'
-const addField = 'input'
-const removeAt = (at: number) => `li:nth-child(${at + 1}) .row-tools > :last-child`
 
 function PlaceholderList({ user, names, errors, onNames }: PlaceholderCardProps) {
   const t = useTranslations('profile.placeholders')
   const message = useFieldMessage()
-  const [status, setStatus] = useState('')
-  const { place: card, focusNext } = useFocusAfter<HTMLDivElement>()
+  const adder = useRef<HTMLInputElement>(null)
+  const rows = useListRows({
+    values: names,
+    nameAt: (at) => braces(names[at] ?? ''),
+    adder,
+    onChange: onNames,
+  })
   const placeholders = useOwnPlaceholders(user, names)
   const isFull = names.length >= limits.placeholders
 
   function add(name: string) {
     onNames([...names, name])
-    setStatus(t('added', { name: `{${name}}` }))
+    rows.announce(t('added', { name: braces(name) }))
   }
 
   return (
@@ -60,30 +63,26 @@ function PlaceholderList({ user, names, errors, onNames }: PlaceholderCardProps)
         </Text>
       }
     >
-      <Stack ref={card} spacing={4} mt={4}>
+      <Stack spacing={4} mt={4}>
         {names.length === 0 ? (
           <Text layerStyle="hint">{t('none')}</Text>
         ) : (
           <PlaceholderRows
             placeholders={placeholders}
+            rows={rows}
             errorAt={(at) => message(errors[`${field}.${at}`])}
-            onChange={onNames}
-            onStatus={setStatus}
-            onRemoved={(at) => focusNext(at === null ? addField : removeAt(at))}
           />
         )}
-        <AddPlaceholder names={names} isFull={isFull} error={message(errors[field])} onAdd={add} />
-        {!isFull && (
-          <PlaceholderSuggestions
-            names={names}
-            onAdd={(name, next) => {
-              add(name)
-              focusNext(next === null ? addField : `[data-suggestion="${next}"]`)
-            }}
-          />
-        )}
+        <AddPlaceholder
+          names={names}
+          isFull={isFull}
+          error={message(errors[field])}
+          inputRef={adder}
+          onAdd={add}
+        />
+        {!isFull && <PlaceholderSuggestions names={names} onAdd={add} adder={adder} />}
       </Stack>
-      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
     </Card>
   )
 }
@@ -104,10 +103,11 @@ type AddPlaceholderProps = {
   names: readonly string[]
   isFull: boolean
   error: string | undefined
+  inputRef: Ref<HTMLInputElement>
   onAdd: (name: string) => void
 }
 
-function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
+function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholderProps) {
   const t = useTranslations('profile.placeholders')
   const message = useFieldMessage()
   const [text, setText] = useState('')
@@ -139,6 +139,7 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
       <FormLabel>{t('label')}</FormLabel>
       <Flex gap={2}>
         <Input
+          ref={inputRef}
           value={text}
           fontFamily="mono"
           autoComplete="off"
@@ -165,12 +166,14 @@ function AddPlaceholder({ names, isFull, error, onAdd }: AddPlaceholderProps) {
 
 type PlaceholderSuggestionsProps = {
   names: readonly string[]
-  /** `next` is the suggestion that takes its place; null if none is left. */
-  onAdd: (name: string, next: string | null) => void
+  onAdd: (name: string) => void
+  /** Gets the focus when no suggestion is left. */
+  adder: RefObject<HTMLElement | null>
 }
 
-function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
+function PlaceholderSuggestions({ names, onAdd, adder }: PlaceholderSuggestionsProps) {
   const t = useTranslations('profile.placeholders')
+  const buttons = useRef(new Map<string, HTMLElement>())
   const taken = new Set(names.map((name) => name.toLowerCase()))
   const open = suggestedPlaceholders.filter(({ name }) => !taken.has(name))
   if (open.length === 0) return null
@@ -185,10 +188,15 @@ function PlaceholderSuggestions({ names, onAdd }: PlaceholderSuggestionsProps) {
           <li key={name}>
             <Button
               variant="dashed"
-              data-suggestion={name}
+              ref={(button: HTMLButtonElement | null) => void (button && buttons.current.set(name, button))}
               aria-label={t('suggest', { name: `{${name}}`, description })}
               leftIcon={<Plus size={15} />}
-              onClick={() => onAdd(name, (open[at + 1] ?? open[at - 1])?.name ?? null)}
+              onClick={() => {
+                onAdd(name)
+                const next = open[at + 1] ?? open[at - 1]
+                const target = next ? buttons.current.get(next.name) : adder.current
+                target?.focus()
+              }}
             >
               <span>
                 <Text as="code" {...untranslated} fontFamily="mono">{`{${name}}`}</Text>{' '}

@@ -1,11 +1,11 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { shownAvatar } from '@/components/discord/avatars'
-import { useListRows } from '@/components/form/use-list-rows'
+import { SortableList, SortableRow } from '@/components/form/sortable-list'
+import type { useListRows } from '@/components/form/use-list-rows'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { SortableList, SortableRow, sortableStyles } from '@/components/ui/sortable-list'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { bannerUrl } from '@/config/images'
@@ -13,53 +13,27 @@ import { type ProfileValue, suggestedPlaceholders } from '@/contract/profile-pla
 
 type PlaceholderRowsProps = {
   placeholders: readonly Placeholder[]
+  rows: ReturnType<typeof useListRows<string>>
   errorAt: (at: number) => string | undefined
-  onChange: (names: string[]) => void
-  /** Announces a text. */
-  onStatus: (text: string) => void
-  /** With the index of the row that took its place; null if none is left. */
-  onRemoved: (next: number | null) => void
 }
 
-const rowsStyles = {
-  ...sortableStyles,
-  '> ol': { ...sortableStyles['> ol'], mt: 0 },
-  '.row-head': { ...sortableStyles['.row-head'], minH: { base: '4.5rem', '3sm': '3.25rem' } },
-} as const
+export const braces = (name: string) => `{${name}}`
 
-const braces = (name: string) => `{${name}}`
-
-export function PlaceholderRows(props: PlaceholderRowsProps) {
-  const { placeholders, errorAt, onChange, onStatus, onRemoved } = props
+export function PlaceholderRows({ placeholders, rows, errorAt }: PlaceholderRowsProps) {
   const t = useTranslations('profile.placeholders')
-  const tList = useTranslations('form.list')
-  const names = placeholders.map(({ name }) => name)
-  const rows = useListRows(names, onChange)
-  const count = names.length
-
-  function move(from: number, to: number) {
-    rows.move(from, to)
-    onStatus(tList('moved', { name: braces(names[from] ?? ''), place: to + 1, count }))
-  }
-  function remove(at: number) {
-    rows.remove(at)
-    onStatus(tList('removed', { name: braces(names[at] ?? '') }))
-    onRemoved(count === 1 ? null : Math.min(at, count - 2))
-  }
-
   return (
-    <Box sx={rowsStyles}>
-      <SortableList label={t('list')} ids={rows.ids} nameAt={(at) => braces(names[at] ?? '')} onMove={move}>
+    <div>
+      <SortableList label={t('list')} rows={rows}>
         {placeholders.map((placeholder, at) => (
           <SortableRow
             key={rows.ids[at]}
             id={rows.ids[at] ?? ''}
             name={braces(placeholder.name)}
             isFirst={at === 0}
-            isLast={at === count - 1}
+            isLast={at === placeholders.length - 1}
             isWrong={errorAt(at) !== undefined}
-            onMove={(by) => move(at, at + by)}
-            onRemove={() => remove(at)}
+            onMove={(by) => rows.move(at, at + by)}
+            onRemove={() => rows.remove(at)}
             body={
               errorAt(at) && (
                 <Text px={4} pb={3} fontSize="sm" color="danger.text" role="alert">
@@ -72,7 +46,7 @@ export function PlaceholderRows(props: PlaceholderRowsProps) {
           </SortableRow>
         ))}
       </SortableList>
-    </Box>
+    </div>
   )
 }
 
@@ -84,8 +58,10 @@ function About({ name, sample, description }: Placeholder) {
     <Flex
       flex={1}
       minW={0}
+      minH={{ base: '4.5rem', '3sm': '3.25rem' }}
       direction={{ base: 'column', '3sm': 'row' }}
-      align={{ '3sm': 'baseline' }}
+      justify={{ base: 'center', '3sm': 'start' }}
+      align={{ '3sm': 'center' }}
       columnGap={3}
       px={1}
       fontSize="sm"

@@ -13,6 +13,7 @@ import { searchable } from '@/components/discord/find-guilds'
 import { type ControlProps, type Path, setIn, useFormApi } from '@/components/features/form-context'
 import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { useListRows } from '@/components/form/use-list-rows'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { SearchBox } from '@/components/ui/search-box'
 import { firstOf } from '@/components/ui/use-address'
@@ -45,7 +46,7 @@ export function CommandsControl(props: ControlProps<ListOption>) {
   const { guildId, Control } = useFormApi()
   const { data: commands } = useCommands(guildId)
   const asked = firstOf(useRouter().query.command)
-  if (commands) return <Commands key={asked} {...{ ...props, commands, asked }} />
+  if (commands) return <Commands key={asked} {...props} commands={commands} asked={asked} />
   return <Control {...props} option={{ ...props.option, control: 'list' }} />
 }
 
@@ -62,29 +63,30 @@ function Commands(props: CommandsProps) {
   const isReadOnly = useIsReadOnly()
   const [search, setSearch] = useState(props.asked)
   const searchRef = useRef<HTMLInputElement>(null)
-  const rows: unknown[] = Array.isArray(value) ? value : []
+  const values: unknown[] = Array.isArray(value) ? value : []
   const blank = ruleOf(blankValue(option.items))
-  const all = withRules(commands, rows, blank)
+  const all = withRules(commands, values, blank)
+  const rows = useListRows({
+    values,
+    nameAt: (at) => nameOf(values[at]),
+    onChange: (next, order) => {
+      rearrange(path, order)
+      onChange(next)
+    },
+  })
   const wanted = searchable(search.trim())
   const found = all.filter(({ name, description, category }) =>
     searchable(`${name}\n${description}\n${category}`).includes(wanted),
   )
   const groupOf = ({ isGone, category }: RuledCommand) => (isGone ? t('gone') : category || t('other'))
 
-  function replace(next: unknown[]) {
-    const order = next.map((row) => (rows.includes(row) ? rows.indexOf(row) : null))
-    rearrange(path, order)
-    onChange(next)
-  }
-
   /** Only what differs from the defaults is a rule. Rules are sorted by name, so that one returns to its position. */
   function change({ name, rule, at, isGone }: RuledCommand, part: Path, partValue: unknown) {
     const next = setIn(rule, part, partValue)
     const isDefault = !isGone && isSame(next, { ...blank, name })
-    if (at !== null && !isDefault) return edit([...path, at, ...part], partValue)
-    const others = rows.filter((_, row) => row !== at)
-    const following = others.findIndex((row) => nameOf(row) > name)
-    replace(isDefault ? others : others.toSpliced(following < 0 ? others.length : following, 0, next))
+    if (at !== null) return isDefault ? rows.remove(at) : edit([...path, at, ...part], partValue)
+    const following = values.findIndex((row) => nameOf(row) > name)
+    if (!isDefault) rows.insert(following < 0 ? values.length : following, next)
   }
 
   if (all.length === 0)
@@ -143,10 +145,10 @@ function Commands(props: CommandsProps) {
                     key={command.name}
                     command={command}
                     items={option.items}
-                    path={[...path, command.at ?? rows.length]}
+                    path={[...path, command.at ?? values.length]}
                     fieldErrors={command.at === null ? {} : errorsWithin(fieldErrors, String(command.at))}
                     onChange={(part, partValue) => change(command, part, partValue)}
-                    onRemove={() => replace(rows.filter((_, at) => at !== command.at))}
+                    onRemove={() => command.at !== null && rows.remove(command.at)}
                   />
                 ))}
             </chakra.ul>

@@ -2,7 +2,7 @@ import { Button, chakra, useDisclosure, VisuallyHidden } from '@chakra-ui/react'
 import { ListPlus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { isSame } from '@/contract/json'
 import { useRowName } from '@/components/discord/use-row-name'
@@ -10,11 +10,11 @@ import { type ControlProps, formatPath, useFormApi } from '@/components/features
 import { ControlSkeleton } from '@/components/features/feature-skeleton'
 import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
-import { useListRows, useRowFocus } from '@/components/form/use-list-rows'
+import { SortableList } from '@/components/form/sortable-list'
+import { useListRows } from '@/components/form/use-list-rows'
 import type { FillProps } from '@/components/game/saved-server-choice'
 import { whileLoading } from '@/components/ui/preloadable'
-import { notify, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
-import { SortableList, sortableStyles } from '@/components/ui/sortable-list'
+import { notify } from '@/components/ui/notify'
 import type { FillSource } from '@/contract/declaration/hints'
 import { ListRow, type RowActions } from './list-row'
 
@@ -22,65 +22,35 @@ export function ListControl(props: ControlProps<ListOption>) {
   const { option, label, value, path, error, fieldErrors, onChange } = props
   const { items, max = Infinity, fillFrom } = option
   const t = useTranslations('features.list')
-  const announcement = useTranslations('form.list')
   const values: unknown[] = Array.isArray(value) ? value : []
   const { guildId, featureId, rearrange } = useFormApi()
-  const rows = useListRows(values, (next, order) => {
-    rearrange(path, order)
-    onChange(next)
-  })
-  const { list, adder, onAdded, onRemoved } = useRowFocus()
-  const [announced, setAnnounced] = useState('')
-  const isReadOnly = useIsReadOnly()
+  const adder = useRef<HTMLButtonElement>(null)
   const nameOf = useRowName(option)
+  const nameAt = (at: number) => nameOf(values[at], at)
+  const isReadOnly = useIsReadOnly()
   const free = Math.max(0, max - values.length)
-  const offerUndo = useUndoNotification()
-  const [offered, setOffered] = useState<string | null>(null)
-
-  function insert(at: number, row: unknown) {
-    rows.insert(at, row)
-    onAdded(at)
-  }
-  function move(from: number, to: number) {
-    rows.move(from, to)
-    const name = nameOf(values[from], from)
-    setAnnounced(announcement('moved', { name, place: to + 1, count: values.length }))
-  }
-  function remove(at: number) {
-    const row = values[at]
-    const text = announcement('removed', { name: nameOf(row, at) })
-    rows.remove(at)
-    onRemoved(at)
-    if (isSame(row, blankValue(items))) {
-      setAnnounced(text)
-      return
-    }
-    const about = `${guildId}/${featureId}:${formatPath(path)}`
-    setOffered(about)
-    offerUndo({
-      about,
-      title: text,
-      undo: () => {
-        latestActions.current.restore(at, row)
-        return 'done'
-      },
-    })
-  }
+  const rows = useListRows({
+    values,
+    nameAt,
+    adder,
+    about: `${guildId}/${featureId}:${formatPath(path)}`,
+    isBlankAt: (at) => isSame(values[at], blankValue(items)),
+    onChange: (next, order) => {
+      rearrange(path, order)
+      onChange(next)
+    },
+  })
+  const { open, move, remove, erase, insert } = rows
   const actions: RowActions = {
-    open: rows.open,
+    open,
     move,
     remove,
+    erase,
     duplicate: (at) => insert(at + 1, structuredClone(values[at])),
-    restore: (at, row) => insert(Math.min(at, values.length), row),
     enter: (at) => free > 0 && insert(at + 1, blankValue(items)),
     paste: (at, pasted, leftOut) => {
       rows.replace(at, pasted)
-      onAdded(at + pasted.length - 1)
       if (leftOut > 0) notify({ status: 'warning', title: t('leftOut', { count: leftOut, max }) })
-    },
-    erase: (at) => {
-      remove(at)
-      onAdded(Math.max(0, at - 1))
     },
   }
   // Rows get the same ref each time, so that typing in one row renders that row alone.
@@ -88,11 +58,6 @@ export function ListControl(props: ControlProps<ListOption>) {
   useEffect(() => {
     latestActions.current = actions
   })
-  // A list that is gone cannot take a row back.
-  useEffect(() => {
-    if (offered === null) return undefined
-    return () => withdrawNotification(offered)
-  }, [offered])
 
   return (
     <chakra.fieldset sx={listStyles}>
@@ -100,14 +65,14 @@ export function ListControl(props: ControlProps<ListOption>) {
       {option.description && <p className="help">{option.description}</p>}
       {error && <p className="error">{error}</p>}
       {values.length === 0 && <p className="none">{t('empty')}</p>}
-      <SortableList list={list} ids={rows.ids} nameAt={(at) => nameOf(values[at], at)} onMove={move}>
+      <SortableList rows={rows}>
         {values.map((row, at) => (
           <ListRow
             key={rows.ids[at]}
             id={rows.ids[at] ?? ''}
             at={at}
             option={items}
-            name={nameOf(row, at)}
+            name={nameAt(at)}
             value={row}
             path={[...path, at]}
             fieldErrors={errorsWithin(fieldErrors, String(at))}
@@ -139,13 +104,13 @@ export function ListControl(props: ControlProps<ListOption>) {
             isFull={free === 0}
             onFill={(row, text) => {
               insert(values.length, row)
-              setAnnounced(text)
+              rows.announce(text)
             }}
           />
         )}
         {max < Infinity && values.length > 0 && <span>{t('count', { count: values.length, max })}</span>}
       </div>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
     </chakra.fieldset>
   )
 }
@@ -205,6 +170,7 @@ const listStyles = {
   minW: 0,
   '> legend': { fontSize: 'sm', fontWeight: 'semibold', mb: 1, float: 'left', w: 'full' },
   '> .help, > .error, > .none, > ol, > .foot': { clear: 'both' },
+  '> ol': { mt: 2 },
   '> .help, .none': { color: 'text.muted', fontSize: 'sm' },
   '> .error': { color: 'danger.text', fontSize: 'sm' },
   '> .foot': {
@@ -217,7 +183,6 @@ const listStyles = {
     color: 'text.muted',
   },
   '.fill': { order: 1, flexBasis: 'full' },
-  ...sortableStyles,
   '.row-open': {
     flex: 1,
     minW: 0,

@@ -13,16 +13,15 @@ import {
 } from '@/components/features/option-fields'
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { isLineEnter } from '@/components/form/input-events'
+import { RowTool } from '@/components/form/editable-list'
 import { readNumber } from '@/components/form/number-input'
-import { RowTool, SortableRow } from '@/components/ui/sortable-list'
+import { SortableRow } from '@/components/form/sortable-list'
 
 export type RowActions = {
   open: (id: string, isOpen: boolean) => void
   move: (from: number, to: number) => void
   duplicate: (at: number) => void
   remove: (at: number) => void
-  /** Puts a row back that was removed. */
-  restore: (at: number, value: unknown) => void
   /** Enter was pressed in its field. */
   enter: (at: number) => void
   /** Several lines were pasted into its field: they replace its value by several. */
@@ -75,7 +74,10 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
 
   return (
     <SortableRow
-      {...{ id, name, isFirst, isLast }}
+      id={id}
+      name={name}
+      isFirst={isFirst}
+      isLast={isLast}
       onMove={(by) => actions.current.move(at, at + by)}
       onRemove={() => actions.current.remove(at)}
       isWrong={problems > 0}

@@ -1,15 +1,7 @@
 import { Box, Flex, Input, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ListOption } from '@/contract/declaration/option'
 import { fieldStyles } from '@/components/discord/pickers/picker-styles'
 import { type ControlProps, useFormApi } from '@/components/features/form-context'
@@ -17,6 +9,7 @@ import { useErrorText } from '@/components/features/option-text'
 import { type FieldErrors, validateOption } from '@/contract/declaration/validate'
 import { afterPress, isLineEnter } from '@/components/form/input-events'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
+import { useListRows } from '@/components/form/use-list-rows'
 import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/contract/json'
@@ -43,13 +36,11 @@ function valueOf({ tags, text }: Typed) {
 /** Short texts, typed one after another or pasted together. Each is in the list once, whatever its case. */
 export function TagsControl({ option, label, value, path, fieldErrors, onChange }: ControlProps<ListOption>) {
   const t = useTranslations('features')
-  const announcement = useTranslations('form.list')
   const { rearrange } = useFormApi()
   const isReadOnly = useIsReadOnly()
   const input = useRef<HTMLInputElement>(null)
   const values = (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string')
   const [typed, setTyped] = useState<Typed | null>(null)
-  const [announced, setAnnounced] = useState('')
   // A value from elsewhere ends the typing.
   const isTyping = typed !== null && isSame(valueOf(typed), values)
   const { tags, text } = isTyping ? typed : { tags: values, text: '' }
@@ -58,9 +49,19 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
   const nameTags = useNameTags()
   const { errorText, isInvalid } = useTagErrors(option, tags, fieldErrors)
 
+  const rows = useListRows({
+    values: tags,
+    nameAt: (at) => tags[at] ?? '',
+    adder: input,
+    onChange: (next, order) => {
+      rearrange(path, order)
+      put({ tags: next, text })
+    },
+  })
+
   function put(next: Typed) {
     setTyped(next)
-    setAnnounced('')
+    rows.announce('')
     if (!isSame(valueOf(next), values)) onChange(valueOf(next))
   }
 
@@ -80,13 +81,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
       twice.length > 0 && t('tags.twice', { names: nameTags(twice), count: twice.length }),
       leftOut > 0 && t('tags.leftOut', { count: leftOut, max }),
     ]
-    setAnnounced(messages.filter(Boolean).join(' '))
-  }
-
-  function remove(at: number) {
-    rearrange(path, [...tags.keys()].toSpliced(at, 1))
-    put({ tags: tags.toSpliced(at, 1), text })
-    setAnnounced(announcement('removed', { name: tags[at] ?? '' }))
+    rows.announce(messages.filter(Boolean).join(' '))
   }
 
   function pasteMany(event: ClipboardEvent<HTMLInputElement>) {
@@ -106,7 +101,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
     // Whoever holds the key down to clear the text wants to keep the tags.
     if (event.key === 'Backspace' && text === '' && tags.length > 0 && !event.repeat) {
       event.preventDefault()
-      remove(tags.length - 1)
+      rows.erase(tags.length - 1)
     }
   }
 
@@ -150,11 +145,11 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
               onBlur={() => afterPress(() => setTyped(null))}
             />
           )}
-          <Tags {...{ tags, onRemove: remove, isInvalid, input }} />
+          <Tags tags={tags} rows={rows} isInvalid={isInvalid} />
         </div>
         <Flex as="p" justify="space-between" gap={3} layerStyle="hint">
           <Text as="span" mt={1} role="status">
-            {announced}
+            {rows.status}
           </Text>
           {option.max !== undefined && tags.length > 0 && (
             <Text as="span" mt={1}>
@@ -198,30 +193,19 @@ function useTagErrors({ items }: ListOption, tags: readonly string[], fieldError
 
 type TagsProps = {
   tags: readonly string[]
+  rows: Pick<ReturnType<typeof useListRows>, 'ids' | 'focus' | 'remove'>
   isInvalid: (at: number) => boolean
-  onRemove: (at: number) => void
-  /** Gets the focus when no tag is left. */
-  input: RefObject<HTMLElement | null>
 }
 
 /** One tab stop: arrow keys move between the tags, Delete and Backspace remove one. */
-function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
+function Tags({ tags, rows, isInvalid }: TagsProps) {
   const t = useTranslations('form.list')
-  const list = useRef<HTMLUListElement>(null)
+  const { ids, focus, remove } = rows
+  const buttons = useRef(new Map<string, HTMLElement | null>())
   const itemProps = useRovingTabIndex(tags.length)
-  const [removed, setRemoved] = useState<{ at: number } | null>(null)
-  const last = tags.length - 1
-
-  const focusTag = (at: number) =>
-    list.current?.querySelectorAll('button')[Math.max(0, Math.min(at, last))]?.focus()
-  const focusNext = useEffectEvent((at: number) => (last < 0 ? input.current?.focus() : focusTag(at)))
   useEffect(() => {
-    if (removed) focusNext(removed.at)
-  }, [removed])
-  function remove(at: number) {
-    onRemove(at)
-    setRemoved({ at })
-  }
+    if (focus?.id && focus.part === 'remove') buttons.current.get(focus.id)?.focus()
+  }, [focus])
 
   function pressKey(event: KeyboardEvent, at: number) {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
@@ -231,13 +215,14 @@ function Tags({ tags, isInvalid, onRemove, input }: TagsProps) {
 
   if (tags.length === 0) return null
   return (
-    <ul ref={list} className="chips" role="list" onKeyDown={(event) => moveFocus(event, { layout: 'both' })}>
+    <ul className="chips" role="list" onKeyDown={(event) => moveFocus(event, { layout: 'both' })}>
       {tags.map((tag, at) => (
-        <li key={`${at} ${tag}`} className={isInvalid(at) ? 'chip deleted' : 'chip'}>
+        <li key={ids[at]} className={isInvalid(at) ? 'chip deleted' : 'chip'}>
           <bdi translate="no" className="notranslate name">
             {tag}
           </bdi>
           <button
+            ref={(button) => void buttons.current.set(ids[at] ?? '', button)}
             type="button"
             {...itemProps(at)}
             aria-label={t('remove', { name: tag })}

@@ -54,7 +54,7 @@ test('a newly added field shows no error yet, even if the previous one did', asy
   await user.tab()
   expect(field('Name')).toBeInvalid()
 
-  await user.click(field('Remove field 1'))
+  await user.click(field('Remove Field 1'))
   await add()
 
   expect(field('Name')).toBeValid()

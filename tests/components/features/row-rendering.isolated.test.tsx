@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openOptions } from './open-feature'
 
 const drawn = vi.hoisted((): string[] => [])
-vi.mock(import('@/components/ui/sortable-list'), async (original) => {
+vi.mock(import('@/components/form/sortable-list'), async (original) => {
   const { SortableRow, ...others } = await original()
   const Counted: typeof SortableRow = (props) => {
     drawn.push(props.name)

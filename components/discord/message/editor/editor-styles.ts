@@ -15,18 +15,7 @@ const partStyles = {
   '.head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 },
   'h3, h4, h5': { flex: 1, whiteSpace: 'nowrap', fontSize: 'md', fontWeight: 'semibold' },
   h5: { fontSize: 'sm', color: 'text.muted' },
-  '.rows, .row': { display: 'grid', gap: 3, p: 3 },
-  '.row': { borderRadius: 'md', bg: 'bg.subtle' },
-  '.inline': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    minH: 8,
-    px: 1,
-    fontSize: 'sm',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-  },
+  '.rows': { display: 'grid', gap: 3, p: 3 },
 }
 
 /** The editor's layout, which its skeleton shares. */

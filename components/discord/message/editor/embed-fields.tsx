@@ -1,56 +1,44 @@
-import { Button, IconButton, Text, VisuallyHidden } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
+import { Box, Button, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { EditableList, EditableRow } from '@/components/form/editable-list'
+import { useListRows } from '@/components/form/use-list-rows'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
-import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { embedLimits } from '@/contract/limits'
 import { useEditor } from './editor-context'
 import { TextEntry } from './text-entry'
 
 type Fields = NonNullable<DraftEmbed['fields']>
 
-/** What of a field has the focus, and gets it again where the field moves to. */
-type Control = 'up' | 'down' | 'remove' | 'name'
-
-const selectorOf = (at: number, control: Control) =>
-  control === 'name'
-    ? `[data-names="embed.fields.${at}.name"]`
-    : `[data-row="${at}"] [data-control=${control}]`
-
 export function EmbedFields({ fields, onChange }: { fields: Fields; onChange: (fields: Fields) => void }) {
   const t = useTranslations('message.rows')
   const { errorAt, onRearrange } = useEditor()
-  const [status, setStatus] = useState('')
-  const { place, focusNext } = useFocusAfter<HTMLDivElement>()
+  const adder = useRef<HTMLButtonElement>(null)
+  const nameAt = (at: number) => t('row', { position: at + 1 })
+  const rows = useListRows({
+    values: fields,
+    nameAt,
+    adder,
+    about: useId(),
+    isBlankAt: (at) => !fields[at]?.name && !fields[at]?.value,
+    onChange: (next, order) => {
+      onRearrange?.('embed.fields', order)
+      onChange(next)
+    },
+  })
   const count = fields.length
-  const indexes = [...fields.keys()]
   const isFull = count >= embedLimits.fields
   const error = errorAt('embed.fields')
 
-  function rearrange(next: Fields, order: readonly number[]) {
-    onRearrange?.('embed.fields', order)
-    onChange(next)
-  }
-  function move(at: number, to: number, control: Control) {
-    const [moved, other] = [fields[at], fields[to]]
-    if (!moved || !other) return
-    rearrange(fields.with(at, other).with(to, moved), indexes.with(at, to).with(to, at))
-    setStatus(t('moved', { position: to + 1, count }))
-    focusNext(selectorOf(to, control))
-  }
-  function remove(at: number) {
-    rearrange(fields.toSpliced(at, 1), indexes.toSpliced(at, 1))
-    setStatus(t('removed', { count: count - 1 }))
-    focusNext(count === 1 ? '[data-add]' : selectorOf(Math.min(at, count - 2), 'remove'))
-  }
-  function add() {
-    onChange([...fields, { name: '', value: '' }])
-    focusNext(selectorOf(count, 'name'))
+  function moveByKey(event: KeyboardEvent, at: number) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    rows.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
   }
 
   return (
-    <div className="part rows" role="group" aria-label={t('title')} ref={place}>
+    <div className="part rows" role="group" aria-label={t('title')}>
       <div className="head">
         <h4>{t('title')}</h4>
         <Text as="span" layerStyle="hint">
@@ -62,48 +50,51 @@ export function EmbedFields({ fields, onChange }: { fields: Fields; onChange: (f
           {t('keys')}
         </Text>
       )}
-      {fields.map((field, at) => (
-        <EmbedField
-          key={at}
-          {...{ at, count, field }}
-          onChange={(next) => onChange(fields.with(at, next))}
-          onMove={(to, control) => move(at, to, control)}
-          onRemove={() => remove(at)}
-        />
-      ))}
+      <EditableList rows={rows}>
+        {fields.map((field, at) => (
+          <EditableRow
+            key={rows.ids[at]}
+            id={rows.ids[at] ?? ''}
+            name={nameAt(at)}
+            isFirst={at === 0}
+            isLast={at === count - 1}
+            isWrong={false}
+            onMove={(by) => rows.move(at, at + by)}
+            onRemove={() => rows.remove(at)}
+            onKeyDown={(event) => moveByKey(event, at)}
+            body={<FieldTexts at={at} field={field} onChange={(next) => onChange(fields.with(at, next))} />}
+          >
+            <Text as="h5" px={2}>
+              {nameAt(at)}
+            </Text>
+          </EditableRow>
+        ))}
+      </EditableList>
       {error && (
         <Text layerStyle="notice.danger" role="alert">
           {error}
         </Text>
       )}
       <Button
+        ref={adder}
         variant="outline"
         justifySelf="start"
         leftIcon={<Plus size={16} />}
-        data-add
         isDisabled={isFull}
-        onClick={add}
+        onClick={() => rows.insert(count, { name: '', value: '' })}
       >
         {t('add')}
       </Button>
       {isFull && <Text layerStyle="hint">{t('full', { max: embedLimits.fields })}</Text>}
-      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
     </div>
   )
 }
 
-type EmbedFieldProps = {
-  at: number
-  count: number
-  field: Fields[number]
-  onChange: (field: Fields[number]) => void
-  onMove: (to: number, control: Control) => void
-  onRemove: () => void
-}
+type FieldTextsProps = { at: number; field: Fields[number]; onChange: (field: Fields[number]) => void }
 
-function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedFieldProps) {
+function FieldTexts({ at, field, onChange }: FieldTextsProps) {
   const t = useTranslations('message.rows')
-  const position = at + 1
   const text = (key: 'name' | 'value') => ({
     label: t(key),
     path: `embed.fields.${at}.${key}`,
@@ -111,44 +102,19 @@ function EmbedField({ at, count, field, onChange, onMove, onRemove }: EmbedField
     marks: 'keys' as const,
     onChange: (value: string) => onChange({ ...field, [key]: value }),
   })
-  const tool = (control: 'up' | 'down' | 'remove', Icon: LucideIcon, onClick: () => void, isIdle = false) => (
-    <IconButton
-      size="sm"
-      variant="ghost"
-      color="text.muted"
-      icon={<Icon size={16} />}
-      data-control={control}
-      aria-label={t(control, { position })}
-      aria-disabled={isIdle}
-      onClick={onClick}
-    />
-  )
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (step === 0 || !event.altKey) return
-    event.preventDefault()
-    onMove(at + step, 'name')
-  }
 
   return (
-    <div className="row" role="group" aria-label={t('row', { position })} data-row={at} onKeyDown={onKeyDown}>
-      <div className="head">
-        <h5>{t('row', { position })}</h5>
-        <label className="inline">
-          <input
-            type="checkbox"
-            checked={field.inline ?? false}
-            onChange={({ target }) => onChange({ ...field, inline: target.checked || undefined })}
-          />
-          {t('inline')}
-        </label>
-        {tool('up', ArrowUp, () => onMove(at - 1, 'up'), at === 0)}
-        {tool('down', ArrowDown, () => onMove(at + 1, 'down'), position === count)}
-        {tool('remove', Trash2, onRemove)}
-      </div>
+    <Box display="grid" gap={3} px={3} pb={3}>
       <TextEntry {...text('name')} max={embedLimits.fieldName} />
       <TextEntry {...text('value')} max={embedLimits.fieldValue} rows={2} />
-    </div>
+      <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm" cursor="pointer">
+        <input
+          type="checkbox"
+          checked={field.inline ?? false}
+          onChange={({ target }) => onChange({ ...field, inline: target.checked || undefined })}
+        />
+        {t('inline')}
+      </chakra.label>
+    </Box>
   )
 }

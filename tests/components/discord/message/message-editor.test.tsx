@@ -8,7 +8,7 @@ import { renderApp } from '@/tests/support/render-app'
 import { openEditor, preview, textbox } from './open-editor'
 
 const button = (name: string) => screen.getByRole('button', { name })
-const field = (position: number) => within(screen.getByRole('group', { name: `Field ${position}` }))
+const field = (position: number) => within(screen.getByRole('listitem', { name: `Field ${position}` }))
 
 test('the preview shows the text with samples in place of placeholders, in the chosen look', async () => {
   const { user, current } = openEditor()
@@ -192,9 +192,11 @@ test('fields are added, filled, made inline and removed, and the focus stays nea
   await user.click(field(1).getByRole('checkbox', { name: 'Inline' }))
   expect(current().embed).toEqual({ fields: [{ name: 'Rules', value: 'Be kind', inline: true }] })
 
-  await user.click(button('Remove field 1'))
+  await user.click(button('Remove Field 1'))
   expect(current().embed).toEqual({})
   expect(button('Add a field')).toHaveFocus()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(field(1).getByRole('textbox', { name: 'Value' })).toHaveValue('Be kind')
 })
 
 test('fields are moved by buttons and by Alt with the arrow keys', async () => {
@@ -202,10 +204,10 @@ test('fields are moved by buttons and by Alt with the arrow keys', async () => {
   const { user, current } = openEditor({ embed: { fields } })
   const order = () => current().embed?.fields?.map(({ name }) => name)
 
-  await user.click(button('Move field 1 down'))
+  await user.click(button('Move Field 1 down'))
   expect(order()).toEqual(['b', 'a', 'c'])
-  expect(button('Move field 2 down')).toHaveFocus()
-  expect(screen.getByText('Field moved to position 2 of 3.')).toBeInTheDocument()
+  expect(button('Move Field 2 down')).toHaveFocus()
+  expect(screen.getByText('Field 1 is now at position 2 of 3.')).toBeInTheDocument()
 
   await user.click(field(3).getByRole('textbox', { name: 'Name' }))
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')

@@ -1,0 +1,147 @@
+import { chakra, useMergeRefs } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import {
+  type CSSProperties,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
+import { RowMotion } from '@/components/ui/motion'
+import { focusNewRow } from './focus-field'
+import type { ListRows, RowFocus } from './use-list-rows'
+
+const FocusContext = createContext<RowFocus | null>(null)
+
+export type EditableListProps = { label?: string; rows: ListRows; children: ReactNode }
+
+/** A list whose rows can be moved and removed. `SortableList` is one in which they can be dragged, too. */
+export function EditableList({ label, rows, children }: EditableListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  return (
+    <FocusContext value={rows.focus}>
+      <chakra.ol ref={list} aria-label={label} sx={styles}>
+        {children}
+      </chakra.ol>
+      <RowMotion list={list} ids={rows.ids} />
+    </FocusContext>
+  )
+}
+
+export type EditableRowProps = {
+  id: string
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  isWrong: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  tools?: ReactNode
+  body?: ReactNode
+  children: ReactNode
+}
+
+type DragProps = {
+  rowRef?: Ref<HTMLLIElement>
+  handle?: ReactNode
+  isDragged?: boolean
+  style?: CSSProperties
+}
+
+export function EditableRow(props: EditableRowProps & DragProps) {
+  const { id, name, isFirst, isLast, isWrong, onMove, onRemove, onKeyDown, tools, body, children } = props
+  const t = useTranslations('form.list')
+  const row = useRef<HTMLLIElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const focus = useContext(FocusContext)
+  useEffect(() => {
+    if (focus?.id !== id || !row.current) return undefined
+    if (focus.part === 'field') return focusNewRow(row.current)
+    removeButton.current?.focus()
+    return undefined
+  }, [focus, id])
+
+  return (
+    <li
+      ref={useMergeRefs(row, props.rowRef)}
+      className="list-row"
+      // Where what is in it cannot have the focus yet.
+      tabIndex={-1}
+      aria-label={name}
+      style={props.style}
+      data-dragged={props.isDragged || undefined}
+      data-wrong={isWrong || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className="row-head">
+        {props.handle}
+        {children}
+        <div className="row-tools">
+          <RowTool icon={ArrowUp} label={t('up', { name })} isIdle={isFirst} onClick={() => onMove(-1)} />
+          <RowTool icon={ArrowDown} label={t('down', { name })} isIdle={isLast} onClick={() => onMove(1)} />
+          {tools}
+          <RowTool ref={removeButton} icon={Trash2} label={t('remove', { name })} onClick={onRemove} />
+        </div>
+      </div>
+      {body}
+    </li>
+  )
+}
+
+type RowToolProps = {
+  ref?: Ref<HTMLButtonElement>
+  icon: LucideIcon
+  label: string
+  isDisabled?: boolean
+  /** Nothing to do for it here. Unlike a disabled button it keeps the focus. */
+  isIdle?: boolean
+  onClick: () => void
+}
+
+export const RowTool = ({ ref, icon: Icon, label, isDisabled, isIdle = false, onClick }: RowToolProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className="tool"
+    aria-label={label}
+    title={label}
+    disabled={isDisabled}
+    aria-disabled={isIdle || undefined}
+    onClick={isIdle ? undefined : onClick}
+  >
+    <Icon size={16} />
+  </button>
+)
+
+const styles = {
+  listStyleType: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  '.list-row': { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.surface', minW: 0, outline: 0 },
+  '.list-row[data-dragged]': {
+    position: 'relative',
+    zIndex: 1,
+    boxShadow: 'raised',
+    borderColor: 'accent.border',
+  },
+  '.list-row[data-wrong]': { borderColor: 'danger.text' },
+  '.row-head': { display: 'flex', alignItems: 'center', gap: 1, px: 1, minH: 11 },
+  '.row-tools': { display: 'flex', flexShrink: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
+  '.tool': {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: { base: 8, md: 9 },
+    borderRadius: 'md',
+    color: 'text.muted',
+    _hover: { bg: 'bg.hover', color: 'text.primary' },
+    _disabled: { opacity: 0.35, cursor: 'not-allowed' },
+  },
+  '.tool.grip': { cursor: 'grab', touchAction: 'none', flexShrink: 0 },
+} as const
