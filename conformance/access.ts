@@ -1,7 +1,7 @@
 import { type ContractCall, forwardedCalls } from '@/server/calls/calls'
 import { about, asObject, detailNotes, isAbsent, isAccepted } from './notes'
-import { noFeature, noUser } from './report'
-import { type Client, type Reply, type TestContext, unknownId, unknownName } from './target'
+import { noFeature, noUser, type TestContext } from './context'
+import { type Client, type Reply, unknownId, unknownName } from './target'
 
 type Attempt = {
   calls: AccessCall[]

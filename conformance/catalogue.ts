@@ -11,6 +11,7 @@ import {
 import { extensions as knownExtensions } from '@/config/extensions'
 import { contradictionsIn, placedIn } from '@/contract/declaration/contradictions'
 import { traitsOf } from '@/contract/declaration/controls'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { isObject } from '@/contract/json'
 import { textOf } from '@/server/http/option-errors'
 import { isAbsent, quoted, successNotes } from './notes'
@@ -25,7 +26,8 @@ export function readCapabilities(reply: Reply): Capabilities {
   if (isAbsent(reply)) return { features: [], extensions: [] }
   const { data } = capabilities.safeParse(reply.body)
   if (!data || reply.status !== 200) return { features: [], extensions: null }
-  return { features: featuresOf(data), extensions: extensionsOf(data) }
+  const features = featuresOf(data).map((one) => ({ ...one, options: readDeclaredSchema(one.options) }))
+  return { features, extensions: extensionsOf(data) }
 }
 
 function capabilityNotes({ features, extensions }: Capabilities): string[] {

@@ -1,22 +1,23 @@
 import { guildInfo } from '@/contract/calls/guilds'
 import { welcome } from '@/config/features/welcome'
+import { optionsBelow } from '@/contract/declaration/option'
+import { patternEngine } from '@/contract/declaration/pattern'
+import { optionTree } from '@/contract/declaration/read-option'
 import { forwardLimits } from '@/server/http/limits'
 import { checkAccess, type Clients } from './access'
-import { findFixed } from './find-fixed'
 import { checkCatalogue, readCapabilities } from './catalogue'
 import { checkEvents } from './events'
-import { checkLists, checkMadeUp } from './extensions'
 import { checkFeatureRules } from './feature-rules'
 import { writeFeature } from './feature-writes'
 import { checkHistory } from './history'
 import { checkImages, checkTestMessages } from './messages-and-images'
 import { asObject, isAbsent } from './notes'
-import { checkOptionValues, readFeatures } from './option-values'
-import { changingOptions, type Part, partNames, withNeeds } from './parts'
-import { checkReads } from './reads'
+import { checkOptionValues, findFixed, readFeatures } from './option-values'
+import { checkLists, checkMadeUp, checkReads } from './reads'
 import { createReport, type Result } from './report'
 import { checkSecondGuild } from './second-guild'
-import { createClient, createFollow, invalidToken, type Reply, type Send, type TestContext } from './target'
+import type { TestContext } from './context'
+import { createClient, createFollow, invalidToken, type Reply, type Send } from './target'
 import { checkTransfer } from './transfer'
 import { checkVersions } from './versions'
 import { tryGameServer, writeSettings, writeUser } from './writes'
@@ -25,7 +26,8 @@ type Headers = Record<string, string>
 
 type Asked = { context: TestContext; catalogue: Reply; clients: Clients }
 
-const checks: Record<Part, (asked: Asked) => unknown> = {
+/** What can be checked by itself, in the order of a whole run. */
+const checks: Readonly<Record<string, (asked: Asked) => unknown>> = {
   reads: ({ context }) => checkReads(context),
   catalogue: ({ context, catalogue }) => checkCatalogue(context.report, catalogue),
   access: ({ context, clients }) => checkAccess(context, clients),
@@ -46,6 +48,14 @@ const checks: Record<Part, (asked: Asked) => unknown> = {
   versions: ({ context }) => checkVersions(context),
 }
 
+export const partNames = Object.keys(checks)
+
+/** What saves options of features, and puts back what was there. */
+const changingOptions = ['feature', 'values', 'rules', 'second-guild', 'versions']
+
+/** Whether something made up is refused is asked where the list of such things is offered. */
+const madeUpNeeds = ['lists', 'history', 'transfer']
+
 export type Target = {
   send: Send
   headers: Headers
@@ -61,7 +71,7 @@ export type Target = {
   secondGuildId?: string | undefined
   timeout?: number
   /** What to check, and what that needs; without it, everything. */
-  only?: readonly Part[] | undefined
+  only?: readonly string[] | undefined
 }
 
 /** Milliseconds in which an event of a stream is to arrive. */
@@ -71,7 +81,7 @@ const eventTime = 5_000
 function chooseFeature(catalogue: Reply, features: TestContext['features'], guild: Reply): string | null {
   const { data: enabled = [] } = guildInfo.shape.enabled_features.safeParse(asObject(guild).enabled_features)
   const needs = ({ options }: (typeof features)[number]) =>
-    JSON.stringify(options).split('"requiredToEnable"').length
+    optionsBelow(optionTree(options)).filter(({ isNeeded }) => isNeeded).length
   const [easiest] = features
     .filter(({ locked, alwaysOn }) => !locked && !alwaysOn)
     .sort((one, other) => needs(one) - needs(other))
@@ -83,6 +93,7 @@ function chooseFeature(catalogue: Reply, features: TestContext['features'], guil
  * the guild's prefix, a feature and the person's placeholders for a moment, and puts them back. Never rejects.
  */
 export async function checkConformance(target: Target): Promise<Result[]> {
+  await patternEngine.preload()
   const { send, headers, otherHeaders, guildId, userId = null, timeout = forwardLimits.timeout } = target
   const tokens = [headers, otherHeaders].flatMap((own) => own?.authorization?.replace(/^\S+ /, '') || [])
   const as = (others: Headers) => createClient(send, others, timeout, tokens)
@@ -121,12 +132,15 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     anonymous: as(withoutToken),
     other: otherHeaders ? as(otherHeaders) : null,
   }
-  const parts = withNeeds(target.only ?? partNames)
+  const { only = partNames } = target
+  const parts = partNames.filter(
+    (part) => only.includes(part) || (only.includes('made-up') && madeUpNeeds.includes(part)),
+  )
   if (parts.some((part) => changingOptions.includes(part)))
     context.fixed = await findFixed(context, await readFeatures(context))
   for (const part of parts) {
     const from = report.results.length
-    await checks[part]({ context, catalogue, clients })
+    await checks[part]?.({ context, catalogue, clients })
     for (const result of report.results.slice(from)) result.part = part
   }
   return report.results

@@ -1,4 +1,5 @@
 import { isEmpty } from '@/contract/declaration/emptiness'
+import { emptyMessage } from '@/contract/declaration/read-message'
 import { missingToEnable } from '@/contract/declaration/missing-options'
 import { isObject, isSame } from '@/contract/json'
 import {
@@ -14,9 +15,9 @@ import {
 } from './notes'
 import { readSamples } from './feature-writes'
 import { otherValues, type TriedFeature } from './option-values'
-import { accepts, propertiesOf, sampleOf } from './sample-options'
-import { pathOf, type TestContext, unknownName } from './target'
-import { insideOf } from './trials'
+import { pathOf, type TestContext } from './context'
+import { unknownName } from './target'
+import { accepts, insideOf, sampleOf } from './trials'
 import { putBack, settingsPath } from './writes'
 
 const call = 'PATCH /guilds/{guildId}/features/{feature}'
@@ -48,17 +49,14 @@ async function tryUnknownOption({ ask, report }: TestContext, { id, path, declar
 }
 
 /** The needed options of a feature, emptied; none where it needs nothing, or declares no way to be without. */
-function emptied({ declaration: { options }, before }: TriedFeature): Fields {
-  const properties = Object.entries(propertiesOf(options))
-  const needed = properties.flatMap(([key, schema]) => {
-    if (!isObject(schema) || schema.requiredToEnable !== true) return []
-    const empty = [null, '', [], { content: '', embed: null }].find(
-      (value) => isEmpty(value) && accepts(schema, value) === true,
-    )
-    return empty === undefined || before[key] === undefined ? [] : [[key, empty] as const]
+function emptied({ declaration, options, before }: TriedFeature): Fields {
+  const needed = [...options].flatMap(([key, option]) => {
+    if (!option.isNeeded || option.kind === 'json' || before[key] === undefined) return []
+    const empty = [null, '', [], emptyMessage].find((value) => accepts(option, value))
+    return empty === undefined ? [] : [[key, empty] as const]
   })
   const body = Object.fromEntries(needed)
-  const missing = missingToEnable(options, { ...before, ...body })
+  const missing = missingToEnable(declaration.options, { ...before, ...body })
   return missing.some((path) => path in body) ? body : {}
 }
 
@@ -136,9 +134,9 @@ async function tryIncomplete(context: TestContext, features: readonly TriedFeatu
 }
 
 /** A group of which a part may be missing, with two values for the others. */
-function findGroup({ declaration, before }: TriedFeature) {
-  for (const [key, schema] of Object.entries(propertiesOf(declaration.options))) {
-    const [first, second] = insideOf(schema).map(({ value }) => value)
+function findGroup({ declaration, options, before }: TriedFeature) {
+  for (const [key, option] of options) {
+    const [first, second] = insideOf(option).map(({ value }) => value)
     if (before[key] === undefined || !isObject(first) || !isObject(second)) continue
     const isDefault = (part: string) =>
       [before[key], declaration.defaults[key]].some(
@@ -146,7 +144,7 @@ function findGroup({ declaration, before }: TriedFeature) {
       )
     const part = Object.keys(first).find((name) => {
       const { [name]: _, ...rest } = second
-      return accepts(schema, rest) === true && !isDefault(name)
+      return accepts(option, rest) && !isDefault(name)
     })
     if (part === undefined) continue
     const { [part]: _, ...rest } = second
@@ -175,13 +173,10 @@ async function tryGroups(context: TestContext, features: readonly TriedFeature[]
 }
 
 /** Samples for the needed options of a feature that are empty. */
-async function neededSamples(context: TestContext, { declaration, before }: TriedFeature): Promise<Fields> {
+async function neededSamples(context: TestContext, { options, before }: TriedFeature): Promise<Fields> {
   const samples = await readSamples(context)
-  const options = Object.entries(propertiesOf(declaration.options))
-  const needed = options.filter(
-    ([key, schema]) => isObject(schema) && schema.requiredToEnable === true && isEmpty(before[key]),
-  )
-  return Object.fromEntries(needed.map(([key, schema]) => [key, sampleOf(schema, samples)]))
+  const needed = [...options].filter(([key, { isNeeded }]) => isNeeded && isEmpty(before[key]))
+  return Object.fromEntries(needed.map(([key, option]) => [key, sampleOf(option, samples)]))
 }
 
 /** Switches a feature over whose options are not its defaults: they have to stay. */
@@ -197,8 +192,8 @@ async function switchNotes({ ask }: TestContext, { path, declaration }: TriedFea
 async function tryNeighbours(context: TestContext, [feature, other]: readonly TriedFeature[]) {
   const { ask, report } = context
   if (!feature) return
-  const { path, before, declaration } = feature
-  const options = otherValues(Object.entries(propertiesOf(declaration.options)), before)
+  const { path, before } = feature
+  const options = otherValues(feature.options, before)
   const beside = [settingsPath, ...(other ? [other.path] : [])]
   const was = await Promise.all(beside.map((at) => ask('GET', at)))
   const body = { ...Object.fromEntries(options), ...(await neededSamples(context, feature)) }

@@ -17,9 +17,9 @@ import {
   shown,
   successNotes,
 } from './notes'
-import { noFeature } from './report'
-import { propertiesOf, sampleOf, type Samples } from './sample-options'
-import { type Reply, type TestContext, unknownId } from './target'
+import { noFeature, optionsOf, type TestContext } from './context'
+import { sampleOf, type Samples } from './trials'
+import { type Reply, unknownId } from './target'
 import { putBack } from './writes'
 
 const path = '/guilds/{guildId}/features/{feature}'
@@ -48,14 +48,15 @@ export async function readSamples({ ask, extensions, guildId, named }: TestConte
 
 /** Sample values for the options that are missing, by the declaration and by the fields of the refusal. */
 async function sampleMissing(context: TestContext, before: Fields, refusal: Reply): Promise<Fields> {
-  const options = propertiesOf(context.declaration?.options)
+  const options = optionsOf(context.declaration)
   const { fields } = isObject(refusal.body) ? refusal.body : {}
   const missing = missingToEnable(context.declaration?.options, before)
   const paths = [...missing, ...Object.keys(isObject(fields) ? fields : {})]
   const samples = await readSamples(context)
   const entries = paths.map((path) => {
     const [key = path] = path.split('.')
-    return [key, sampleOf(options[key], samples)] as const
+    const option = options.get(key)
+    return [key, option && sampleOf(option, samples)] as const
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
 import { historyPage } from '@/contract/calls/history'
 import { about, asObject, isAccepted, type Note, refusalNotes, shown, successNotes } from './notes'
-import { checkOffered, type Offer } from './report'
-import { type Reply, type TestContext, unknownId } from './target'
+import { checkOffered, type Offer, type TestContext } from './context'
+import { type Reply, unknownId } from './target'
 import { putBack, readSettings, savePrefix, settingsPath } from './writes'
 
 const path = '/guilds/{guildId}/history'

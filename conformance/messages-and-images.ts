@@ -1,8 +1,8 @@
 import { storedImage, storedImages } from '@/contract/calls/images'
-import { isObject } from '@/contract/json'
+import { emptyMessage } from '@/contract/declaration/read-message'
 import { about, acceptedNotes, isAbsent, isAccepted, quoted, refusalNotes, successNotes } from './notes'
-import { checkOffered, type Offer } from './report'
-import { type Reply, type TestContext, unknownId } from './target'
+import { checkOffered, type Offer, optionsOf, type TestContext } from './context'
+import { type Reply, unknownId } from './target'
 
 const imagesOffer: Offer = { extension: 'images', without: 'People enter the addresses of images.' }
 
@@ -57,17 +57,14 @@ export async function checkImages(context: TestContext) {
 
 const testMessage = 'POST /guilds/{guildId}/features/{feature}/test'
 
-const messages = new Map<unknown, { full: unknown; blank: unknown }>([
-  ['template', { full: 'conformance', blank: '' }],
-  ['message', { full: { content: 'conformance', embed: null }, blank: { content: '', embed: null } }],
-])
-
 /** The first message that any feature declares, with samples. */
 function findMessage({ features }: TestContext) {
-  for (const { id, options } of features)
-    for (const [path, option] of Object.entries(isObject(options.properties) ? options.properties : {})) {
-      const samples = isObject(option) && messages.get(option.control)
-      if (samples) return { id, path, ...samples }
+  for (const declaration of features)
+    for (const [path, { control }] of optionsOf(declaration)) {
+      const found = { id: declaration.id, path }
+      if (control === 'template') return { ...found, full: 'conformance', blank: '' }
+      if (control === 'message')
+        return { ...found, full: { ...emptyMessage, content: 'conformance' }, blank: emptyMessage }
     }
   return null
 }

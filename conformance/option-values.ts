@@ -1,7 +1,8 @@
 import { feature as featureSchema, type FeatureDeclaration } from '@/contract/calls/features'
 import { brokenRules } from '@/contract/declaration/rules'
+import type { Option } from '@/contract/declaration/option'
 import { missingToEnable } from '@/contract/declaration/missing-options'
-import { isObject, isSame, type JsonObject } from '@/contract/json'
+import { isObject, isSame } from '@/contract/json'
 import {
   about,
   acceptedNotes,
@@ -17,8 +18,8 @@ import {
   successNotes,
   withoutKeys,
 } from './notes'
-import { propertiesOf } from './sample-options'
-import type { TestContext } from './target'
+import { type Fixed, optionsOf, type TestContext } from './context'
+import type { Reply } from './target'
 import { insideOf, inTurn, outsideOf, type Trial } from './trials'
 import { putBack } from './writes'
 
@@ -38,6 +39,7 @@ export type TriedFeature = {
   id: string
   path: string
   declaration: FeatureDeclaration
+  options: ReadonlyMap<string, Option>
   saved: Fields
   before: Fields
 }
@@ -58,26 +60,39 @@ export async function readFeatures(context: TestContext): Promise<TriedFeature[]
     const { id, defaults } = declaration
     const saved = asObject(reply)
     const before = withoutKeys({ ...defaults, ...saved }, fixed.get(id)?.keys)
-    found.push({ id, path, declaration, saved, before })
+    found.push({ id, path, declaration, options: optionsOf(declaration), saved, before })
   }
   return found
 }
 
-/** An option's schema, with what it may refer to. */
-function schemaOf({ options: { $defs, definitions } }: FeatureDeclaration, schema: unknown): JsonObject {
-  const own = isObject(schema) ? schema : {}
-  return $defs === undefined && definitions === undefined ? own : { $defs, definitions, ...own }
+const isUnfit = ({ status }: Reply) => [400, 409, 422].includes(status)
+
+/**
+ * Sends each feature what it has. An option whose value is refused cannot be put back, whatever else is tried with it:
+ * that is one mistake, and is told once.
+ */
+export async function findFixed({ ask }: TestContext, features: readonly TriedFeature[]): Promise<Fixed> {
+  const fixed = new Map<string, { keys: string[]; notes: string[] }>()
+  for (const { id, path, options: declared, before, saved } of features) {
+    // What it kept from an earlier version is not declared any more, and may be refused.
+    const options = Object.fromEntries(Object.entries(before).filter(([key]) => declared.has(key)))
+    if (!isUnfit(await ask('PATCH', path, { body: options }))) continue
+    for (const [key, value] of Object.entries(options)) {
+      const reply = await ask('PATCH', path, { body: { [key]: value } })
+      if (isAccepted(reply) || !isUnfit(reply)) continue
+      const origin = Object.hasOwn(saved, key) ? 'which GET answers' : 'which is its default'
+      const note = `It ${answered(reply)} to ${shown(value)} as "${key}" of the feature ${id}, ${origin}. Accept what a feature begins with, or declare another default. Other checks leave this option out, or cannot put it back.`
+      const found = fixed.get(id) ?? { keys: [], notes: [] }
+      fixed.set(id, { keys: [...found.keys, key], notes: [...found.notes, ...about(reply, note)] })
+    }
+  }
+  return fixed
 }
 
-const optionsOf = ({ declaration }: TriedFeature) =>
-  Object.entries(propertiesOf(declaration.options)).map(
-    ([key, schema]) => [key, schemaOf(declaration, schema)] as const,
-  )
-
 /** Another value for each of these options that can be put back: one without a value or a default could not. */
-export const otherValues = (options: readonly (readonly [string, unknown])[], before: Fields) =>
-  options.flatMap(([key, schema]) => {
-    const trial = insideOf(schema).find(({ value }) => !isSame(value, before[key]))
+export const otherValues = (options: ReadonlyMap<string, Option>, before: Fields) =>
+  [...options].flatMap(([key, option]) => {
+    const trial = insideOf(option).find(({ value }) => !isSame(value, before[key]))
     return trial && before[key] !== undefined ? [[key, trial.value] as const] : []
   })
 
@@ -148,11 +163,11 @@ async function tryRound(context: TestContext, feature: TriedFeature, trials: Val
 }
 
 /** Only what can be put back: an option that has neither a value nor a default could not. */
-const writableOptions = (feature: TriedFeature) =>
-  optionsOf(feature).filter(([key]) => feature.before[key] !== undefined)
+const writableOptions = ({ options, before }: TriedFeature) =>
+  [...options].filter(([key]) => before[key] !== undefined)
 
 async function tryInside(context: TestContext, feature: TriedFeature) {
-  const options = writableOptions(feature).map(([key, schema]) => [key, insideOf(schema)] as const)
+  const options = writableOptions(feature).map(([key, option]) => [key, insideOf(option)] as const)
   const notes: string[] = []
   let values = 0
   for (let round = 0; round < maxRounds; round += 1) {
@@ -177,7 +192,7 @@ async function tryOutside(context: TestContext, feature: TriedFeature, allowance
   const { path, before } = feature
   const notes: string[] = []
   const trials = inTurn(
-    optionsOf(feature).map(([key, schema]) => outsideOf(schema).map((trial) => ({ key, trial }))),
+    [...feature.options].map(([key, option]) => outsideOf(option).map((trial) => ({ key, trial }))),
   )
   const tried = trials.slice(0, allowance)
   for (const { key, trial } of tried) {
@@ -195,8 +210,8 @@ async function halfSavedNotes(
   feature: TriedFeature,
   wrong: { key: string; trial: Trial } | undefined,
 ) {
-  const { path, before } = feature
-  const other = otherValues(optionsOf(feature), before).find(([key]) => key !== wrong?.key)
+  const { path, before, options } = feature
+  const other = otherValues(options, before).find(([key]) => key !== wrong?.key)
   if (!wrong || !other) return []
   const body = { ...Object.fromEntries([other]), [wrong.key]: wrong.trial.value }
   const reply = await context.ask('PATCH', path, { body })

@@ -1,13 +1,20 @@
-import type { z } from 'zod'
 import { feature } from '@/contract/calls/features'
 import { guildInfo } from '@/contract/calls/guilds'
-import { heartbeat } from '@/contract/calls/status'
-import { roles } from '@/contract/calls/discord'
+import { botStatus, heartbeat } from '@/contract/calls/status'
+import { channels, roles } from '@/contract/calls/discord'
 import { guildSettings } from '@/contract/calls/settings'
 import { userData } from '@/contract/calls/users'
-import { asObject, detailNotes, refusalNotes, successNotes } from './notes'
-import { missingId } from './report'
-import { pathOf, type Reply, type TestContext, unknownId } from './target'
+import { asObject, detailNotes, isAbsent, notesOf, quoted, refusalNotes, successNotes } from './notes'
+import { checkOffered, isDenied, missingId, type Offer, pathOf, type TestContext } from './context'
+import { type Reply, unknownId, unknownName } from './target'
+import type { z } from 'zod'
+import { entitlements, personalData } from '@/contract/calls/account'
+import { commands } from '@/contract/calls/commands'
+import { savedServers } from '@/contract/calls/game'
+import { guildHealth } from '@/contract/calls/health'
+import { guildNames } from '@/contract/calls/names'
+import { historyOffer } from './history'
+import { transferOffer } from './transfer'
 
 function idNotes(reply: Reply, wanted: string | null) {
   const { id } = asObject(reply)
@@ -59,4 +66,117 @@ export async function checkReads(context: TestContext) {
   await check('GET /heartbeat', (reply) =>
     [404, 500].includes(reply.status) ? [] : successNotes(reply, heartbeat),
   )
+}
+
+const gameServersOffer: Offer = {
+  extension: 'game-servers',
+  without: 'Game servers can be checked, but not saved.',
+}
+
+/** A rule belongs to the command of its name. */
+function commandNotes(reply: Reply): string[] {
+  const names = (commands.safeParse(reply.body).data ?? []).map(({ name }) => name)
+  const repeated = names.filter((name, index) => names.indexOf(name) < index)
+  return repeated.map((name) => `The command ${quoted(name)} is listed twice.`)
+}
+
+/** The dashboard links a finding to the feature that it is about. */
+function healthNotes(reply: Reply): string[] {
+  const { findings = [] } = guildHealth.safeParse(reply.body).data ?? {}
+  return notesOf(
+    ...findings.map(
+      ({ subject }) =>
+        /^(settings|feature:[a-z][a-z0-9-]{0,63})$/.test(subject) ||
+        `A finding is about ${quoted(subject)}: its subject is "settings", or "feature:" and an id.`,
+    ),
+  )
+}
+
+/** Checks what a backend may leave out and only has to be read. */
+export async function checkLists(context: TestContext) {
+  /** @param notes what else is wrong with an answer of the right shape */
+  const check = (
+    call: string,
+    schema: z.core.$ZodType,
+    offer: Offer,
+    notes: (reply: Reply) => string[] = () => [],
+  ) =>
+    checkOffered(context, offer, [call], (reply) =>
+      context.report.optional(call, successNotes(reply, schema), notes(reply)),
+    )
+  await check('GET /guilds/{guildId}/channels', channels, {
+    extension: 'channels',
+    without: 'People type the ids of channels.',
+  })
+  await check('GET /guilds/{guildId}/names', guildNames, {
+    extension: 'names',
+    without: 'What the lists lack is shown by its id.',
+  })
+  const commandsOffer = { extension: 'commands', without: 'A feature with rules for commands is left out.' }
+  await check('GET /guilds/{guildId}/commands', commands, commandsOffer, commandNotes)
+  const healthOffer = {
+    extension: 'health',
+    without: 'The overview looks for absent channels and roles by itself.',
+  }
+  await check('GET /guilds/{guildId}/health', guildHealth, healthOffer, healthNotes)
+  await check('GET /users/{userId}/entitlements', entitlements, {
+    extension: 'entitlements',
+    without: 'People learn whether they may use premium when they save.',
+  })
+  await check('GET /users/{userId}/data', personalData, {
+    extension: null,
+    without: 'People get what the dashboard itself keeps about them.',
+  })
+  await check('GET /user/game', savedServers, gameServersOffer)
+  await check('GET /status', botStatus, {
+    extension: 'status',
+    without: 'The dashboard shows the heartbeat alone.',
+  })
+}
+
+/** By call about something that does not exist: the call that lists such things, without which this is not offered. */
+const unknowns = [
+  {
+    call: 'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
+    list: 'GET /guilds/{guildId}/history',
+    offer: historyOffer,
+    what: 'change',
+    without: 'People see the changes, but reverting one fails.',
+  },
+  {
+    call: 'POST /guilds/{guildId}/imports/{batch}/revert, a made-up import',
+    list: 'GET /guilds/{guildId}/export',
+    offer: transferOffer,
+    what: 'import',
+    without: 'An import cannot be reverted in one step.',
+  },
+  {
+    call: 'POST /user/game/{id}/check, a made-up server',
+    list: 'GET /user/game',
+    offer: gameServersOffer,
+    what: 'game server',
+    without: 'A game server that somebody checks again leaves their list.',
+  },
+  {
+    call: 'DELETE /user/game/{id}, a made-up server',
+    list: 'GET /user/game',
+    offer: gameServersOffer,
+    what: 'game server',
+    without: 'A game server that somebody forgets leaves their list until it is read again.',
+  },
+]
+
+export async function checkMadeUp(context: TestContext) {
+  const { ask, report } = context
+  for (const { call, list, offer, what, without } of unknowns) {
+    const isListed = report.results.find((result) => result.call === list)?.outcome !== 'not offered'
+    if (!isListed || isDenied(context, offer)) {
+      report.notOffered(call, offer.without)
+      continue
+    }
+    const path = pathOf(call).replace(/\{(?:change|batch|id)\}/, unknownName)
+    const reply = await ask(call.startsWith('POST') ? 'POST' : 'DELETE', path)
+    if (reply.status !== 404 && isAbsent(reply)) report.notOffered(call, without)
+    else report.optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`))
+  }
 }

@@ -1,6 +1,4 @@
-import { isAbsent, type Note, notesOf } from './notes'
-import type { Part } from './parts'
-import { pathOf, type Reply, type TestContext } from './target'
+import { type Note, notesOf } from './notes'
 
 /** `unchecked`: it could not be tried, for the reason in `notes`. */
 type Outcome = 'right' | 'not offered' | 'wrong' | 'unchecked'
@@ -14,7 +12,7 @@ export type Result = {
   /** How much was tried. */
   remark?: string
   /** What to name to check it alone. */
-  part?: Part
+  part?: string
 }
 export type Report = ReturnType<typeof createReport>
 
@@ -48,15 +46,6 @@ export function createReport() {
         results.push({ call, standing, outcome: 'unchecked', notes: [reason] })
     },
   }
-}
-
-export const noUser = 'Say whose token it is: --user and their id.'
-export const noFeature = 'Name a feature: --feature and its id.'
-
-/** Which argument is missing for a call, since its path needs an id; null if none. */
-export function missingId({ userId, featureId }: TestContext, call: string): string | null {
-  if (userId === null && call.includes('{userId}')) return noUser
-  return featureId === null && call.includes('{feature}') ? noFeature : null
 }
 
 /**
@@ -140,36 +129,4 @@ export function tableOf(results: readonly Result[], scope: keyof typeof verdicts
     '',
     ...summary(results, scope),
   ].join('\n')
-}
-
-export type Offer = {
-  /** By its name in `GET /features`; null for what has none and is asked for. */
-  extension: string | null
-  /** What the dashboard does where a backend has no such thing. */
-  without: string
-}
-
-/** Whether the backend says that it offers something; undefined where it says nothing. */
-const declares = ({ extensions }: TestContext, { extension }: Offer) =>
-  extension === null ? undefined : extensions?.includes(extension)
-
-export const isDenied = (context: TestContext, offer: Offer) => declares(context, offer) === false
-
-/**
- * Checks the calls of an extension with the answer to the first, a GET. None is offered where the backend says so, or
- * where it says nothing and answers 404, 405 or 501.
- */
-export async function checkOffered(
-  context: TestContext,
-  offer: Offer,
-  calls: readonly [string, ...string[]],
-  check: (reply: Reply) => unknown,
-) {
-  const { ask, report } = context
-  if (isDenied(context, offer)) return report.notOffered(calls, offer.without)
-  const missing = missingId(context, calls[0])
-  if (missing) return report.unchecked(calls, missing)
-  const reply = await ask('GET', pathOf(calls[0]))
-  if (isAbsent(reply) && !declares(context, offer)) return report.notOffered(calls, offer.without)
-  await check(reply)
 }

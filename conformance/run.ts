@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartError } from '@/server/env'
-import { checkConformance } from './check'
-import { partNames } from './parts'
+import { checkConformance, partNames } from './check'
 import { isConforming, tableOf } from './report'
 
 const usage = [

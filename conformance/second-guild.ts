@@ -1,14 +1,13 @@
 import { about, asObject, type Fields, isAccepted, listed, lostFields } from './notes'
 import { otherValues } from './option-values'
-import { propertiesOf } from './sample-options'
-import type { TestContext } from './target'
+import { optionsOf, type TestContext } from './context'
 import { otherPrefix, putBack, settingsPath } from './writes'
 
 const call = 'two guilds, what each has saved'
 
 /** An option of the feature and another value than it has; the switch where nothing is declared. */
 function otherOption({ declaration }: TestContext, before: Fields) {
-  const [option] = otherValues(Object.entries(propertiesOf(declaration?.options)), before)
+  const [option] = otherValues(optionsOf(declaration), before)
   return option ? Object.fromEntries([option]) : { enabled: before.enabled !== true }
 }
 

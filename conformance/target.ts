@@ -1,35 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FeatureDeclaration } from '@/contract/calls/features'
 import { tryParseJson } from '@/contract/json'
 import { createEventParser } from '@/contract/server-events'
+import { shorten } from '@/contract/text-length'
 import { forwardLimits } from '@/server/http/limits'
-import { exchangeOf, withoutTokens } from './exchange'
-import type { Fixed } from './find-fixed'
-import type { Report } from './report'
-
-/** A backend under test, and what is known about it. */
-export type TestContext = {
-  /** The ids below stand in a path for their names: `/guilds/{guildId}/roles`. */
-  ask: Client
-  follow: Follow
-  report: Report
-  guildId: string
-  userId: string | null
-  /** The feature that is read and written; null where none could be found. */
-  featureId: string | null
-  /** As the catalogue declares it; null where it does not. */
-  declaration: FeatureDeclaration | null
-  /** All that the catalogue declares. */
-  features: readonly FeatureDeclaration[]
-  /** The extensions that the backend says it offers; null where it does not say. */
-  extensions: readonly string[] | null
-  /** A channel and a role of the guild that the author named. */
-  named: { channel?: string | undefined; role?: string | undefined }
-  /** Another guild that the person may manage. */
-  secondGuildId: string | null
-  /** What cannot be put back. */
-  fixed: Fixed
-}
 
 /** Asks the backend under test: like `fetch`, but with a path of the contract, such as `/guilds/1`. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
@@ -47,8 +20,6 @@ type Question = {
   /** Sent even after several calls without an answer, since changes have to be undone. */
   always?: boolean
 }
-/** The path of a call that a check is named after, such as `GET /guilds/{guildId}, a made-up guild`. */
-export const pathOf = (call: string) => call.replace(/^[A-Z]+ |,.*/g, '')
 
 type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE'
 export type Client = (method: Method, path: string, question?: Question) => Promise<Reply>
@@ -58,6 +29,64 @@ const maxUnanswered = 3
 
 /** The longest `Retry-After`, in seconds, that is waited for, once per call. */
 const maxWait = 60
+
+type Shown = Readonly<Record<string, string | null | undefined>>
+
+/** Characters of a body that are shown. */
+const maxShown = 400
+
+/** On one line, and without the control characters by which a text could take over a terminal. */
+const plain = (text: string) =>
+  shorten(
+    text
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .replace(/\p{Cs}/gu, '\uFFFD')
+      .trim(),
+    maxShown,
+  )
+
+const shownBody = (body: unknown) => {
+  if (body instanceof FormData) return `a form with ${[...body.keys()].join(', ')}`
+  if (body === undefined) return ''
+  return plain(typeof body === 'string' ? body : JSON.stringify(body)) || 'an empty body'
+}
+
+const listed = (headers: Shown) =>
+  Object.entries(headers)
+    .filter(([, value]) => value != null)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ')
+
+type Sent = { method: string; path: string; headers: Shown; body: unknown }
+type Received = { status: number; headers: Shown; text: string } | string
+
+/**
+ * What was sent and what came back, in lines for whoever has to find the mistake. A token is never part of it, and of
+ * a body only its beginning.
+ * @param received a sentence where nothing came
+ */
+function exchangeOf({ method, path, headers, body }: Sent, received: Received): string {
+  const { authorization, 'content-type': type, 'if-match': tag, 'last-event-id': last } = headers
+  const sent = listed({
+    Authorization: authorization === undefined ? 'none' : 'Bearer …',
+    'Content-Type': type,
+    'If-Match': tag,
+    'Last-Event-ID': last,
+  })
+  const came =
+    typeof received === 'string'
+      ? [received]
+      : [[received.status, listed(received.headers)].filter(Boolean).join('; '), shownBody(received.text)]
+  return [
+    `sent      ${method} ${path}`,
+    ...[sent, shownBody(body)].filter(Boolean).map((line) => `          ${line}`),
+    ...came.map((line, index) => `${index === 0 ? 'received' : '        '}  ${line}`),
+  ].join('\n')
+}
+
+/** The text without these tokens, which a backend may repeat. */
+const withoutTokens = (text: string, tokens: readonly string[]) =>
+  tokens.reduce((rest, token) => rest.replaceAll(token, '…'), text)
 
 const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 

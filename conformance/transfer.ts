@@ -5,8 +5,7 @@ import {
   importRevert,
 } from '@/contract/calls/transfer'
 import { about, acceptedNotes, type Note, successNotes } from './notes'
-import { checkOffered, type Offer } from './report'
-import type { TestContext } from './target'
+import { checkOffered, type Offer, type TestContext } from './context'
 import { otherPrefix, putBack, readSettings, settingsPath } from './writes'
 
 const exporting = 'GET /guilds/{guildId}/export'

@@ -1,6 +1,52 @@
-import { traitsOf } from '@/contract/declaration/controls'
-import { isNumber, isObject, isSame, type JsonObject } from '@/contract/json'
-import { accepts, noSamples, propertiesOf, sampleOf, withoutNull } from './sample-options'
+import { controls, traitsOf } from '@/contract/declaration/controls'
+import type {
+  ListOption,
+  NumberOption,
+  ObjectOption,
+  Option,
+  TextOption,
+} from '@/contract/declaration/option'
+import { validateOption } from '@/contract/declaration/validate'
+import { usualChannelTypes } from '@/contract/discord/channel-types'
+import { isSame } from '@/contract/json'
+
+/** Whether an option takes a value. One that is not described, and so edited as JSON, takes any. */
+export const accepts = (option: Option, value: unknown) =>
+  Object.keys(validateOption(option, value)).length === 0
+
+/** Ids for options that name a channel or a role; null where there is none to offer. */
+export type Samples = {
+  /** @param types those that will do, as Discord numbers them */
+  channel: (types: readonly number[]) => string | null
+  role: string | null
+}
+export const noSamples: Samples = { channel: () => null, role: null }
+
+/** A value that an option probably accepts; undefined if there is none to offer. */
+export function sampleOf(option: Option, samples: Samples): unknown {
+  const { names, sample } = traitsOf(option.control)
+  if (names) {
+    const id = names === 'role' ? samples.role : samples.channel(option.channelTypes ?? usualChannelTypes)
+    return option.kind === 'list' ? [id] : id
+  }
+  if (sample !== undefined) return sample
+  switch (option.kind) {
+    case 'choice':
+      return option.choices[0]?.value
+    case 'switch':
+      return true
+    case 'number':
+      return option.min ?? 1
+    case 'text':
+      return 'conformance'.padEnd(option.min ?? 0, '.').slice(0, option.max)
+    case 'list':
+      return [sampleOf(option.items, samples)]
+    case 'object':
+      return Object.fromEntries([...option.properties].map(([key, part]) => [key, sampleOf(part, samples)]))
+    case 'json':
+      return undefined
+  }
+}
 
 /** A value for an option, and what its declaration says about it, such as `"minimum": 5`. */
 export type Trial = { value: unknown; rule: string }
@@ -16,7 +62,27 @@ const maxItems = 60
 const maxBytes = 16_384
 
 const says = (name: string, value: unknown) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`
-const upTo = (bound: number, value: unknown) => (isNumber(value) && value <= bound ? value : null)
+
+const types = { text: 'string', switch: 'boolean', list: 'array', object: 'object' } as const
+
+/** What a declaration says of an option's type, or the values that it lists instead. */
+function typeRule(option: Option) {
+  const { kind, isNullable } = option
+  if (kind === 'choice')
+    return says('enum', [...option.choices.map(({ value }) => value), ...(isNullable ? [null] : [])])
+  if (kind === 'json') return 'nothing'
+  const type = kind === 'number' ? (option.isWhole ? 'integer' : 'number') : types[kind]
+  return says('type', isNullable ? [type, 'null'] : type)
+}
+
+/** A trial beside a bound, if there is such a bound and it is not too high to be tried. */
+const beside = (
+  name: string,
+  bound: number | undefined,
+  valueOf: (bound: number) => unknown,
+  most = Infinity,
+): Trial[] =>
+  bound === undefined || bound > most ? [] : [{ value: valueOf(bound), rule: says(name, bound) }]
 
 /** What shows whether a backend counts bytes, cuts an emoji or loses the case of letters. */
 const mixed = 'Été 日本 🎉 A'
@@ -26,94 +92,91 @@ const textOf = (length: number, begin = mixed) =>
   [...begin.padEnd(2 * length, '.')].slice(0, length).join('').replace(/ $/, '.')
 
 /** An id, an address, a date or a pattern cannot be made up from the declaration alone. */
-const isFreeText = ({ control, format, pattern, type }: JsonObject) =>
-  type !== 'string' ||
-  (!format && !pattern && !traitsOf(control).names && traitsOf(control).sample === undefined)
+const isFreeText = (option: Option): option is TextOption =>
+  option.kind === 'text' &&
+  option.pattern === undefined &&
+  option.format === undefined &&
+  !('names' in controls[option.control] || 'sample' in controls[option.control])
 
-function numbersInside(schema: JsonObject): Trial[] {
-  const step = isNumber(schema.multipleOf) ? schema.multipleOf : 1
-  const at = (name: string, by: number): Trial[] => {
-    const bound = schema[name]
-    return isNumber(bound) ? [{ value: bound + by, rule: says(name, bound) }] : []
-  }
+function numbersInside(option: NumberOption): Trial[] {
+  const { min, max, exclusiveMin, exclusiveMax, step = 1 } = option
   return [
-    ...at('maximum', 0),
-    ...at('minimum', 0),
-    ...at('exclusiveMaximum', -step),
-    ...at('exclusiveMinimum', step),
-    ...[2 * step, 3 * step].map((value) => ({ value, rule: says('type', schema.type) })),
+    ...beside('maximum', max, (bound) => bound),
+    ...beside('minimum', min, (bound) => bound),
+    ...beside('exclusiveMaximum', exclusiveMax, (bound) => bound - step),
+    ...beside('exclusiveMinimum', exclusiveMin, (bound) => bound + step),
+    ...[2 * step, 3 * step].map((value) => ({ value, rule: typeRule(option) })),
   ]
 }
 
-function textsInside({ minLength, maxLength: longest, type }: JsonObject): Trial[] {
-  const [min, max] = [upTo(maxLength, minLength), upTo(maxLength, longest)]
+function textsInside(option: TextOption): Trial[] {
+  const { min, max } = option
+  const rule = typeRule(option)
   const counted = 'counted in characters, of which an emoji is one'
+  const emojis = beside('maxLength', max, (length) => '🎉'.repeat(length), maxLength)
   return [
-    ...(max === null ? [] : [{ value: textOf(max), rule: says('maxLength', max) }]),
-    { value: mixed, rule: says('type', type) },
-    ...(min === null ? [] : [{ value: textOf(min), rule: says('minLength', min) }]),
-    ...(max === null ? [] : [{ value: '🎉'.repeat(max), rule: `${says('maxLength', max)}, ${counted}` }]),
-    { value: 'Conformance', rule: says('type', type) },
+    ...beside('maxLength', max, textOf, maxLength),
+    { value: mixed, rule },
+    ...beside('minLength', min, textOf, maxLength),
+    ...emojis.map((trial) => ({ ...trial, rule: `${trial.rule}, ${counted}` })),
+    { value: 'Conformance', rule },
   ]
 }
 
 /** So many entries, different ones as far as they can be made up. */
-function manyOf(items: JsonObject, entries: readonly unknown[], count: number): unknown[] {
-  const made = (index: number) => (withoutNull(items).type === 'string' ? `Item ${index}` : index)
-  return Array.from({ length: count }, (_, index) =>
-    isFreeText(items) && accepts(items, made(index)) === true ? made(index) : entries[index % entries.length],
-  )
+function manyOf(items: Option, entries: readonly unknown[], count: number): unknown[] {
+  return Array.from({ length: count }, (_, index) => {
+    const made = items.kind === 'number' ? index : isFreeText(items) ? `Item ${index}` : undefined
+    return made !== undefined && accepts(items, made) ? made : entries[index % entries.length]
+  })
 }
 
 /** Different entries, the last ones first: a backend must not sort them. */
-function entriesOf(items: JsonObject, depth: number): unknown[] {
-  const made = withoutNull(items).type === 'string' && isFreeText(items) ? ['Two', 'One'] : []
-  const some = [...made, ...insideOf(items, depth + 1).map(({ value }) => value)]
-  return some.filter((value, index) => some.findIndex((other) => isSame(other, value)) === index)
-}
+const entriesOf = (items: Option, depth: number): unknown[] =>
+  [...(isFreeText(items) ? ['Two', 'One'] : []), ...insideOf(items, depth + 1).map(({ value }) => value)]
+    .filter((value) => accepts(items, value))
+    .filter((value, index, all) => all.findIndex((other) => isSame(other, value)) === index)
 
-function listsInside({ items, minItems, maxItems: most, type }: JsonObject, depth: number): Trial[] {
-  const entries = isObject(items) ? entriesOf(items, depth).filter((value) => accepts(items, value)) : []
+function listsInside(option: ListOption, depth: number): Trial[] {
+  const { items, min, max } = option
+  const entries = entriesOf(items, depth)
   if (entries.length === 0) return []
-  const filled = (count: number) => (isObject(items) ? manyOf(items, entries, count) : [])
-  const [min, max] = [upTo(maxItems, minItems), upTo(maxItems, most)]
+  const filled = (count: number) => manyOf(items, entries, count)
+  const rule = typeRule(option)
   return [
-    { value: entries.slice(0, 2), rule: says('type', type) },
-    ...(max === null ? [] : [{ value: filled(max), rule: says('maxItems', max) }]),
-    { value: entries.slice(-1), rule: says('type', type) },
-    ...(min === null ? [] : [{ value: filled(min), rule: says('minItems', min) }]),
+    { value: entries.slice(0, 2), rule },
+    ...beside('maxItems', max, filled, maxItems),
+    { value: entries.slice(-1), rule },
+    ...beside('minItems', min, filled, maxItems),
   ]
 }
 
-function objectsInside(schema: JsonObject, depth: number): Trial[] {
-  const parts = Object.entries(propertiesOf(schema)).map(
-    ([key, part]) => [key, insideOf(part, depth + 1)] as const,
-  )
+function objectsInside(option: ObjectOption, depth: number): Trial[] {
+  const parts = [...option.properties].map(([key, part]) => [key, insideOf(part, depth + 1)] as const)
   const some = parts.filter(([, trials]) => trials.length > 0)
   if (some.length === 0) return []
   return [0, 1].map((at) => ({
     value: Object.fromEntries(some.map(([key, trials]) => [key, trials[at % trials.length]?.value])),
-    rule: says('type', schema.type),
+    rule: typeRule(option),
   }))
 }
 
-function candidates(schema: JsonObject, depth: number): Trial[] {
-  if (Array.isArray(schema.enum))
-    return schema.enum.toReversed().map((value: unknown) => ({ value, rule: says('enum', schema.enum) }))
-  if (!isFreeText(schema)) return []
-  switch (schema.type) {
-    case 'boolean':
-      return [true, false].map((value) => ({ value, rule: says('type', 'boolean') }))
-    case 'integer':
+function candidates(option: Option, depth: number): Trial[] {
+  const rule = typeRule(option)
+  switch (option.kind) {
+    case 'choice':
+      return option.choices.toReversed().map(({ value }) => ({ value, rule }))
+    case 'switch':
+      return [true, false].map((value) => ({ value, rule }))
     case 'number':
-      return numbersInside(schema)
-    case 'string':
-      return textsInside(schema)
-    case 'array':
-      return traitsOf(schema.control).names || schema.control === 'commands' ? [] : listsInside(schema, depth)
+      return numbersInside(option)
+    case 'text':
+      return isFreeText(option) ? textsInside(option) : []
+    case 'list':
+      return ['roles', 'channels', 'commands'].includes(option.control) ? [] : listsInside(option, depth)
     case 'object':
-      return objectsInside(schema, depth)
-    default:
+      return objectsInside(option, depth)
+    case 'json':
       return []
   }
 }
@@ -124,85 +187,74 @@ const withoutRepeats = (trials: readonly Trial[]) =>
 const isSmall = ({ value }: Trial) => (JSON.stringify(value) ?? '').length <= maxBytes
 
 /** Values that an option has to take, at its bounds where it declares some; none for what cannot be made up. */
-export function insideOf(declared: unknown, depth = 0): Trial[] {
-  if (!isObject(declared) || depth > maxDepth) return []
-  return withoutRepeats(candidates(withoutNull(declared), depth))
-    .filter((trial) => isSmall(trial) && accepts(declared, trial.value) === true)
+export function insideOf(option: Option, depth = 0): Trial[] {
+  if (depth > maxDepth) return []
+  return withoutRepeats(candidates(option, depth))
+    .filter((trial) => isSmall(trial) && accepts(option, trial.value))
     .slice(0, 5)
 }
 
-const wrongTypes: Record<string, unknown[]> = {
-  string: [7, true, ['conformance'], { text: 'conformance' }],
-  integer: ['1', true, [1]],
+const wrongTypes = {
+  text: [7, true, ['conformance'], { text: 'conformance' }],
   number: ['1', true, [1]],
-  boolean: ['true', 1, 'no'],
-  array: [{ 0: 'conformance' }, 'conformance', 7],
+  switch: ['true', 1, 'no'],
+  choice: ['conformance', { conformance: true }, ['conformance', {}], 7.5],
+  list: [{ 0: 'conformance' }, 'conformance', 7],
   object: ['conformance', ['conformance'], 7],
+  json: [],
 }
 
-function numbersOutside(schema: JsonObject): Trial[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type } = schema
-  const off = (name: string, bound: unknown, by: number): Trial[] =>
-    isNumber(bound) ? [{ value: bound + by, rule: says(name, bound) }] : []
-  const middle = isNumber(minimum) ? minimum : 0
+function numbersOutside(option: NumberOption): Trial[] {
+  const { min, max, exclusiveMin, exclusiveMax, step, isWhole } = option
+  const middle = min ?? 0
   return [
-    ...off('minimum', minimum, -1),
-    ...off('maximum', maximum, 1),
-    ...off('exclusiveMinimum', exclusiveMinimum, 0),
-    ...off('exclusiveMaximum', exclusiveMaximum, 0),
-    ...(isNumber(multipleOf)
-      ? [{ value: middle + multipleOf / 2, rule: says('multipleOf', multipleOf) }]
-      : []),
-    ...(type === 'integer' ? [{ value: middle + 0.5, rule: says('type', type) }] : []),
+    ...beside('minimum', min, (bound) => bound - 1),
+    ...beside('maximum', max, (bound) => bound + 1),
+    ...beside('exclusiveMinimum', exclusiveMin, (bound) => bound),
+    ...beside('exclusiveMaximum', exclusiveMax, (bound) => bound),
+    ...beside('multipleOf', step, (size) => middle + size / 2),
+    ...(isWhole ? [{ value: middle + 0.5, rule: typeRule(option) }] : []),
   ]
 }
 
-function textsOutside({ minLength, maxLength: longest, pattern, format }: JsonObject): Trial[] {
-  const [min, max] = [upTo(maxLength, minLength), upTo(maxLength, longest)]
-  const odd = ['conformance ?', '', '7', '  ']
+function textsOutside({ min, max, pattern, format }: TextOption): Trial[] {
+  const odd = pattern === undefined ? [] : ['conformance ?', '']
   return [
-    ...(max === null ? [] : [{ value: textOf(max + 1, ''), rule: says('maxLength', max) }]),
-    ...(min === null || min < 1 ? [] : [{ value: textOf(min - 1), rule: says('minLength', min) }]),
-    ...(pattern === undefined
-      ? []
-      : odd.map((value) => ({ value, rule: says('pattern', pattern) })).slice(0, 2)),
+    ...beside('maxLength', max, (length) => textOf(length + 1, ''), maxLength),
+    ...beside('minLength', min, (length) => textOf(Math.max(0, length - 1)), maxLength),
+    ...odd.map((value) => ({ value, rule: says('pattern', pattern) })),
     ...(format === 'date-time' ? [{ value: 'tomorrow', rule: says('format', format) }] : []),
   ]
 }
 
-function listsOutside(schema: JsonObject, depth: number): Trial[] {
-  const { items, minItems, maxItems: most, uniqueItems } = schema
-  if (!isObject(items)) return []
-  const [min, max] = [upTo(maxItems, minItems), upTo(maxItems, most)]
+function listsOutside({ items, min, max, isSet }: ListOption, depth: number): Trial[] {
   const sample = insideOf(items, depth + 1).at(-1)?.value ?? sampleOf(items, noSamples)
-  const filled = (count: number) => Array.from({ length: count }, () => sample)
+  const filled = (count: number) => Array.from({ length: Math.max(0, count) }, () => sample)
   return [
-    ...(max === null ? [] : [{ value: manyOf(items, [sample], max + 1), rule: says('maxItems', max) }]),
-    ...(min === null || min < 1 ? [] : [{ value: filled(min - 1), rule: says('minItems', min) }]),
-    ...(uniqueItems === true ? [{ value: filled(2), rule: says('uniqueItems', true) }] : []),
+    ...beside('maxItems', max, (count) => manyOf(items, [sample], count + 1), maxItems),
+    ...beside('minItems', min, (count) => filled(count - 1), maxItems),
+    ...(isSet ? [{ value: filled(2), rule: says('uniqueItems', true) }] : []),
     ...outsideOf(items, depth + 1)
       .slice(0, maxOfPart)
       .map(({ value, rule }) => ({ value: [...filled((min ?? 1) - 1), value], rule: `"items": {${rule}}` })),
   ]
 }
 
-function objectsOutside(schema: JsonObject, depth: number): Trial[] {
-  const [whole] = objectsInside(schema, depth)
-  const sample = { ...Object(sampleOf(schema, noSamples)), ...Object(whole?.value) }
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : []
-  const parts = Object.entries(propertiesOf(schema))
+function objectsOutside(option: ObjectOption, depth: number): Trial[] {
+  const [whole] = objectsInside(option, depth)
+  const sample = { ...Object(sampleOf(option, noSamples)), ...Object(whole?.value) }
   return [
-    ...required.slice(0, maxOfPart).map((key) => {
+    ...option.required.slice(0, maxOfPart).map((key) => {
       const { [key]: _, ...rest } = sample
       return { value: rest, rule: says('required', [key]) }
     }),
-    ...(schema.additionalProperties === false
+    ...(option.isClosed
       ? [{ value: { ...sample, conformance: 1 }, rule: says('additionalProperties', false) }]
       : []),
     ...inTurn(
-      parts.map(([key, part]) =>
+      [...option.properties].map(([key, part]) =>
         outsideOf(part, depth + 1)
-          .slice(0, isGroup(part) ? maxOfGroup : maxOfPart)
+          .slice(0, part.kind === 'object' ? maxOfGroup : maxOfPart)
           .map(({ value, rule }) => ({
             value: { ...sample, [key]: value },
             rule: `${JSON.stringify(key)}: {${rule}}`,
@@ -212,49 +264,32 @@ function objectsOutside(schema: JsonObject, depth: number): Trial[] {
   ]
 }
 
-const isGroup = (part: unknown) => isObject(part) && withoutNull(part).type === 'object'
-
 /** The first of each list, then the second of each, so that a bound on all of them leaves none out. */
 export const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat()
 
-function outsideCandidates(schema: JsonObject, depth: number): Trial[] {
-  const type = String(schema.type)
-  const types = (wrongTypes[type] ?? [{ conformance: true }, ['conformance', {}], 7.5, 'conformance']).map(
-    (value) => ({ value, rule: says('type', schema.type) }),
-  )
-  if (Array.isArray(schema.enum))
-    return ['conformance', ...types.map(({ value }) => value)].map((value) => ({
-      value,
-      rule: says('enum', schema.enum),
-    }))
-  switch (type) {
-    case 'integer':
+function outsideCandidates(option: Option, depth: number): Trial[] {
+  const mistyped = wrongTypes[option.kind].map((value) => ({ value, rule: typeRule(option) }))
+  switch (option.kind) {
     case 'number':
-      return [...numbersOutside(schema), ...types]
-    case 'string':
-      return [...textsOutside(schema), ...types]
-    case 'array':
-      return [...types.slice(0, 1), ...listsOutside(schema, depth), ...types.slice(1)]
+      return [...numbersOutside(option), ...mistyped]
+    case 'text':
+      return [...textsOutside(option), ...mistyped]
+    case 'list':
+      return [...mistyped.slice(0, 1), ...listsOutside(option, depth), ...mistyped.slice(1)]
     case 'object':
-      return [...objectsOutside(schema, depth), ...types]
+      return [...objectsOutside(option, depth), ...mistyped]
     default:
-      return types
+      return mistyped
   }
 }
 
 /** Values that an option must not take: just outside each bound that it declares, and of other types. */
-export function outsideOf(declared: unknown, depth = 0): Trial[] {
-  if (!isObject(declared) || depth > maxDepth) return []
-  const schema = withoutNull(declared)
-  const ofType = says('type', schema.type)
-  // What it says of its type, null included; where it says nothing of that, its values are listed.
-  const keyword = schema.type === undefined && schema.enum !== undefined ? 'enum' : 'type'
-  const typed = says(keyword, declared[keyword] ?? schema[keyword])
-  return withoutRepeats([...outsideCandidates(schema, depth), { value: null, rule: ofType }])
-    .map(({ value, rule }) => ({ value, rule: rule === ofType ? typed : rule }))
-    .filter((trial) => isSmall(trial) && accepts(declared, trial.value) === false)
+export function outsideOf(option: Option, depth = 0): Trial[] {
+  if (depth > maxDepth) return []
+  return withoutRepeats([...outsideCandidates(option, depth), { value: null, rule: typeRule(option) }])
+    .filter((trial) => isSmall(trial) && !accepts(option, trial.value))
     .slice(0, maxTrials)
 }

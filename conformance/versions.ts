@@ -1,7 +1,6 @@
 import * as mini from 'zod/mini'
 import { feature } from '@/contract/calls/features'
 import { guildSettings } from '@/contract/calls/settings'
-import { isObject } from '@/contract/json'
 import { type Ready, readReady } from './events'
 import {
   about,
@@ -15,9 +14,9 @@ import {
   notesOf,
   refusalNotes,
 } from './notes'
-import { missingId } from './report'
-import { noSamples, sampleOf } from './sample-options'
-import type { Reply, TestContext } from './target'
+import { missingId, optionsOf, type TestContext } from './context'
+import { noSamples, sampleOf } from './trials'
+import type { Reply } from './target'
 import { otherPrefix, putBack, settingsPath } from './writes'
 
 type Versioned = {
@@ -71,9 +70,8 @@ function eventNotes(etag: string, ready: Ready | null, { subject, name }: Versio
 
 function changesOf({ declaration }: TestContext, { field }: Versioned, before: Fields): Fields[] {
   if (field === 'chat_prefix') return [{ chat_prefix: otherPrefix(before.chat_prefix) }]
-  const declared = declaration?.options.properties
-  const options = Object.entries(isObject(declared) ? declared : {})
-    .map(([key, schema]) => ({ key, value: sampleOf(schema, noSamples) }))
+  const options = [...optionsOf(declaration)]
+    .map(([key, option]) => ({ key, value: sampleOf(option, noSamples) }))
     .filter(({ key, value }) => value != null && value !== before[key])
   return [
     { enabled: before.enabled !== true },

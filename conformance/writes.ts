@@ -21,8 +21,8 @@ import {
   successNotes,
   withoutKeys,
 } from './notes'
-import { noUser } from './report'
-import type { Reply, TestContext } from './target'
+import { noUser, type TestContext } from './context'
+import type { Reply } from './target'
 
 export const settingsPath = '/guilds/{guildId}/settings'
 

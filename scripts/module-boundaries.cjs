@@ -191,7 +191,7 @@ exports.modules = {
   ),
   conformance: {
     holds: 'the command that checks a backend against the contract',
-    imports: ['contract', 'config', 'api', 'server/calls', 'server/http', 'server/live', 'server'],
+    imports: ['contract', 'config', 'server/calls', 'server/http', 'server/live', 'server'],
     packages: ['zod'],
   },
   demo: {

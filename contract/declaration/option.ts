@@ -47,6 +47,7 @@ export type TextOption = Common &
     kind: 'text'
     control: ControlFor<'text'>
     pattern?: string
+    format?: string
     card?: Card
     isTrimmed: boolean
   }

@@ -169,6 +169,7 @@ function readText(schema: JsonObject) {
     min: numberOr(schema.minLength),
     max,
     pattern: textOr(schema.pattern),
+    format: textOr(schema.format),
     card: readCard(schema.card),
     isTrimmed: schema.trim === true,
   }

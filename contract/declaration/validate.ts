@@ -63,9 +63,10 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
 }
 
 function validateText(option: TextOption, value: string): FieldErrors {
-  const { min = 0, max, pattern, errorMessage, control, isNeeded } = option
+  const { min = 0, max, pattern, format, errorMessage, control, isNeeded } = option
   const length = textLength(value)
-  const isMatch = pattern === undefined || fits(pattern, value)
+  const isMoment = format !== 'date-time' || value === '' || !Number.isNaN(Date.parse(value))
+  const isMatch = isMoment && (pattern === undefined || fits(pattern, value))
   if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
   if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
   if (max !== undefined && length > max) return errorOf('tooLong', { max, over: length - max })

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { noSamples, sampleOf } from '@/conformance/sample-options'
+import { noSamples, sampleOf } from '@/conformance/trials'
+import { readOption } from '@/contract/declaration/read-option'
 import { codeIn } from '@/tests/support/guide-code'
 import { patches } from '@/tests/msw/received'
 import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
@@ -35,7 +36,7 @@ test('a new control is rendered, validated and saved like the others', async () 
 })
 
 test('npm run conformance has a sample value for a new control', () => {
-  expect(sampleOf(rating, noSamples)).toBe(3)
+  expect(sampleOf(readOption(rating, 'rating'), noSamples)).toBe(3)
 })
 
 test('the guide shows the component that is tested here', () => {

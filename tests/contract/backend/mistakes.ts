@@ -51,6 +51,7 @@ const planted = {
     'minLength-ignored',
     'maxLength-ignored',
     'pattern-ignored',
+    'format-ignored',
     'minItems-ignored',
     'maxItems-ignored',
     'uniqueItems-ignored',

@@ -25,6 +25,7 @@ const gardenDefaults = {
   code: 'abc',
   label: 'Garden',
   sunny: false,
+  since: '2026-03-14T09:26:53Z',
   soil: { kind: 'clay', note: 'dry' },
 }
 const garden = {
@@ -39,6 +40,7 @@ const garden = {
   code: { type: 'string', pattern: '^[a-z]{3}$' },
   label: { type: 'string', minLength: 3, maxLength: 40 },
   sunny: { type: 'boolean' },
+  since: { type: 'string', format: 'date-time' },
   soil: {
     type: 'object',
     properties: { kind: { enum: ['clay', 'sand'] }, note: { type: 'string' } },
