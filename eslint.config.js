@@ -25,8 +25,9 @@ const syntax = {
   },
   configuration: {
     selector:
-      'CallExpression[callee.property.name=/^(insert|update|delete)$/] > Identifier[name=/^guild(Settings|Features)$/]',
-    message: 'Only changeConfiguration() of server/guilds/change-configuration.ts writes these tables.',
+      'CallExpression[callee.property.name=/^(insert|update|delete)$/] > Identifier[name=/^(guildSettings|guildFeatures|userProfiles)$/]',
+    message:
+      'Only changeConfiguration() of server/guilds/ and changeProfile() of server/users/ write these tables.',
   },
 }
 const { defaultExport, environment, configuration, ...everywhere } = syntax
@@ -68,7 +69,10 @@ export default defineConfig(
       ...restrict(defaultExport, environment, configuration),
     },
   },
-  { files: ['server/guilds/change-configuration.ts'], rules: restrict(defaultExport, environment) },
+  {
+    files: ['server/guilds/change-configuration.ts', 'server/users/change-profile.ts'],
+    rules: restrict(defaultExport, environment),
+  },
   { files: ['pages/**'], rules: restrict(environment, configuration) },
   { files: [...entry, 'examples/**'], rules: restrict(defaultExport, configuration) },
   { files: ['tests/**'], rules: restrict(defaultExport) },

@@ -13,7 +13,7 @@ import history from '@/config/messages/en/history.json'
 import pickers from '@/config/messages/en/pickers.json'
 import settings from '@/config/messages/en/settings.json'
 import transfer from '@/config/messages/en/transfer.json'
-import type { ConfigurationFile } from '@/contract/calls/transfer'
+import { onlyParts, subjectsIn } from '@/contract/calls/transfer'
 import { NoTargets, TargetList } from './target-list'
 
 type CopyDialogProps = {
@@ -37,11 +37,16 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
   const source = useMemo(
     () =>
       data
-        ? { id: `${guildId} at ${dataUpdatedAt}`, configuration: chosenFrom(data, subjects), file: null }
+        ? {
+            id: `${guildId} at ${dataUpdatedAt}`,
+            configuration: subjects ? onlyParts(data, subjects) : data,
+            file: null,
+          }
         : null,
     [data, dataUpdatedAt, guildId, subjects],
   )
-  const without = source && subjects ? subjects.filter((one) => !has(source.configuration, one)) : []
+  const saved = source ? subjectsIn(source.configuration) : (subjects ?? [])
+  const without = (subjects ?? []).filter((one) => !saved.includes(one))
   const isEmpty = source !== null && subjects !== null && without.length === subjects.length
 
   return (
@@ -80,19 +85,6 @@ function Dialog({ guildId, subjects, isUnsaved = false, onClose }: CopyDialogPro
       </Grid>
     </ModalDialog>
   )
-}
-
-const has = ({ settings, features }: ConfigurationFile, subject: string) =>
-  subject === 'settings' ? settings !== undefined : Object.hasOwn(features, subject.replace(/^feature:/, ''))
-
-function chosenFrom(all: ConfigurationFile, subjects: readonly string[] | null): ConfigurationFile {
-  if (!subjects) return all
-  const features = Object.entries(all.features).filter(([id]) => subjects.includes(`feature:${id}`))
-  return {
-    ...all,
-    settings: subjects.includes('settings') ? all.settings : undefined,
-    features: Object.fromEntries(features),
-  }
 }
 
 const maxNames = 3

@@ -49,6 +49,21 @@ export const configurationFile = z.object({
 })
 export type ConfigurationFile = z.infer<typeof configurationFile>
 
+/** What a file has: `settings`, and `feature:` with a feature's id. */
+export const subjectsIn = ({ settings, features }: Pick<ConfigurationFile, 'settings' | 'features'>) => [
+  ...(settings ? ['settings'] : []),
+  ...Object.keys(features).map((id) => `feature:${id}`),
+]
+
+/** A file without the other parts. */
+export const onlyParts = (file: ConfigurationFile, subjects: readonly string[]): ConfigurationFile => ({
+  ...file,
+  settings: subjects.includes('settings') ? file.settings : undefined,
+  features: Object.fromEntries(
+    Object.entries(file.features).filter(([id]) => subjects.includes(`feature:${id}`)),
+  ),
+})
+
 /** What to use here for an id of the file; null leaves it out. */
 const replacements = z.record(snowflake, z.nullable(snowflake))
 

@@ -44,7 +44,6 @@ function assertMayChange(judge: Judge, schema: unknown, before: object, after: o
 /** @throws HttpError 403 `needs_full_access` */
 export function judgeSettings(judge: Judge, now: GuildSettings, patch: SettingsPatch) {
   assertMayChange(judge, settingsHints, now, { ...now, ...patch })
-  return patch
 }
 
 /** What nobody could choose at this moment, and is in none of the known options. */
@@ -99,7 +98,6 @@ export async function judgeFeature(db: Db, judge: Judge, write: FeatureWrite) {
     throw refused(Object.fromEntries(wrong.map(({ code, path }) => [path, complaints[code] ?? ''])))
   return { next, notes: outdatedBeside([now.options], reported) }
 }
-export type JudgedFeature = Awaited<ReturnType<typeof judgeFeature>>
 
 /** Splits options by whether the person may change them; `held` are the paths of those that stay as they are. */
 export function withoutGuarded(

@@ -4,10 +4,8 @@ import type { GuildEnv } from '@/server/access/guards'
 import { setTimeout } from 'node:timers/promises'
 import { discordToken } from '@/server/auth/discord-token'
 import type { CurrentSession } from '@/server/auth/sessions'
-import type { Author, Versioned, Write } from '@/server/live/changes'
+import { type Author, etagOf, type Versioned, type Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
-
-export const etagOf = (version: number) => `"v${version}"`
 
 /** Which versions a write may replace: without `If-Match`, any. Proxies may weaken a tag (`W/`). */
 function acceptedVersions(ifMatch: string | undefined): (version: number) => boolean {

@@ -1,77 +1,24 @@
-import { eq } from 'drizzle-orm'
 import { entitlements, personalData } from '@/contract/calls/account'
-import {
-  profile as wire,
-  type Profile,
-  type ProfilePatch,
-  profilePatch,
-  type UserData,
-  userData,
-} from '@/contract/calls/users'
+import { type Profile, profilePatch, type UserData, userData } from '@/contract/calls/users'
 import { at, embed, userData as exampleUser, ids, savedServer } from '@/server/calls/examples'
 import { tooOften } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { profileForm } from '@/server/calls/schemas'
-import { lockRow } from '@/server/db/rows'
-import type { Db } from '@/server/db/open'
-import { userProfiles } from '@/server/db/schema'
 import { mediaTypeOf } from '@/server/http/bounded-body'
 import { noProfile, notEntitled } from '@/server/http/http-error'
 import { assertStorableText } from '@/server/http/read-json'
 import { imageFailures } from '@/server/images/failures'
-import { deleteExpiredImages, type NewImage, noteUse, saveImages } from '@/server/images/images-queries'
-import { difference, type Versioned } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
+import { changeProfile, readProfile } from './change-profile'
 import { isEntitled } from './entitlements'
 import { asDownload, limitCopies, personalDataOf, removeOwnData } from './personal-data'
 import { readProfileForm } from './profile-form'
-
-const columns = { profile: userProfiles.profile, version: userProfiles.version }
-
-async function readProfile(db: Db, userId: string): Promise<Versioned<Profile> | null> {
-  const [row] = await db.select(columns).from(userProfiles).where(eq(userProfiles.userId, userId))
-  return row ? { value: wire.parse(row.profile), version: row.version } : null
-}
-
-/** Merges a patch field by field and atomically. The first save always counts as one. */
-function changeProfile(db: Db, userId: string, patch: ProfilePatch): Promise<Versioned<Profile>> {
-  return db.transaction(async (tx) => {
-    const isRow = eq(userProfiles.userId, userId)
-    const row = await lockRow(
-      () => tx.select(columns).from(userProfiles).where(isRow).for('update'),
-      () => tx.insert(userProfiles).values({ userId, profile: {}, version: 0 }).onConflictDoNothing(),
-    )
-    const now = { value: wire.parse(row.profile), version: row.version }
-    const changed = difference(now.value, patch)
-    if (!changed && row.version > 0) return now
-
-    const saved = { profile: { ...now.value, ...changed?.after }, version: row.version + 1 }
-    await tx
-      .update(userProfiles)
-      .set({ ...saved, updatedAt: new Date() })
-      .where(isRow)
-    await noteUse(tx, { kind: 'users', id: userId }, new Date())
-    return { value: wire.parse(saved.profile), version: saved.version }
-  })
-}
 
 /** Premium only shows while the operator grants it, whatever was saved before. */
 const present = async (rt: Runtime, userId: string, profile: Profile): Promise<UserData> => ({
   id: userId,
   profile: { ...profile, premium: profile.premium && (await isEntitled(rt, userId)) },
 })
-
-/** Saves the images together with the profile that shows them. */
-async function save(rt: Runtime, userId: string, patch: ProfilePatch, images: NewImage[]) {
-  if (images.length === 0) return changeProfile(rt.db, userId, patch)
-  const owner = { kind: 'users', id: userId } as const
-  await deleteExpiredImages(rt.db, owner, rt.now())
-  return rt.db.transaction(async (tx) => {
-    const saved = await changeProfile(tx, userId, patch)
-    await saveImages(tx, owner, images, rt.now())
-    return saved
-  })
-}
 
 const form = {
   premium: 'false',
@@ -95,7 +42,7 @@ export const userRoutes = [
       const { userId } = c.req.param()
       const found = await readProfile(rt.db, userId)
       if (!found) throw noProfile()
-      return c.json(await present(rt, userId, found.value))
+      return c.json(await present(rt, userId, found))
     },
   }),
   route({
@@ -121,9 +68,7 @@ export const userRoutes = [
           ? await readProfileForm(rt, c, userId)
           : { patch: await input.body(), images: [] }
       assertStorableText(patch)
-      if (patch.premium === true && !(await isEntitled(rt, userId))) throw notEntitled()
-      const { value } = await save(rt, userId, patch, images)
-      return c.json(await present(rt, userId, value))
+      return c.json(await present(rt, userId, await changeProfile(rt, userId, patch, images)))
     },
   }),
 ]

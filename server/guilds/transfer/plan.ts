@@ -1,26 +1,38 @@
 import {
   type GuildSettings,
-  settingsHints,
-  type SettingsPatch,
+  managerRoles,
   settingsDraft,
+  settingsHints,
   settingsPatch,
 } from '@/contract/calls/settings'
-import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
-import type { FileFeature, ImportPart } from '@/contract/calls/transfer'
-import type { Db } from '@/server/db/open'
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import type { Note } from '@/contract/calls/note'
+import { type FileFeature, type ImportPart, subjectsIn } from '@/contract/calls/transfer'
+import { findDefinition } from '@/server/guilds/catalogue'
+import type { Intent } from '@/server/guilds/change-configuration'
 import { optionsOf } from '@/server/guilds/feature-options'
-import { difference } from '@/server/live/changes'
-import { presentFeature, type StoredFeature } from '@/server/guilds/features-queries'
-import { type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
+import {
+  presentFeature,
+  readFeatures,
+  type StoredFeature,
+  unsavedFeature,
+} from '@/server/guilds/features-queries'
+import { createJudge, type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
+import type { Writer } from '@/server/guilds/role-rules'
+import { readSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
-import { remapIds, note, type IdMapping } from './remap-ids'
+import { difference } from '@/server/live/changes'
+import type { Runtime } from '@/server/runtime'
+import { bySubject, type PreparedImport } from './prepare-import'
+import { type IdMapping, note, remapIds } from './remap-ids'
 
 type Values = Record<string, unknown>
 
-/** What becomes of a part, and the patch that brings it about; null if there is nothing to do. */
-export type Plan<Patch> = { part: PlannedPart; patch: Patch | null }
-export type PlannedPart = Pick<ImportPart, 'subject' | 'state' | 'before' | 'after' | 'fields' | 'notes'>
+/** What becomes of a part, and the change that brings it about; null if there is nothing to do. */
+export type PlannedPart = { part: ImportPart; intent: Intent | null }
+
+type Outcome = { before: Values; after: Values; intent: Intent; notes: Note[] }
 
 const without = (values: Values, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
@@ -34,106 +46,132 @@ async function orRefusal<Value>(attempt: () => Value | Promise<Value>): Promise<
   }
 }
 
-type Outcome<Patch> = { before: Values; after: Values; patch: Patch; notes: ImportPart['notes'][number][] }
-
-function planOf<Patch>(subject: string, outcome: Outcome<Patch> | HttpError): Plan<Patch> {
-  const unchanged = { subject, before: {}, after: {}, notes: [] }
+function plannedPart(subject: string, version: number, outcome: Outcome | HttpError): PlannedPart {
+  const unchanged = { subject, version, before: {}, after: {}, notes: [] }
   if (outcome instanceof HttpError)
-    return { part: { ...unchanged, state: 'refused', fields: outcome.extra.fields }, patch: null }
-  const { before, after, patch, notes } = outcome
-  const changed = difference(before, after)
+    return { part: { ...unchanged, state: 'refused', fields: outcome.extra.fields }, intent: null }
+  const changed = difference(outcome.before, outcome.after)
   const state = changed ? 'changes' : 'same'
-  return { part: { ...unchanged, state, ...changed, notes }, patch: changed ? patch : null }
+  const part = { ...unchanged, state, ...changed, notes: outcome.notes } as const
+  return { part, intent: changed ? outcome.intent : null }
 }
 
-export const unknownPart = (subject: string): ImportPart => ({
-  subject,
-  state: 'unknown',
-  version: 0,
-  before: {},
-  after: {},
-  notes: [],
+const unknownPart = (subject: string): PlannedPart => ({
+  part: { subject, state: 'unknown', version: 0, before: {}, after: {}, notes: [] },
+  intent: null,
 })
 
 /** Without unknown options, and without those whose only reference has no match. */
-function remapOptions(definition: FeatureDeclaration, options: Values, by: IdMapping) {
+function remapOptions(definition: FeatureDeclaration, options: Values, mapping: IdMapping) {
   const declared = optionsOf(definition)
   const unknown = Object.keys(options).filter((key) => !declared.has(key))
-  const { value, notes } = remapIds(definition.options, without(options, unknown), by)
+  const { value, notes } = remapIds(definition.options, without(options, unknown), mapping)
   // Such an option keeps its current value.
   const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
-  const carried = Object.entries(Object(value)).filter(([key, here]) => !(here === null && isLeft(key)))
+  const carried = Object.entries(value).filter(([key, here]) => !(here === null && isLeft(key)))
   return { options: Object.fromEntries(carried), notes: [...unknown.map(note('unknown_option')), ...notes] }
 }
 
 /**
- * Plans a feature. What only people with Manage Server may change stays as it is. If it is on in the file and incomplete
- * here, it stays off. Both with notes.
+ * What only people with Manage Server may change stays as it is. If the feature is on in the file and incomplete here,
+ * it stays off. Both with notes.
  */
-export async function planFeature(
-  db: Db,
+async function planFeature(
+  rt: Runtime,
   judge: Judge,
+  definition: FeatureDeclaration,
   now: StoredFeature,
-  { definition, wanted: file }: { definition: FeatureDeclaration; wanted: FileFeature },
-  by: IdMapping,
-): Promise<Plan<FeaturePatch>> {
-  const { enabled = definition.alwaysOn === true, ...foreign } = file
+  { enabled = definition.alwaysOn === true, ...foreign }: FileFeature,
+  mapping: IdMapping,
+): Promise<Outcome | HttpError> {
   const before = presentFeature(definition, now)
-  const { options, notes } = remapOptions(definition, foreign, by)
+  const { options, notes } = remapOptions(definition, foreign, mapping)
   const { allowed, held } = withoutGuarded(judge, definition.options, before, options)
   const attempt = (isOn: boolean) =>
     orRefusal(async () => {
       const patch = { ...allowed, enabled: isOn }
-      const { next, notes: more } = await judgeFeature(db, judge, { definition, now, patch })
-      return { patch, before, after: presentFeature(definition, next), notes: more }
+      const { next, notes: more } = await judgeFeature(rt.db, judge, { definition, now, patch })
+      const intent = { subject: definition, patch }
+      return { before, after: presentFeature(definition, next), intent, notes: more }
     })
 
   const wanted = await attempt(enabled)
   const isUnfinished = wanted instanceof HttpError && enabled && !definition.alwaysOn
   const outcome = isUnfinished ? await attempt(false) : wanted
+  if (outcome instanceof HttpError) return outcome
   const missing = isUnfinished ? Object.keys(wanted.extra.fields ?? {}).map(note('unfinished')) : []
-  const all = [...notes, ...held.map(note('needs_full_access')), ...missing]
-  return planOf(
-    `feature:${definition.id}`,
-    outcome instanceof HttpError ? outcome : { ...outcome, notes: [...all, ...outcome.notes] },
-  )
+  return {
+    ...outcome,
+    notes: [...notes, ...held.map(note('needs_full_access')), ...missing, ...outcome.notes],
+  }
 }
 
 function remapManagers(managers: unknown, { find }: IdMapping) {
-  if (!Array.isArray(managers)) return { managers, notes: [] }
-  const rows = managers.map((row: unknown, index) => {
-    const role: unknown = Object(row).role
-    const here = typeof role === 'string' ? find('role', role) : role
-    if (here === null) return { rows: [], notes: [note('left_out')(`manager_roles.${index}`)] }
-    return { rows: [{ ...Object(row), role: here }], notes: [] }
-  })
-  const seen = new Set<unknown>()
-  const once = rows.flatMap((one) => one.rows).filter(({ role }) => !seen.has(role) && seen.add(role))
-  return { managers: once, notes: rows.flatMap((one) => one.notes) }
+  const { data } = managerRoles.safeParse(managers)
+  // What is not valid is refused later.
+  if (!data) return { managers, notes: [] }
+  const rows = data.map(({ role, access }) => ({ role: find('role', role), access }))
+  return {
+    managers: rows.filter(
+      ({ role }, at) => role !== null && rows.findIndex((other) => other.role === role) === at,
+    ),
+    notes: rows.flatMap(({ role }, at) => (role === null ? [note('left_out')(`manager_roles.${at}`)] : [])),
+  }
 }
 
-/** Plans the settings. What only people with Manage Server may change stays as it is, with notes. */
-export async function planSettings(
+/** What only people with Manage Server may change stays as it is, with notes. */
+function planSettings(
   judge: Judge,
   now: GuildSettings,
   { manager_roles: foreign, ...rest }: Values,
-  by: IdMapping,
-): Promise<Plan<SettingsPatch>> {
+  mapping: IdMapping,
+): Promise<Outcome | HttpError> {
   const unknown = Object.keys(rest).filter((key) => !Object.hasOwn(settingsDraft.def.shape, key))
-  const { managers, notes } = remapManagers(foreign, by)
+  const { managers, notes } = remapManagers(foreign, mapping)
   const changesAccess =
     managers !== undefined && difference({ managers: now.manager_roles ?? [] }, { managers }) !== null
   const wanted = { ...without(rest, unknown), ...(changesAccess && { manager_roles: managers }) }
   const { allowed, held } = withoutGuarded(judge, settingsHints, now, wanted)
-
-  const all = [
-    ...unknown.map(note('unknown_option')),
-    ...(judge.access === 'full' ? notes : []),
-    ...held.map(note('needs_full_access')),
-  ]
-  const outcome = await orRefusal(() => {
+  return orRefusal(() => {
     const patch = Object.keys(allowed).length === 0 ? {} : parseInput(settingsPatch, allowed)
-    return { patch, before: now, after: patch, notes: all }
+    return {
+      before: now,
+      after: patch,
+      intent: { subject: 'settings', patch },
+      notes: [
+        ...unknown.map(note('unknown_option')),
+        ...(judge.access === 'full' ? notes : []),
+        ...held.map(note('needs_full_access')),
+      ],
+    }
   })
-  return planOf('settings', outcome)
+}
+
+/** What the parts of a file would change in a guild as it is now. Writes nothing. */
+export async function planImport(
+  rt: Runtime,
+  writer: Writer,
+  { configuration, mappingFor }: Pick<PreparedImport, 'configuration' | 'mappingFor'>,
+): Promise<{ judge: Judge; planned: PlannedPart[] }> {
+  const { guildId } = writer
+  const subjects = subjectsIn(configuration).sort(bySubject)
+  const judge = await createJudge(rt, writer, subjects)
+  const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
+
+  async function plan(subject: string): Promise<PlannedPart> {
+    const mapping = mappingFor(subject)
+    if (subject === 'settings') {
+      const outcome = await planSettings(judge, settings.value, configuration.settings ?? {}, mapping)
+      return plannedPart(subject, settings.version, outcome)
+    }
+    const definition = findDefinition(subject)
+    const wanted = definition && configuration.features[definition.id]
+    if (!wanted) return unknownPart(subject)
+    const { value, version } = features.get(definition.id) ?? unsavedFeature(definition.id)
+    const outcome = await planFeature(rt, judge, definition, value, wanted, mapping)
+    return plannedPart(subject, version, outcome)
+  }
+  const planned: PlannedPart[] = []
+  for (const subject of subjects) planned.push(await plan(subject))
+  return { judge, planned }
 }

@@ -1,14 +1,7 @@
-import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { Channel, Role } from '@/contract/calls/discord'
-import type {
-  ConfigurationFile,
-  FileFeature,
-  ImportReference,
-  ImportRequest,
-} from '@/contract/calls/transfer'
+import type { ConfigurationFile, ImportReference, ImportRequest } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'
-import { findDefinition } from '@/server/guilds/catalogue'
 import texts from '@/config/messages/en/backend.json'
 import { type LastNames, readLastNames } from '@/server/guilds/last-names'
 import { botAbsent, refused } from '@/server/http/http-error'
@@ -19,18 +12,6 @@ import { imageReplacer, planImages } from './images'
 /** The order in which to lock subjects, so that there are no deadlocks. */
 export const bySubject = (a: string, b: string) =>
   Number(b === 'settings') - Number(a === 'settings') || (a < b ? -1 : 1)
-
-export const subjectsOf = ({ settings, features }: ConfigurationFile) =>
-  [...(settings ? ['settings'] : []), ...Object.keys(features).map((id) => `feature:${id}`)].sort(bySubject)
-
-export function featureOf(
-  { features }: ConfigurationFile,
-  subject: string,
-): { definition: FeatureDeclaration; wanted: FileFeature } | null {
-  const definition = findDefinition(subject)
-  const wanted = definition && features[definition.id]
-  return wanted ? { definition, wanted } : null
-}
 
 /** A guild of Discord has at most 250 roles and 500 channels. */
 const maxReferences = 2_000
@@ -93,7 +74,7 @@ export async function prepareImport(
     configuration,
     copies: [...images.copies.values()],
     references: references.all,
-    translationFor: (subject: string): IdMapping => ({
+    mappingFor: (subject: string): IdMapping => ({
       find: references.findFor(subject),
       nameOf: references.nameOf,
       replaceImages: imageReplacer(env, images),

@@ -1,9 +1,9 @@
-import type { ImportPart } from '@/contract/calls/transfer'
+import type { Note } from '@/contract/calls/note'
 import { isEmpty } from '@/contract/declaration/emptiness'
 import type { Option } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { referenceKindOf } from '@/contract/declaration/walk-options'
-import { isObject } from '@/contract/json'
+import { isObject, type JsonObject } from '@/contract/json'
 import type { Kind } from './prepare-import'
 
 /** Replaces references with those of another guild. */
@@ -16,7 +16,6 @@ export type IdMapping = {
   replaceImages: (text: string) => { text: string; reasons: string[] }
 }
 
-type Note = ImportPart['notes'][number]
 type Remapped = { value: unknown; notes: Note[] }
 
 export const note =
@@ -85,8 +84,10 @@ function remap(option: Option | undefined, value: unknown, path: string, by: IdM
   if (typeof value === 'string') return remapText(value, path, by)
   if (Array.isArray(value))
     return remapRows(option?.kind === 'list' ? option.items : undefined, shortened(option, value), path, by)
-  if (!isObject(value)) return { value, notes: [] }
+  return isObject(value) ? remapObject(option, value, path, by) : { value, notes: [] }
+}
 
+function remapObject(option: Option | undefined, value: JsonObject, path: string, by: IdMapping) {
   const properties = option?.kind === 'object' ? option.properties : undefined
   const parts = Object.entries(value).map(([key, inner]) => {
     const remapped = remap(properties?.get(key), inner, path ? `${path}.${key}` : key, by)
@@ -102,5 +103,5 @@ function remap(option: Option | undefined, value: unknown, path: string, by: IdM
  * Replaces ids and mentions, and drops rows that lost a reference they need. `notes` say what has no match.
  * @param schema options as JSON Schema with hints
  */
-export const remapIds = (schema: unknown, values: unknown, by: IdMapping) =>
-  remap(optionTree(schema), values, '', by)
+export const remapIds = (schema: unknown, values: JsonObject, by: IdMapping) =>
+  remapObject(optionTree(schema), values, '', by)

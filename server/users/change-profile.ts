@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { profile as wire, type Profile, type ProfilePatch } from '@/contract/calls/users'
+import type { Db } from '@/server/db/open'
+import { lockRow } from '@/server/db/rows'
+import { userProfiles } from '@/server/db/schema'
+import { notEntitled } from '@/server/http/http-error'
+import { deleteExpiredImages, type NewImage, noteUse, saveImages } from '@/server/images/images-queries'
+import { replaceVersioned } from '@/server/live/changes'
+import type { Runtime } from '@/server/runtime'
+import { isEntitled } from './entitlements'
+
+const columns = { profile: userProfiles.profile, version: userProfiles.version }
+
+export async function readProfile(db: Db, userId: string): Promise<Profile | null> {
+  const [row] = await db.select(columns).from(userProfiles).where(eq(userProfiles.userId, userId))
+  return row ? wire.parse(row.profile) : null
+}
+
+/**
+ * The one way to change a profile: field by field, together with the images that it shows.
+ * @throws HttpError 403 `not_entitled`; 409 `too_many_pictures`
+ */
+export async function changeProfile(
+  { db, env, now }: Runtime,
+  userId: string,
+  patch: ProfilePatch,
+  images: NewImage[],
+): Promise<Profile> {
+  const owner = { kind: 'users', id: userId } as const
+  const isOwn = eq(userProfiles.userId, userId)
+  if (images.length > 0) await deleteExpiredImages(db, owner, now())
+  const { value } = await db.transaction(async (tx) => {
+    const saved = await replaceVersioned<Profile>(
+      {
+        async lock() {
+          const { profile, version } = await lockRow(
+            () => tx.select(columns).from(userProfiles).where(isOwn).for('update'),
+            () => tx.insert(userProfiles).values({ userId, profile: {}, version: 0 }).onConflictDoNothing(),
+          )
+          return { value: wire.parse(profile), version }
+        },
+        present: (profile) => profile,
+        async save(profile, version) {
+          await tx.update(userProfiles).set({ profile, version, updatedAt: new Date() }).where(isOwn)
+          await noteUse(tx, owner, new Date())
+        },
+      },
+      () => true,
+      async (profile) => {
+        if (patch.premium === true && !(await isEntitled({ env, db: tx }, userId))) throw notEntitled()
+        return { next: { ...profile, ...patch } }
+      },
+    )
+    await saveImages(tx, owner, images, now())
+    return saved
+  })
+  return wire.parse(value)
+}
