@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Note } from '@/contract/calls/note'
 import { imageLimits } from '@/contract/limits'
-import { type Subject, titleAt } from './use-subjects'
+import { optionTitle } from '@/contract/declaration/naming'
+import type { Subject } from './use-subjects'
 
 const codes = [
   'unfinished',
@@ -22,7 +23,7 @@ export function useNotes() {
     const titles = new Map<(typeof codes)[number] | 'other', Set<string>>()
     for (const { code, path } of notes ?? []) {
       const known = codes.find((one) => one === code) ?? 'other'
-      titles.set(known, (titles.get(known) ?? new Set()).add(path === '' ? name : titleAt(option, path)))
+      titles.set(known, (titles.get(known) ?? new Set()).add(path === '' ? name : optionTitle(option, path)))
     }
     return [...titles].map(([code, options]) =>
       t(code, { options: format.list(options), pictures: imageLimits.count }),

@@ -5,8 +5,7 @@ import { capabilityQueries } from '@/api/capabilities'
 import { useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject } from '@/contract/json'
 import { canShow, type Option } from '@/contract/declaration/option'
-import { formatLocation } from '@/contract/declaration/option-title'
-import { readOption } from '@/contract/declaration/read-option'
+import { partOf, readOption } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
 import { settingsDraft, type SettingsField, settingsFieldNames } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
@@ -93,19 +92,8 @@ export function orderedKeys(before: JsonObject, after: JsonObject, option: Optio
 
 /** An option of an object, declared or not. An embed's colour is a plain number in its schema. */
 export function optionAt(object: Option, key: string): Option {
-  const option = (object.kind === 'object' ? object.properties.get(key) : undefined) ?? readOption({}, key)
+  const option = partOf(object, key)
   return key === 'color' && option.kind === 'number' ? { ...option, control: 'colour' } : option
-}
-
-/** The title of the option at a path: `panels.1.channel` is "Panels, entry 2: Channel". */
-export function titleAt(object: Option, path: string) {
-  let option = object
-  const parts = path.split('.').map((step) => {
-    const isRow = option.kind === 'list' && /^\d+$/.test(step)
-    option = option.kind === 'list' && isRow ? option.items : optionAt(option, step)
-    return isRow ? Number(step) : option.title
-  })
-  return formatLocation(parts)
 }
 
 function schemaOf(value: unknown): JsonObject {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
 import type { ListOption, Option } from '@/contract/declaration/option'
-import { rowName } from '@/components/discord/use-row-name'
+import { rowHeading, rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges } from './diff'
 import { fittingOptions, orderedKeys, optionAt, type Subject } from './use-subjects'
@@ -116,16 +116,15 @@ type EditedEntriesProps = Pick<ListChanges, 'edited'> & {
 }
 
 export function EditedEntries({ option, edited, name, show }: EditedEntriesProps) {
-  const t = useTranslations('history.value')
   return edited.map(({ position, ...entry }) => (
     <li key={`edited ${position}`} className="edited">
-      <p className="name">{entryName(option, entry[name]) ?? t('edited', { position })}</p>
+      <p className="name">{entryName(option, entry[name], position)}</p>
       {show({ option: option.items, ...entry })}
     </li>
   ))
 }
 
-function entryName(option: ListOption, entry: unknown) {
+function entryName(option: ListOption, entry: unknown, position: number) {
   const { items } = option
   const name = rowName(option, entry)
   if (name !== null) return <bdi {...untranslated}>{name}</bdi>
@@ -134,7 +133,8 @@ function entryName(option: ListOption, entry: unknown) {
     const { control } = optionAt(items, part)
     return (control === 'role' || control === 'channel') && isText(values[part])
   })
-  return key === undefined ? null : <Value option={optionAt(items, key)} value={values[key]} />
+  if (key === undefined) return rowHeading(option, entry, position - 1)
+  return <Value option={optionAt(items, key)} value={values[key]} />
 }
 
 export function Parts({ option, before, after, show }: Compared & { show: (part: Compared) => ReactNode }) {

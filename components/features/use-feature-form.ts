@@ -11,9 +11,9 @@ import { featureQueries, usePatchFeature } from '@/api/features'
 import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
 import { isSame, type JsonObject } from '@/contract/json'
-import { optionTitle } from '@/contract/declaration/option-title'
+import { optionTitle, rowName } from '@/contract/declaration/naming'
+import { optionTree } from '@/contract/declaration/read-option'
 import { useLackText } from '@/components/discord/pickers/role-source'
-import { rowName } from '@/components/discord/use-row-name'
 import { useFieldInHash } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
 import type { SaveAdapter } from '@/components/form/merge-edits'
@@ -77,7 +77,9 @@ function useFindWarning(guildId: string, { id, name, options }: FeatureDeclarati
       const isLack = code === 'permissions_missing' && permissions.length > 0
       const lack = { permissions, channels: names, isCertain: severity === 'error' }
       const text = isLack ? lackText(lack) : detail
-      return path === null ? text : t('lackingIn', { option: optionTitle(options, path, saved), text })
+      return path === null
+        ? text
+        : t('lackingIn', { option: optionTitle(optionTree(options), path, saved), text })
     })
     const more = found.length - texts.length
     const description = [...texts, ...(more > 0 ? [t('moreLacking', { count: more })] : [])].join(' ')

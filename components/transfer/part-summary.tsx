@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ImportPart } from '@/contract/calls/transfer'
+import { optionTitle } from '@/contract/declaration/naming'
 import { useNotes } from '@/components/changes/use-notes'
-import { orderedKeys, optionAt, type Subject, titleAt } from '@/components/changes/use-subjects'
+import { orderedKeys, optionAt, type Subject } from '@/components/changes/use-subjects'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { changedKeys } from './plan'
 
@@ -24,7 +25,7 @@ export function PartSummary({ part, subject }: PartProps) {
   return <span>{t('changes', { count: names.length, names: listed })}</span>
 }
 
-const pathName = ({ name, option }: Subject, path: string) => (path === '' ? name : titleAt(option, path))
+const pathName = ({ name, option }: Subject, path: string) => (path === '' ? name : optionTitle(option, path))
 
 const list = { listStyleType: 'none', display: 'grid', gap: 1, overflowWrap: 'anywhere' } as const
 const noteStyles = {

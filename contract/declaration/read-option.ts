@@ -271,6 +271,10 @@ const readPermissionsWhen = (hint: unknown): ReadonlyMap<string, readonly Permis
     ]),
   )
 
+/** An option of an object, declared or not. */
+export const partOf = (object: Option, key: string): Option =>
+  (object.kind === 'object' ? object.properties.get(key) : undefined) ?? readOption({}, key)
+
 const trees = new WeakMap<JsonObject, ObjectOption>()
 const nothing: JsonObject = {}
 

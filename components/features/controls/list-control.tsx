@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { isSame } from '@/contract/json'
-import { useRowName } from '@/components/discord/use-row-name'
+import { rowHeading } from '@/contract/declaration/naming'
 import { type ControlProps, formatPath, useFormApi } from '@/components/features/form-context'
 import { ControlSkeleton } from '@/components/features/feature-skeleton'
 import { errorsWithin } from '@/components/features/validate-options'
@@ -25,8 +25,7 @@ export function ListControl(props: ControlProps<ListOption>) {
   const values: unknown[] = Array.isArray(value) ? value : []
   const { guildId, featureId, rearrange } = useFormApi()
   const adder = useRef<HTMLButtonElement>(null)
-  const nameOf = useRowName(option)
-  const nameAt = (at: number) => nameOf(values[at], at)
+  const nameAt = (at: number) => rowHeading(option, values[at], at)
   const isReadOnly = useIsReadOnly()
   const free = Math.max(0, max - values.length)
   const rows = useListRows({

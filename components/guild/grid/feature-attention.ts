@@ -2,7 +2,8 @@ import { useFeaturesWithFindings } from '@/api/features'
 import { useKnownHealth } from '@/api/health'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { HealthFinding } from '@/contract/calls/health'
-import { optionTitle } from '@/contract/declaration/option-title'
+import { optionTitle } from '@/contract/declaration/naming'
+import { optionTree } from '@/contract/declaration/read-option'
 
 const reasons = ['missing', 'channelHidden', 'channelGone', 'roleGone', 'other'] as const
 type Reason = (typeof reasons)[number]
@@ -25,7 +26,7 @@ export function attentionIn(
 ): Attention[] {
   const problems = findings.flatMap(({ subject, code, path }) =>
     subject === `feature:${id}` && path
-      ? [{ reason: reasonOf[code] ?? 'other', title: optionTitle(options, path, saved) }]
+      ? [{ reason: reasonOf[code] ?? 'other', title: optionTitle(optionTree(options), path, saved) }]
       : [],
   )
   return reasons

@@ -9,7 +9,8 @@ import { capabilityQueries } from '@/api/capabilities'
 import { useToggleFeature } from '@/api/features'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { ApiError } from '@/api/http'
-import { optionTitle } from '@/contract/declaration/option-title'
+import { optionTitle } from '@/contract/declaration/naming'
+import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
 import { FeatureTile } from '@/components/shell/categories'
 import { useMayChange } from '@/components/shell/use-guild'
@@ -161,7 +162,7 @@ function useReasons({ locked }: FeatureSummary, state: State, attention: readonl
 const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
   Object.entries(fields)
     .slice(0, 3)
-    .map(([path, text]) => `${optionTitle(schema, path)}: ${text}`)
+    .map(([path, text]) => `${optionTitle(optionTree(schema), path)}: ${text}`)
     .join(' ')
 
 /** Switches a feature, with Undo. A notification says why it was refused; `refusal` is the short text for the card. */
@@ -213,7 +214,9 @@ function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
   }
 
   function reasonOf(failure: ApiError) {
-    const options = Object.keys(failure.fields).map((path) => optionTitle(declared.data?.options, path))
+    const options = Object.keys(failure.fields).map((path) =>
+      optionTitle(optionTree(declared.data?.options), path),
+    )
     if (options.length > 0) return t('reasons.refused', { options: format.list(options) })
     return errorKind(failure) === 'tokenRefused' ? tErrors('tokenRefused.title') : failure.message
   }

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useFeatureDeclarations, useFeatures, useToggleFeatures } from '@/api/features'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { ApiError } from '@/api/http'
-import { optionTitle } from '@/contract/declaration/option-title'
+import { optionTitle } from '@/contract/declaration/naming'
+import { optionTree } from '@/contract/declaration/read-option'
 import { useRoles } from '@/api/guilds'
 import { CopyButton } from '@/components/transfer/copy-button'
 import { useBot, usePermissionNames } from '@/components/discord/pickers/role-source'
@@ -200,7 +201,9 @@ function useObstacles(guildId: string, features: readonly FeatureSummary[]) {
     // One that could not be read is left to the server.
     const value = saved[features.indexOf(feature)]?.data?.value
     const missing = value ? missingToEnable(options, { ...defaults, ...value }) : []
-    const titles = new Set(missing.map((path) => optionTitle(options, path, { ...defaults, ...value })))
+    const titles = new Set(
+      missing.map((path) => optionTitle(optionTree(options), path, { ...defaults, ...value })),
+    )
     return titles.size > 0 ? t('reasons.missing', { options: format.list(titles) }) : null
   }
 

@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useFeatureCatalogue, useFeaturesWithFindings } from '@/api/features'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
-import { optionTitle } from '@/contract/declaration/option-title'
+import { optionTitle } from '@/contract/declaration/naming'
+import { optionTree } from '@/contract/declaration/read-option'
 import { featureOf } from '@/contract/calls/subject'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { paths } from '@/config/paths'
@@ -74,7 +75,7 @@ export function useSubject(guildId: string, health: GuildHealth) {
     if (id === undefined) return null
     return {
       name: catalogue?.find((feature) => feature.id === id)?.name ?? id,
-      titleOf: (path) => optionTitle(declarations.get(id)?.options, path, saved.get(id)),
+      titleOf: (path) => optionTitle(optionTree(declarations.get(id)?.options), path, saved.get(id)),
       hrefOf: (path) => paths.guildFeature(guildId, id, path ?? undefined),
     }
   }

@@ -94,7 +94,7 @@ test('a finding in a row of a list names the row, or its number, and what has no
     'href',
     `${feature}#panels.1.channel`,
   )
-  expect(within(shown).getByRole('link', { name: 'Panels, entry 1: topic' })).toBeVisible()
+  expect(within(shown).getByRole('link', { name: 'Panels, entry 1: Topic' })).toBeVisible()
 })
 
 test.each<[string, Partial<HealthFinding>, string]>([
