@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isSnowflake } from '@/contract/calls/discord'
 import type { DemoGuild, Right } from './guilds'
@@ -11,35 +10,6 @@ import { createMessageRoutes } from './message-routes'
 import type { Demo } from './start-demo'
 import { accessTokenSeconds } from './tokens'
 import type { Membership, World } from './world'
-
-const windowMs = 1000
-const limit = 1000
-
-/**
- * Discord's rate-limit headers, counted per token and route in windows of one second. The count is true but
- * nothing is refused on account of it: refusals come from `/__demo/faults`, so that tests decide when.
- */
-function rateHeaders(now: () => number): MiddlewareHandler {
-  const hits = new Map<string, number>()
-  let endsAt = 0
-
-  return async (c, next) => {
-    await next()
-    if (endsAt <= now()) {
-      hits.clear()
-      endsAt = now() + windowMs
-    }
-    const bucket = createHash('sha256').update(`${c.req.method} ${c.req.path}`).digest('hex').slice(0, 32)
-    const key = `${c.req.header('authorization') ?? ''} ${bucket}`
-    const used = (hits.get(key) ?? 0) + 1
-    hits.set(key, used)
-    c.header('X-RateLimit-Limit', String(limit))
-    c.header('X-RateLimit-Remaining', String(Math.max(0, limit - used)))
-    c.header('X-RateLimit-Reset', (endsAt / 1000).toFixed(3))
-    c.header('X-RateLimit-Reset-After', ((endsAt - now()) / 1000).toFixed(3))
-    c.header('X-RateLimit-Bucket', bucket)
-  }
-}
 
 type Caller = { kind: 'person'; user: DemoUser; scopes: string[]; issuedAt: number } | { kind: 'bot' }
 type ApiEnv = { Variables: { caller: Caller; guild: DemoGuild } }
@@ -83,7 +53,6 @@ export function createApiRoutes(demo: Demo) {
   const self = (caller: Caller) =>
     caller.kind === 'bot' ? botShape(options.clientId) : userShape(caller.user)
   const app = new Hono<ApiEnv>()
-  app.use(rateHeaders(options.now ?? Date.now))
   app.use(onlyKnown(demo))
   app.use('/guilds/:guild/*', onlyBotsGuild(demo))
 

@@ -111,7 +111,7 @@ export function bannerArt(hash: string) {
   )
 }
 
-type Hair = 'long' | 'crop' | 'bob' | 'curls' | 'scarf'
+type Hair = 'long' | 'crop' | 'bob' | 'scarf'
 type Look = { hue: number; skin: string; hair: Hair; hairColor: string; shirt: string }
 
 const looks = new Map<string, Look>([
@@ -124,16 +124,11 @@ const looks = new Map<string, Look>([
   [userIds.collector, { hue: 338, skin: '#d9a47c', hair: 'scarf', hairColor: '#4a2a6b', shirt: '#fbe3ea' }],
 ])
 
-const skins = ['#f3c9a8', '#8d5a3b', '#d9a47c', '#f0cfae'] as const
-const hairs = ['long', 'crop', 'bob', 'curls'] as const
-
 /** What lies behind the head. */
 const behind: Record<Hair, string> = {
   long: '<path d="M36 54c0-18 12-31 28-31s28 13 28 31v36c0 6-4 9-9 9H45c-5 0-9-3-9-9z"/>',
   crop: '',
   bob: '<path d="M34 56c0-19 13-33 30-33s30 14 30 33v18c0 7-4 10-10 10H44c-6 0-10-3-10-10z"/>',
-  curls:
-    '<circle cx="42" cy="46" r="13"/><circle cx="86" cy="46" r="13"/><circle cx="52" cy="32" r="14"/><circle cx="76" cy="32" r="14"/>',
   scarf: '<path d="M34 58c0-20 13-35 30-35s30 15 30 35c0 14 4 22 8 32H26c4-10 8-18 8-32z"/>',
 }
 
@@ -142,7 +137,6 @@ const above: Record<Hair, string> = {
   long: '<path d="M40 52c2-16 12-24 24-24s22 8 24 24c-10-2-18-7-23-14-5 7-14 12-25 14z"/>',
   crop: '<path d="M39 54c-3-20 9-31 25-31s28 11 25 31c-3-9-8-13-14-14-8 1-16 1-22 0-6 1-11 5-14 14z"/>',
   bob: '<path d="M39 54c0-17 11-26 25-26s25 9 25 26c-8-3-12-5-25-5s-17 2-25 5z"/>',
-  curls: '<circle cx="48" cy="38" r="9"/><circle cx="64" cy="34" r="10"/><circle cx="80" cy="38" r="9"/>',
   scarf: '<path d="M40 54c1-16 11-25 24-25s23 9 24 25c-4-8-12-13-24-13s-20 5-24 13z"/>',
 }
 
@@ -152,19 +146,10 @@ const face =
 const size = { width: 512, height: 512, box: '0 0 128 128' }
 const backdrop = '<rect width="128" height="128" fill="url(#ground)"/>'
 
-function randomLook(hash: string): Look {
-  const seed = seeded(hash)
-  return {
-    hue: Math.round(seed.byte(0) * 1.41),
-    skin: seed.pick(1, skins),
-    hair: seed.pick(2, hairs),
-    hairColor: '#3a2a24',
-    shirt: '#ffffff',
-  }
-}
-
-export function avatarArt(id: string, hash: string) {
-  const look = looks.get(id) ?? randomLook(hash)
+/** Null for whoever has no image. */
+export function avatarArt(id: string) {
+  const look = looks.get(id)
+  if (!look) return null
   return svg(
     size,
     ground(look.hue, { lightness: 62 }),

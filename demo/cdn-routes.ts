@@ -32,7 +32,7 @@ export function createCdnRoutes({ options, world }: Demo) {
     const { id } = c.req.param()
     const hash = hashOf(c.req.param('file'))
     if (id === options.clientId && hash === botAvatar) return image(c, botArt())
-    return image(c, findUser(id)?.avatar === hash ? avatarArt(id, hash) : null)
+    return image(c, findUser(id)?.avatar === hash ? avatarArt(id) : null)
   })
 
   app.get(`/banners/:id/${file}`, (c) => {

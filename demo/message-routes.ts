@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isSnowflake } from '@/contract/calls/discord'
-import { channelPermissions, missingFrom } from '@/contract/discord/channel-permissions'
 import { apiFailures, refuse } from './api-failures'
 import { fill, pageHeaders, renderPage, texts } from './page'
 import type { Demo } from './start-demo'
@@ -34,14 +33,12 @@ export function createMessages() {
 const directChannel = (user: string) => `21${user.slice(2)}`
 
 /** Where a channel is, and what keeps the bot from writing there. */
-function findChannel({ world, options }: Demo, id: string) {
+function findChannel({ world }: Demo, id: string) {
   if (id.startsWith('21')) return { guild: '@me', name: '@me', missing: [] }
   for (const guild of world.guildsOfBot()) {
     const channel = world.channelsOf(guild).find((one) => one.id === id)
     if (!channel) continue
-    const roles = world.rolesOf(guild).filter((role) => role.id === guild.id || role.managed)
-    const held = channelPermissions({ id: options.clientId, guildId: guild.id, roles }, channel)
-    const missing = missingFrom(held, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    const missing = world.botLacks(guild)(channel, 'VIEW_CHANNEL', 'SEND_MESSAGES')
     return { guild: guild.id, name: `#${channel.name}`, missing }
   }
   return null

@@ -41,6 +41,10 @@ export const rights = {
   bot: setOf(...everyday, 'MANAGE_ROLES', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'KICK_MEMBERS'),
 } as const
 
+/** The permissions of what a person may do in a guild. */
+export const rightsOf = (right: 'administrator' | 'manager' | 'member') =>
+  right === 'member' ? rights.everyone : rights[right]
+
 type RoleSketch = {
   name: string
   color?: number

@@ -7,7 +7,7 @@ import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
 import { createCdnRoutes } from './cdn-routes'
 import { createMessagePages, createMessages } from './message-routes'
-import { createCalls, createControlRoutes, createFaults, type DemoHttp } from './control-routes'
+import { createControlRoutes } from './control-routes'
 import { messagePage, pageHeaders, pageStyle, texts } from './page'
 import { createCodes, createTokenRoutes, createTokens } from './tokens'
 import { createWorld, openState } from './world'
@@ -17,8 +17,7 @@ import { createWorld, openState } from './world'
  * with nothing outside this machine. It speaks over real HTTP what the dashboard uses of Discord: OAuth with
  * PKCE behind a consent page where one picks a person, single-use refresh tokens, the API's people, guilds, roles and
  * channels, the image addresses, and the bot's invite page. It does not pretend where it matters: a wrong verifier,
- * a used code or a missing right are refused as Discord refuses them. Under `/__demo` tests make it slow, broken
- * or forgetful. Only `npm run demo` and tests start it.
+ * a used code or a missing right are refused as Discord refuses them. Only `npm run demo` and tests start it.
  */
 
 export type StartOptions = DemoOptions & {
@@ -32,8 +31,7 @@ export type StartOptions = DemoOptions & {
  * @throws the system's error, for example with code EADDRINUSE when the port is busy
  */
 export async function startDemoPlatform(options: StartOptions) {
-  const closing = new AbortController()
-  const app = createDemoApp(createDemo(options, closing.signal))
+  const app = createDemoApp(createDemo(options))
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
 
@@ -44,7 +42,6 @@ export async function startDemoPlatform(options: StartOptions) {
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
     async close() {
-      closing.abort()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
@@ -57,7 +54,7 @@ const maxBytes = 64 * 1024
 
 function createDemoApp(demo: Demo) {
   const { log, dashboardUrl } = demo.options
-  const app = new Hono<DemoHttp>()
+  const app = new Hono()
 
   app.use(async (c, next) => {
     await next()
@@ -70,13 +67,6 @@ function createDemoApp(demo: Demo) {
     return c.json({ message: 'Request entity too large', code: 40005 }, 413)
   })
   app.route('/__demo', createControlRoutes(demo))
-  app.use(async (c, next) => {
-    demo.calls.count(c.req.method, c.req.path)
-    const fault = await demo.faults.meet(c)
-    if (fault) return fault
-    await next()
-  })
-
   app.route('/oauth2', createAuthorizeRoutes(demo))
   app.route('/api/oauth2', createTokenRoutes(demo))
   app.route('/api/v10', createApiRoutes(demo))
@@ -116,8 +106,7 @@ export type DemoOptions = {
   now?: () => number
 }
 
-/** `closing` ends the waits of slow answers. */
-function createDemo(options: DemoOptions, closing: AbortSignal) {
+function createDemo(options: DemoOptions) {
   const now = options.now ?? Date.now
   const state = openState(options.stateFile, options.log)
   return {
@@ -125,8 +114,6 @@ function createDemo(options: DemoOptions, closing: AbortSignal) {
     world: createWorld(state, options.clientId),
     tokens: createTokens(options.clientSecret, state, now),
     codes: createCodes(now),
-    faults: createFaults(closing),
-    calls: createCalls(),
     messages: createMessages(),
   }
 }

@@ -42,17 +42,14 @@ export function createTokens(secret: string, state: State, now: () => number) {
   }
 
   function isGood({ kind, userId, issuedAt, nonce }: Grant) {
-    const { revokedUpTo, expiredUpTo, usedRefreshTokens } = state.read()
+    const { revokedUpTo, usedRefreshTokens } = state.read()
     const life = kind === 'access' ? accessTokenSeconds * 1000 : refreshTokenLife
     if (issuedAt + life <= now() || issuedAt <= (revokedUpTo[userId] ?? 0)) return false
-    return kind === 'access' ? issuedAt > (expiredUpTo[userId] ?? 0) : usedRefreshTokens[nonce] === undefined
+    return kind === 'access' || usedRefreshTokens[nonce] === undefined
   }
 
   /** Later than every revocation, so that tokens issued within the same millisecond are not caught by it. */
-  function nextIssue(userId: string) {
-    const { revokedUpTo, expiredUpTo } = state.read()
-    return Math.max(now(), (revokedUpTo[userId] ?? 0) + 1, (expiredUpTo[userId] ?? 0) + 1)
-  }
+  const nextIssue = (userId: string) => Math.max(now(), (state.read().revokedUpTo[userId] ?? 0) + 1)
 
   function issue(userId: string, scope: string) {
     const common = { userId, scope, issuedAt: nextIssue(userId) }
@@ -91,16 +88,6 @@ export function createTokens(secret: string, state: State, now: () => number) {
       if (!content || content.issuedAt <= (state.read().revokedUpTo[content.userId] ?? 0)) return
       state.update((draft) => {
         draft.revokedUpTo[content.userId] = nextIssue(content.userId)
-      })
-    },
-    /** Makes access tokens (and with `andRefresh` the refresh tokens too) run out now, for tests. */
-    expire(userIds: string[], { andRefresh }: { andRefresh: boolean }) {
-      state.update((draft) => {
-        for (const id of userIds) {
-          const instant = nextIssue(id)
-          draft.expiredUpTo[id] = instant
-          if (andRefresh) draft.revokedUpTo[id] = instant
-        }
       })
     },
   }

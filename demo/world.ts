@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Channel, Role } from '@/contract/calls/discord'
 import { channelPermissions, missingFrom } from '@/contract/discord/channel-permissions'
-import { canManageGuild } from '@/contract/discord/permissions'
+import { canManageGuild, type Permission } from '@/contract/discord/permissions'
 import { crowdGuilds, type DemoGuild, guildFrom, namedGuilds } from './guilds'
-import { rights } from './roles'
+import { rights, rightsOf } from './roles'
 
 /** What a person holds in a guild, as Discord says it. */
 export type Membership = { owner: boolean; permissions: string }
@@ -18,26 +18,14 @@ function initialMembership(guild: DemoGuild, userId: string): Membership | null 
   const right = guild.members.get(userId)
   if (!right) return null
   if (guild.ownerId === userId) return { owner: true, permissions: everyPermission }
-  return { owner: false, permissions: right === 'member' ? rights.everyone : rights[right] }
+  return { owner: false, permissions: rightsOf(right) }
 }
 
-/** A channel as Discord writes it where it lists what the bot cannot see. */
-const asHidden = ({ id, type, parent_id, position }: Channel): Channel => ({
-  ...{ id, type, parent_id, position, name: '___hidden___', flags: 131_072, permission_overwrites: [] },
-})
-
-/**
- * The guilds, who is in them, and where the bot is. Changed rights, and what was deleted of a guild, last until the
- * program ends.
- */
+/** The guilds, who is in them, and where the bot is. Changed rights last until the program ends. */
 export function createWorld(state: State, botId: string) {
   const guilds = [...namedGuilds, ...crowdGuilds].map(guildFrom)
   const guildById = new Map(guilds.map((guild) => [guild.id, guild]))
   const changed = new Map<string, Membership | null>()
-  const deleted = new Set<string>()
-  const isLeft = ({ id }: { id: string }) => !deleted.has(id)
-  const hidden = new Set<string>()
-  let listsHidden = false
 
   function membership(guild: DemoGuild, userId: string) {
     const change = changed.get(`${guild.id}:${userId}`)
@@ -50,13 +38,13 @@ export function createWorld(state: State, botId: string) {
     return guild
       .roles(botId)
       .map((role) => (role.managed ? { ...role, permissions: botRights(guild) } : role))
-      .filter((role) => isLeft(role) && !(role.managed && role.permissions === '0'))
+      .filter((role) => !(role.managed && role.permissions === '0'))
   }
-  function createIsSeen(guild: DemoGuild) {
+  /** Finds which permissions the bot lacks in the channels of a guild. */
+  function botLacks(guild: DemoGuild) {
     const roles = rolesOf(guild).filter((role) => role.id === guild.id || role.managed)
     const held = (channel: Channel) => channelPermissions({ id: botId, guildId: guild.id, roles }, channel)
-    return (channel: Channel) =>
-      !hidden.has(channel.id) && missingFrom(held(channel), ['VIEW_CHANNEL']).length === 0
+    return (channel: Channel, ...wanted: Permission[]) => missingFrom(held(channel), wanted)
   }
 
   return {
@@ -73,13 +61,11 @@ export function createWorld(state: State, botId: string) {
     guildsOfBot: () => guilds.filter(hasBot),
     /** The bot has a role of its own only where it was invited with permissions. */
     rolesOf,
-    /** What the bot's token gets: without the channels that the bot cannot see, unless they are to be listed as hidden. */
+    botLacks,
+    /** What the bot's token gets: without the channels that the bot cannot see. */
     channelsOf: (guild: DemoGuild) => {
-      const isSeen = createIsSeen(guild)
-      return guild
-        .channels(botId)
-        .filter(isLeft)
-        .flatMap((channel) => (isSeen(channel) ? channel : listsHidden ? asHidden(channel) : []))
+      const missing = botLacks(guild)
+      return guild.channels(botId).filter((channel) => missing(channel, 'VIEW_CHANNEL').length === 0)
     },
     mayInvite(guild: DemoGuild, userId: string) {
       const held = membership(guild, userId)
@@ -95,19 +81,6 @@ export function createWorld(state: State, botId: string) {
     /** Null takes the person out of the guild. */
     setMembership: (guild: DemoGuild, userId: string, held: Membership | null) =>
       void changed.set(`${guild.id}:${userId}`, held),
-    resetMemberships: () => changed.clear(),
-    /** Takes a role or a channel out of its guild, as somebody does in Discord's own settings. */
-    deleteItem: (id: string) => void deleted.add(id),
-    /** Keeps the bot from seeing a channel; `isListed`: hidden channels are listed without their names from then on. */
-    hideChannel(id: string, isListed: boolean) {
-      hidden.add(id)
-      listsHidden = isListed
-    },
-    restoreItems() {
-      deleted.clear()
-      hidden.clear()
-      listsHidden = false
-    },
   }
 }
 export type World = ReturnType<typeof createWorld>
@@ -119,8 +92,6 @@ const stored = z.object({
   granted: z.record(z.string(), z.string()).default({}),
   /** By person: tokens issued at or before this instant (milliseconds) were revoked. */
   revokedUpTo: instants.default({}),
-  /** By person: access tokens issued at or before this instant count as run out. */
-  expiredUpTo: instants.default({}),
   /** Single-use refresh tokens that were used, by their nonce, with the instant they run out anyway. */
   usedRefreshTokens: instants.default({}),
 })

@@ -10,7 +10,7 @@ import { readVitest } from './test-runners.mjs'
 
 /*
  * `npm run test:mutation`: makes the small faults of scripts/mutants.json in copies of the project, one at a time, and runs
- * the test files from which the fewest imports lead to each. A fault that none of them notices survives.
+ * the test files of its folder and those from which the fewest imports lead to it. A fault that none of them notices survives.
  *
  *   --output FILE   where to write what became of each mutant
  *   --compare FILE  fails if mutants that were killed in such a file now survive every test file that reaches them
@@ -68,18 +68,20 @@ function readImporters() {
   return importers
 }
 
-/** The test files from which imports lead to a file, nearest first; of those, the ones with most words of its path. */
+/** The test files from which imports lead to a file: those of its folder first, and then the nearest. */
 function testsOf(file, importers) {
   const distances = new Map([[file, 0]])
   for (const [reached, distance] of distances)
     for (const importer of importers.get(reached))
       if (!distances.has(importer)) distances.set(importer, distance + 1)
-  const words = file.split(/\W/)
-  const strangers = (test) => words.filter((word) => !test.includes(word)).length
-  const ranked = [...distances]
+  const folder = folders.find((one) => file.startsWith(one))
+  const ranks = [...distances]
     .filter(([test]) => isTest(test))
-    .map(([test, far]) => [far, strangers(test), test])
-  return ranked.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, , test]) => test)
+    .map(([test, distance]) => {
+      const isOfFolder = test.startsWith(`tests/${folder}/`)
+      return { test, rank: isOfFolder ? distance : distance + 1_000 }
+    })
+  return ranks.sort((a, b) => a.rank - b.rank).map(({ test }) => test)
 }
 
 function makeCopy() {
