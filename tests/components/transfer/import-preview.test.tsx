@@ -108,7 +108,7 @@ test('differences from the file are explained with readable names', async () => 
     ),
   ).toBeVisible()
   expect(
-    part('Welcome message').getByText(/Left out.*: Panels, entry 2: Role and Panels, entry 3\./),
+    part('Welcome message').getByText(/Left out.*: Panels, panel 2: Role and Panels, panel 3\./),
   ).toBeVisible()
   expect(part('Welcome message').getByText('It stays off until you fill in: Channel.')).toBeVisible()
   expect(part('Welcome message').getByText('Its uploaded image no longer exists: Image.')).toBeVisible()
