@@ -233,6 +233,8 @@ export const theme = {
         accentColor: 'var(--chakra-colors-accent-solid)',
         borderRadius: 'sm',
       },
+      // In dark mode, browsers draw a disabled one almost as if it were enabled.
+      'input:is([type=checkbox], [type=radio]):disabled': { opacity: 0.4 },
       // In dark mode, browsers draw an unchecked one as if it were disabled.
       'input[type=radio]': {
         appearance: 'none',

@@ -1,4 +1,4 @@
-import { FormControl, FormErrorMessage, FormHelperText, FormLabel } from '@chakra-ui/react'
+import { Button, FormControl, FormErrorMessage, FormHelperText, FormLabel } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 type FieldProps = {
@@ -27,3 +27,12 @@ export function Field({ label, help, error, children }: FieldProps) {
     </FormControl>
   )
 }
+
+type ClearButtonProps = { field: string; text: string; onClick: () => void }
+
+/** Beside a field that may be empty; read aloud with the field's name, since a page may have several of them. */
+export const ClearButton = ({ field, text, onClick }: ClearButtonProps) => (
+  <Button size="sm" variant="ghost" aria-label={`${field}: ${text}`} onClick={onClick}>
+    {text}
+  </Button>
+)

@@ -1,7 +1,7 @@
-import { Button, Flex, Input } from '@chakra-ui/react'
+import { Flex, Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type TypedNumber, useTypedValue } from '@/components/form/use-typed-value'
-import { Field } from '@/components/ui/field'
+import { ClearButton, Field } from '@/components/ui/field'
 import { readColour, toHex } from './colour'
 import { ColourSwatch, OfferedColours } from './colour-swatch'
 
@@ -47,14 +47,7 @@ export function ColourField({ label, help, error, value, mayBeEmpty, onChange, o
         />
         <ColourSwatch label={t('choose', { label })} value={colour} onChange={onChange} />
         {mayBeEmpty && colour !== null && (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={t('clearNamed', { label })}
-            onClick={() => onChange(null)}
-          >
-            {t('clear')}
-          </Button>
+          <ClearButton field={label} text={t('clear')} onClick={() => onChange(null)} />
         )}
       </Flex>
       <OfferedColours label={label} value={colour} onChange={onChange} />

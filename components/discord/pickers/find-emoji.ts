@@ -55,7 +55,8 @@ function rankOf({ name, codes, keywords }: Emoji, search: string) {
   if (name === search || codes.includes(search)) return 0
   if (name.endsWith(` ${search}`)) return 1
   if (name.startsWith(`${search} `)) return 2
-  if (` ${name} ${keywords} `.includes(` ${search} `)) return 3
+  const words = `${name} ${keywords}`.toLowerCase().split(/[\s:_-]+/)
+  if (search.split(' ').every((word) => words.includes(word))) return 3
   return ` ${name}`.includes(` ${search}`) ? 4 : 5
 }
 
@@ -68,7 +69,7 @@ type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Pick<Emoji
 export function findEmoji(search: string): EmojiSection[] {
   const own = readEmoji(search)
   if (own) return [{ section: 'own', emoji: [{ symbol: own, name: readCustomEmoji(own)?.name ?? own }] }]
-  const text = search.replaceAll(':', ' ').trim().toLowerCase()
+  const text = search.replaceAll(':', ' ').trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const matches = createMatcher(text)
   return emojiByCategory
     .map(({ category: section, emoji }) => {

@@ -12,7 +12,7 @@ import {
 } from '@/contract/time-zones'
 import { citiesOfCountries, clockAbbreviations } from '@/config/time-zone-search'
 import { PickerPanel } from './picker-panel'
-import type { PanelProps, PickerItem } from './picker-parts'
+import type { PanelProps, PickerGroup, PickerItem } from './picker-parts'
 
 export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string | null }) {
   const t = useTranslations('pickers.timeZone')
@@ -26,7 +26,8 @@ export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string 
         regions.set(region, items)
         items.push({ id, name: parts.join('/'), note: <ZoneNow zone={id} /> })
       }
-      return [...regions].map(([label, items]) => ({ id: `region-${label}`, label, items }))
+      const groups = [...regions].map(([label, items]) => ({ id: `region-${label}`, label, items }))
+      return text.trim() === '' ? groups : bestFirst(groups, text)
     },
     [value, t],
   )
@@ -59,6 +60,30 @@ function nameOfClocks(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric'
 }
 
 const searchTextOf = (zone: string) => `${zone} ${zoneName(zone)} ${nameOfClocks(zone, 'longGeneric')}`
+
+/** A zone that has the words that were typed fits better than one with words that begin so, and than any other. */
+function rankOf(zone: string, search: string) {
+  const clocks = nameOfClocks(zone, 'longGeneric')
+  const names = [searchTextOf(zone), nameOfClocks(zone, 'shortGeneric'), clockAbbreviations[clocks]]
+  const words = ` ${searchable(names.join(' ')).replaceAll(/[/_]/g, ' ')} `
+  if (words.includes(` ${search} `)) return 0
+  return words.includes(` ${search}`) ? 1 : 2
+}
+
+/** The zones of each region, and the regions: by how well they fit, then by how many of a region fit so. */
+function bestFirst(groups: readonly PickerGroup[], text: string) {
+  const search = searchable(text.trim())
+  return groups
+    .map((group) => {
+      const ranked = group.items.map((item) => ({ item, rank: rankOf(item.id, search) }))
+      const best = Math.min(...ranked.map(({ rank }) => rank))
+      const count = ranked.filter(({ rank }) => rank === best).length
+      const items = ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item)
+      return { best, count, group: { ...group, items } }
+    })
+    .sort((a, b) => a.best - b.best || b.count - a.count)
+    .map(({ group }) => group)
+}
 
 const lastPart = (zone: string) => zone.replace(/.*\//, '')
 

@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { TextOption } from '@/contract/declaration/option'
 import { useGuildSettings } from '@/api/settings'
 import { type ControlProps, useFormApi } from '@/components/features/form-context'
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
+import { ClearButton } from '@/components/ui/field'
 import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
 import { orNull } from './text-controls'
 
@@ -32,14 +32,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
       onChange={(next) => onChange(next ?? orNull(option, ''))}
     >
       {option.isNullable && moment !== '' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={t('clearNamed', { label })}
-          onClick={() => onChange(null)}
-        >
-          {t('clear')}
-        </Button>
+        <ClearButton field={label} text={t('clear')} onClick={() => onChange(null)} />
       )}
     </MomentField>
   )

@@ -102,7 +102,7 @@ test('an incomplete date and time stays as typed, says that it counts as empty, 
   act(() => timeField().focus())
   await user.keyboard('18:00')
   expect(timeField()).toHaveValue('18:00')
-  await user.click(screen.getByRole('button', { name: 'Thing: clear' }))
+  await user.click(screen.getByRole('button', { name: 'Thing: Clear' }))
   expect(dateField()).toHaveValue('')
 })
 

@@ -47,12 +47,18 @@ const searches = [
   ['PST', /Los Angeles/],
   ['ist', /Calcutta|Kolkata/],
   ['ist', /^Istanbul/],
-  ['india', /Calcutta|Kolkata/],
   ['germany', /Berlin/],
   ['brazil', /Araguaina/],
   ['usa', /Adak/],
   ['utc', /^UTC/],
   ['etc/gmt+5', /^GMT\+5/],
+] as const
+
+/** With so many zones of a name, people look for one of these first. */
+const firstFound = [
+  ['india', /^(Calcutta|Kolkata)/],
+  ['cet', /^Berlin/],
+  ['niger', /^Niamey/],
 ] as const
 
 test('a zone is found by its offset, city or country, and by what its clocks are called', async () => {
@@ -64,6 +70,11 @@ test('a zone is found by its offset, city or country, and by what its clocks are
       options().some((option) => option !== null && name.test(option)),
       text,
     ).toBe(true)
+  }
+  for (const [text, name] of firstFound) {
+    await user.clear(search)
+    await user.paste(text)
+    expect(options()[0], text).toMatch(name)
   }
 })
 

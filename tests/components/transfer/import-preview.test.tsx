@@ -68,6 +68,7 @@ test('a part that cannot be imported says why, and cannot be ticked', async () =
   expect(part('confetti').getByText('This bot doesn’t offer it')).toBeVisible()
   for (const name of ['Settings', 'Welcome message', 'confetti'])
     expect(screen.getByRole('checkbox', { name })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'Settings' })).toHaveStyle({ opacity: 0.4 })
   expect(screen.getByRole('checkbox', { name: 'Levels' })).toBeChecked()
   expect(await summary(/^1 option would change in 1 part\. 1 part can’t be copied\./)).toBeVisible()
 })

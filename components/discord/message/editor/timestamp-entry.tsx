@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import { ClearButton } from '@/components/ui/field'
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
 import { ownTimeZone } from '@/contract/time-zones'
@@ -28,9 +29,7 @@ export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
         {t('now')}
       </Button>
       {value !== undefined && (
-        <Button variant="ghost" onClick={() => onChange(undefined)}>
-          {t('noTime')}
-        </Button>
+        <ClearButton field={t('fields.timestamp')} text={t('noTime')} onClick={() => onChange(undefined)} />
       )}
     </MomentField>
   )

@@ -171,13 +171,13 @@ test('emptied values are removed from the embed', async () => {
 test('the colour is removed, and the time is set to now and removed', async () => {
   const { user, current } = openEditor({ embed: { color: 0x422afb, footer: { text: 'f' } } })
   expect(textbox('Colour')).toHaveValue('#422AFB')
-  await user.click(button('Colour: no colour'))
+  await user.click(button('Colour: No colour'))
   expect(current().embed).toEqual({ footer: { text: 'f' } })
 
   await user.click(button('Now'))
   expect(Date.parse(current().embed?.timestamp ?? '')).not.toBeNaN()
   expect(embed.safeParse(current().embed).success).toBe(true)
-  await user.click(button('Remove the time'))
+  await user.click(button('Time: Remove the time'))
   expect(current().embed).toEqual({ footer: { text: 'f' } })
 })
 
