@@ -39,9 +39,12 @@ test('a change saved at one replica appears in a browser at the other, is loaded
   await expect(otherPage.getByText('Changed by Mara Lindqvist just now')).toBeVisible()
   await expect(prefixField(otherPage)).toHaveValue('mine')
   await expect(live).toBeVisible()
-  const alsoHere = await form.getByText('Idris Okafor is also here').boundingBox()
-  const liveBox = await live.boundingBox()
-  expect(liveBox?.x).toBeGreaterThanOrEqual((alsoHere?.x ?? NaN) + (alsoHere?.width ?? NaN) + 16)
+  const alsoHere = form.getByText('Idris Okafor is also here')
+  const gap = async () => {
+    const [person, mark] = await Promise.all([alsoHere.boundingBox(), live.boundingBox()])
+    return (mark?.x ?? NaN) - (person?.x ?? NaN) - (person?.width ?? NaN)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(16)
   // What is being edited is not called live.
   await expect(otherLive).toBeHidden()
   await otherPage.getByRole('button', { name: 'Discard', exact: true }).click()

@@ -1,25 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numberControls } from '@/components/features/option-control'
 import { noSamples, sampleOf } from '@/conformance/trials'
+import { controls } from '@/contract/declaration/controls'
 import { readOption } from '@/contract/declaration/read-option'
 import { codeIn } from '@/tests/support/guide-code'
 import { patches } from '@/tests/msw/received'
 import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
+import { RatingControl } from './rating-control'
 
 // The example of docs/add-a-control.md: its line in the table of controls, its component and that one's line, and
 // nothing else.
-vi.mock('@/contract/declaration/controls', async (original) => {
-  const module = await original<typeof import('@/contract/declaration/controls')>()
-  Object.assign(module.controls, { rating: { kind: 'number', isWide: true, sample: 3 } })
-  return module
-})
-vi.mock('@/components/features/option-control', async (original) => {
-  const module = await original<typeof import('@/components/features/option-control')>()
-  const { RatingControl } = await import('./rating-control')
-  Object.assign(module.numberControls, { rating: RatingControl })
-  return module
-})
+const lines: [object, unknown][] = [
+  [controls, { kind: 'number', isWide: true, sample: 3 }],
+  [numberControls, RatingControl],
+]
+beforeAll(() => lines.forEach(([table, line]) => Reflect.set(table, 'rating', line)))
+afterAll(() => lines.forEach(([table]) => Reflect.deleteProperty(table, 'rating')))
 
 const rating = { type: 'integer', minimum: 1, maximum: 5, control: 'rating', title: 'Rating' }
 
