@@ -7,7 +7,8 @@ import type { ListOption, Option } from '@/contract/declaration/option'
 import { rowHeading, rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges } from './diff'
-import { fittingOptions, orderedKeys, optionAt, type Subject } from './use-subjects'
+import { fittingOptions, orderedKeys, optionAt } from './options'
+import type { Subject } from './use-subjects'
 import { Item, Value } from './value'
 
 export type Compared = { option: Option; before: unknown; after: unknown }

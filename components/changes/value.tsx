@@ -1,5 +1,7 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useTranslations } from 'next-intl'
+import { traitsOf } from '@/contract/declaration/controls'
+import { rowName } from '@/contract/declaration/naming'
+import type { ListOption, Option } from '@/contract/declaration/option'
 import {
   formatJson,
   isExactNumber,
@@ -7,88 +9,45 @@ import {
   isObject,
   isSame,
   isText,
+  type JsonObject,
   notANumber,
-  ownProperty,
-  writeJson,
 } from '@/contract/json'
-import type { ListOption, Option } from '@/contract/declaration/option'
-import { choiceOf } from '@/contract/declaration/read-option'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
-import { namingPart, rowName } from '@/contract/declaration/naming'
-import { useDuration } from '@/components/ui/use-duration'
-import { isShown } from '@/contract/declaration/conditions'
-import { writeMoment } from '@/contract/time-zones'
 import { NamedChip } from './names'
-import { orderedKeys, optionAt } from './use-subjects'
-import { shorten } from '@/contract/text-length'
+import { isBlank, tellingParts, useValueText } from './use-value-text'
 
 export function Value({ option, value }: { option: Option; value: unknown }) {
-  const t = useTranslations('history.value')
-  if (value == null || value === '' || isSame(value, [])) return <Quiet>{t('empty')}</Quiet>
-
-  if (isSame(value, notANumber)) return <Quiet>{t('invalid')}</Quiet>
-  if (isExactNumber(value)) return <span>{writeJson(value)}</span>
-  if (option.kind === 'switch') return <span>{t(value === true ? 'on' : 'off')}</span>
-  if (option.kind === 'choice') return <span>{choiceOf(option.choices, value)?.label ?? plain(value)}</span>
-  if (option.kind === 'number' && isNumber(value)) return <NumberValue option={option} value={value} />
-  if (option.kind === 'text' && isText(value)) return <TextValue option={option} value={value} />
-  if (option.kind === 'list' && Array.isArray(value)) return <Items option={option} items={value} />
-  if (option.kind === 'object' && isObject(value))
-    return option.control === 'message' ? <Message value={value} /> : <Parts option={option} value={value} />
-  if (isText(value))
-    return (
-      <span translate="no" className="text notranslate">
-        {value}
-      </span>
-    )
-  return (
-    <code translate="no" className="json notranslate">
-      {formatJson(value)}
-    </code>
-  )
-}
-
-const plain = (value: unknown) => (isText(value) ? value : writeJson(value))
-
-const Quiet = ({ children }: { children: ReactNode }) => <span className="quiet">{children}</span>
-
-function NumberValue({ option, value }: { option: Option & { kind: 'number' }; value: number }) {
-  const t = useTranslations('history.value')
-  const format = useFormatter()
-  const formatValue = useDuration()
-  if (value === option.off?.value) return <span>{t('off')}</span>
-  if (option.control === 'duration') return <span>{formatValue(value)}</span>
-  if (option.control === 'colour') {
+  const textOf = useValueText()
+  if (isBlank(value) || isSame(value, notANumber))
+    return <span className="quiet">{textOf(option, value)}</span>
+  const { names } = traitsOf(option.control)
+  if (names && isText(value)) return <NamedChip kind={names} id={value} />
+  if (option.control === 'emoji' && isText(value)) return <EmojiGlyph emoji={value} />
+  if (option.control === 'colour' && isNumber(value))
     return (
       <span className="colour">
         <span aria-hidden style={{ background: toHex(value) }} />
-        {toHex(value)}
+        {textOf(option, value)}
       </span>
     )
-  }
-  const number = format.number(value)
-  return <span>{option.unit ? t('unit', { value: number, unit: option.unit }) : number}</span>
-}
-
-function TextValue({ option, value }: { option: Option & { kind: 'text' }; value: string }) {
-  const locale = useLocale()
-  switch (option.control) {
-    case 'role':
-    case 'channel':
-      return <NamedChip kind={option.control} id={value} />
-    case 'emoji':
-      return <EmojiGlyph emoji={value} />
-    case 'datetime':
-      // In the reader's own time zone.
-      return <span>{writeMoment(value, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value}</span>
-    default:
-      return (
-        <span translate="no" className="text notranslate" dir="auto">
-          {value}
-        </span>
-      )
-  }
+  if (option.kind === 'list' && Array.isArray(value)) return <Items option={option} items={value} />
+  if (option.kind === 'object' && isObject(value) && option.control !== 'message')
+    return <Parts option={option} value={value} />
+  const isWritten = option.kind === 'text' || option.kind === 'json'
+  if (isWritten && option.control !== 'datetime' && isText(value))
+    return (
+      <span translate="no" className="text notranslate" dir="auto">
+        {value}
+      </span>
+    )
+  if (option.kind === 'json' && !isExactNumber(value))
+    return (
+      <code translate="no" className="json notranslate">
+        {formatJson(value)}
+      </code>
+    )
+  return <span className="text">{textOf(option, value)}</span>
 }
 
 const maxRows = 8
@@ -117,8 +76,8 @@ function Items({ option, items }: { option: ListOption; items: readonly unknown[
 }
 
 export function Item({ option, item }: { option: ListOption; item: unknown }) {
-  if ((option.control === 'roles' || option.control === 'channels') && isText(item))
-    return <NamedChip kind={option.control === 'roles' ? 'role' : 'channel'} id={item} />
+  const { names } = traitsOf(option.control)
+  if (names && isText(item)) return <NamedChip kind={names} id={item} />
   return (
     <span className="item">
       <Value option={option.items} value={item} />
@@ -126,40 +85,13 @@ export function Item({ option, item }: { option: ListOption; item: unknown }) {
   )
 }
 
-/** What tells a row from an empty one: its name, and the parts that are not as in every new row. */
-function Parts({ option, value }: { option: Option; value: Readonly<Record<string, unknown>> }) {
-  const filled = orderedKeys({}, value, option).filter(
-    (key) =>
-      value[key] !== null &&
-      value[key] !== '' &&
-      !isSame(value[key], []) &&
-      isShown({ shownWhen: optionAt(option, key).shownWhen }, value),
-  )
-  const name = namingPart(option, value)
-  const special = filled.filter((key) => key === name || !isSame(value[key], optionAt(option, key).preset))
-  return (
-    <span className="parts">
-      {(special.length > 0 ? special : filled).map((key) => (
-        <span key={key} className="part">
-          {key !== name && <span>{`${optionAt(option, key).title}: `}</span>}
-          <Value option={optionAt(option, key)} value={value[key]} />
-        </span>
-      ))}
-    </span>
-  )
-}
-
-const firstLine = (text: string) => {
-  const [line = ''] = text.trim().split('\n')
-  return shorten(line, 80)
-}
-
-function Message({ value }: { value: Readonly<Record<string, unknown>> }) {
-  const t = useTranslations('history.value')
-  const { content, embed } = value
-  const title = isObject(embed) ? (ownProperty(embed, 'title') ?? ownProperty(embed, 'description')) : ''
-  const text = [content, title].filter(isText).find((one) => one.trim() !== '')
-  if (!isObject(embed))
-    return text ? <span className="text">{firstLine(text)}</span> : <Quiet>{t('empty')}</Quiet>
-  return <span>{text ? t('withEmbed', { text: firstLine(text) }) : t('onlyEmbed')}</span>
-}
+const Parts = ({ option, value }: { option: Option; value: JsonObject }) => (
+  <span className="parts">
+    {tellingParts(option, value).map(({ key, option: part, isName }) => (
+      <span key={key} className="part">
+        {!isName && <span>{`${part.title}: `}</span>}
+        <Value option={part} value={value[key]} />
+      </span>
+    ))}
+  </span>
+)

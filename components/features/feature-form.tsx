@@ -2,6 +2,7 @@ import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/reac
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Option } from '@/contract/declaration/option'
+import { readOption } from '@/contract/declaration/read-option'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { CopyButton } from '@/components/transfer/copy-button'
 import { EditableForm } from '@/components/form/editable-form'
@@ -164,9 +165,11 @@ function EnabledSwitch(props: Pick<SwitchProps, 'label' | 'isOn' | 'error' | 'on
   )
 }
 
+const enabledOption = readOption({ type: 'boolean' }, 'enabled')
+
 /** A component, because it loads the names of channels and roles only if it is rendered. */
 const ValueText = ({ option, value }: { option: Option | undefined; value: unknown }) =>
-  useOptionValueText()(option, value)
+  useOptionValueText()(option ?? enabledOption, value)
 
 type AttentionNoticeProps = {
   /** The paths of saved options with an error, or that an enabled feature lacks. */

@@ -1,73 +1,21 @@
 import { useTranslations } from 'next-intl'
-import {
-  isExactNumber,
-  isObject,
-  isSame,
-  type JsonObject,
-  notANumber,
-  ownProperty,
-  writeJson,
-} from '@/contract/json'
-import { canShow, type ListOption, type Option } from '@/contract/declaration/option'
-import { choiceOf } from '@/contract/declaration/read-option'
-import { toHex } from '@/components/discord/message/colour'
+import { canShow, type Option } from '@/contract/declaration/option'
+import { useValueText } from '@/components/changes/use-value-text'
 import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useFormApi, useMessageNames } from './form-context'
 import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
-import { shorten } from '@/contract/text-length'
 
-const maxLength = 200
-
+/** Loads the names of roles and channels. */
 export function useOptionValueText() {
-  const t = useTranslations('history.value')
   const { channels = {}, roles = {} } = useMessageNames()
   // The field that shows a deleted role asks for its name.
   const last = useLastNames(useFormApi().guildId, false)
-  const formatDuration = useDuration()
-  const empty = t('empty')
-
-  const channel = (id: string) => (channels[id] === undefined ? id : `#${channels[id]}`)
-  const role = (id: string) => `@${roles[id]?.name ?? last.nameOf('role', id) ?? id}`
-
-  function formatMessage({ content, embed }: JsonObject) {
-    const text = shorten(typeof content === 'string' ? content : '', maxLength) || empty
-    return embed == null ? text : t('withEmbed', { text })
-  }
-
-  function formatParts(properties: ReadonlyMap<string, Option>, value: JsonObject) {
-    const parts = [...properties].map(([key, part]) => format(part, ownProperty(value, key)))
-    return shorten(parts.filter((part) => part !== empty).join(', '), maxLength) || empty
-  }
-
-  function formatText(control: string, value: string) {
-    if (control === 'channel') return channel(value)
-    return control === 'role' ? role(value) : shorten(value, maxLength)
-  }
-
-  function formatList({ control, items }: ListOption, values: unknown[]) {
-    if (control === 'channels') return values.map((id) => channel(String(id))).join(', ')
-    if (control === 'roles') return values.map((id) => role(String(id))).join(', ')
-    return shorten(values.map((value) => format(items, value)).join(' · '), maxLength)
-  }
-
-  function format(option: Option | undefined, value: unknown): string {
-    if (value == null || value === '' || isSame(value, [])) return empty
-    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
-    if (option?.kind === 'choice') return choiceOf(option.choices, value)?.label ?? writeJson(value)
-    if (isSame(value, notANumber)) return t('invalid')
-    if (option?.kind === 'text' && typeof value === 'string') return formatText(option.control, value)
-    if (option?.kind === 'number' && value === option.off?.value) return t('off')
-    if (option?.control === 'duration' && typeof value === 'number') return formatDuration(value)
-    if (option?.control === 'colour' && typeof value === 'number') return toHex(value)
-    if (option?.kind === 'list' && Array.isArray(value)) return formatList(option, value)
-    if (option?.control === 'message' && isObject(value)) return formatMessage(value)
-    if (option?.kind === 'object' && isObject(value) && !isExactNumber(value))
-      return formatParts(option.properties, value)
-    return shorten(typeof value === 'string' ? value : writeJson(value), maxLength)
-  }
-  return format
+  return useValueText((kind, id) => {
+    if (kind === 'channel') return channels[id] === undefined ? id : `#${channels[id]}`
+    return `@${roles[id]?.name ?? last.nameOf('role', id) ?? id}`
+  })
 }
 
 export function useErrorText() {

@@ -1,0 +1,99 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { isShown } from '@/contract/declaration/conditions'
+import { traitsOf } from '@/contract/declaration/controls'
+import { namingPart } from '@/contract/declaration/naming'
+import type { Option } from '@/contract/declaration/option'
+import { choiceOf } from '@/contract/declaration/read-option'
+import {
+  isExactNumber,
+  isNumber,
+  isObject,
+  isSame,
+  isText,
+  type JsonObject,
+  notANumber,
+  ownProperty,
+  writeJson,
+} from '@/contract/json'
+import { shorten } from '@/contract/text-length'
+import { writeMoment } from '@/contract/time-zones'
+import { toHex } from '@/components/discord/message/colour'
+import { useDuration } from '@/components/ui/use-duration'
+import { orderedKeys, optionAt } from './options'
+
+const maxLength = 200
+
+/** What a role or a channel is called, with its sign; its id where nobody knows. */
+type NameOf = (kind: 'role' | 'channel', id: string) => string
+
+export const isBlank = (value: unknown) => value == null || value === '' || isSame(value, [])
+
+/** The parts that tell a row from an empty one: its name, and those that are not as in every new row. */
+export function tellingParts(option: Option, value: JsonObject) {
+  const filled = orderedKeys({}, value, option).filter((key) => {
+    const { shownWhen } = optionAt(option, key)
+    return !isBlank(value[key]) && isShown({ shownWhen }, value)
+  })
+  const name = namingPart(option, value)
+  const special = filled.filter((key) => key === name || !isSame(value[key], optionAt(option, key).preset))
+  return (special.length > 0 ? special : filled).map((key) => ({
+    key,
+    option: optionAt(option, key),
+    isName: key === name,
+  }))
+}
+
+/** A value in words, as everything that shows values writes it. */
+export function useValueText(nameOf: NameOf = (_, id) => id) {
+  const t = useTranslations('history.value')
+  const locale = useLocale()
+  const format = useFormatter()
+  const formatDuration = useDuration()
+
+  function messageText({ content, embed }: JsonObject) {
+    const title = isObject(embed) ? (ownProperty(embed, 'title') ?? ownProperty(embed, 'description')) : ''
+    const text = shorten([content, title].filter(isText).find((one) => one.trim() !== '') ?? '', maxLength)
+    if (!isObject(embed)) return text || t('empty')
+    return text ? t('withEmbed', { text }) : t('onlyEmbed')
+  }
+
+  function numberText(option: Option & { kind: 'number' }, value: number) {
+    if (value === option.off?.value) return t('off')
+    if (option.control === 'duration') return formatDuration(value)
+    if (option.control === 'colour') return toHex(value)
+    const number = format.number(value)
+    return option.unit ? t('unit', { value: number, unit: option.unit }) : number
+  }
+
+  function partsText(option: Option, value: JsonObject) {
+    const parts = tellingParts(option, value).map(({ key, option: part, isName }) => {
+      const text = textOf(part, value[key])
+      return isName ? text : `${part.title}: ${text}`
+    })
+    return parts.join(' · ') || t('empty')
+  }
+
+  function textOf(option: Option, value: unknown): string {
+    if (isBlank(value)) return t('empty')
+    if (isSame(value, notANumber)) return t('invalid')
+    const { names } = traitsOf(option.control)
+    if (names)
+      return [value]
+        .flat()
+        .map((id) => nameOf(names, String(id)))
+        .join(', ')
+    if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
+    if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
+    if (option.control === 'datetime' && isText(value))
+      // In the reader's own time zone.
+      return writeMoment(value, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value
+    const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
+    if (choice !== undefined) return choice
+    if (option.kind === 'list' && Array.isArray(value))
+      return shorten(value.map((item) => textOf(option.items, item)).join(' · '), maxLength)
+    if (option.kind === 'object' && isObject(value) && !isExactNumber(value))
+      return option.control === 'message' ? messageText(value) : shorten(partsText(option, value), maxLength)
+    return shorten(isText(value) ? value : writeJson(value), maxLength)
+  }
+  return textOf
+}
