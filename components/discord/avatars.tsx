@@ -13,7 +13,7 @@ type GuildIconProps = {
 
 export function GuildIcon({ guild: { id, name = '', icon }, size = 40 }: GuildIconProps) {
   const { cdnUrl } = usePublicConfig()
-  return <Image src={iconUrl(cdnUrl, id, icon)} {...{ name, size }} borderRadius="28%" />
+  return <Image src={iconUrl(cdnUrl, id, icon)} name={name} size={size} borderRadius="28%" />
 }
 
 const styles = {

@@ -2,6 +2,7 @@ import { chakra, IconButton } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type DateTimeFormatOptions, useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { besideField } from '@/components/ui/popup-position'
 import { addDays, addMonths, weekday } from './wall-time'
 
 type CalendarProps = {
@@ -80,7 +81,7 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
       id={id}
       role="dialog"
       aria-label={label}
-      sx={{ ...styles, [opensUp ? 'bottom' : 'top']: 'calc(100% + 0.25rem)' }}
+      sx={{ ...styles, ...besideField({ opensUp }) }}
     >
       <div>
         {monthButton('previousMonth', ChevronLeft, -1)}

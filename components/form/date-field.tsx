@@ -4,8 +4,7 @@ import { useFormatter, useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { Field } from '@/components/ui/field'
-import { usePlacement } from '@/components/ui/popup-position'
-import { usePopover } from '@/components/ui/popup'
+import { useFieldPopover } from '@/components/ui/popup-position'
 import { usePreload, whileLoading } from '@/components/ui/preloadable'
 import { ownTimeZone } from '@/contract/time-zones'
 import { afterPress } from './input-events'
@@ -49,17 +48,12 @@ export function DateField(props: DateFieldProps) {
   const { label, help, error, isDisabled, hasTime, onLeave, children } = props
   const t = useTranslations('form.dateTime')
   const { texts, day, today, typingError, change, choose, leave } = useTypedDate(props)
-  const popover = usePopover<true>(() => {
+  const popover = useFieldPopover<true>(() => {
     leave()
     onLeave?.()
   })
-  const { placement, place } = usePlacement(popover.rootProps.ref, popover.opened !== null)
   usePreload(calendarCode)
 
-  function toggle() {
-    place()
-    popover.open(popover.opened ? null : true)
-  }
   const inputProps = (part: keyof Texts) => ({
     as: PartInput,
     isRight: typingError?.part !== undefined && typingError.part !== part,
@@ -88,7 +82,7 @@ export function DateField(props: DateFieldProps) {
             aria-haspopup="dialog"
             isDisabled={isDisabled}
             {...popover.triggerProps}
-            onClick={toggle}
+            onClick={() => popover.open(popover.opened ? null : true)}
           />
         </Flex>
         {popover.opened && (
@@ -97,7 +91,7 @@ export function DateField(props: DateFieldProps) {
             label={t('choose', { label })}
             chosen={day}
             today={today}
-            opensUp={placement.opensUp}
+            opensUp={popover.placement.opensUp}
             onPick={(picked) => {
               choose(picked)
               popover.close()

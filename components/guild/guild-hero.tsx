@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Link, Text, Wrap, WrapItem } from '@chakra-ui/react'
+import { Box, Button, Code, Flex, Heading, Link, Text, Wrap, WrapItem } from '@chakra-ui/react'
 import { Settings, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
@@ -11,7 +11,6 @@ import { guildRole } from '@/components/discord/find-guilds'
 import { FeatureTile } from '@/components/shell/categories'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { SkeletonBlock } from '@/components/ui/skeletons'
-import { Code } from '@/components/ui/code'
 import { untranslated } from '@/components/ui/untranslated'
 import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
@@ -94,7 +93,7 @@ function Facts({ info, preview }: GuildHeroProps) {
       <Fact>
         {t.rich('prefix', {
           prefix: info.chat_prefix,
-          code: (text) => <Code>{text}</Code>,
+          code: (text) => <Code {...untranslated}>{text}</Code>,
         })}
       </Fact>
       {preview && <Fact>{roles(guildRole(preview))}</Fact>}

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePopover } from './popup'
 
 /** In pixels. `chrome` is what a panel takes besides its list, and the distance kept to the edge of what can be seen. */
 const sizes = { minList: 96, comfortableList: 240, maxList: 320, chrome: 80 }
@@ -22,12 +23,14 @@ function visiblePart(): Span {
   return { top, bottom: top + height }
 }
 
-/** Places a panel when `place` is called, before it opens, and again whenever the part that can be seen changes. */
-export function usePlacement(field: RefObject<HTMLElement | null>, isOpen: boolean) {
+/** A popover that is placed beside its field when it opens, and again whenever the part that can be seen changes. */
+export function useFieldPopover<Opened>(onBlur?: () => void) {
+  const popover = usePopover<Opened>(onBlur)
   const [placement, setPlacement] = useState<Placement>({ opensUp: false, listHeight: sizes.maxList })
+  const isOpen = popover.opened !== null
 
   function place() {
-    const box = field.current?.getBoundingClientRect()
+    const box = popover.rootProps.ref.current?.getBoundingClientRect()
     if (box) setPlacement(placeBeside(box, visiblePart()))
   }
   const placeAgain = useEffectEvent(place)
@@ -40,5 +43,15 @@ export function usePlacement(field: RefObject<HTMLElement | null>, isOpen: boole
     window.visualViewport?.addEventListener('scroll', placeAgain, { signal })
     return () => listening.abort()
   }, [isOpen])
-  return { placement, place }
+
+  function open(next: Opened | null) {
+    if (next !== null) place()
+    popover.open(next)
+  }
+  return { ...popover, open, placement }
 }
+
+/** The styles of a panel beside its field. */
+export const besideField = ({ opensUp }: Pick<Placement, 'opensUp'>) => ({
+  [opensUp ? 'bottom' : 'top']: 'calc(100% + 0.25rem)',
+})

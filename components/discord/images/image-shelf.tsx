@@ -94,7 +94,8 @@ function SlotImage({ label, address, shownAddress = address, source }: ImageShel
     )
   return (
     <img
-      {...{ src, onError }}
+      src={src}
+      onError={onError}
       alt={t('preview', { label })}
       referrerPolicy="no-referrer"
       loading="lazy"

@@ -57,8 +57,8 @@ type ImageFieldProps = Pick<ImageShelfProps, 'label' | 'address' | 'source'> & {
 export function ImageField(props: ImageFieldProps) {
   const { label, help, error, placeholder = 'https://', address, source, onChange } = props
   return (
-    <ImageUpload {...{ label, address, source }} onAddress={onChange}>
-      <Field {...{ label, help, error }}>
+    <ImageUpload label={label} address={address} source={source} onAddress={onChange}>
+      <Field label={label} help={help} error={error}>
         <Input
           type="url"
           inputMode="url"

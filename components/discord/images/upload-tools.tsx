@@ -78,7 +78,9 @@ export function UploadTools({ label, address, source, onAddress, root }: UploadT
       <UploadNote id={note} upload={upload} onRetry={start} />
       {isChoosing && (
         <ImageChoice
-          {...{ label, address, source }}
+          label={label}
+          address={address}
+          source={source}
           onChoose={(chosen) => {
             setIsChoosing(false)
             forget()

@@ -68,7 +68,10 @@ export function TemplateField(props: TemplateFieldProps) {
           max={maxLength}
           {...(isName ? {} : multiline)}
           help={description}
-          {...{ label, value, placeholder, onChange }}
+          label={label}
+          value={value}
+          placeholder={placeholder}
+          onChange={onChange}
         />
         <PlaceholderChips placeholders={placeholders} onInsert={insert} />
         {value.trim() !== '' && (
@@ -76,7 +79,7 @@ export function TemplateField(props: TemplateFieldProps) {
             <chakra.p fontSize="sm" color="text.muted" mb={1}>
               {t('title')}
             </chakra.p>
-            <PreviewProvider {...{ placeholders, names }}>
+            <PreviewProvider placeholders={placeholders} names={names}>
               <chakra.figure aria-label={t('label')} sx={textPreviewStyles}>
                 <Markdown text={value} />
                 {parts.length > 0 && <LazyMessageParts parts={parts} />}

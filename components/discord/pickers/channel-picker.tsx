@@ -58,7 +58,7 @@ function LoadedChannelPicker({
     const missing = missingIn(channel)
     return missing.length > 0 ? [lackText({ permissions: missing, channels: [channel.name], isCertain })] : []
   })
-  return <ItemPicker {...picker} {...{ guildId, source, warnings }} />
+  return <ItemPicker {...picker} guildId={guildId} source={source} warnings={warnings} />
 }
 
 const nothing: readonly [] = []

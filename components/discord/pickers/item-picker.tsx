@@ -45,7 +45,9 @@ export function ItemPicker({ guildId, source, ...props }: ItemPickerProps) {
   return (
     <PickerFrame
       {...props}
-      {...{ chosen, emptyHint, isMultiple }}
+      chosen={chosen}
+      emptyHint={emptyHint}
+      isMultiple={isMultiple}
       panel={(panel) => <LazyPickerPanel {...panel} search={search} />}
       warnings={[...props.warnings, ...absenceTexts]}
       chips={isMultiple ? items : []}

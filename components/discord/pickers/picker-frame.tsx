@@ -14,8 +14,7 @@ import dynamic from 'next/dynamic'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { usePlacement } from '@/components/ui/popup-position'
-import { usePopover } from '@/components/ui/popup'
+import { useFieldPopover } from '@/components/ui/popup-position'
 import { loadAhead, usePreload, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import {
@@ -102,7 +101,11 @@ export function PickerFrame(props: PickerFrameProps) {
         </div>
         {popover.opened &&
           panel({
-            ...{ label, chosen, searchLabel, emptyHint, isMultiple },
+            label,
+            chosen,
+            searchLabel,
+            emptyHint,
+            isMultiple,
             ...popover.opened,
             ...popover.placement,
             id: popover.panelId,
@@ -125,24 +128,19 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 /** What is typed on the closed field opens it as a search. */
 function usePickerPopover(onBlur?: () => void) {
-  const popover = usePopover<{ initialText: string }>(onBlur)
-  const { placement, place } = usePlacement(popover.rootProps.ref, popover.opened !== null)
-  const open = (initialText = '') => {
-    place()
-    popover.open({ initialText })
-  }
+  const popover = useFieldPopover<{ initialText: string }>(onBlur)
   const triggerProps = {
     ...popover.triggerProps,
-    onClick: () => (popover.opened ? popover.open(null) : open()),
+    onClick: () => popover.open(popover.opened ? null : { initialText: '' }),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isTyping(event) && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
       // Until the panel has loaded, more is typed here.
       const typed = popover.opened?.initialText ?? ''
-      open(isTyping(event) ? typed + event.key : typed)
+      popover.open({ initialText: isTyping(event) ? typed + event.key : typed })
     },
   }
-  return { ...popover, placement, triggerProps }
+  return { ...popover, triggerProps }
 }
 
 type TriggerProps = {
@@ -156,7 +154,9 @@ function Trigger({ name, triggerProps, buttonRef, children }: TriggerProps) {
   const { id, disabled, ...control } = useFormControl({})
   return (
     <button
-      {...{ id, name, disabled }}
+      id={id}
+      name={name}
+      disabled={disabled}
       type="button"
       className="trigger"
       role="combobox"

@@ -2,6 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { besideField } from '@/components/ui/popup-position'
 import { indexAfterKey, isRightToLeft } from '@/components/ui/arrow-keys'
 import { Icon, type PanelProps, type PickerGroup, type PickerItem } from './picker-parts'
 import { panelStyles } from './picker-styles'
@@ -70,7 +71,7 @@ export function PickerPanel(props: PickerPanelProps) {
       aria-label={label}
       sx={panelStyles}
       maxW={isGrid ? '24rem' : undefined}
-      {...{ [props.opensUp ? 'bottom' : 'top']: 'calc(100% + 0.25rem)' }}
+      {...besideField(props)}
     >
       <div className="search">
         <Search size={16} />
@@ -97,7 +98,10 @@ export function PickerPanel(props: PickerPanelProps) {
       </div>
       {count > 0 && (
         <VirtualList
-          {...{ label, isGrid, isMultiple, rows }}
+          label={label}
+          isGrid={isGrid}
+          isMultiple={isMultiple}
+          rows={rows}
           id={listId}
           activeRow={activeCell?.row}
           height={props.listHeight}
@@ -123,7 +127,9 @@ export function PickerPanel(props: PickerPanelProps) {
                 <Option
                   key={item.id}
                   {...cellProps(item)}
-                  {...{ item, style, count }}
+                  item={item}
+                  style={style}
+                  count={count}
                   position={cells.findIndex((cell) => cell.item === item) + 1}
                 />
               ))

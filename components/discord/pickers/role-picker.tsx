@@ -43,5 +43,5 @@ function LoadedRolePicker({ roles, isCurrent, guildId, permissions = none, ...pi
     return reason ? [t(reason, { name: role.name })] : []
   })
   if (bot && missing.length > 0) warnings.push(lackText({ permissions: missing, isCertain: bot.isCertain }))
-  return <ItemPicker {...picker} {...{ guildId, source, warnings }} />
+  return <ItemPicker {...picker} guildId={guildId} source={source} warnings={warnings} />
 }

@@ -39,7 +39,8 @@ export function CardPreview({ layout, colour, background }: Card & { background:
             boxSize="full"
             objectFit="cover"
             opacity={0.75}
-            {...{ src, onError }}
+            src={src}
+            onError={onError}
             alt=""
             referrerPolicy="no-referrer"
           />

@@ -28,7 +28,9 @@ export function ChoiceControl({ option, label, value, error, onChange }: Control
     return (
       <Choices
         type="radio"
-        {...{ label, error, offered }}
+        label={label}
+        error={error}
+        offered={offered}
         help={option.description}
         isChosen={(choice) => isSame(choice, value)}
         onPress={onChange}
@@ -138,7 +140,9 @@ export function ChoicesControl({ option, label, value, error, onChange }: Contro
   return (
     <Choices
       type="checkbox"
-      {...{ label, error, isChosen }}
+      label={label}
+      error={error}
+      isChosen={isChosen}
       help={option.description}
       isMany={choices.length > 3}
       offered={[...choices, ...gone]}

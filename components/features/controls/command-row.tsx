@@ -91,7 +91,14 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
         </Text>
       )}
       {isOpen && (
-        <Limits label={name} {...{ limits, rule, path, fieldErrors, onChange }}>
+        <Limits
+          label={name}
+          limits={limits}
+          rule={rule}
+          path={path}
+          fieldErrors={fieldErrors}
+          onChange={onChange}
+        >
           {isGone && (
             <Button size="sm" variant="outline" leftIcon={<Trash2 size={16} />} onClick={onRemove}>
               {t('remove')}

@@ -25,7 +25,9 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
 
   return (
     <MomentField
-      {...{ label, zone, moment }}
+      label={label}
+      zone={zone}
+      moment={moment}
       help={[option.description, zoneText].filter(Boolean).join(' ')}
       error={error ?? unreadable}
       isDisabled={settings.isPending}

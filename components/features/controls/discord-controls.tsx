@@ -51,13 +51,28 @@ export function RolesControl(props: ControlProps<ListOption>) {
 export function ChannelControl(props: ControlProps<TextOption>) {
   const { guildId } = useFormApi()
   const { channelTypes, permissions } = props.option
-  return <ChannelPicker {...oneOf(props)} {...{ guildId, channelTypes, permissions }} />
+  return (
+    <ChannelPicker
+      {...oneOf(props)}
+      guildId={guildId}
+      channelTypes={channelTypes}
+      permissions={permissions}
+    />
+  )
 }
 
 export function ChannelsControl(props: ControlProps<ListOption>) {
   const { guildId } = useFormApi()
   const { channelTypes, permissions } = props.option
-  return <ChannelPicker multiple {...manyOf(props)} {...{ guildId, channelTypes, permissions }} />
+  return (
+    <ChannelPicker
+      multiple
+      {...manyOf(props)}
+      guildId={guildId}
+      channelTypes={channelTypes}
+      permissions={permissions}
+    />
+  )
 }
 
 export const TimeZoneControl = (props: ControlProps<TextOption>) => (
@@ -89,9 +104,13 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
         onLeave={(part) => touch(pathTo(part), 'self')}
         onRearrange={(part, order) => rearrange(pathTo(part), order)}
         errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, errorText(error)]))}
-        {...{ names, author, placeholders, parts, allowEmbed }}
+        names={names}
+        author={author}
+        placeholders={placeholders}
+        parts={parts}
+        allowEmbed={allowEmbed}
       />
-      <SendTest {...{ path, label, message }} />
+      <SendTest path={path} label={label} message={message} />
     </>
   )
 }

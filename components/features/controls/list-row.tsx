@@ -95,7 +95,12 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
             {error && <p className="row-error">{error}</p>}
             {isOpen && (
               <RowBody name={name} path={path}>
-                <OptionFields options={option.properties} values={value} {...{ path, fieldErrors }} />
+                <OptionFields
+                  options={option.properties}
+                  values={value}
+                  path={path}
+                  fieldErrors={fieldErrors}
+                />
               </RowBody>
             )}
           </>

@@ -55,7 +55,10 @@ function useHelp(option: NumberOption) {
 
 export const ColourControl = ({ option, label, value, error, onChange }: ControlProps<NumberOption>) => (
   <ColourField
-    {...{ label, value, error, onChange }}
+    label={label}
+    value={value}
+    error={error}
+    onChange={onChange}
     help={option.description}
     mayBeEmpty={option.isNullable}
   />
@@ -144,7 +147,7 @@ export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =
     const [last, setLast] = useState<unknown>(off?.start)
     // The field stays until it is left: "0.5" begins with a value that may mean "off".
     const [hasFocus, setHasFocus] = useState(false)
-    if (!off) return <Control {...{ option, label, value, onChange, ...props }} />
+    if (!off) return <Control option={option} label={label} value={value} onChange={onChange} {...props} />
     const isOn = value !== off.value
     const range = { min: min === off.value ? undefined : min, max: max === off.value ? undefined : max }
     return (
@@ -163,7 +166,9 @@ export const switchable = (Control: ComponentType<ControlProps<NumberOption>>) =
           <Box mt={2} onFocus={() => setHasFocus(true)} onBlur={() => afterPress(() => setHasFocus(false))}>
             <Control
               {...props}
-              {...{ label, value, onChange }}
+              label={label}
+              value={value}
+              onChange={onChange}
               option={{ ...option, ...range, description: undefined }}
             />
           </Box>

@@ -36,7 +36,7 @@ export function EmbedSection({ embed, isAlone, onChange }: EmbedSectionProps) {
     onChange(null)
     focusNext('[data-restore]')
   }
-  if (embed) return <EmbedForm {...{ embed, onChange }} rootRef={place} onRemove={remove} />
+  if (embed) return <EmbedForm embed={embed} onChange={onChange} rootRef={place} onRemove={remove} />
   return (
     <Flex
       wrap="wrap"
@@ -128,7 +128,9 @@ function EmbedText({ path, embed, onChange }: PartProps & { path: EmbedTextPath 
   const label = t(key)
   const value = textAt(embed, path)
   const change = (text: string) => onChange(changeText(embed, path, text))
-  const entry = <TextEntry {...options} {...{ label, value }} path={`embed.${path}`} onChange={change} />
+  const entry = (
+    <TextEntry {...options} label={label} value={value} path={`embed.${path}`} onChange={change} />
+  )
   if (!('isImage' in options) || images === undefined) return entry
   return (
     <ImageUpload

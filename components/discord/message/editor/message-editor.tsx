@@ -88,11 +88,13 @@ export function MessageEditor(props: MessageEditorProps) {
                 onChange={(embed) => onChange({ ...value, embed })}
               />
             )}
-            {allowEmbed && <JsonPanel {...{ value, onChange, allowContent }} />}
+            {allowEmbed && <JsonPanel value={value} onChange={onChange} allowContent={allowContent} />}
           </div>
           <div className="preview" tabIndex={0} {...panel('preview')}>
             <PreviewPane
-              {...{ placeholders, names: props.names, author: props.author }}
+              placeholders={placeholders}
+              names={props.names}
+              author={props.author}
               message={shown}
               parts={shownParts}
               isTemplate={placeholderList ? true : undefined}

@@ -94,7 +94,16 @@ function EmbedImage({ url, className }: { url: string; className?: string }) {
   const { src, withheldHost: host, onError } = useExternalImage(filled)
 
   if (src)
-    return <img {...{ src, className, onError }} alt="" referrerPolicy="no-referrer" decoding="async" />
+    return (
+      <img
+        src={src}
+        className={className}
+        onError={onError}
+        alt=""
+        referrerPolicy="no-referrer"
+        decoding="async"
+      />
+    )
   if (!className) return null
   if (!host)
     return <div className={`${className} no-image`}>{t(filled === url ? 'noPicture' : 'laterPicture')}</div>

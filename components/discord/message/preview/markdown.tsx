@@ -31,7 +31,7 @@ export function Markdown({ text, scope = 'message' }: { text: string; scope?: Sc
 function Nodes({ nodes, isInert = false }: { nodes: readonly MarkdownNode[]; isInert?: boolean }) {
   const { samples, isTemplate } = usePreview()
   return withPlainPlaceholders(nodes, samples, isTemplate).map((node, at) => (
-    <Node key={at} {...{ node, isInert }} />
+    <Node key={at} node={node} isInert={isInert} />
   ))
 }
 
