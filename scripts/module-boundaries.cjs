@@ -162,7 +162,7 @@ exports.modules = {
   'server/guilds': server(
     'settings, features, history, transfer and health of a guild',
     ['access', 'auth', 'calls', 'db', 'discord', 'http', 'images', 'live'],
-    ['hono', 'drizzle-orm', 'lru-cache', 're2js', 'zod'],
+    ['hono', 'drizzle-orm', 'lru-cache', 're2js', 'use-intl', 'zod'],
   ),
   'server/bot': server(
     'the bot’s side: snapshots, its change stream, heartbeats',

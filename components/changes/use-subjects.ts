@@ -5,11 +5,10 @@ import { capabilityQueries } from '@/api/capabilities'
 import { useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
-import { readOption } from '@/contract/declaration/read-option'
+import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
-import { settingsDraft, type SettingsField, settingsFieldNames } from '@/contract/calls/settings'
+import { declareSettings } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
-import { discordLocales } from '@/contract/discord/locales'
 import { paths } from '@/config/paths'
 
 export type Subject = {
@@ -22,7 +21,8 @@ export type Subject = {
 }
 
 export function useSubjects(guildId: string) {
-  const t = useTranslations()
+  const t = useTranslations('history')
+  const fields = useTranslations('settings.fields')
   const client = useQueryClient()
   const catalogue = useFeatureCatalogue().data
   const declared = useSignedInQuery(capabilityQueries.all()).data?.features
@@ -30,7 +30,7 @@ export function useSubjects(guildId: string) {
   return useMemo(() => {
     function featureOption(options: JsonObject = {}) {
       const { enabled: _enabled, ...properties } = isObject(options.properties) ? options.properties : {}
-      return object({ enabled: { type: 'boolean', title: t('history.state') }, ...properties })
+      return optionTree({ properties: { enabled: { type: 'boolean', title: t('state') }, ...properties } })
     }
     // A feature's own page loads it before the others.
     const optionsOf = (id: string) =>
@@ -41,9 +41,9 @@ export function useSubjects(guildId: string) {
     const known: Subject[] = [
       {
         id: 'settings',
-        name: t('history.settings'),
+        name: t('settings'),
         href: paths.guildSettings(guildId),
-        option: object(settingsProperties(t)),
+        option: optionTree(declareSettings(fields, localeName)),
       },
       ...(catalogue ?? []).map(({ id, name }) => ({
         id: `feature:${id}`,
@@ -56,30 +56,5 @@ export function useSubjects(guildId: string) {
     const find = (id: string): Subject =>
       byId.get(id) ?? { id, name: id.replace(/^feature:/, ''), href: null, option: featureOption() }
     return { known, find }
-  }, [catalogue, declared, client, guildId, t])
-}
-
-const object = (properties: JsonObject) => readOption({ type: 'object', properties }, '')
-
-function settingsProperties(t: ReturnType<typeof useTranslations<never>>): JsonObject {
-  const roles = 'settings.fields.manager_roles'
-  const labels = { write: t(`${roles}.write.label`), read: t(`${roles}.read.label`) }
-  const properties = {
-    role: { type: 'string', control: 'role', title: t(`${roles}.role`) },
-    access: { enum: Object.keys(labels), labels, title: t(`${roles}.access`) },
-  }
-  const details: Partial<Record<SettingsField, object>> = {
-    locale: {
-      type: 'string',
-      enum: discordLocales,
-      labels: Object.fromEntries(discordLocales.map((locale) => [locale, localeName(locale)])),
-    },
-    manager_roles: { type: 'array', control: 'list', items: { type: 'object', properties } },
-  }
-  return Object.fromEntries(
-    settingsFieldNames.map((name) => {
-      const { type } = settingsDraft.shape[name].def
-      return [name, { type, ...details[name], title: t(`settings.fields.${name}.label`) }]
-    }),
-  )
+  }, [catalogue, declared, client, guildId, t, fields])
 }

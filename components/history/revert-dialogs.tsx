@@ -8,7 +8,7 @@ import { useRevertChange, useRevertImport } from '@/api/history'
 import { featureOf } from '@/contract/calls/subject'
 import type { ApiError } from '@/api/http'
 import type { HistoryChange } from '@/contract/calls/history'
-import { settingsHints } from '@/contract/calls/settings'
+import { settingsOptions } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { isObject, isSame, ownProperty } from '@/contract/json'
 import { useSignedInQuery } from '@/api/session'
@@ -147,7 +147,7 @@ export function useMayRevert(guildId: string) {
   return ({ subject, before, after }: HistoryChange, paths = Object.keys({ ...before, ...after })) => {
     if (access !== 'write') return access !== 'read'
     const feature = features?.find(({ id }) => id === featureOf(subject))
-    const guarded = changedGuarded(subject === 'settings' ? settingsHints : feature?.options, before, after)
+    const guarded = changedGuarded(subject === 'settings' ? settingsOptions : feature?.options, before, after)
     return !guarded.some((path) => paths.includes(path.split('.')[0] ?? path))
   }
 }

@@ -59,12 +59,43 @@ export const defaultSettings: SettingsDraft = {
   manager_roles: [],
 }
 
-/** Settings that only people with Manage Server may change, marked as the options of features are. */
-export const settingsHints = { properties: { manager_roles: { guarded: true } } } as const
-
 export const isSettingsField = (name: string): name is SettingsField =>
   Object.hasOwn(settingsDraft.shape, name)
 export const settingsFieldNames = Object.keys(settingsDraft.shape).filter(isSettingsField)
+
+type SettingsText =
+  | `${SettingsField}.label`
+  | `manager_roles.${'role' | 'access' | 'write.label' | 'read.label'}`
+
+/**
+ * The settings as the options of a feature are declared, so that the history, conflicts and the search treat them alike.
+ * @param t the texts below `settings.fields`
+ * @param localeName what a language is called, where that is shown
+ */
+export function declareSettings(
+  t: (key: SettingsText) => string,
+  localeName: (locale: string) => string = String,
+) {
+  const labels = { write: t('manager_roles.write.label'), read: t('manager_roles.read.label') }
+  const row = {
+    role: { type: 'string', control: 'role', title: t('manager_roles.role') },
+    access: { enum: Object.keys(labels), labels, title: t('manager_roles.access') },
+  }
+  const names = Object.fromEntries(discordLocales.map((locale) => [locale, localeName(locale)]))
+  const options: Record<SettingsField, object> = {
+    chat_prefix: { type: 'string' },
+    locale: { enum: discordLocales, labels: names },
+    timezone: { type: 'string' },
+    manager_roles: { type: 'array', guarded: true, items: { type: 'object', properties: row } },
+  }
+  const titled = settingsFieldNames.map(
+    (name) => [name, { ...options[name], title: t(`${name}.label`) }] as const,
+  )
+  return { type: 'object', properties: Object.fromEntries(titled) }
+}
+
+/** For what reads no text of them, such as which only people with Manage Server may change. */
+export const settingsOptions = declareSettings(String)
 
 /** `PATCH /guilds/{guildId}/settings`: any part of the draft, at least one field. */
 export const settingsPatch = z

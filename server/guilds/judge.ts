@@ -1,6 +1,6 @@
 import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
-import { type GuildSettings, settingsHints, type SettingsPatch } from '@/contract/calls/settings'
+import { type GuildSettings, settingsOptions, type SettingsPatch } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/past-dates'
 import texts from '@/config/messages/en/backend.json'
@@ -43,7 +43,7 @@ function assertMayChange(judge: Judge, schema: unknown, before: object, after: o
 
 /** @throws HttpError 403 `needs_full_access` */
 export function judgeSettings(judge: Judge, now: GuildSettings, patch: SettingsPatch) {
-  assertMayChange(judge, settingsHints, now, { ...now, ...patch })
+  assertMayChange(judge, settingsOptions, now, { ...now, ...patch })
 }
 
 /** What nobody could choose at this moment, and is in none of the known options. */

@@ -1,6 +1,8 @@
 import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isObject } from '@/contract/json'
+import { createTranslator } from 'use-intl/core'
+import { declareSettings } from '@/contract/calls/settings'
+import { optionTree } from '@/contract/declaration/read-option'
 import settings from '@/config/messages/en/settings.json'
 import history from '@/config/messages/en/history.json'
 import type { Db } from '@/server/db/open'
@@ -24,20 +26,14 @@ const patience = 1_000
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The names of settings, features and options as people see them. */
-const named = () => [
-  {
-    subject: 'settings',
-    name: history.settings,
-    options: Object.entries(settings.fields).map(([key, { label }]) => [key, label] as const),
-  },
-  ...offeredFeatures().map(({ id, name, options }) => ({
-    subject: `feature:${id}`,
-    name,
-    options: Object.entries(isObject(options.properties) ? options.properties : {}).map(
-      ([key, option]) => [key, isObject(option) ? String(option.title) : key] as const,
-    ),
-  })),
+const settingsOptions = declareSettings(
+  createTranslator({ locale: 'en', messages: settings, namespace: 'fields' }),
+)
+
+/** What a change may be about, with its names as people see them. */
+const subjects = () => [
+  { subject: 'settings', name: history.settings, options: settingsOptions },
+  ...offeredFeatures().map(({ id, name, options }) => ({ subject: `feature:${id}`, name, options })),
 ]
 
 const maxMentioned = 100
@@ -63,9 +59,10 @@ function speaksOf(search: string, mentioned: readonly string[]) {
   const wanted = search.trim()
   const inJson = like(JSON.stringify(wanted).slice(1, -1))
   const matches = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
-  const byName = named().flatMap(({ subject, name, options }) => {
+  const byName = subjects().flatMap(({ subject, name, options }) => {
     if (matches(name)) return [sql`subject = ${subject}`]
-    const keys = options.filter(([, title]) => matches(title)).map(([key]) => sql`${key}`)
+    const found = [...optionTree(options).properties].filter(([, { title }]) => matches(title))
+    const keys = found.map(([key]) => sql`${key}`)
     return keys.length === 0
       ? []
       : [sql`subject = ${subject} and jsonb_exists_any("after", array[${sql.join(keys, sql`, `)}]::text[])`]

@@ -17,8 +17,7 @@ import { useGuildList } from '@/api/current-user'
 import { useSwitchedFeatures } from '@/api/features'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { guildQueries, useGuildInfo } from '@/api/guilds'
-import { isObject } from '@/contract/json'
-import { readOption } from '@/contract/declaration/read-option'
+import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
 import { settingsFieldNames } from '@/contract/calls/settings'
 import { useSignOut } from '@/api/sign-out'
@@ -49,11 +48,9 @@ export type Entry = {
 export const entryId = ({ id, href = '' }: Entry) => id ?? href
 
 /** The options of a feature. A list is also found by the titles of its rows' options. */
-function optionsOf({ options: schema }: FeatureDeclaration) {
-  const properties = isObject(schema.properties) ? schema.properties : {}
-  return Object.entries(properties).flatMap(([key, declared]) => {
+function optionsOf({ options }: FeatureDeclaration) {
+  return [...optionTree(options).properties].flatMap(([key, option]) => {
     if (key === 'enabled') return []
-    const option = readOption(declared, key)
     const rows = option.kind === 'list' && option.items.kind === 'object' ? option.items.properties : []
     const keywords = [key, option.description, option.group, ...[...rows].map(([, { title }]) => title)]
     const isOfCommands = option.control === 'commands'

@@ -2,7 +2,7 @@ import {
   type GuildSettings,
   managerRoles,
   settingsDraft,
-  settingsHints,
+  settingsOptions,
   settingsPatch,
 } from '@/contract/calls/settings'
 import type { FeatureDeclaration } from '@/contract/calls/features'
@@ -131,7 +131,7 @@ function planSettings(
   const changesAccess =
     managers !== undefined && difference({ managers: now.manager_roles ?? [] }, { managers }) !== null
   const wanted = { ...without(rest, unknown), ...(changesAccess && { manager_roles: managers }) }
-  const { allowed, held } = withoutGuarded(judge, settingsHints, now, wanted)
+  const { allowed, held } = withoutGuarded(judge, settingsOptions, now, wanted)
   return orRefusal(() => {
     const patch = Object.keys(allowed).length === 0 ? {} : parseInput(settingsPatch, allowed)
     return {
