@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './project.mjs'
 
@@ -77,24 +77,6 @@ export function linksOf(files) {
   })
 }
 
-/** A journey as a drawing: its files in their modules, an arrow for each import, and the call between browser and server. */
-function drawJourney({ browser, server }) {
-  const files = [...browser, ...server]
-  const nodes = files.map((file, index) => [`f${index}`, file])
-  const idOf = (file) => nodes.find(([, other]) => other === file)[0]
-  const folders = [...new Set(files.map((file) => dirname(file)))]
-  const groups = folders.flatMap((folder, index) => [
-    `  subgraph r${index}["${folder}"]`,
-    ...nodes
-      .filter(([, file]) => dirname(file) === folder)
-      .map(([id, file]) => `    ${id}["${basename(file)}"]`),
-    '  end',
-  ])
-  const arrows = linksOf(files).map(([from, to]) => `  ${idOf(from)} --> ${idOf(to)}`)
-  const call = `  ${idOf(browser.at(-1))} == HTTP ==> ${idOf(server[0])}`
-  return ['```mermaid', 'graph LR', ...groups, ...arrows, call, '```'].join('\n')
-}
-
 const listJourneys = () =>
   Object.entries(journeys)
     .map(([name, { browser, server }]) => {
@@ -110,7 +92,6 @@ export function withDrawings(text) {
     modules: table(),
     components: draw(arrows, 'components'),
     server: draw(arrows, 'server'),
-    request: drawJourney(Object.values(journeys)[0]),
     journeys: listJourneys(),
   }
   return Object.entries(parts).reduce(

@@ -1,6 +1,6 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { countFitting, storedBytes } from './row-batches'
+import { countFitting, storedBytes } from './rows'
 import type { Db } from './open'
 
 /** Rows, and bytes as they are stored, that are read at once: some milliseconds on the embedded database. */

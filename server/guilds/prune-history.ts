@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { allowWhenFull } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
-import { countFitting, storedBytes } from '@/server/db/row-batches'
+import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@/server/db/open'
-import { countFitting, storedBytes } from '@/server/db/row-batches'
+import { countFitting, storedBytes } from '@/server/db/rows'
 import type { Report } from '@/server/db/reports'
 import { guildChanges } from '@/server/db/schema'
 

@@ -6,7 +6,7 @@ import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
 import type { Db } from '@/server/db/open'
-import { countFitting, storedBytes } from '@/server/db/row-batches'
+import { countFitting, storedBytes } from '@/server/db/rows'
 import {
   entitlements,
   gameServers,

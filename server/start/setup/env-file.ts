@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { StartError } from '@/server/env'
-import { decodeEnvFile } from '@/server/start/env-text'
+import { decodeEnvFile } from '@/server/start/load-environment'
 
 const plain = /^[\w.:/+=-]*$/
 

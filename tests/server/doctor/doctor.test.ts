@@ -154,7 +154,7 @@ test('the command needs no build, reads options that npm swallows, and sets its 
 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(process.cwd(), 'scripts/operate.mjs'), 'doctor', '--guild', '300000000000000001'],
+    [join(process.cwd(), 'scripts/run.mjs'), 'doctor', '--guild', '300000000000000001'],
     { cwd, env, encoding: 'utf8' },
   )
 

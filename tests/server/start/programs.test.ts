@@ -36,7 +36,7 @@ test('a start on a data directory in use fails with one line', async () => {
 
 test('an option that npm swallowed still counts: --revoke never becomes a grant', async () => {
   const cwd = aFolder()
-  const words = [join(process.cwd(), 'scripts/operate.mjs'), 'entitle', '300000000000000009']
+  const words = [join(process.cwd(), 'scripts/run.mjs'), 'entitle', '300000000000000009']
 
   const said = await run(words, { cwd, npm_config_revoke: 'true', npm_config_list: 'true' })
 
