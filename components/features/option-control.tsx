@@ -28,7 +28,7 @@ type Controls<Kind extends ControlProps['option']> = Record<
   ComponentType<ControlProps<Kind>>
 >
 
-export const textControls: Controls<TextOption> = {
+const textControls: Controls<TextOption> = {
   text: TextControl,
   template: TemplateControl,
   datetime: DateTimeControl,

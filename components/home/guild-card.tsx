@@ -195,7 +195,9 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
             <GuildCard
               isFavourite={starred.has(guild.id)}
               onCopy={isOffered && targets.some(({ id }) => id !== guild.id) ? setCopied : null}
-              {...{ guild, invitation, t }}
+              guild={guild}
+              invitation={invitation}
+              t={t}
             />
           </li>
         ))}

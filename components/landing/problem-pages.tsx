@@ -26,7 +26,7 @@ function Problem({ page, icon, tone, children }: ProblemProps) {
   )
   return (
     <PublicLayout isCentred>
-      <EmptyState {...{ icon, tone, action }} heading="h1" title={t(`errors.${page}.title`)}>
+      <EmptyState icon={icon} tone={tone} action={action} heading="h1" title={t(`errors.${page}.title`)}>
         {t(`errors.${page}.text`)}
       </EmptyState>
     </PublicLayout>

@@ -31,7 +31,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
       title={title}
       role="alert"
       heading={heading}
-      action={<Actions {...{ error, kind, onRetry, guildId }} />}
+      action={<Actions error={error} kind={kind} onRetry={onRetry} guildId={guildId} />}
     >
       <p>
         {kind === 'other' || (saysMore && explainedByServer.includes(kind))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export const controlKey = () => (isApple() ? '⌘' : 'Ctrl')
 

@@ -10,7 +10,7 @@ const atOnce = { rows: 200, bytes: 128 * 1024 }
 export type Slice = { name: string; rows: string[] }
 
 /** A moment of the embedded database: which transaction and which change come next. */
-export type Moment = { transaction: string; change: number }
+type Moment = { transaction: string; change: number }
 
 const list = (parts: SQL[]) => sql`(${sql.join(parts, sql`, `)})`
 

@@ -9,7 +9,7 @@ import { guildChecks } from './guild-checks'
 import { localChecks } from './local-checks'
 
 /** In the order in which they run. */
-export const allChecks = [...localChecks, ...discordChecks, ...guildChecks, backendCheck]
+const allChecks = [...localChecks, ...discordChecks, ...guildChecks, backendCheck]
 
 const usage = 'Write: npm run doctor -- [--json] [--guild <server id>].'
 

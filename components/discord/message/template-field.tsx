@@ -15,7 +15,7 @@ import { useFieldMessage } from '@/components/ui/error-kinds'
 import type { Placeholder } from '@/contract/declaration/hints'
 import type { MessageNames } from './names'
 
-export type TemplateFieldProps = {
+type TemplateFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void

@@ -19,7 +19,7 @@ const reasonOf: Readonly<Record<string, Reason>> = {
 }
 
 /** @param saved the feature's saved options, by which the rows of its lists are named */
-export function attentionIn(
+function attentionIn(
   findings: readonly HealthFinding[],
   { id, options }: Pick<FeatureDeclaration, 'id' | 'options'>,
   saved?: unknown,

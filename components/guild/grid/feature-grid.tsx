@@ -2,7 +2,7 @@ import { Box, Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/re
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import type { FeatureSummary } from '@/contract/calls/features'
@@ -26,36 +26,23 @@ export function FeatureGrid({ info }: { info: GuildInfo }) {
   const catalogue = useSwitchedFeatures()
   if (catalogue.data === null || catalogue.data?.length === 0) return null
 
-  if (catalogue.data)
-    return (
-      <Section>
-        <Cards catalogue={catalogue.data} info={info} />
-      </Section>
-    )
-  if (!catalogue.error) return <FeatureGridLoading />
   return (
-    <Section>
-      <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-    </Section>
+    <Stack as="section" spacing={4} aria-labelledby={titleId}>
+      <Heading as="h2" id={titleId} size="md" tabIndex={-1} outline={0}>
+        {t('title')}
+      </Heading>
+      {catalogue.data ? (
+        <Cards catalogue={catalogue.data} info={info} />
+      ) : catalogue.error ? (
+        <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+      ) : (
+        <SkeletonRegion label={t('loading')}>
+          <FeatureGridSkeleton />
+        </SkeletonRegion>
+      )}
+    </Stack>
   )
 }
-
-const Section = ({ children }: { children: ReactNode }) => (
-  <Stack as="section" spacing={4} aria-labelledby={titleId}>
-    <Heading as="h2" id={titleId} size="md" tabIndex={-1} outline={0}>
-      {useTranslations('guild.features')('title')}
-    </Heading>
-    {children}
-  </Stack>
-)
-
-export const FeatureGridLoading = () => (
-  <Section>
-    <SkeletonRegion label={useTranslations('guild.features')('loading')}>
-      <FeatureGridSkeleton />
-    </SkeletonRegion>
-  </Section>
-)
 
 function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info: GuildInfo }) {
   const t = useTranslations('guild.features')

@@ -61,7 +61,9 @@ export function SelectionBar({ guildId, selected, enabled, onSelectShown, onDone
       />
       {wanted && (
         <SwitchReview
-          {...{ guildId, selected, enabled }}
+          guildId={guildId}
+          selected={selected}
+          enabled={enabled}
           isOn={wanted === 'on'}
           onDone={onDone}
           onClose={() => setWanted(null)}

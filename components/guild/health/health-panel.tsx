@@ -76,7 +76,7 @@ function Panel({ guildId }: { guildId: string }) {
         {hasFindings && (
           <Disclosure
             variant="outline"
-            {...{ isOpen }}
+            isOpen={isOpen}
             controls={`${id}-found`}
             onToggle={() => setOpen(!isOpen)}
           >
@@ -141,7 +141,11 @@ function FindingGroups({ guildId, health }: { guildId: string; health: GuildHeal
             </Text>
             <Box as="ul" role="list">
               {found.map((finding, index) => (
-                <FindingRow key={`${finding.code} ${finding.path} ${index}`} {...{ finding, subject }} />
+                <FindingRow
+                  key={`${finding.code} ${finding.path} ${index}`}
+                  finding={finding}
+                  subject={subject}
+                />
               ))}
             </Box>
           </div>

@@ -109,7 +109,7 @@ function useDeviceName() {
 type DeviceKind = 'computer' | 'phone' | 'tablet'
 
 /** Null for what a user agent does not say or is not known here. */
-export type Device = { browser: string | null; system: string | null; kind: DeviceKind | null }
+type Device = { browser: string | null; system: string | null; kind: DeviceKind | null }
 
 type Mark = readonly [name: string, mark: RegExp]
 

@@ -50,7 +50,7 @@ export function FormLive({ etag, isInUse }: FormLiveProps) {
       h={{ base: 8, md: 10 }}
       maxW={{ md: '50%' }}
     >
-      <FormLiveLine {...{ etag, isInUse, remoteChanges }} />
+      <FormLiveLine etag={etag} isInUse={isInUse} remoteChanges={remoteChanges} />
     </Flex>
   )
 }
@@ -64,5 +64,5 @@ export function FieldMark({ name }: { name: string }) {
   if (!remoteChanges) return null
   const { guildId, subject, updated, conflicting } = remoteChanges
   if (!conflicting.has(name) && !updated.includes(name)) return null
-  return <ChangeMark {...{ guildId, subject, name }} theirs={conflicting.get(name)} />
+  return <ChangeMark guildId={guildId} subject={subject} name={name} theirs={conflicting.get(name)} />
 }
