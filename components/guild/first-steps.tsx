@@ -2,17 +2,28 @@ import { Box, Button, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useCurrentUser } from '@/api/current-user'
 import { useEnabledFeatures } from '@/api/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { useGuildSettings } from '@/api/settings'
 import { defaultSettings } from '@/contract/calls/settings'
 import { paths } from '@/config/paths'
-import { closeFirstSteps, openFirstSteps } from '@/stores/first-steps'
+import { closeFirstSteps, openFirstSteps, stepsKey, useFirstSteps } from '@/stores/first-steps'
 
 type Step = { name: 'invite' | 'prefix' | 'feature' | 'access'; isDone: boolean; href?: string }
 
-export function FirstSteps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
+export function FirstSteps({ info }: { info: GuildInfo }) {
+  // They stay when the first feature is switched on, so that nothing moves.
+  const [isNew] = useState(info.enabled_features?.length === 0)
+  const { data: user } = useCurrentUser()
+  const storedAs = stepsKey(user?.id ?? '', info.id)
+  const stored = useFirstSteps(storedAs)
+  const isShown = user && info.access !== 'read' && stored !== 'closed' && (isNew || stored === 'open')
+  return isShown && <Steps info={info} storedAs={storedAs} />
+}
+
+function Steps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
   const t = useTranslations('guild.steps')
   const settings = useGuildSettings(info.id)
   const managers = settings.data?.value.manager_roles
