@@ -3,9 +3,10 @@ import type { FeatureDeclaration } from '@/contract/calls/features'
 import { isObject, type JsonObject } from '@/contract/json'
 import { conditionsOf } from './conditions'
 import { cardLayouts, previewKinds } from './hints'
-import { optionTree, readOption } from './read-option'
+import type { Option } from './option'
+import { optionTree } from './read-option'
 import { readDeclaredSchema, targetOf } from './read-schema'
-import { validateOption, validateParts, type ValidationError } from './validate'
+import { unknownParts, validateOption, validateParts, type ValidationError } from './validate'
 
 /** Something in a declaration that contradicts itself, and where: `options.winners`, `defaults.winners`. */
 export type Contradiction = { path: string; problem: string }
@@ -13,69 +14,116 @@ export type Contradiction = { path: string; problem: string }
 /** The words for what a value of the declaration breaks. */
 type TextOf = (error: ValidationError) => string
 
+const accepts = (option: Option, value: unknown) => Object.keys(validateOption(option, value)).length === 0
+
+/** A text of the declaration, short, on one line and without control characters. */
+const quoted = (text: unknown) => JSON.stringify(String(text).replace(/\s+/g, ' ').trim().slice(0, 160))
+
+const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+
+/** Older patterns are not valid with the flag, and browsers take those too. */
+const compiles = (pattern: string) =>
+  ['u', ''].some((flags) => {
+    try {
+      return new RegExp(pattern, flags).flags === flags
+    } catch {
+      return false
+    }
+  })
+
+const bounds = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const
+
 const count = z.int().min(0)
 const names = z.array(z.string())
-const schema = z.union([z.boolean(), z.record(z.string(), z.unknown())])
+const conditions = z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
+const shownWhen = z
+  .union(
+    [conditions, z.array(conditions)],
+    'an object such as {"mode": ["daily"]} belongs there, or a list of them',
+  )
+  .optional()
+const oneOf = (known: readonly string[]) => z.enum(known, `it must be one of ${known.join(', ')}`)
+const partNames = z.union([z.string(), names]).optional()
+
+/** A schema, which in JSON Schema may be `true` or `false` as well, and those in it. */
+const schema: z.ZodType = z.lazy(() => z.preprocess((one) => (typeof one === 'boolean' ? {} : one), keywords))
 const schemas = z.record(z.string(), schema)
-const choice = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const conditions = z.record(z.string(), z.array(choice))
+const branches = z.array(schema).min(1)
 
 /** The keywords of JSON Schema and the hints that `docs/features.md` lists, each with what may stand there. */
-const keywords = {
-  title: z.string(),
-  description: z.string(),
-  format: z.string(),
-  pattern: z.string(),
-  minimum: z.number(),
-  maximum: z.number(),
-  exclusiveMinimum: z.number(),
-  exclusiveMaximum: z.number(),
-  multipleOf: z.number().positive(),
-  minLength: count,
-  maxLength: count,
-  minItems: count,
-  maxItems: count,
-  uniqueItems: z.boolean(),
-  required: names,
-  enum: z.array(z.unknown()).min(1),
-  properties: schemas,
-  items: schema,
-  additionalProperties: schema,
-  anyOf: z.array(schema).min(1),
-  oneOf: z.array(schema).min(1),
-  allOf: z.array(schema).min(1),
-  $ref: z.string(),
-  $defs: schemas,
-  control: z.string(),
-  group: z.string(),
-  shownWhen: z.union([conditions, z.array(conditions)]),
-  requiredToEnable: z.boolean(),
-  guarded: z.boolean(),
-  permissions: names,
-  permissionsWhen: z.record(z.string(), names),
-  labels: z.record(z.string(), z.string()),
-  placeholder: z.string(),
-  placeholders: z.array(z.looseObject({ name: z.string(), sample: z.string().optional() })),
-  complaint: z.string(),
-  notPast: z.boolean(),
-  unit: z.string(),
-  off: z.looseObject({ value: z.number(), start: z.number() }),
-  channelTypes: z.array(z.int()),
-  item: z.string(),
-  fillFrom: z.string(),
-  order: names,
-  rules: z.array(z.looseObject({})),
-} satisfies Record<string, z.ZodType>
-
-/** What stands in a schema where something of another type belongs, such as `"minimum": "0"`. */
-const mistypedProblems = (declared: JsonObject): string[] =>
-  Object.entries(keywords).flatMap(([name, type]) => {
-    if (declared[name] === undefined) return []
-    const { error } = z.safeParse(type, declared[name])
-    const [issue] = error?.issues ?? []
-    if (!issue) return []
-    const where = [name, ...issue.path].join('.')
-    return [`"${where}" is ${JSON.stringify(declared[name])?.slice(0, 60)}: ${expectedBy(issue)}.`]
+const keywords = z
+  .looseObject({
+    type: z
+      .unknown()
+      .refine(
+        (type) => type === undefined || [type].flat().every((name) => types.includes(name)),
+        `JSON Schema has only the types ${types.join(', ')}`,
+      ),
+    title: z.string(),
+    description: z.string(),
+    format: z.string(),
+    pattern: z.string().refine(compiles, 'it is no regular expression'),
+    minimum: z.number(),
+    maximum: z.number(),
+    exclusiveMinimum: z.number(),
+    exclusiveMaximum: z.number(),
+    multipleOf: z.number().positive(),
+    minLength: count,
+    maxLength: count,
+    minItems: count,
+    maxItems: count,
+    uniqueItems: z.boolean(),
+    required: names,
+    enum: z.array(z.unknown()).min(1),
+    properties: schemas,
+    items: schema,
+    additionalProperties: schema,
+    anyOf: branches,
+    oneOf: branches,
+    allOf: branches,
+    $ref: z.string(),
+    $defs: schemas,
+    control: z.string(),
+    group: z.string(),
+    shownWhen,
+    requiredToEnable: z.boolean(),
+    guarded: z.boolean(),
+    permissions: names,
+    permissionsWhen: z.record(z.string(), names),
+    labels: z.record(z.string(), z.string()),
+    placeholder: z.string(),
+    placeholders: z.array(z.looseObject({ name: z.string(), sample: z.string().optional() })),
+    preview: z.array(
+      z.looseObject({
+        kind: oneOf(previewKinds),
+        rows: z.string().optional(),
+        label: partNames,
+        emoji: partNames,
+        description: partNames,
+        style: partNames,
+        shownWhen,
+      }),
+    ),
+    card: z.looseObject({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
+    complaint: z.string(),
+    notPast: z.boolean(),
+    unit: z.string(),
+    off: z.looseObject({ value: z.number(), start: z.number() }),
+    channelTypes: z.array(z.int()),
+    item: z.string(),
+    fillFrom: z.string(),
+    order: names,
+    rules: z.array(z.looseObject({})),
+  })
+  .partial()
+  .superRefine((declared, context) => {
+    for (const [min, max] of bounds)
+      if (Number(declared[min] ?? -Infinity) > Number(declared[max] ?? Infinity))
+        context.addIssue({ code: 'custom', message: `no value fits, since ${min} is greater than ${max}` })
   })
 
 const called: Readonly<Record<string, string>> = {
@@ -88,183 +136,85 @@ const called: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-const expectedBy = (issue: z.core.$ZodIssue) =>
-  `${(issue.code === 'invalid_type' && called[issue.expected]) || 'something else'} belongs there`
-
-const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
-
-/** Schemas nested deeper than this are not checked. */
-const maxDepth = 12
-
-const each = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
-const objectsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
-
-const problemsOf = (...found: (true | string | string[])[]): string[] =>
-  found.flat().filter((problem) => problem !== true)
-
-/** A text of the declaration, short, on one line and without control characters. */
-const quoted = (text: unknown) => JSON.stringify(String(text).replace(/\s+/g, ' ').trim().slice(0, 160))
-
-const propertiesOf = (schema: unknown): JsonObject =>
-  isObject(schema) && isObject(schema.properties) ? schema.properties : {}
-
-const accepts = (schema: unknown, value: unknown) =>
-  Object.keys(validateOption(readOption(schema, ''), value)).length === 0
-
-/** Older patterns are not valid with the flag, and browsers take those too. */
-const compiles = (pattern: unknown) =>
-  ['u', ''].some((flags) => {
-    try {
-      return typeof pattern === 'string' && new RegExp(pattern, flags).flags === flags
-    } catch {
-      return false
+/** What stands in a schema where something of another type belongs, such as `"minimum": "0"`. */
+const keywordContradictions = (options: JsonObject): Contradiction[] =>
+  (schema.safeParse(options).error?.issues ?? []).map((issue) => {
+    const type = issue.code === 'invalid_type' ? called[issue.expected] : undefined
+    const at = issue.path.filter((key) => key !== 'properties')
+    return {
+      path: ['options', ...at].join('.'),
+      problem: `${type ? `${type} belongs there` : issue.message}.`,
     }
   })
 
-const bounds = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-] as const
-
-/** The names that a hint uses and that no option has. */
-const unknownNames = (hint: string, names: unknown[], options: JsonObject): string[] =>
-  names
-    .filter((name) => typeof name !== 'string' || !Object.hasOwn(options, name))
-    .map((name) => `${hint} ${quoted(name)}, which does not exist.`)
-
-/** A condition must name options beside this one, with values that they can have. */
-function shownWhenProblems(schema: JsonObject, siblings: JsonObject): string[] {
-  if (schema.shownWhen === undefined) return []
-  const conditions = conditionsOf(schema)
-  if (!conditions) return ['shownWhen must be an object such as {"mode": ["daily"]}, or a list of them.']
-  return conditions.flatMap(Object.entries<unknown>).flatMap(([name, values]) => {
-    const unknown = unknownNames('shownWhen names', [name], siblings)
-    if (unknown.length > 0) return unknown
-    if (!Array.isArray(values)) return [`shownWhen needs a list of values for ${quoted(name)}.`]
-    return values
-      .filter((value) => !accepts(siblings[name], value))
-      .map((value) => `shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
-  })
-}
-
-/** A rule must name options that there are: beside this one, or in a list's rows. */
-function ruleProblems({ rules, items }: JsonObject, siblings: JsonObject): string[] {
-  return objectsOf(rules).flatMap(({ notBelow, distinct, anyOf }) => [
-    ...(typeof notBelow === 'string' ? unknownNames('a rule names', [notBelow], siblings) : []),
-    ...(Array.isArray(distinct) ? unknownNames('a rule names', distinct, propertiesOf(items)) : []),
-    ...unknownNames('a rule names', objectsOf(anyOf).flatMap(Object.keys), siblings),
-  ])
-}
-
-const previewNames = ['label', 'emoji', 'description', 'style']
-
-/** A part of a preview must be of a kind that there is, and read options that there are. */
-function previewProblems({ preview }: JsonObject, siblings: JsonObject): string[] {
-  if (preview === undefined) return []
-  if (!Array.isArray(preview)) return ['preview must be a list of parts.']
-  return objectsOf(preview).flatMap((part) => {
-    const { kind, rows } = part
-    const list = typeof rows === 'string' ? siblings[rows] : undefined
-    const items = isObject(list) && isObject(list.items) ? list.items.properties : undefined
-    const options = rows === undefined ? siblings : items
-    return problemsOf(
-      previewKinds.some((known) => known === kind) ||
-        `preview has no kind ${quoted(kind)}, only ${previewKinds.join(', ')}.`,
-      isObject(options)
-        ? unknownNames(
-            'preview names',
-            previewNames.flatMap((key) => each(part[key] ?? [])),
-            options,
-          )
-        : `preview names ${quoted(rows)}, which is no list of options.`,
-      shownWhenProblems(part, siblings).map((problem) => `preview: ${problem}`),
-    )
-  })
-}
-
-/** A card must have a layout that there is, and take its colour from an option beside it. */
-function cardProblems({ card }: JsonObject, siblings: JsonObject): string[] {
-  if (card === undefined) return []
-  if (!isObject(card)) return ['card must be an object such as {"layout": "rank"}.']
-  const { layout, colour } = card
-  return problemsOf(
-    cardLayouts.some((known) => known === layout) ||
-      `card has no layout ${quoted(layout)}, only ${cardLayouts.join(', ')}.`,
-    colour === undefined || unknownNames('card names', [colour], siblings),
-  )
-}
-
-/** What must be set before the feature is on may be empty before that, or nobody could save the rest first. */
-function requiredToEnableProblems(schema: JsonObject): string[] {
-  if (schema.requiredToEnable !== true || schema.type === 'object') return []
-  const acceptsEmpty = [null, '', []].some((value) => accepts(schema, value))
-  return acceptsEmpty ? [] : ['requiredToEnable needs a schema that takes an empty value.']
-}
-
-/** What is wrong with a schema by itself. */
-function keywordProblems(schema: JsonObject, siblings: JsonObject): string[] {
-  const { type = [], pattern = '', required = [] } = schema
-  const mistyped = mistypedProblems(schema)
-  if (mistyped.length > 0) return mistyped
-  return problemsOf(
-    ...each(type).map((name) => types.includes(name) || `JSON Schema has no type ${quoted(name)}.`),
-    compiles(pattern) || 'its pattern is no regular expression.',
-    ...bounds.map(([min, max]) => {
-      const [from, to] = [schema[min], schema[max]]
-      const isRange = typeof from === 'number' && typeof to === 'number'
-      return !isRange || from <= to || `no value fits, since ${min} is greater than ${max}.`
-    }),
-    shownWhenProblems(schema, siblings),
-    ruleProblems(schema, siblings),
-    previewProblems(schema, siblings),
-    cardProblems(schema, siblings),
-    requiredToEnableProblems(schema),
-    unknownNames('it requires', each(required), propertiesOf(schema)),
-  )
-}
-
-/** A schema, where it stands, and the options beside it. */
-export type Placed = { schema: unknown; at: string; siblings: JsonObject }
-
-/** A schema and those below it. */
-export function placedIn(schema: unknown, at: string, siblings: JsonObject = {}, depth = 0): Placed[] {
-  if (depth > maxDepth) return []
-  const here = { schema, at, siblings }
-  if (!isObject(schema)) return [here]
-  const properties = propertiesOf(schema)
-  const branches = [schema.anyOf, schema.oneOf, schema.allOf].filter(Array.isArray).flat()
+/** The references that lead nowhere, wherever they stand. */
+function lostReferences(root: JsonObject, value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => lostReferences(root, item))
+  if (!isObject(value)) return []
+  const { $ref: reference, ...rest } = value
+  const isLost = typeof reference === 'string' && targetOf(root, reference) === undefined
   return [
-    here,
-    ...Object.entries(properties).flatMap(([key, inner]) =>
-      placedIn(inner, `${at}.${key}`, properties, depth + 1),
-    ),
-    ...(isObject(schema.items) ? placedIn(schema.items, `${at}.items`, {}, depth + 1) : []),
-    ...branches.flatMap((inner) => placedIn(inner, at, {}, depth + 1)),
+    ...(isLost ? [reference] : []),
+    ...Object.values(rest).flatMap((part) => lostReferences(root, part)),
   ]
 }
 
-/** What keeps a form from being built. */
-function schemaContradictions(options: JsonObject): Contradiction[] {
-  const problemsIn = ({ schema, siblings }: Placed) => {
-    if (!isObject(schema)) return typeof schema === 'boolean' ? [] : ['a schema is an object.']
-    const { $ref: reference } = schema
-    const isLost = typeof reference === 'string' && targetOf(options, reference) === undefined
-    return isLost ? ['its $ref leads nowhere.'] : keywordProblems(schema, siblings)
-  }
-  return placedIn(options, 'options').flatMap((placed) =>
-    problemsIn(placed).map((problem) => ({ path: placed.at, problem })),
-  )
+type Options = ReadonlyMap<string, Option>
+const none: Options = new Map()
+const partsOf = (option: Option | undefined) =>
+  option?.kind === 'list' && option.items.kind === 'object' ? option.items.properties : undefined
+
+/** Notes about the names that a hint uses and that no option has. */
+const unknownNames = (hint: string, used: readonly string[], options: Options): string[] =>
+  used.filter((name) => !options.has(name)).map((name) => `${hint} ${quoted(name)}, which does not exist.`)
+
+/** A condition must name options beside this one, with values that they can have. */
+const conditionProblems = (hinted: { shownWhen?: unknown }, siblings: Options): string[] =>
+  (conditionsOf(hinted) ?? []).flatMap(Object.entries<unknown>).flatMap(([name, values]) => {
+    const option = siblings.get(name)
+    if (!option) return unknownNames('shownWhen names', [name], siblings)
+    return (Array.isArray(values) ? values : [])
+      .filter((value) => !accepts(option, value))
+      .map((value) => `shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
+  })
+
+/** What an option's hints say of the options beside it, and of its own rows, must be there. */
+function hintProblems(option: Option, siblings: Options): string[] {
+  const { rules, preview, isNeeded } = option
+  const acceptsEmpty = option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
+  const colour = option.kind === 'text' ? option.card?.colour : undefined
+  return [
+    ...conditionProblems(option, siblings),
+    ...rules.flatMap(({ notBelow, distinct = [], anyOf = [] }) => [
+      ...unknownNames('a rule names', notBelow === undefined ? [] : [notBelow], siblings),
+      ...unknownNames('a rule names', distinct, partsOf(option) ?? none),
+      ...unknownNames('a rule names', anyOf.flatMap(Object.keys), siblings),
+    ]),
+    ...preview.flatMap(({ rows, label = [], emoji = [], description = [], style = [], ...part }) => {
+      const options = rows === undefined ? siblings : partsOf(siblings.get(rows))
+      if (!options) return [`preview names ${quoted(rows)}, which is no list of options.`]
+      return [
+        ...unknownNames('preview names', [label, emoji, description, style].flat(), options),
+        ...conditionProblems(part, siblings).map((problem) => `preview: ${problem}`),
+      ]
+    }),
+    ...unknownNames('card names', colour === undefined ? [] : [colour], siblings),
+    // What must be set before the feature is on may be empty before that, or nobody could save the rest first.
+    ...(isNeeded && !acceptsEmpty ? ['requiredToEnable needs a schema that takes an empty value.'] : []),
+  ]
 }
 
-function valueAt(values: JsonObject, path: string) {
-  const found = path
-    .split('.')
-    .reduce<unknown>(
-      (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-      values,
-    )
-  return (JSON.stringify(found) ?? 'undefined').slice(0, 80)
+function optionContradictions(option: Option, path: string): Contradiction[] {
+  if (option.kind === 'list') return optionContradictions(option.items, `${path}.items`)
+  if (option.kind !== 'object') return []
+  const { properties, required } = option
+  return [
+    ...unknownNames('it requires', required, properties).map((problem) => ({ path, problem })),
+    ...[...properties].flatMap(([key, part]) => [
+      ...hintProblems(part, properties).map((problem) => ({ path: `${path}.${key}`, problem })),
+      ...optionContradictions(part, `${path}.${key}`),
+    ]),
+  ]
 }
 
 /** What has values, in words: all of them, and what one that does not fit belongs to. */
@@ -272,17 +222,16 @@ type Subject = { path: string; all: string; one: string }
 
 /** A form begins with the defaults and is filled in from presets, so they have to fit the schema. */
 function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: Subject, textOf: TextOf) {
-  const { properties } = optionTree(readDeclaredSchema(options))
-  const unknown = Object.keys(values).filter((key) => !properties.has(key))
+  const { properties } = optionTree(options)
   const errors = validateParts(properties, values)
   return [
-    ...unknown.map((key) => ({
+    ...Object.keys(unknownParts(properties, values)).map((key) => ({
       path: `${path}.${key}`,
       problem: `${all} ${quoted(key)}, which is no option.`,
     })),
     ...Object.entries(errors).map(([at, error]) => ({
       path: `${path}.${at}`,
-      problem: `${one} ${quoted(at)}, ${valueAt(values, at)}, does not fit its own schema: ${textOf(error)}`,
+      problem: `${one} ${quoted(at)}, ${(JSON.stringify(values[at.split('.')[0] ?? at]) ?? '').slice(0, 80)}, does not fit its own schema: ${textOf(error)}`,
     })),
   ]
 }
@@ -294,15 +243,24 @@ export function contradictionsIn(
 ): Contradiction[] {
   if (options.type !== 'object')
     return [{ path: 'options', problem: 'its options must be a JSON Schema with "type": "object".' }]
-  const found = schemaContradictions(options)
+  const found = [
+    ...keywordContradictions(options),
+    ...lostReferences(options, options).map((reference) => ({
+      path: 'options',
+      problem: `the $ref ${quoted(reference)} leads nowhere.`,
+    })),
+  ]
   if (found.length > 0) return found
+  const read = readDeclaredSchema(options)
+  const hinted = optionContradictions(optionTree(read), 'options')
+  if (hinted.length > 0) return hinted
   const ofDefaults: Subject = { path: 'defaults', all: 'its defaults have', one: 'the default of' }
   return [
-    ...unfitting(options, defaults, ofDefaults, textOf),
+    ...unfitting(read, defaults, ofDefaults, textOf),
     ...presets.flatMap(({ name, options: values }, at) => {
       const preset = `the preset ${quoted(name)}`
       const subject = { path: `presets.${at}.options`, all: `${preset} has`, one: `in ${preset},` }
-      return unfitting(options, values, subject, textOf)
+      return unfitting(read, values, subject, textOf)
     }),
   ]
 }
