@@ -1,4 +1,3 @@
-import { useColorMode } from '@chakra-ui/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { colourModeScript } from '@/config/page-scripts'
@@ -7,17 +6,14 @@ import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'
 import { StubMediaQueryList } from '@/tests/support/media'
 import { renderApp } from '@/tests/support/render-app'
+import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { notify } from '@/components/ui/notify'
 import { alertStatuses } from '@/config/toast'
 import { advance, holdClock } from './support'
 
-function Toggle() {
-  const { colorMode, toggleColorMode } = useColorMode()
-  return <button onClick={toggleColorMode}>Mode: {colorMode}</button>
-}
-
 const root = document.documentElement
-const toggle = (mode: 'light' | 'dark') => screen.findByRole('button', { name: `Mode: ${mode}` })
+const toggle = (mode: 'light' | 'dark') =>
+  screen.findByRole('button', { name: 'Dark mode', pressed: mode === 'dark' })
 const isDrawn = (mode: 'light' | 'dark') => waitFor(() => expect(root.dataset.theme).toBe(mode))
 
 /** What the document's own script does before anything is drawn. */
@@ -30,14 +26,14 @@ function runBeforePaint() {
 }
 
 test('Colour mode: light or dark, stored locally', async () => {
-  const { user, unmount } = renderApp(<Toggle />)
+  const { user, unmount } = renderApp(<ColourModeToggle />)
   await user.click(await toggle('light'))
   await isDrawn('dark')
   unmount()
 
   runBeforePaint()
   expect(root.dataset.theme).toBe('dark')
-  const later = renderApp(<Toggle />)
+  const later = renderApp(<ColourModeToggle />)
   await later.user.click(await toggle('dark'))
 
   expect(await toggle('light')).toBeVisible()
@@ -50,7 +46,7 @@ test('Colour mode: initial light, and does not follow the system setting', async
 
   runBeforePaint()
   expect(root.dataset.theme).toBe('light')
-  renderApp(<Toggle />)
+  renderApp(<ColourModeToggle />)
 
   expect(await toggle('light')).toBeVisible()
   act(() => void dark.dispatchEvent(Object.assign(new Event('change'), { matches: true })))
@@ -68,7 +64,7 @@ function colourOf(token: string) {
 }
 
 test('Brand colour #422AFB, with light and dark schemes', async () => {
-  const { user } = renderApp(<Toggle />)
+  const { user } = renderApp(<ColourModeToggle />)
   expect([colourOf('brand-500'), colourOf('accent-solid')]).toEqual(['#422AFB', '#422AFB'])
   const tokens = ['bg-canvas', 'bg-surface', 'text-primary', 'accent-text']
   const light = tokens.map(colourOf)

@@ -10,7 +10,6 @@ import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { AppShell } from '@/components/shell/app-shell'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
-import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { LiveConnection } from '@/components/shell/live/live-connection'
 import { BotStatusButton, UserMenu } from '@/components/shell/top-bar'
 import { paths } from '@/config/paths'
@@ -143,17 +142,6 @@ test('a reporting bot is online; without a connection, or a report ever, it is u
   await user.click(await screen.findByRole('button', { name: 'Bot status unknown' }))
   expect(await screen.findByText(/doesn’t mean it is offline/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Bot details' })).toHaveAttribute('href', '/status')
-})
-
-test('the colour mode is a switch whose state is persisted', async () => {
-  const { user } = renderApp(<ColourModeToggle />)
-  const toggle = screen.getByRole('button', { name: 'Dark mode' })
-  expect(toggle).toHaveAttribute('aria-pressed', 'false')
-
-  await user.click(toggle)
-
-  expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  expect(localStorage.getItem('chakra-ui-color-mode')).toBe('dark')
 })
 
 function Screen() {
