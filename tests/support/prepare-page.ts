@@ -3,8 +3,8 @@ import { configure } from '@testing-library/react'
 import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { threadId } from 'node:worker_threads'
+import * as React from 'react'
 import { StubMediaQueryList } from '@/tests/support/media'
-import { leaveOutOwnerStacks } from '@/tests/support/owner-stacks'
 import { quickenQueries } from '@/tests/support/quick-queries'
 import { awaitToasts } from '@/tests/support/toasts'
 
@@ -47,6 +47,25 @@ class SendableFormData extends NodeFormData {
 }
 Object.assign(globalThis, { FormData: SendableFormData, File: NodeFile, Blob: NodeBlob })
 
+/**
+ * React notes the call stack of each element that it makes, up to 10,000 a second, to say in a warning where the element
+ * comes from: about a sixth of the time of a test that draws a page. Here that number counts as reached at once.
+ * Warnings come as ever, and name their components.
+ */
+function leaveOutOwnerStacks() {
+  const internals: unknown = Reflect.get(
+    React,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  )
+  if (!(internals instanceof Object && 'recentlyCreatedOwnerStacks' in internals))
+    throw new Error(
+      'React no longer counts the stacks of its elements: look again what its development build does.',
+    )
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set() {},
+  })
+}
 leaveOutOwnerStacks()
 
 // Node's reaches the pages of other threads; a browser's stays with its tabs.
