@@ -15,6 +15,8 @@ type LiveGuild = {
   loaded: Versions
   /** Who changed a key last, by subject and key. */
   authors: Record<string, Record<string, EventUser>>
+  /** Which features are declared: another mark, other features. Undefined where the backend does not say. */
+  catalogue?: string
   /** Why the guild is no longer shown. */
   closed: { code: string; detail: string } | null
 }

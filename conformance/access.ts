@@ -150,7 +150,7 @@ const harmless = ({
 })
 
 const madeUp: Record<string, string> = { guildId: unknownId, userId: unknownId }
-const methods = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
+const methods = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
 
 function callsOf({ guildId, userId, featureId }: TestContext, saved: Saved): AccessCall[] {
   const real: Record<string, string | null> = { guildId, userId, feature: featureId }

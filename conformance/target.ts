@@ -21,7 +21,7 @@ type Question = {
   always?: boolean
 }
 
-type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE'
+type Method = 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE'
 export type Client = (method: Method, path: string, question?: Question) => Promise<Reply>
 
 /** After so many calls without an answer no others are made, so that the report about a hanging backend comes soon. */

@@ -23,6 +23,21 @@ export const commandLimits = {
   optionName: 50,
 } as const
 
+/** What a bot declares of itself. */
+export const declarationLimits = {
+  features: 100,
+  /** Values in the options of one feature, with everything that they refer to in its place, and of all features. */
+  nodes: 5_000,
+  allNodes: 50_000,
+  /** Of the whole request, in bytes. */
+  bytes: 4 * 1024 * 1024,
+  /** Lengths in characters. */
+  name: 80,
+  summary: 300,
+  permissions: 50,
+  presets: 12,
+} as const
+
 /** Images that people upload. */
 export const imageLimits = {
   /** Of one file as it is sent, in bytes; the rest of a form must fit into 1 MiB with it. */

@@ -13,7 +13,7 @@ import { root } from './project.mjs'
 register({ tsconfig: join(root, 'tsconfig.json') })
 const load = (file) => import(pathToFileURL(join(root, file)).href)
 const { openApi } = await load('server/start/routes.ts')
-const { offeredFeatures } = await load('server/guilds/catalogue.ts')
+const { ownCatalogue } = await load('server/guilds/catalogue.ts')
 const { declarationNotes } = await load('conformance/catalogue.ts')
 const text = JSON.stringify(openApi())
 const document = JSON.parse(text)
@@ -22,7 +22,7 @@ writeFileSync(join(root, 'public/openapi.json'), `${text}\n`)
 writeFileSync(join(root, 'docs/api.md'), apiGuide(document))
 process.stdout.write('openapi.json is up to date.\n')
 
-const notes = offeredFeatures().flatMap(declarationNotes)
+const notes = ownCatalogue.features.flatMap(declarationNotes)
 if (notes.length > 0) {
   process.stderr.write(`${notes.join('\n')}\n`)
   process.exitCode = 1

@@ -3,6 +3,7 @@ import type { KeyRing } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
 import type { Report } from '@/server/db/reports'
 import type { DiscordClient } from '@/server/discord/client'
+import type { CatalogueReader } from '@/server/guilds/declarations'
 import type { Encode } from '@/server/images/encode'
 import type { ChangeFeed } from '@/server/live/change-feed'
 import type { Env } from './env'
@@ -17,6 +18,7 @@ export type Runtime = {
   keys: KeyRing
   discord: DiscordClient
   live: ChangeFeed
+  catalogue: CatalogueReader
   /** Writes uploaded images anew; in a process of its own, which only the entry knows where to find. */
   encode: Encode
   lifecycle: Lifecycle

@@ -30,7 +30,7 @@ export const eventsQuery = z.strictObject({ subject: z.optional(subject) })
 /**
  * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:
  * `ready` with the current state, after the changes that an earlier stream missed (or `reset` if there are too
- * many); then `change`, `people`, `loaded` and `commands` as they happen; `closed` last, with the reason, if the person may not
+ * many); then `change`, `people`, `loaded`, `commands` and `features` as they happen; `closed` last, with the reason, if the person may not
  * reconnect.
  */
 export const guildEvents = {
@@ -42,12 +42,16 @@ export const guildEvents = {
     loaded: versions,
     /** Milliseconds since the guild's last change; null if unknown. */
     changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
+    /** Another one than before means that other features are declared; an event `features` may have been missed. */
+    catalogue: z.optional(z.string()),
   }),
   change: changeEvent,
   people: z.looseObject({ people: z.array(presentUser) }),
   loaded: z.looseObject({ loaded: versions }),
   /** The bot reported its commands again. */
   commands: z.looseObject({}),
+  /** The bot declares other features, or other options of them. */
+  features: z.looseObject({}),
   reset: z.looseObject({}),
   closed: z.looseObject({ code: z.string(), detail: z.string() }),
 } as const

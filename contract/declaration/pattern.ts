@@ -102,6 +102,10 @@ const withSpaces = (pattern: string) =>
       : part
   })
 
+/** Whether the server can match it in bounded time, and the browser as well. */
+export const canJudge = (pattern: string) => (isCheap(pattern) ? native : linear)(pattern) !== null
+
+const maxCompiled = 1_000
 const compiled = new Map<string, Matches | null>()
 
 /**
@@ -113,6 +117,7 @@ export function fits(pattern: string, text: string) {
   const cheap = isCheap(pattern)
   const known = compiled.get(pattern)
   const matches = known === undefined ? (cheap ? native : linear)(pattern) : known
+  if (compiled.size >= maxCompiled) compiled.clear()
   if (cheap || engine) compiled.set(pattern, matches)
   return matches?.(text) ?? !isStrict
 }

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '@/contract/json'
+import { declarationLimits } from '@/contract/limits'
 
 /** How deep a schema that refers to itself is followed; anything deeper is drawn as JSON. */
 const maxDepth = 6
-/** Nodes of one feature's schema, with everything that it refers to in its place. */
-const maxNodes = 5_000
+const { nodes: maxNodes } = declarationLimits
 
 function decoded(reference: string) {
   try {

@@ -2,22 +2,25 @@ import * as z from 'zod'
 import { commandReport } from '@/contract/calls/commands'
 import { botChange, botChanges, botLoaded, type BotSnapshot, botSnapshot } from '@/contract/calls/bot'
 import { guildEvents } from '@/contract/calls/events'
+import { botDeclaration, declarationResult } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
 import { botTest, botTestAnswer } from '@/contract/calls/test-message'
 import {
   at,
   autoRole,
   commands as exampleCommands,
+  feature as exampleFeature,
   ids,
   settings as exampleSettings,
   versions as exampleVersions,
 } from '@/server/calls/examples'
+import { tooOften } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { tooManyStreams } from '@/server/http/http-error'
-import { createConcurrencyLimiter } from '@/server/http/rate-limit'
-import { offeredFeatures } from '@/server/guilds/catalogue'
+import { declarationJson, declarationRate } from '@/server/http/limits'
+import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { saveCommands } from '@/server/guilds/commands'
 import { presentFeature, readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './status-routes'
@@ -25,11 +28,16 @@ import { assertSaved, saveLoadedVersions } from '@/server/live/versions'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 import { answerChanges } from './bot-changes'
+import { declare } from './declare'
 
-async function readSnapshot({ db }: Runtime, guildId: string): Promise<BotSnapshot> {
-  const [settings, saved] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
-  const features = offeredFeatures().map((definition) => {
-    const { value, version } = saved.get(definition.id) ?? unsavedFeature(definition.id)
+async function readSnapshot({ db, catalogue }: Runtime, guildId: string): Promise<BotSnapshot> {
+  const [{ features: offered }, settings, saved] = await Promise.all([
+    catalogue.current(),
+    readSettings(db, guildId),
+    readFeatures(db, guildId),
+  ])
+  const features = offered.map((definition) => {
+    const { value, version } = saved.get(definition.id) ?? unsavedFeature(definition)
     return { id: definition.id, value: presentFeature(definition, value), version }
   })
   return {
@@ -150,6 +158,30 @@ export const botRoutes = [
       const answer = await input.body()
       await rt.live.publish({ kind: 'test-answered', id: c.req.param('test'), answer })
       return c.json({ ok: true })
+    },
+  }),
+  route({
+    id: 'declareFeatures',
+    method: 'put',
+    path: '/bot/declaration',
+    tag: 'bot',
+    summary: 'Declare the bot’s features',
+    description:
+      'All of them, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw everything. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature that is no longer declared is kept, and back when the feature is declared again. Nothing is stored if anything contradicts itself.',
+    body: {
+      schema: botDeclaration,
+      example: { features: [exampleFeature], built_in: ['welcome', 'auto-role'] },
+      limits: declarationJson,
+    },
+    answer: {
+      description: 'What became of each feature, and what may be a slip.',
+      schema: declarationResult,
+      example: { features: { echo: 'added' }, warnings: [] },
+    },
+    failures: { tooOften },
+    handle: (rt) => async (c, input) => {
+      await limitRate(rt, `declaration:${c.var.bot}`, declarationRate)
+      return c.json(await declare(rt, c.var.bot, await input.body()))
     },
   }),
   route({

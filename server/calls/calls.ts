@@ -9,13 +9,13 @@ const call = z.object({
 })
 const { paths } = z
   .object({
-    paths: z.record(z.string(), z.record(z.enum(['get', 'post', 'patch', 'delete']), call.optional())),
+    paths: z.record(z.string(), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), call.optional())),
   })
   .parse(document)
 
 /** For programs that know openapi.json and not the server. */
 export const calls = Object.entries(paths).flatMap(([path, methods]) =>
-  (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
+  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
     const found = methods[method]
     if (!found) return []
     const { operationId: id, summary, 'x-guildhall': support } = found

@@ -75,3 +75,19 @@ export const savedServer = {
   created_at: at,
   last_check: { at, ok: true, latency_ms: 41 },
 } as const
+
+/** As a bot or a backend declares it. */
+export const feature = {
+  id: 'echo',
+  name: 'Echo',
+  summary: 'Says again what somebody said.',
+  category: 'utility',
+  icon: 'clock',
+  options: {
+    type: 'object',
+    properties: { channel: { type: ['string', 'null'], title: 'Channel', control: 'channel' } },
+    required: ['channel'],
+    additionalProperties: false,
+  },
+  defaults: { channel: null },
+} as const

@@ -6,7 +6,7 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import { noSuchGuild } from '@/server/discord/failures'
 import { type HttpError, notYou } from '@/server/http/http-error'
 import type { EventLimits, TestWaits } from '@/server/http/limits'
-import { assertStorableText, parseInput, readJson } from '@/server/http/read-json'
+import { assertStorableText, type JsonLimits, parseInput, readJson } from '@/server/http/read-json'
 import { readQuery } from '@/server/http/read-query'
 import type { Runtime } from '@/server/runtime'
 import { ids } from './examples'
@@ -57,7 +57,7 @@ type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${
 type Call = {
   /** Stable: links and generated clients use it. */
   id: string
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   tag: Tag
   summary: string
   description?: string
@@ -78,7 +78,7 @@ type Call = {
 }
 
 /** A JSON body. `refused` replaces 422 `invalid` if the handler answers something else when the schema does not match. */
-type Body<S extends Schema> = Content<S> & { isOptional?: true; refused?: Failures }
+type Body<S extends Schema> = Content<S> & { isOptional?: true; refused?: Failures; limits?: JsonLimits }
 type Query<S extends QuerySchema> = { schema: S; descriptions: Record<string, string> }
 
 type Input<B extends Schema, Q extends QuerySchema> = {
@@ -150,7 +150,7 @@ export function route<
   async function readBody(c: Context): Promise<z.output<B>> {
     if (!body) throw new Error(`${call.id} takes no JSON body.`)
     const isLeftOut = body.isOptional && (await c.req.arrayBuffer()).byteLength === 0
-    const value = isLeftOut ? parseInput(body.schema, {}) : await readJson(c, body.schema)
+    const value = isLeftOut ? parseInput(body.schema, {}) : await readJson(c, body.schema, body.limits)
     assertStorableText(value)
     return value
   }

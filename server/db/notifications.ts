@@ -154,6 +154,8 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded'), guildId: z.string() }),
   /** A bot reported its commands. */
   z.object({ kind: z.literal('commands') }),
+  /** A bot declared other features. */
+  z.object({ kind: z.literal('declared') }),
   /** Somebody came to a guild's pages, went, or moved to another form. */
   z.object({ kind: z.literal('presence'), guildId: z.string() }),
   /** Sessions are over: one, or all of a person. */

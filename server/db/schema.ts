@@ -260,6 +260,14 @@ export const botCommands = pgTable('bot_commands', {
   reportedAt: instant('reported_at').notNull(),
 })
 
+/** What a bot declares of itself (contract/calls/declaration.ts); one row per bot, and the newest counts. */
+export const botDeclarations = pgTable('bot_declarations', {
+  bot: text('bot').primaryKey(),
+  declaration: jsonb('declaration').$type<Record<string, unknown>>().notNull(),
+  version: integer('version').notNull(),
+  declaredAt: instant('declared_at').notNull(),
+})
+
 /** Which version of a guild's settings and features the bot works with. */
 export const botLoaded = pgTable(
   'bot_loaded',

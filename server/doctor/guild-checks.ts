@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { snowflake } from '@/contract/calls/discord'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import { hasPermission, isPermission, permissionNames } from '@/contract/discord/permissions'
-import { offeredFeatures } from '@/server/guilds/catalogue'
+import { ownCatalogue } from '@/server/guilds/catalogue'
+import { readCatalogue } from '@/server/guilds/declarations'
 import { readEnabledFeatures } from '@/server/guilds/features-queries'
 import { described } from './ask'
 import { check, type Context, failed, ok, skipped } from './check'
@@ -18,9 +19,13 @@ const member = z.object({ roles: z.array(snowflake) })
 
 /** What the enabled features need; of all features if the running program holds the database. */
 async function neededPermissions({ env }: Context, guildId: string) {
-  const enabled = await withDatabase(env(), ({ db }) => readEnabledFeatures(db, guildId)).catch(() => null)
-  const features = offeredFeatures().filter(({ id }) => enabled?.includes(id) ?? true)
-  return { set: invitedPermissions(features), whose: enabled ? 'the features in use' : 'all features' }
+  const inUse = await withDatabase(env(), async ({ db }) => {
+    const catalogue = await readCatalogue(db)
+    const enabled = await readEnabledFeatures(db, catalogue, guildId)
+    return catalogue.features.filter(({ id }) => enabled.includes(id))
+  }).catch(() => null)
+  const set = invitedPermissions(inUse ?? ownCatalogue.features)
+  return { set, whose: inUse ? 'the features in use' : 'all features' }
 }
 
 async function heldPermissions(context: Context, guildId: string) {

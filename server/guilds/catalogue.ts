@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { StoredDeclaration } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { featureOf } from '@/contract/calls/subject'
 import type { FeatureDefinition, Preset } from '@/contract/declaration/builders/define-feature'
+import { invitedPermissions } from '@/contract/discord/invitation'
 import { isPermission } from '@/contract/discord/permissions'
 import { registry } from '@/config/features/registry'
 
@@ -36,25 +38,44 @@ export function declare(definition: FeatureDefinition): FeatureDeclaration {
 }
 
 const definitions = Object.values<FeatureDefinition>(registry)
-const declared = new Map(definitions.map((definition) => [definition.id, declare(definition)]))
-const clashes = new Map(definitions.map((definition) => [definition.id, definition.clashes ?? []]))
+const ownDeclarations = new Map(definitions.map((definition) => [definition.id, declare(definition)]))
+const ownClashes = new Map(definitions.map((definition) => [definition.id, definition.clashes ?? []]))
 
-/** The features that this server offers. No other module of the server knows where they come from. */
-export const offeredFeatures = (): FeatureDeclaration[] => [...declared.values()]
-
-export const findFeature = (id: string) => declared.get(id)
-
-/** The feature that a subject is about, if it is offered. */
-export function findDefinition(subject: string) {
-  const id = featureOf(subject)
-  return id === undefined ? undefined : findFeature(id)
+/**
+ * The features that a server offers, in their order. It never changes: a new declaration makes a new one, so that one
+ * request sees one catalogue from its beginning to its end.
+ * @param declaration features that take the place of ours with the same ids, or stand after them, and which of ours are
+ * offered; all, if it does not say
+ * @param mark differs from that of every other catalogue
+ */
+export function createCatalogue(
+  { features: declared, built_in: offered }: Pick<StoredDeclaration, 'features' | 'built_in'>,
+  mark: string,
+) {
+  const own = [...ownDeclarations.values()].filter(({ id }) => offered?.includes(id) ?? true)
+  const byId = new Map([...own, ...declared].map((feature) => [feature.id, feature]))
+  const features = [...byId.values()]
+  const find = (id: string) => byId.get(id)
+  let permissions: string | undefined
+  return {
+    mark,
+    features,
+    find,
+    /** The feature that a subject is about, if it is offered. */
+    findBySubject(subject: string) {
+      const id = featureOf(subject)
+      return id === undefined ? undefined : find(id)
+    },
+    /** What goes wrong beside other features. A declared feature in the place of ours has none. */
+    clashesOf: (id: string) => (find(id) === ownDeclarations.get(id) ? (ownClashes.get(id) ?? []) : []),
+    /** What the bot may need for all of them, as Discord writes a set. */
+    invitedPermissions: () => (permissions ??= invitedPermissions(features)),
+  }
 }
+export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** Whether it has no switch: what nobody saved is on as well. */
-export const isAlwaysOn = (id: string) => findFeature(id)?.alwaysOn === true
-
-/** What goes wrong beside other features. */
-export const clashesOf = (id: string) => clashes.get(id) ?? []
+/** Our own features alone. */
+export const ownCatalogue = createCatalogue({ features: [] }, 'own')
 
 /** What the bot needs in the whole server while the feature is on. */
 export const permissionsOf = ({ permissions = [] }: FeatureDeclaration) => permissions.filter(isPermission)

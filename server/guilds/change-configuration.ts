@@ -65,7 +65,7 @@ function changeFeature(tx: Db, judge: Judge, intent: FeatureIntent, write: Write
   const { subject: definition, patch, restored } = intent
   const subject = `feature:${definition.id}`
   const key = { guildId, featureId: definition.id }
-  const unsaved = { ...key, ...unsavedRow(definition.id) }
+  const unsaved = { ...key, ...unsavedRow(definition) }
   return replaceVersioned(
     {
       lock: async () =>

@@ -9,10 +9,8 @@ import { brokenRules } from '@/contract/declaration/rules'
 import { normalise, unknownParts, validateParts } from '@/contract/declaration/validate'
 import { type Reference, referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
 import { isAssignable } from '@/contract/discord/bot-roles'
-import { invitedPermissions } from '@/contract/discord/invitation'
 import texts from '@/config/messages/en/backend.json'
 import { refused } from '@/server/http/http-error'
-import { offeredFeatures } from './catalogue'
 import type { StoredFeature } from './features-queries'
 import { errorTexts } from '@/server/http/option-errors'
 
@@ -113,10 +111,6 @@ export const givesRoles = (definition: FeatureDeclaration) =>
 
 /** True if the person may have the bot give the role, otherwise why not. */
 export type JudgeRole = (roleId: string) => true | string
-
-let known: string | undefined
-
-export const featurePermissions = () => (known ??= invitedPermissions(offeredFeatures()))
 
 /**
  * Judges the roles that a change adds, those in rows that it changes, and all of them if it switches the feature on.

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Versioned } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
-import { findFeature, isAlwaysOn } from './catalogue'
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import type { Catalogue } from './catalogue'
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }
@@ -14,7 +15,12 @@ export const featureColumns = {
   options: guildFeatures.options,
   version: guildFeatures.version,
 }
-export const unsavedRow = (featureId: string) => ({ enabled: isAlwaysOn(featureId), options: {}, version: 0 })
+/** What nobody saved is on as well, if it has no switch. */
+export const unsavedRow = ({ alwaysOn = false }: FeatureDeclaration) => ({
+  enabled: alwaysOn,
+  options: {},
+  version: 0,
+})
 
 export const isRow = ({ guildId, featureId }: Key) =>
   and(eq(guildFeatures.guildId, guildId), eq(guildFeatures.featureId, featureId))
@@ -27,11 +33,12 @@ export const versioned = ({
   version,
 })
 
-export const unsavedFeature = (featureId: string) => versioned(unsavedRow(featureId))
+export const unsavedFeature = (definition: FeatureDeclaration) => versioned(unsavedRow(definition))
 
-export async function readFeature(db: Db, key: Key) {
+export async function readFeature(db: Db, guildId: string, definition: FeatureDeclaration) {
+  const key = { guildId, featureId: definition.id }
   const [row] = await db.select(featureColumns).from(guildFeatures).where(isRow(key))
-  return row ? versioned(row) : unsavedFeature(key.featureId)
+  return row ? versioned(row) : unsavedFeature(definition)
 }
 
 export async function readFeatures(db: Db, guildId: string) {
@@ -42,26 +49,32 @@ export async function readFeatures(db: Db, guildId: string) {
   return new Map(rows.map(({ featureId, ...row }) => [featureId, versioned(row)]))
 }
 
-export async function readEnabledFeatures(db: Db, guildId: string) {
+const hasSwitch = ({ find }: Catalogue, id: string) => {
+  const feature = find(id)
+  return feature !== undefined && !feature.alwaysOn
+}
+
+/** Those of the catalogue that are on, without those that have no switch. */
+export async function readEnabledFeatures(db: Db, catalogue: Catalogue, guildId: string) {
   const rows = await db
     .select({ featureId: guildFeatures.featureId })
     .from(guildFeatures)
     .where(and(eq(guildFeatures.guildId, guildId), eq(guildFeatures.enabled, true)))
   return rows
     .map(({ featureId }) => featureId)
-    .filter((id) => !isAlwaysOn(id))
+    .filter((id) => hasSwitch(catalogue, id))
     .sort()
 }
 
 /** Guilds without an enabled feature are missing. */
-export async function countEnabledFeatures(db: Db, guildIds: string[]) {
+export async function countEnabledFeatures(db: Db, catalogue: Catalogue, guildIds: string[]) {
   const rows = await db
     .select({ guildId: guildFeatures.guildId, featureId: guildFeatures.featureId })
     .from(guildFeatures)
     .where(and(inArray(guildFeatures.guildId, guildIds), eq(guildFeatures.enabled, true)))
   const counts = new Map<string, number>()
   for (const { guildId, featureId } of rows)
-    if (findFeature(featureId) && !isAlwaysOn(featureId)) counts.set(guildId, (counts.get(guildId) ?? 0) + 1)
+    if (hasSwitch(catalogue, featureId)) counts.set(guildId, (counts.get(guildId) ?? 0) + 1)
   return counts
 }
 

@@ -1,21 +1,22 @@
 import type { Context } from 'hono'
 import { capabilities, feature, type FeatureDeclaration, featurePatch } from '@/contract/calls/features'
 import { extensions } from '@/config/extensions'
-import { autoRole } from '@/server/calls/examples'
+import { autoRole, feature as exampleFeature } from '@/server/calls/examples'
 import { versionConflict } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
 import { unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
-import { findFeature, offeredFeatures } from './catalogue'
+import type { Runtime } from '@/server/runtime'
 import { presentFeature, readFeature, type StoredFeature } from './features-queries'
 import { createJudge } from './judge'
 import { answerVersion, writeOf } from './versioned-writes'
 
 /** @throws HttpError 404 `unknown_feature` */
-export function definitionOf(id: string): FeatureDeclaration {
-  const found = findFeature(id)
+export async function readDefinition(rt: Runtime, id: string): Promise<FeatureDeclaration> {
+  const { find } = await rt.catalogue.current()
+  const found = find(id)
   if (!found) throw unknownFeature()
   return found
 }
@@ -28,21 +29,6 @@ export const featureId: PathParameter = {
   pattern: /^[a-z][a-z0-9-]{0,63}$/,
   example: 'auto-role',
   unknown: unknownFeature,
-}
-
-const declared = {
-  id: 'echo',
-  name: 'Echo',
-  summary: 'Says again what somebody said.',
-  category: 'utility',
-  icon: 'clock',
-  options: {
-    type: 'object',
-    properties: { channel: { type: ['string', 'null'], title: 'Channel', control: 'channel' } },
-    required: ['channel'],
-    additionalProperties: false,
-  },
-  defaults: { channel: null },
 }
 
 const extensionNames = new Intl.ListFormat('en').format(extensions.map((name) => `\`${name}\``))
@@ -59,11 +45,11 @@ export const featureRoutes = [
     answer: {
       description: 'The same for every server.',
       schema: capabilities,
-      example: { features: [declared], extensions: ['channels', 'history'] },
+      example: { features: [exampleFeature], extensions: ['channels', 'history'] },
     },
-    handle: () => {
-      const offered = { features: offeredFeatures(), extensions }
-      return (c) => c.json(offered)
+    handle: (rt) => async (c) => {
+      const { features } = await rt.catalogue.current()
+      return c.json({ features: [...features], extensions })
     },
   }),
   route({
@@ -79,8 +65,8 @@ export const featureRoutes = [
     failures: { unknownFeature },
     handle: (rt) => async (c) => {
       const { guildId, feature: id } = c.req.param()
-      const definition = definitionOf(id)
-      return answer(c, definition, await readFeature(rt.db, { guildId, featureId: definition.id }))
+      const definition = await readDefinition(rt, id)
+      return answer(c, definition, await readFeature(rt.db, guildId, definition))
     },
   }),
   route({
@@ -108,7 +94,7 @@ export const featureRoutes = [
     },
     handle: (rt) => async (c, input) => {
       const { guildId, feature: id } = c.req.param()
-      const definition = definitionOf(id)
+      const definition = await readDefinition(rt, id)
       const patch = await input.body()
       const judge = await createJudge(rt, { guildId, access: c.var.access }, [`feature:${id}`])
       const write = await writeOf(rt, c)

@@ -9,7 +9,6 @@ import { route } from '@/server/calls/route'
 import { botTokenForeign, botTokenRefused, noBotToken } from '@/server/discord/failures'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import { findFeature } from './catalogue'
 import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
 import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
@@ -20,9 +19,10 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   const { db, discord } = rt
   const guild = await discord.guild(guildId)
   if (!guild) return null
+  const catalogue = await rt.catalogue.current()
   const [settings, enabled, bot] = await Promise.all([
     readSettings(db, guildId),
-    readEnabledFeatures(db, guildId),
+    readEnabledFeatures(db, catalogue, guildId),
     orUndefined(discord.botUser()),
   ])
   return {
@@ -30,7 +30,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
     name: guild.name,
     icon: guild.icon,
     chat_prefix: settings.value.chat_prefix,
-    enabled_features: enabled.filter((id) => findFeature(id) !== undefined),
+    enabled_features: enabled,
     bot_present: true,
     bot_id: bot?.id,
     bot_name: bot?.username,
@@ -40,11 +40,15 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
 }
 
 /** Adds how many features are on, and how many problems the last check found, in one statement. */
-export async function addStates({ db, env }: Runtime, previews: GuildPreview[]): Promise<GuildPreview[]> {
+export async function addStates(rt: Runtime, previews: GuildPreview[]): Promise<GuildPreview[]> {
+  const { db, env } = rt
   const open = previews.filter((guild) => mayOpenGuild(guild) && guild.bot_present !== false)
   if (env.backendUrl !== null || open.length === 0) return previews
   const ids = new Set(open.map(({ id }) => id))
-  const counts = await countEnabledFeatures(db, [...ids]).catch(() => null)
+  const counts = await rt.catalogue
+    .current()
+    .then((catalogue) => countEnabledFeatures(db, catalogue, [...ids]))
+    .catch(() => null)
   if (!counts) return previews
   return previews.map((guild) =>
     ids.has(guild.id)

@@ -11,7 +11,6 @@ import {
   revertRequest,
 } from '@/contract/calls/history'
 import type { Note } from '@/contract/calls/note'
-import { findDefinition } from '@/server/guilds/catalogue'
 import { change, person, settings } from '@/server/calls/examples'
 import { tooOften, versionConflict } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
@@ -29,7 +28,7 @@ import { createTurns } from '@/server/http/turns'
 import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
 import { readCommands } from './commands'
 import { createJudge, outdated } from './judge'
-import { findMentioned } from './search-history'
+import { findMentioned, findNamed } from './search-history'
 import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
@@ -45,11 +44,12 @@ const hasCommandRules = (feature: FeatureDeclaration | undefined) =>
   optionsBelow(optionTree(feature?.options)).some(({ control }) => control === 'commands')
 
 /** What a change brought back though nobody could choose it at its time, or now in the case of commands. */
-async function createNotesOf({ db }: Runtime, changes: readonly StoredChange[]) {
-  const hasCommands = changes.some(({ subject }) => hasCommandRules(findDefinition(subject)))
+async function createNotesOf({ db, catalogue }: Runtime, changes: readonly StoredChange[]) {
+  const { findBySubject } = await catalogue.current()
+  const hasCommands = changes.some(({ subject }) => hasCommandRules(findBySubject(subject)))
   const reported = hasCommands ? (await readCommands(db)).map(({ name }) => name) : []
   return ({ subject, before, after, createdAt: now }: StoredChange) => {
-    const definition = findDefinition(subject)
+    const definition = findBySubject(subject)
     return definition ? outdated(definition, after, [before], { reported, now }) : []
   }
 }
@@ -80,7 +80,17 @@ async function readPage(
   if (before === null) throw unknownCursor()
   const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
   const mentioned = search === undefined ? [] : await findMentioned(rt, guildId, search)
-  const filter = { before, userId, subject, since: moment(since), until: moment(until), search, mentioned }
+  const named = search === undefined ? [] : findNamed(await rt.catalogue.current(), search)
+  const filter = {
+    before,
+    userId,
+    subject,
+    since: moment(since),
+    until: moment(until),
+    search,
+    mentioned,
+    named,
+  }
   const pageSize = limit === undefined ? historyPageSize.usual : Number(limit)
   const [{ changes, next }, people] = await Promise.all([
     readChanges(rt.db, guildId, filter, pageSize, signal),

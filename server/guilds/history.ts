@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { featurePatch } from '@/contract/calls/features'
 import { defaultSettings, settingsPatch } from '@/contract/calls/settings'
-import { findDefinition } from '@/server/guilds/catalogue'
+import type { Catalogue } from './catalogue'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
@@ -123,12 +123,16 @@ function oldValues({ before, after }: StoredChange, paths: string[] | undefined,
 
 type Reversion = { judge: Judge; write: Write; paths?: string[] }
 
-function intentOf(change: StoredChange, paths: string[] | undefined): () => Intent {
+function intentOf(
+  change: StoredChange,
+  paths: string[] | undefined,
+  { findBySubject }: Catalogue,
+): () => Intent {
   if (change.subject === 'settings') {
     const values = oldValues(change, paths, defaultSettings)
     return () => ({ subject: 'settings', patch: parseInput(settingsPatch, values) })
   }
-  const subject = findDefinition(change.subject)
+  const subject = findBySubject(change.subject)
   if (!subject) throw featureGone()
   const values = oldValues(change, paths, subject.defaults)
   return () => ({ subject, patch: parseInput(featurePatch, values), restored: change.before })
@@ -141,7 +145,7 @@ function intentOf(change: StoredChange, paths: string[] | undefined): () => Inte
  * `no_longer_fits` if the old values are no longer valid; 412 `conflict`
  */
 export async function revertChange(db: Db, change: StoredChange, { judge, write, paths }: Reversion) {
-  const readIntent = intentOf(change, paths)
+  const readIntent = intentOf(change, paths, judge.catalogue)
   try {
     return await changeConfiguration(db, judge, readIntent(), { ...write, reverts: change.id })
   } catch (error) {

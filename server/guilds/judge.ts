@@ -9,6 +9,7 @@ import type { Db } from '@/server/db/open'
 import { needsFullAccess } from '@/server/discord/failures'
 import { refused, translate } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
+import type { Catalogue } from './catalogue'
 import { readCommands, unreportedCommands } from './commands'
 import {
   applyPatch,
@@ -23,14 +24,24 @@ import { judgeRoles } from './role-rules'
 type Options = Record<string, unknown>
 
 /** What a write has to satisfy: the same on every way in, and in a preview. */
-export type Judge = { guildId: string; access: GuildAccess; judgeRole: JudgeRole; now: () => Date }
+export type Judge = {
+  guildId: string
+  access: GuildAccess
+  catalogue: Catalogue
+  judgeRole: JudgeRole
+  now: () => Date
+}
 
 /** @param subjects what is to change: what has to be asked for it is asked once, before any lock */
 export const createJudge = async (
   rt: Runtime,
   writer: Pick<Judge, 'guildId' | 'access'>,
   subjects: readonly string[],
-): Promise<Judge> => ({ ...writer, judgeRole: await judgeRoles(rt, writer, subjects), now: rt.now })
+): Promise<Judge> => {
+  const catalogue = await rt.catalogue.current()
+  const judgeRole = await judgeRoles(rt, writer, subjects.map(catalogue.findBySubject))
+  return { ...writer, catalogue, judgeRole, now: rt.now }
+}
 
 const guardedIn = ({ access }: Judge, schema: unknown, before: object, after: object) =>
   access === 'full' ? [] : changedGuarded(schema, before, after)

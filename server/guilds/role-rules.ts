@@ -1,4 +1,4 @@
-import { findDefinition } from '@/server/guilds/catalogue'
+import type { FeatureDeclaration } from '@/contract/calls/features'
 import { hasElevatedPermissions } from '@/contract/discord/bot-roles'
 import { createOpensChannels, isAdministrator } from '@/contract/discord/channel-permissions'
 import texts from '@/config/messages/en/backend.json'
@@ -11,16 +11,13 @@ import { readGuildSnapshot } from './health/guild-snapshot'
 /** Somebody's access to a guild: what they may write there depends on it. */
 export type Writer = { guildId: string; access: GuildAccess }
 
-/** Judges the roles in changes of these subjects. Asks Discord only if there can be any that need to be judged. */
+/** Judges the roles in changes of these features. Asks Discord only if there can be any that need to be judged. */
 export const judgeRoles = async (
   rt: Runtime,
   { guildId, access }: Writer,
-  subjects: readonly string[],
+  definitions: readonly (FeatureDeclaration | undefined)[],
 ): Promise<JudgeRole> => {
-  const mayGiveRoles = subjects.some((subject) => {
-    const definition = findDefinition(subject)
-    return definition && givesRoles(definition)
-  })
+  const mayGiveRoles = definitions.some((definition) => definition && givesRoles(definition))
   return access === 'full' || !mayGiveRoles ? () => true : readRoleRules(rt, guildId)
 }
 

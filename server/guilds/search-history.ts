@@ -10,11 +10,18 @@ import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import { offeredFeatures } from './catalogue'
+import type { Catalogue } from './catalogue'
 import { knownNames, readLastNames } from './last-names'
 
-/** `mentioned` are the ids of roles and channels that have the text in their names. */
-export type HistorySearch = { since?: Date; until?: Date; search?: string; mentioned?: readonly string[] }
+export type HistorySearch = {
+  since?: Date
+  until?: Date
+  search?: string
+  /** The ids of roles and channels that have the text in their names. */
+  mentioned?: readonly string[]
+  /** The settings, features and options that have it in theirs. */
+  named?: readonly NamedSubject[]
+}
 
 /** How many changes one page examines: their times are cheap to read, their values are not. */
 const looksAt = { times: 20_000, timesAtOnce: 500, values: 500 }
@@ -31,10 +38,25 @@ const settingsOptions = declareSettings(
 )
 
 /** What a change may be about, with its names as people see them. */
-const subjects = () => [
+const subjectsIn = ({ features }: Catalogue) => [
   { subject: 'settings', name: history.settings, options: settingsOptions },
-  ...offeredFeatures().map(({ id, name, options }) => ({ subject: `feature:${id}`, name, options })),
+  ...features.map(({ id, name, options }) => ({ subject: `feature:${id}`, name, options })),
 ]
+
+/** A subject with the text in its name, or in the names of some of its options. */
+export type NamedSubject = { subject: string; keys: readonly string[] | null }
+
+/** The subjects that have the text in their names, and the others with the options that have it in theirs. */
+export function findNamed(catalogue: Catalogue, search: string): NamedSubject[] {
+  const wanted = search.trim().toLowerCase()
+  const matches = (name: string) => name.toLowerCase().includes(wanted)
+  return subjectsIn(catalogue).flatMap(({ subject, name, options }): NamedSubject[] => {
+    if (matches(name)) return [{ subject, keys: null }]
+    const found = [...optionTree(options).properties].filter(([, { title }]) => matches(title))
+    const keys = found.map(([key]) => key)
+    return keys.length > 0 ? [{ subject, keys }] : []
+  })
+}
 
 const maxMentioned = 100
 
@@ -55,18 +77,17 @@ export async function findMentioned({ db, discord }: Runtime, guildId: string, s
 }
 
 /** Whether a change has the text in its values, in the names of its subject and options, or in its author's name. */
-function speaksOf(search: string, mentioned: readonly string[]) {
+function speaksOf(search: string, { mentioned = [], named = [] }: HistorySearch) {
   const wanted = search.trim()
   const inJson = like(JSON.stringify(wanted).slice(1, -1))
-  const matches = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
-  const byName = subjects().flatMap(({ subject, name, options }) => {
-    if (matches(name)) return [sql`subject = ${subject}`]
-    const found = [...optionTree(options).properties].filter(([, { title }]) => matches(title))
-    const keys = found.map(([key]) => sql`${key}`)
-    return keys.length === 0
-      ? []
-      : [sql`subject = ${subject} and jsonb_exists_any("after", array[${sql.join(keys, sql`, `)}]::text[])`]
-  })
+  const byName = named.map(({ subject, keys }) =>
+    keys === null
+      ? sql`subject = ${subject}`
+      : sql`subject = ${subject} and jsonb_exists_any("after", array[${sql.join(
+          keys.map((key) => sql`${key}`),
+          sql`, `,
+        )}]::text[])`,
+  )
   const conditions = [
     sql`"before"::text ilike ${inJson}`,
     sql`"after"::text ilike ${inJson}`,
@@ -144,14 +165,14 @@ export async function searchHistory(
   limit: number,
   signal?: AbortSignal,
 ) {
-  const { search, mentioned = [] } = filter
+  const { search } = filter
   const begun = performance.now()
   const isOver = () => signal?.aborted === true || performance.now() - begun > patience
   const most = search === undefined ? limit + 1 : looksAt.values
   const { dated, last } = await selectDated(db, passing, filter, { limit: most, isOver })
   if (search === undefined) return { ids: dated.map(({ id }) => id), end: last }
 
-  const condition = speaksOf(search, mentioned)
+  const condition = speaksOf(search, filter)
   const ids: number[] = []
   let left = dated
   let end: number | null = null

@@ -9,7 +9,7 @@ import { testLimit } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
 import { askBot } from '@/server/live/bot-test-message'
 import type { Runtime } from '@/server/runtime'
-import { definitionOf, featureId } from './features-routes'
+import { featureId, readDefinition } from './features-routes'
 import {
   assertWritable,
   botAway,
@@ -92,7 +92,7 @@ export const testRoutes = [
       async (c, input) => {
         const { guildId, feature } = c.req.param()
         const { session } = c.var
-        const definition = definitionOf(feature)
+        const definition = await readDefinition(rt, feature)
         const asked = await input.body()
         const { message, placeholders } = parseTestMessage(definition, asked)
         await limitRate(rt, `test-message:${session.userId}:${guildId}`, testLimit)

@@ -1,5 +1,7 @@
-import { transferBytes } from '@/contract/limits'
+import { declarationLimits, transferBytes } from '@/contract/limits'
 import { type BodyLimits, usualBodies } from './bounded-body'
+import type { RateLimit } from './rate-limit'
+import type { JsonLimits } from './read-json'
 
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
@@ -60,6 +62,15 @@ export const transferLimits: TransferLimits = { each: 8, all: 50 }
 export const streamedBodies: readonly string[] = ['multipart/form-data']
 
 const importPath = /\/guilds\/\d{15,21}\/import$/
-/** A whole configuration is larger than anything else that people send. */
-export const bodiesOf = (path: string): BodyLimits =>
-  importPath.test(path) ? { ...usualBodies, 'application/json': transferBytes } : usualBodies
+/** How often one bot may declare its features. */
+export const declarationRate: RateLimit = { limit: 30, windowSeconds: 60 }
+/** Schemas lie deeper than other values, and there are more of them. */
+export const declarationJson: JsonLimits = { depth: 40, values: 400_000, width: 5_000 }
+
+const declarationPath = /\/bot\/declaration$/
+/** A whole configuration, and what a bot declares, is larger than anything else that people send. */
+export function bodiesOf(path: string): BodyLimits {
+  if (importPath.test(path)) return { ...usualBodies, 'application/json': transferBytes }
+  if (declarationPath.test(path)) return { ...usualBodies, 'application/json': declarationLimits.bytes }
+  return usualBodies
+}

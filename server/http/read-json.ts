@@ -6,8 +6,10 @@ import { fieldMessage, tooBig } from '@/contract/field-message'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
 
-/** Limits of JSON from outside; even the largest configuration is far below. `values` counts keys and list items. */
-const limits = { depth: 20, values: 50_000, width: 5_000 }
+/** Limits of JSON from outside. `values` counts keys and list items. */
+export type JsonLimits = { depth: number; values: number; width: number }
+/** Even the largest configuration is far below. */
+const usualLimits: JsonLimits = { depth: 20, values: 50_000, width: 5_000 }
 /** Most mistakes that an answer lists, so that a body full of mistakes does not cause a long answer. */
 const maxFields = 50
 const maxPathLength = 200
@@ -32,7 +34,7 @@ const malformedAt = (path: string, text: string) =>
  * @param path of the value, each key after a dot
  * @throws HttpError 400 naming a refused key, or what has too many levels or entries
  */
-function countKeys(value: unknown, depth = 1, path = ''): number {
+function countKeys(value: unknown, limits: JsonLimits, depth = 1, path = ''): number {
   if (typeof value !== 'object' || value === null) return 0
   const entries: [string, unknown][] = Object.entries(value)
   if (depth > limits.depth) throw malformedAt(path, 'validation.invalid')
@@ -41,7 +43,7 @@ function countKeys(value: unknown, depth = 1, path = ''): number {
   return entries.reduce(
     (sum, [key, child]) => {
       if (!isList && isRefusedKey(key)) throw malformedAt(`${path}.${key}`, 'validation.unknownField')
-      return sum + countKeys(child, depth + 1, `${path}.${key}`)
+      return sum + countKeys(child, limits, depth + 1, `${path}.${key}`)
     },
     isList ? 0 : entries.length,
   )
@@ -67,11 +69,11 @@ function countMarks(text: string) {
  * that name an object's prototype, and more levels or values than anything of ours has, before they are made.
  * @throws HttpError 400 `malformed`
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, limits = usualLimits): unknown {
   const { colons, commas } = countMarks(text)
   if (colons + commas > limits.values) throw malformed()
   const value = parseSyntax(text)
-  if (countKeys(value) !== colons) throw malformed()
+  if (countKeys(value, limits) !== colons) throw malformed()
   return value
 }
 
@@ -142,13 +144,17 @@ export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value
  * The JSON body of a request, parsed by `schema`.
  * @throws HttpError 415 `unsupported_media_type`, 400 `malformed`, 422 `invalid` with `fields`
  */
-export async function readJson<Schema extends z.core.$ZodType>(c: Context, schema: Schema) {
+export async function readJson<Schema extends z.core.$ZodType>(
+  c: Context,
+  schema: Schema,
+  limits?: JsonLimits,
+) {
   if (mediaTypeOf(c) !== 'application/json')
     throw new HttpError(415, 'unsupported_media_type', translate('server.contentTypeJson'))
   const bytes = Buffer.from(await c.req.arrayBuffer())
   if (!isUtf8(bytes)) throw malformed()
   const text = new TextDecoder().decode(bytes)
-  const value = parseJson(text)
+  const value = parseJson(text, limits)
   assertExactNumbers(text)
   return parseInput(schema, value)
 }

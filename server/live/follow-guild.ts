@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/contract/calls/events'
 import { unauthenticated } from '@/server/auth/authenticate'
@@ -152,6 +153,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
     () => state.loaded(guildId),
     (loaded) => send('loaded', { loaded }),
   )
+  // Only once this process offers them.
+  const sendFeatures = onceEach(rt.catalogue.refresh, () => send('features', {}))
   let checkAccessNow = () => {}
   function forward(event: LiveEvent) {
     if (event.kind === 'change') {
@@ -168,6 +171,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
       sendLoaded()
     } else if (event.kind === 'commands') {
       send('commands', {})
+    } else if (event.kind === 'declared') {
+      sendFeatures()
     }
   }
 
@@ -180,13 +185,17 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   if (after !== undefined) await sendMissed(rt, guildId, after, position, send)
   await bePresent(rt, state, viewer, stream)
   const { ready, text } = await state.all(guildId)
-  send('ready', ready, String(position))
+  const { mark } = await rt.catalogue.current()
+  send('ready', { ...ready, catalogue: markText(mark) }, String(position))
   lastSent = text
   for (const event of early) forward(event)
   onEvent = forward
   const renew = atMostEvery(renewEvery, () => state.arrive(viewer))
   checkAccessNow = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, renew)
 }
+
+/** Says nothing of the bot's key. */
+const markText = (mark: string) => createHash('sha256').update(mark).digest('base64url').slice(0, 12)
 
 export type GuildReader = CheckedReader & { checkEvery: number }
 

@@ -5,7 +5,7 @@ import type { Runtime } from '@/server/runtime'
 import { HttpError } from '@/server/http/http-error'
 import { createOutage } from '@/server/outage-log'
 import { readQuery } from '@/server/http/read-query'
-import { offeredFeatures } from '@/server/guilds/catalogue'
+import { ownCatalogue } from '@/server/guilds/catalogue'
 import type { Route } from '@/server/calls/route'
 import { callFrom, isJson, toResponse } from './forward-call'
 import { forwardEvents } from './forward-events'
@@ -63,7 +63,7 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
       if (!isAbsent(answer)) return transfers.respond(c, answer)
       if ('rest' in answer) answer.rest.destroy()
       // Such a backend has the specification's calls and no others.
-      return c.json({ features: offeredFeatures(), extensions: [] })
+      return c.json({ features: ownCatalogue.features, extensions: [] })
     },
     followGuild: forwardEvents(rt, backendUrl, options),
     async exportUserData(c, target) {

@@ -4,7 +4,7 @@ import type { Session } from '@/contract/calls/session'
 import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
 import type { Env } from '@/server/env'
-import { featurePermissions } from '@/server/guilds/feature-options'
+import type { Catalogue } from '@/server/guilds/catalogue'
 import { addressOf } from '@/server/http/client-address'
 import type { Runtime } from '@/server/runtime'
 
@@ -29,12 +29,16 @@ declare module 'http' {
   }
 }
 
-export function publicConfig(env: Env, demoGameServer: string | null = null): PublicConfig {
+export function publicConfig(
+  env: Env,
+  catalogue: Catalogue,
+  demoGameServer: string | null = null,
+): PublicConfig {
   const { publicUrl, mode, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
     client_id: discord.clientId,
     scope: 'bot applications.commands',
-    permissions: botPermissions ?? featurePermissions(),
+    permissions: botPermissions ?? catalogue.invitedPermissions(),
   })
   return {
     publicUrl,
@@ -80,7 +84,7 @@ export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMess
       const session = await readSession()
       return {
         session: session && issueAccessToken(rt, session),
-        publicConfig: publicConfig(env, rt.demoGameServer),
+        publicConfig: publicConfig(env, await rt.catalogue.current(), rt.demoGameServer),
       }
     },
     fetch: fetchFrom(findApp, env, request),

@@ -4,7 +4,7 @@ import { openApiDocument } from '@/server/calls/document'
 import type { Route } from '@/server/calls/route'
 import { commandRoutes } from '@/server/guilds/commands'
 import { eventRoutes } from '@/server/guilds/events-routes'
-import { offeredFeatures } from '@/server/guilds/catalogue'
+import { ownCatalogue } from '@/server/guilds/catalogue'
 import { featureRoutes } from '@/server/guilds/features-routes'
 import { guildRoutes } from '@/server/guilds/guilds-routes'
 import { historyRoutes } from '@/server/guilds/history-routes'
@@ -35,4 +35,4 @@ export const routes: readonly Route[] = [
   ...botRoutes,
 ]
 
-export const openApi = () => openApiDocument(routes, offeredFeatures())
+export const openApi = () => openApiDocument(routes, ownCatalogue.features)

@@ -13,6 +13,7 @@ import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
 import { securityHeaders } from '@/server/http/security-headers'
 import { keepPruning } from '@/server/guilds/prune-history'
 import { createEncoder } from '@/server/images/encode'
+import { createCatalogueReader } from '@/server/guilds/declarations'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { atMostEvery } from '@/server/outage-log'
@@ -64,9 +65,10 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
   const { report, close } = createReports({ log, tryDatabase: () => tryWrite({ db, now }) })
   closers.unshift(close)
   const live = createChangeFeed({ database, log, report })
+  const catalogue = createCatalogueReader({ db })
   closers.unshift(live.close)
   const runtime: Runtime = {
-    ...{ env, log, report, db, live, now },
+    ...{ env, log, report, db, live, catalogue, now },
     encode: createEncoder(encoder),
     keys: createKeyRing(env.encryptionKeys),
     discord: createDiscordClient({ addresses: env.discord, log }),

@@ -1,3 +1,4 @@
+import { ownCatalogue } from '@/server/guilds/catalogue'
 import type { Db } from '@/server/db/open'
 import { changeConfiguration } from '@/server/guilds/change-configuration'
 
@@ -5,7 +6,7 @@ import { changeConfiguration } from '@/server/guilds/change-configuration'
 export const savePrefix = (db: Db, guildId: string, chat_prefix: string) =>
   changeConfiguration(
     db,
-    { guildId, access: 'full', judgeRole: () => true, now: () => new Date() },
+    { guildId, access: 'full', catalogue: ownCatalogue, judgeRole: () => true, now: () => new Date() },
     { subject: 'settings', patch: { chat_prefix } },
     { userId: '300000000000000001', accepts: () => true },
   )

@@ -6,6 +6,7 @@ import { createReports } from '@/server/db/reports'
 import { type Env, readRealEnv } from '@/server/env'
 import { createEncoder, type Encode } from '@/server/images/encode'
 import { createLifecycle, type Runtime } from '@/server/runtime'
+import { createCatalogueReader } from '@/server/guilds/declarations'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { anEmptyDatabase, sharedDatabase } from './database'
@@ -69,6 +70,7 @@ export async function aRuntime({ env, database: given, ...overrides }: Options =
     report,
     db: database.db,
     live,
+    catalogue: createCatalogueReader({ db: database.db }),
     encode,
     keys: createKeyRing(settled.encryptionKeys),
     discord: createFakeDiscord().discord,
@@ -85,8 +87,12 @@ export async function aRuntime({ env, database: given, ...overrides }: Options =
  */
 export async function aReplicaOf(rt: Runtime): Promise<Runtime> {
   const shared = await sharedDatabase()
-  if (shared.kind === 'embedded') return { ...rt, live: aLive({ ...rt, database: shared }) }
+  if (shared.kind === 'embedded') {
+    const catalogue = createCatalogueReader(shared)
+    return { ...rt, catalogue, live: aLive({ ...rt, database: shared }) }
+  }
   const database = await openDatabase({ dataDir: '', databaseUrl: shared.url })
   onTestFinished(database.close)
-  return { ...rt, db: database.db, live: aLive({ ...rt, database }) }
+  const catalogue = createCatalogueReader(database)
+  return { ...rt, db: database.db, catalogue, live: aLive({ ...rt, database }) }
 }

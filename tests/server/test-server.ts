@@ -96,6 +96,7 @@ export function aClient(app: App, prefix: string, headers: Headers, judge?: Judg
     },
     patch: json('PATCH'),
     post: json('POST'),
+    put: json('PUT'),
     /** A body as it is: form data, or JSON that `JSON.stringify` would not write. */
     send: call,
   }

@@ -10,6 +10,7 @@ import { createReports } from '@/server/db/reports'
 import { readRealEnv } from '@/server/env'
 import { securityHeaders } from '@/server/http/security-headers'
 import { createEncoder } from '@/server/images/encode'
+import { createCatalogueReader } from '@/server/guilds/declarations'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { createLifecycle, type Runtime } from '@/server/runtime'
@@ -52,6 +53,7 @@ const rt: Runtime = {
   db: database.db,
   discord,
   live: createChangeFeed({ database, log, report }),
+  catalogue: createCatalogueReader(database),
   encode: createEncoder('server/images/encoder-process.mjs'),
   keys: createKeyRing(env.encryptionKeys),
   lifecycle: createLifecycle(),

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { capabilityQueries } from '@/api/capabilities'
 import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
 import type { ChangeEvent } from '@/contract/calls/events'
@@ -60,20 +61,29 @@ function applyChange(client: QueryClient, guildId: string, change: ChangeEvent, 
   void fetchChange(client, guildId, change)
 }
 
+/** Other features are declared: what is shown of them, and of what is saved in them, is read again. */
+function refreshFeatures(client: QueryClient, guildId: string) {
+  void client.invalidateQueries({ queryKey: capabilityQueries.all().queryKey })
+  void client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
+}
+
 export function applyEvent(client: QueryClient, guildId: string, { event, data, id }: GuildEvent) {
   switch (event) {
     case 'ready': {
-      const { people, versions, loaded, changed_ago } = data
-      const isFirst = readLive(client, guildId)?.lastId == null
+      const { people, versions, loaded, changed_ago, catalogue } = data
+      const before = readLive(client, guildId)
+      const isFirst = before?.lastId == null
       updateLive(client, guildId, {
         users: people,
         versions,
         loaded,
         closed: null,
+        catalogue,
         ...(id !== null && { lastId: id }),
       })
       for (const [subject, version] of outdatedSubjects(client, guildId, versions))
         void refreshSubject(client, guildId, subject, version)
+      if (before?.catalogue !== undefined && before.catalogue !== catalogue) refreshFeatures(client, guildId)
       // A resumed stream sends its changes one by one.
       if (isFirst) refreshOlder(client, guildId, changed_ago)
       return
@@ -86,6 +96,8 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       return void updateLive(client, guildId, {
         loaded: { ...readLive(client, guildId)?.loaded, ...data.loaded },
       })
+    case 'features':
+      return refreshFeatures(client, guildId)
     case 'commands':
       return void client.invalidateQueries({ queryKey: guildQueries.commands(guildId).queryKey })
     case 'reset':

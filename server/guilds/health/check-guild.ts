@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
 import type { GuildSettings } from '@/contract/calls/settings'
-import { offeredFeatures } from '@/server/guilds/catalogue'
+import type { Catalogue } from '@/server/guilds/catalogue'
 import { optionsOf } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings'
@@ -19,9 +19,9 @@ import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapsh
 import { type CheckedFeature, type Finding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 
-async function readCheckedFeatures(rt: Runtime, guildId: string) {
+async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string) {
   const stored = await readFeatures(rt.db, guildId)
-  const checked = offeredFeatures().flatMap((definition) => {
+  const checked = features.flatMap((definition) => {
     const { enabled, options: saved } = stored.get(definition.id)?.value ?? { enabled: false, options: {} }
     if (!enabled) return []
     const options = { ...definition.defaults, ...saved }
@@ -32,7 +32,7 @@ async function readCheckedFeatures(rt: Runtime, guildId: string) {
 
 const checkFeature = (
   feature: CheckedFeature,
-  all: ReadonlyMap<string, CheckedFeature>,
+  { all, catalogue }: { all: ReadonlyMap<string, CheckedFeature>; catalogue: Catalogue },
   snapshot: GuildSnapshot,
 ): Finding[] =>
   inOrder(
@@ -42,7 +42,7 @@ const checkFeature = (
       ...findUnusableChannels(feature, snapshot),
       ...findUnassignableRoles(feature, snapshot),
       ...findMissingPermissions(feature, snapshot),
-      ...findConflicts(feature, all, snapshot),
+      ...findConflicts(feature, catalogue.clashesOf(feature.definition.id), all, snapshot),
       ...findUnknownPlaceholders(feature),
     ],
     [...optionsOf(feature.definition).keys()],
@@ -64,16 +64,17 @@ export const lastProblems = (guildId: string) => lastChecks.get(guildId)
 
 /** @throws HttpError 404 `bot_absent` */
 export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHealth> {
+  const catalogue = await rt.catalogue.current()
   const [snapshot, settings, features] = await Promise.all([
     readGuildSnapshot(rt, guildId),
     readSettings(rt.db, guildId),
-    readCheckedFeatures(rt, guildId),
+    readCheckedFeatures(rt, catalogue, guildId),
   ])
   const found: [string, Finding[]][] = [
     ['settings', checkSettings(settings.value, snapshot)],
     ...[...features].map(([id, feature]): [string, Finding[]] => [
       `feature:${id}`,
-      checkFeature(feature, features, snapshot),
+      checkFeature(feature, { all: features, catalogue }, snapshot),
     ]),
   ]
   const listed = found.flatMap(([subject, findings]) =>

@@ -5,7 +5,6 @@ import { unknownPlaceholders } from '@/contract/declaration/builders/placeholder
 import { walkOptions } from '@/contract/declaration/walk-options'
 import texts from '@/config/messages/en/health-server.json'
 import { isAssignable, reasonNotAssignable } from '@/contract/discord/bot-roles'
-import { clashesOf } from '@/server/guilds/catalogue'
 import { validateOptions } from '@/server/guilds/feature-options'
 import type { LastNames } from '@/server/guilds/last-names'
 import type { GuildSnapshot } from './guild-snapshot'
@@ -152,10 +151,11 @@ function findConflict(
 /** Options that contradict those of another feature that is on. Deleted roles and channels are reported elsewhere. */
 export const findConflicts = (
   feature: CheckedFeature,
+  clashes: readonly Conflict[],
   all: ReadonlyMap<string, CheckedFeature>,
   snapshot: GuildSnapshot,
 ): Finding[] =>
-  clashesOf(feature.definition.id).flatMap((clash) => {
+  clashes.flatMap((clash) => {
     const other = all.get(clash.with.feature)
     return other ? findConflict(feature, other, clash, snapshot) : []
   })

@@ -3,7 +3,6 @@ import type { ConfigurationFile } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { botAbsent } from '@/server/http/http-error'
 import { idsIn, knownNames, noteSeen, readLastNames } from '@/server/guilds/last-names'
-import { findFeature } from '@/server/guilds/catalogue'
 import { optionsOf } from '@/server/guilds/feature-options'
 import { presentFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
 import { readSettings } from '@/server/guilds/settings'
@@ -31,6 +30,7 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
     readFeatures(db, guildId),
   ])
   if (!guild || !roles || !channels) throw botAbsent()
+  const { find } = await rt.catalogue.current()
   await noteSeen(rt, guildId, { roles, channels })
   const names = knownNames({ roles, channels }, await readLastNames(db, guildId))
 
@@ -38,7 +38,7 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
     [...stored]
       .sort(([a], [b]) => a.localeCompare(b))
       .flatMap(([id, { value }]) => {
-        const definition = findFeature(id)
+        const definition = find(id)
         return definition ? [[id, portable(definition, value)]] : []
       }),
   )

@@ -8,7 +8,6 @@ import {
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
 import { type FileFeature, type ImportPart, subjectsIn } from '@/contract/calls/transfer'
-import { findDefinition } from '@/server/guilds/catalogue'
 import type { Intent } from '@/server/guilds/change-configuration'
 import { optionsOf } from '@/server/guilds/feature-options'
 import {
@@ -164,10 +163,10 @@ export async function planImport(
       const outcome = await planSettings(judge, settings.value, configuration.settings ?? {}, mapping)
       return plannedPart(subject, settings.version, outcome)
     }
-    const definition = findDefinition(subject)
+    const definition = judge.catalogue.findBySubject(subject)
     const wanted = definition && configuration.features[definition.id]
     if (!wanted) return unknownPart(subject)
-    const { value, version } = features.get(definition.id) ?? unsavedFeature(definition.id)
+    const { value, version } = features.get(definition.id) ?? unsavedFeature(definition)
     const outcome = await planFeature(rt, judge, definition, value, wanted, mapping)
     return plannedPart(subject, version, outcome)
   }

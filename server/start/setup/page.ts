@@ -4,7 +4,7 @@ import { permissionNames } from '@/contract/discord/permissions'
 import { product } from '@/config/product'
 import { redirectAddress } from '@/server/auth/oauth'
 import type { Report } from '@/server/doctor/check'
-import { featurePermissions } from '@/server/guilds/feature-options'
+import { ownCatalogue } from '@/server/guilds/catalogue'
 import { script, style } from './assets'
 
 export type Html = ReturnType<typeof html>
@@ -123,7 +123,7 @@ const portal = 'https://discord.com/developers/applications'
 export function renderForm(nonce: string, form: Form) {
   const { entered, hasBotToken, isBotNeeded } = form
   const { PUBLIC_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN } = entered
-  const permissions = featurePermissions()
+  const permissions = ownCatalogue.invitedPermissions()
   const count = permissionNames(BigInt(permissions)).length
   const title = fill(texts.title)
   return renderPage(

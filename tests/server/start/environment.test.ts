@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { type Permission, permissionBit, permissionSet } from '@/contract/discord/permissions'
 import { claimDataDirectory } from '@/server/db/data-directory'
 import { type Env, linesOf } from '@/server/env'
+import { ownCatalogue } from '@/server/guilds/catalogue'
 import { publicConfig } from '@/server/start/bootstrap'
 import { claimBuild, useBuild } from '@/server/start/build-in-use'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/load-environment'
@@ -301,12 +302,12 @@ test('the address of the backend is printed at the start', async () => {
 })
 
 const invitationOf = (overrides: Partial<Env> = {}) =>
-  new URL(publicConfig(anEnv(overrides)).inviteUrl ?? '').searchParams
+  new URL(publicConfig(anEnv(overrides), ownCatalogue).inviteUrl ?? '').searchParams
 
 test('pages know whether the reference backend is used, but not the address of another', () => {
-  expect(publicConfig(anEnv())).toMatchObject({ backend: 'reference' })
+  expect(publicConfig(anEnv(), ownCatalogue)).toMatchObject({ backend: 'reference' })
 
-  const told = publicConfig(anEnv({ backendUrl: 'http://backend.internal:8080' }))
+  const told = publicConfig(anEnv({ backendUrl: 'http://backend.internal:8080' }), ownCatalogue)
   expect(told).toMatchObject({ backend: 'own' })
   expect(JSON.stringify(told)).not.toContain('internal')
 })
@@ -322,11 +323,13 @@ test('the invitation requests only the permissions that features need', () => {
 })
 
 test('only the demo offers pages a game server to try', () => {
-  expect(publicConfig(anEnv())).toMatchObject({ demoGameServer: null })
-  expect(publicConfig(anEnv(), 'Try localhost.')).toMatchObject({ demoGameServer: 'Try localhost.' })
+  expect(publicConfig(anEnv(), ownCatalogue)).toMatchObject({ demoGameServer: null })
+  expect(publicConfig(anEnv(), ownCatalogue, 'Try localhost.')).toMatchObject({
+    demoGameServer: 'Try localhost.',
+  })
 })
 
 test('BOT_PERMISSIONS overrides the permissions of the invitation', () => {
   expect(invitationOf({ botPermissions: '8' }).get('permissions')).toBe('8')
-  expect(publicConfig(anEnv({ botPermissions: '8' })).isInviteFixed).toBe(true)
+  expect(publicConfig(anEnv({ botPermissions: '8' }), ownCatalogue).isInviteFixed).toBe(true)
 })

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { featurePermissions } from '@/server/guilds/feature-options'
+import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readRealEnv } from '@/server/env'
 import { runSetup } from '@/server/start/setup/run-setup'
 import { addressesOf, healthy, secrets, withApplication } from '@/tests/server/doctor/test-deployment'
@@ -64,7 +64,11 @@ test('the page has the exact values to copy, and saves what Discord accepts', as
   const setup = await aSetup()
   const { opened, send } = await aBrowser(setup)
   const page = await opened.text()
-  const values = [`${setup.origin}/api/auth/callback`, 'bot applications.commands', featurePermissions()]
+  const values = [
+    `${setup.origin}/api/auth/callback`,
+    'bot applications.commands',
+    ownCatalogue.invitedPermissions(),
+  ]
   for (const value of values) expect(page).toContain(`>${value}<`)
   expect(page).toContain('<title>Guildhall</title>')
 

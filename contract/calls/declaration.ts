@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { tooBig } from '@/contract/field-message'
+import { declarationLimits } from '@/contract/limits'
+import { maxTextLength } from '@/contract/text-length'
+import { commandReport } from './commands'
+import { featureDeclaration } from './features'
+import { featureId } from './subject'
+
+const text = (max: number) => z.string().check(z.trim(), maxTextLength(max))
+const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid'))
+const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z.array(item).check(z.maxLength(max, tooBig(max)))
+
+const { shape } = featureDeclaration
+const values = z.record(z.string(), z.unknown())
+
+/** A feature as a bot declares it: one row of `GET /features`, bounded, and without keys that nobody knows. */
+const declaredFeature = z.strictObject({
+  id: featureId,
+  name: name(declarationLimits.name),
+  summary: z._default(text(declarationLimits.summary), ''),
+  category: z._default(name(declarationLimits.name), 'other'),
+  icon: z._default(name(declarationLimits.name), 'puzzle'),
+  alwaysOn: shape.alwaysOn,
+  locked: z.optional(z.union([z.boolean(), name(declarationLimits.summary)])),
+  permissions: z.optional(list(name(declarationLimits.name), declarationLimits.permissions)),
+  options: shape.options,
+  defaults: shape.defaults,
+  presets: z._default(
+    list(
+      z.strictObject({
+        name: name(declarationLimits.name),
+        summary: z._default(text(declarationLimits.summary), ''),
+        options: values,
+      }),
+      declarationLimits.presets,
+    ),
+    [],
+  ),
+})
+
+/** `PUT /bot/declaration`: what is left out stays as it was declared before. */
+export const botDeclaration = z
+  .strictObject({
+    /** All features of the bot, in the order in which people see them. */
+    features: z.optional(list(declaredFeature, declarationLimits.features)),
+    /** The dashboard’s own features that are offered; all, as long as nobody says. */
+    built_in: z.optional(list(featureId, declarationLimits.features)),
+    commands: z.optional(commandReport.shape.commands),
+  })
+  .check(z.refine((given) => Object.keys(given).length > 0, 'validation.nothingChanged'))
+export type BotDeclaration = z.infer<typeof botDeclaration>
+
+/** What is kept of it. */
+export const storedDeclaration = z.looseObject({
+  features: z.array(featureDeclaration),
+  built_in: z.optional(z.array(z.string())),
+})
+export type StoredDeclaration = z.infer<typeof storedDeclaration>
+
+export const declarationResult = z.looseObject({
+  /** What became of each feature of the bot, by its id. */
+  features: z.record(z.string(), z.enum(['added', 'changed', 'unchanged', 'removed'])),
+  /** What is accepted, and may be a slip. */
+  warnings: z.array(z.looseObject({ path: z.string(), message: z.string() })),
+})
+export type DeclarationResult = z.infer<typeof declarationResult>

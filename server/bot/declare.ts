@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import {
+  type BotDeclaration,
+  type DeclarationResult,
+  type StoredDeclaration,
+  storedDeclaration,
+} from '@/contract/calls/declaration'
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import { contradictionsIn, placedIn } from '@/contract/declaration/contradictions'
+import { traitsOf } from '@/contract/declaration/controls'
+import { canJudge } from '@/contract/declaration/pattern'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { isPermission } from '@/contract/discord/permissions'
+import { isObject, isSame } from '@/contract/json'
+import { declarationLimits } from '@/contract/limits'
+import texts from '@/config/messages/en/backend.json'
+import type { Db } from '@/server/db/open'
+import { lockRow } from '@/server/db/rows'
+import { botDeclarations } from '@/server/db/schema'
+import { ownCatalogue } from '@/server/guilds/catalogue'
+import { saveCommands } from '@/server/guilds/commands'
+import { refused } from '@/server/http/http-error'
+import { textOf } from '@/server/http/option-errors'
+import { boundedFields } from '@/server/http/read-json'
+import type { Runtime } from '@/server/runtime'
+
+type Problem = { path: string; problem: string }
+
+const countNodes = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, part) => sum + countNodes(part), 1)
+    : 1
+
+/** Patterns that this server could not match in bounded time: every text would be refused. */
+const unjudgedPatterns = (feature: FeatureDeclaration): Problem[] =>
+  placedIn(feature.options, 'options').flatMap(({ schema, at }) =>
+    isObject(schema) && typeof schema.pattern === 'string' && !canJudge(schema.pattern)
+      ? [{ path: at, problem: texts.patternUnjudged }]
+      : [],
+  )
+
+/** What is wrong with features that have the right shape: everything, each by its path. */
+function problemsIn(features: readonly FeatureDeclaration[]): Problem[] {
+  const ids = features.map(({ id }) => id)
+  const sizes = features.map(({ options }) => countNodes(readDeclaredSchema(options)))
+  if (sizes.reduce((sum, size) => sum + size, 0) > declarationLimits.allNodes)
+    return [{ path: 'features', problem: texts.declarationTooLarge }]
+  return features.flatMap((feature, at) => {
+    const found = [
+      ...(ids.indexOf(feature.id) < at ? [{ path: 'id', problem: texts.declaredTwice }] : []),
+      ...((sizes[at] ?? 0) > declarationLimits.nodes
+        ? [{ path: 'options', problem: texts.optionsTooLarge }]
+        : [...contradictionsIn(feature, textOf), ...unjudgedPatterns(feature)]),
+    ]
+    return found.map(({ path, problem }) => ({ path: `features.${at}.${path}`, problem }))
+  })
+}
+
+/** What is accepted, and may be a slip: this dashboard knows no such control or permission. */
+const warningsAbout = (features: readonly FeatureDeclaration[]): DeclarationResult['warnings'] =>
+  features.flatMap(({ options, permissions = [] }, index) => [
+    ...permissions.flatMap((name, at) =>
+      isPermission(name)
+        ? []
+        : [{ path: `features.${index}.permissions.${at}`, message: texts.unknownPermission }],
+    ),
+    ...placedIn(options, 'options').flatMap(({ schema, at }) =>
+      !isObject(schema) || schema.control === undefined || traitsOf(schema.control).kind
+        ? []
+        : [{ path: `features.${index}.${at}`, message: texts.unknownControl }],
+    ),
+  ])
+
+/** @throws HttpError 422 `invalid` with every contradiction by its path */
+function assertSound({ features = [], built_in = [] }: BotDeclaration) {
+  const problems = [
+    ...problemsIn(features),
+    ...built_in.flatMap((id, at) =>
+      ownCatalogue.find(id) ? [] : [{ path: `built_in.${at}`, problem: texts.notBuiltIn }],
+    ),
+  ]
+  if (problems.length > 0)
+    throw refused(boundedFields(Object.fromEntries(problems.map(({ path, problem }) => [path, problem]))))
+}
+
+function compare(before: readonly FeatureDeclaration[], after: readonly FeatureDeclaration[]) {
+  const known = new Map(before.map((feature) => [feature.id, feature]))
+  const outcomes: DeclarationResult['features'] = {}
+  for (const feature of after) {
+    const earlier = known.get(feature.id)
+    if (earlier) outcomes[feature.id] = isSame(earlier, feature) ? 'unchanged' : 'changed'
+    else outcomes[feature.id] = 'added'
+    known.delete(feature.id)
+  }
+  for (const id of known.keys()) outcomes[id] = 'removed'
+  return outcomes
+}
+
+const undeclared: StoredDeclaration = { features: [] }
+
+/** Writes what differs, in one step. @returns what was declared before, and what is now */
+async function saveDeclaration(db: Db, bot: string, { features, built_in }: BotDeclaration, at: Date) {
+  const isThis = eq(botDeclarations.bot, bot)
+  const columns = { declaration: botDeclarations.declaration, version: botDeclarations.version }
+  return db.transaction(async (tx) => {
+    const row = await lockRow(
+      () => tx.select(columns).from(botDeclarations).where(isThis).for('update'),
+      () =>
+        tx
+          .insert(botDeclarations)
+          .values({ bot, declaration: undeclared, version: 0, declaredAt: at })
+          .onConflictDoNothing(),
+    )
+    const before = storedDeclaration.parse(row.declaration)
+    const after = { ...before, ...(features && { features }), ...(built_in && { built_in }) }
+    const isChanged = !isSame(before, after)
+    const version = row.version + Number(isChanged)
+    await tx
+      .update(botDeclarations)
+      .set({ ...(isChanged && { declaration: after, version }), declaredAt: at })
+      .where(isThis)
+    return { before, after, version }
+  })
+}
+
+/**
+ * Takes what a bot declares: all of it, or nothing.
+ * @throws HttpError 422 `invalid` with every contradiction by its path
+ */
+export async function declare(
+  rt: Runtime,
+  bot: string,
+  declaration: BotDeclaration,
+): Promise<DeclarationResult> {
+  assertSound(declaration)
+  const earlier = await rt.catalogue.current()
+  const at = rt.now()
+  const { before, after } = await saveDeclaration(rt.db, bot, declaration, at)
+  if (declaration.commands) {
+    await saveCommands(rt.db, bot, declaration.commands, at)
+    await rt.live.publish({ kind: 'commands' })
+  }
+  const features = compare(before.features, after.features)
+  // Another bot's declaration may have counted until now.
+  if ((await rt.catalogue.refresh()).mark !== earlier.mark) {
+    await rt.live.publish({ kind: 'declared' })
+    rt.log.info({ bot, features }, 'a bot declared its features')
+  }
+  return { features, warnings: warningsAbout(after.features) }
+}

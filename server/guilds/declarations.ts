@@ -1,0 +1,57 @@
+import { desc, sql } from 'drizzle-orm'
+import { storedDeclaration } from '@/contract/calls/declaration'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import type { Db } from '@/server/db/open'
+import { botDeclarations } from '@/server/db/schema'
+import { shareCalls } from '@/server/live/coalesced-calls'
+import { type Catalogue, createCatalogue, ownCatalogue } from './catalogue'
+
+const markColumn = sql<string>`concat(${botDeclarations.bot}, ' ', ${botDeclarations.version})`
+const newestFirst = desc(botDeclarations.declaredAt)
+
+/** Tells the catalogue of the bot that declared something last from all others. */
+async function readMark(db: Db) {
+  const [row] = await db.select({ mark: markColumn }).from(botDeclarations).orderBy(newestFirst).limit(1)
+  return row?.mark ?? ownCatalogue.mark
+}
+
+/** The catalogue as the database has it now. */
+export async function readCatalogue(db: Db): Promise<Catalogue> {
+  const columns = { mark: markColumn, declaration: botDeclarations.declaration }
+  const [row] = await db.select(columns).from(botDeclarations).orderBy(newestFirst).limit(1)
+  if (!row) return ownCatalogue
+  const { features, built_in } = storedDeclaration.parse(row.declaration)
+  const read = features.map((feature) => ({ ...feature, options: readDeclaredSchema(feature.options) }))
+  return createCatalogue({ features: read, built_in }, row.mark)
+}
+
+/** Milliseconds after which the catalogue is compared with the database again. */
+const freshFor = 1_000
+
+/**
+ * The catalogue of this process. Every replica sees a new declaration within a second, or at once where an event tells
+ * of it. While the database does not answer, the last one that was read stands.
+ */
+export function createCatalogueReader({ db }: { db: Db }) {
+  let known: Catalogue | null = null
+  let comparedAt = 0
+
+  const compare = shareCalls(async () => {
+    if (!known || known.mark !== (await readMark(db))) known = await readCatalogue(db)
+    comparedAt = performance.now()
+    return known
+  })
+  const refresh = () => compare('')
+
+  return {
+    refresh,
+    async current(): Promise<Catalogue> {
+      if (known && performance.now() - comparedAt < freshFor) return known
+      return refresh().catch((error: unknown) => {
+        if (!known) throw error
+        return known
+      })
+    },
+  }
+}
+export type CatalogueReader = ReturnType<typeof createCatalogueReader>

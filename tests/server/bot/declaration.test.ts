@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { declare } from '@/server/guilds/catalogue'
+import { createBackendApp } from '@/server/start/backend-app'
+import { luckyDip } from '@/tests/support/example-feature'
+import { ids } from '@/tests/support/factories'
+import { readEvents } from '@/tests/server/live/read-events'
+import { aReplicaOf } from '@/tests/server/test-runtime'
+import { aClient, aServer, aServerWithClock, wrongFieldsOf } from '@/tests/server/test-server'
+
+const dip = declare(luckyDip)
+const dipPath = `/guilds/${ids.guild}/features/lucky-dip`
+const welcomePath = `/guilds/${ids.guild}/features/welcome`
+
+type Server = Awaited<ReturnType<typeof aServer>>
+type Feature = { id: string; name: string; options: { properties: Record<string, object> } }
+
+async function aBotThatDeclares(declaration: object, given?: Server) {
+  const server = given ?? (await aServer())
+  const put = async (body: object) => {
+    const answer = await server.bot.put('/bot/declaration', body)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { features: object; warnings: object[] }
+  }
+  await put(declaration)
+  const offered = async () => (await server.read('/features')).features as Feature[]
+  return { server, put, offered }
+}
+
+/** The lucky dip with its number of winners declared otherwise. */
+const withWinners = (changed: object) => {
+  const options = dip.options as Feature['options']
+  const properties = { ...options.properties, winners: { ...options.properties.winners, ...changed } }
+  return { ...dip, options: { ...options, properties } }
+}
+
+test('a feature that the bot declares is offered, judged, recorded and read like one of the dashboard’s own', async () => {
+  const { server, offered } = await aBotThatDeclares({ features: [dip] })
+
+  const [first, ...others] = await offered()
+  expect(first?.id).toBe('welcome')
+  expect(others.at(-1)).toMatchObject({ id: 'lucky-dip', name: 'Lucky dip' })
+  expect(await server.read(dipPath)).toEqual({ ...dip.defaults, enabled: false })
+
+  expect(await wrongFieldsOf(await server.patch(dipPath, { winners: 21 }))).toEqual({
+    winners: 'Use 20 or less.',
+  })
+  expect(await wrongFieldsOf(await server.patch(dipPath, { enabled: true }))).toEqual({
+    channel: 'Required before you can enable this feature.',
+  })
+  const saved = await server.patch(dipPath, { channel: ids.channel, winners: 3, prizes: 5, enabled: true })
+  expect(saved.status).toBe(200)
+
+  const value = { ...dip.defaults, channel: ids.channel, winners: 3, prizes: 5, enabled: true }
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
+    features: { 'lucky-dip': value },
+    versions: { 'feature:lucky-dip': 1 },
+  })
+  expect(await server.read(`/guilds/${ids.guild}`)).toMatchObject({ enabled_features: ['lucky-dip'] })
+  expect(await server.read(`/guilds/${ids.guild}/export`)).toMatchObject({ features: { 'lucky-dip': value } })
+  expect(await server.read(`/guilds/${ids.guild}/history?search=lucky`)).toMatchObject({
+    changes: [{ subject: 'feature:lucky-dip', after: { winners: 3 } }],
+  })
+})
+
+test('each declaration says what it adds, changes and removes, and the same one again changes nothing', async () => {
+  const other = { ...dip, id: 'quiet-hours', name: 'Quiet hours' }
+  const { put, offered } = await aBotThatDeclares({ features: [dip, other] })
+
+  expect((await put({ features: [dip, other] })).features).toEqual({
+    'lucky-dip': 'unchanged',
+    'quiet-hours': 'unchanged',
+  })
+  expect((await put({ features: [withWinners({ maximum: 9 })] })).features).toEqual({
+    'lucky-dip': 'changed',
+    'quiet-hours': 'removed',
+  })
+  expect((await offered()).map(({ id }) => id)).not.toContain('quiet-hours')
+})
+
+test('a feature that is withdrawn keeps what was saved, and has it when it is declared again', async () => {
+  const { server, put } = await aBotThatDeclares({ features: [dip] })
+  await server.patch(dipPath, { prizes: 7 })
+
+  await put({ features: [] })
+  expect((await server.get(dipPath)).status).toBe(404)
+  expect(await server.read(`/guilds/${ids.guild}/history`)).toMatchObject({
+    changes: [{ subject: 'feature:lucky-dip' }],
+  })
+
+  await put({ features: [dip] })
+  expect(await server.read(dipPath)).toMatchObject({ prizes: 7 })
+})
+
+test('a value that the new declaration does not allow stays, and the health check tells of it', async () => {
+  const { server, put } = await aBotThatDeclares({ features: [dip] })
+  await server.patch(dipPath, { channel: ids.channel, winners: 15, prizes: 20, enabled: true })
+
+  await put({ features: [withWinners({ maximum: 9 })] })
+
+  expect(await server.read(dipPath)).toMatchObject({ winners: 15 })
+  expect(await server.read(`/guilds/${ids.guild}/health`)).toMatchObject({
+    findings: [{ subject: 'feature:lucky-dip', code: 'invalid', path: 'winners' }],
+  })
+})
+
+test('the bot chooses among the dashboard’s own features, and may put one of its own in the place of one', async () => {
+  const { server, put, offered } = await aBotThatDeclares({
+    features: [{ ...dip, id: 'welcome', name: 'Our welcome' }],
+    built_in: ['welcome', 'levels'],
+  })
+
+  expect((await offered()).map(({ id, name }) => [id, name])).toEqual([
+    ['welcome', 'Our welcome'],
+    ['levels', 'Levels'],
+  ])
+  expect(await server.read(welcomePath)).toEqual({ ...dip.defaults, enabled: false })
+
+  await put({ built_in: ['levels'] })
+  expect((await offered()).map(({ name }) => name)).toEqual(['Levels', 'Our welcome'])
+})
+
+test('a declaration with commands reports them as well', async () => {
+  const { server } = await aBotThatDeclares({ commands: [{ name: 'draw' }] })
+
+  const commands = await server.get(`/guilds/${ids.guild}/commands`)
+
+  expect(await commands.json()).toMatchObject([{ name: 'draw' }])
+})
+
+test('every contradiction is named by its path, and then nothing of the declaration is stored', async () => {
+  const server = await aServer()
+  const broken = [
+    withWinners({ minimum: 30 }),
+    { ...dip, id: 'second', defaults: { ...dip.defaults, winner: 1, winners: 0 } },
+    { ...withWinners({ shownWhen: { member: [true] } }), id: 'third' },
+    { ...dip, id: 'second' },
+  ]
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: broken,
+    built_in: ['welcome', 'wellcome'],
+  })
+
+  expect(await wrongFieldsOf(answer)).toEqual({
+    'features.0.options.winners': 'no value fits, since minimum is greater than maximum.',
+    'features.1.defaults.winner': 'its defaults have "winner", which is no option.',
+    'features.1.defaults.winners': 'the default of "winners", 0, does not fit its own schema: Use 1 or more.',
+    'features.2.options.winners': 'shownWhen names "member", which does not exist.',
+    'features.3.id': 'A feature with this id is declared above.',
+    'built_in.1': 'The dashboard has no feature of its own with this id.',
+  })
+  expect(JSON.stringify(await server.read('/features'))).not.toContain('lucky-dip')
+})
+
+const manyOptions = (count: number) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`option_${at}`, { type: 'string', title: `Option ${at}` }]),
+  ),
+})
+
+test.each<[string, object, string]>([
+  ['nothing', {}, ''],
+  ['a key that there is not', { features: [dip], colour: 1 }, 'colour'],
+  ['a misspelled key of a feature', { features: [{ ...dip, sumary: '' }] }, 'features.0.sumary'],
+  ['an id that is none', { features: [{ ...dip, id: 'Lucky dip' }] }, 'features.0.id'],
+  ['no name', { features: [{ ...dip, name: ' ' }] }, 'features.0.name'],
+  ['a name of 81 characters', { features: [{ ...dip, name: 'x'.repeat(81) }] }, 'features.0.name'],
+  ['options that are a text', { features: [{ ...dip, options: 'all' }] }, 'features.0.options'],
+  [
+    '101 features',
+    { features: Array.from({ length: 101 }, (_, at) => ({ ...dip, id: `dip-${at}` })) },
+    'features',
+  ],
+  [
+    'more than 5,000 values in one feature',
+    { features: [{ ...dip, options: manyOptions(1_700), defaults: {} }] },
+    'features.0.options',
+  ],
+  [
+    'more than 50,000 values in all',
+    {
+      features: Array.from({ length: 12 }, (_, at) => ({
+        ...dip,
+        id: `dip-${at}`,
+        options: manyOptions(1_500),
+        defaults: {},
+      })),
+    },
+    'features',
+  ],
+  [
+    'a pattern that takes forever',
+    {
+      features: [
+        {
+          ...dip,
+          options: { type: 'object', properties: { code: { type: 'string', pattern: '^(a+)\\1+$' } } },
+          defaults: {},
+        },
+      ],
+    },
+    'features.0.options.code',
+  ],
+])('a declaration with %s is refused', async (_, declaration, path) => {
+  const server = await aServer()
+
+  expect(
+    Object.keys((await wrongFieldsOf(await server.bot.put('/bot/declaration', declaration))) ?? {}),
+  ).toEqual([path])
+})
+
+test('what may be a slip is accepted with a warning', async () => {
+  const { put } = await aBotThatDeclares({ features: [] })
+
+  const { warnings } = await put({
+    features: [{ ...withWinners({ control: 'slider' }), permissions: ['MANAGE_EVERYTHING'] }],
+  })
+
+  expect(warnings).toEqual([
+    { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
+    { path: 'features.0.options.winners', message: expect.stringContaining('no such control') },
+  ])
+})
+
+test('a hundred features with thirty options each are taken at once', async () => {
+  const { offered } = await aBotThatDeclares({
+    features: Array.from({ length: 100 }, (_, at) => ({
+      ...dip,
+      id: `feature-${at}`,
+      options: manyOptions(30),
+      defaults: {},
+    })),
+    built_in: [],
+  })
+
+  expect(await offered()).toHaveLength(100)
+})
+
+test('pages that are open are told at once, also by another replica', async () => {
+  const server = await aServer()
+  const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
+  const stream = await readEvents(
+    await replica.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }),
+  )
+  await stream.until('ready')
+
+  await aBotThatDeclares({ features: [dip] }, server)
+  await stream.until('features')
+
+  expect(JSON.stringify(await replica.read('/features'))).toContain('lucky-dip')
+})
+
+test('a bot that declares again and again has to wait', async () => {
+  const { server } = await aServerWithClock()
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, () => server.bot.put('/bot/declaration', { features: [] })),
+  )
+
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
