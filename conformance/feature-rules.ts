@@ -1,6 +1,6 @@
 import { isEmpty } from '@/contract/declaration/emptiness'
 import { emptyMessage } from '@/contract/declaration/read-message'
-import { missingToEnable } from '@/contract/declaration/missing-options'
+import { missingToEnable } from '@/contract/declaration/rules'
 import { isObject, isSame } from '@/contract/json'
 import {
   about,

@@ -1,6 +1,6 @@
 import { channels, roles } from '@/contract/calls/discord'
 import { feature } from '@/contract/calls/features'
-import { missingToEnable } from '@/contract/declaration/missing-options'
+import { missingToEnable } from '@/contract/declaration/rules'
 import { isObject } from '@/contract/json'
 import {
   about,

@@ -1,7 +1,6 @@
 import { feature as featureSchema, type FeatureDeclaration } from '@/contract/calls/features'
-import { brokenRules } from '@/contract/declaration/rules'
+import { brokenRules, missingToEnable } from '@/contract/declaration/rules'
 import type { Option } from '@/contract/declaration/option'
-import { missingToEnable } from '@/contract/declaration/missing-options'
 import { isObject, isSame } from '@/contract/json'
 import {
   about,

@@ -1,12 +1,10 @@
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { isObject, isSame, type JsonObject } from '@/contract/json'
 import { isShown } from '@/contract/declaration/conditions'
-import { missingToEnable } from '@/contract/declaration/missing-options'
+import { brokenRules, missingToEnable, pastDates } from '@/contract/declaration/rules'
 import type { Option } from '@/contract/declaration/option'
-import { pastDates } from '@/contract/declaration/past-dates'
 import { readMessage } from '@/contract/declaration/read-message'
 import { optionTree } from '@/contract/declaration/read-option'
-import { brokenRules } from '@/contract/declaration/rules'
 import { type FieldErrors, noErrors, validateOption, validateParts } from '@/contract/declaration/validate'
 import { walkOptions } from '@/contract/declaration/walk-options'
 

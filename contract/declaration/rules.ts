@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, numberOr } from '@/contract/json'
 import { meets } from './conditions'
+import { isEmpty, isNothingToSend } from './emptiness'
 import type { OptionRule } from './option'
 import { walkOptions } from './walk-options'
 
@@ -61,3 +62,45 @@ export const brokenRules = (
           ),
       ),
   )
+
+/**
+ * What keeps a feature from being on: the paths (`channel`, `messages.0.channel`) of shown options that are empty
+ * though their hint `requiredToEnable` asks for them.
+ * @param schema the feature's options as JSON Schema with hints, from any backend
+ */
+export function missingToEnable(schema: unknown, values: unknown): string[] {
+  const missing: string[] = []
+  for (const { option, value, path, isShown } of walkOptions(schema, values)) {
+    const isUnset = option.control === 'message' ? isNothingToSend(value) : isEmpty(value)
+    // What is below an option comes right after it.
+    const last = missing.at(-1)
+    const isPartOfMissing = last !== undefined && path.startsWith(`${last}.`)
+    if (isShown && option.isNeeded && isUnset && !isPartOfMissing) missing.push(path)
+  }
+  return missing
+}
+
+/** Milliseconds for which a date still counts as now: fields have no seconds, and clocks differ. */
+const tolerance = 5 * 60_000
+
+/** The dates that may not be past, with what names their option in whatever row they stand. */
+const datesIn = (schema: unknown, values: unknown) =>
+  walkOptions(schema, values).flatMap(({ option, path, value, isShown }) => {
+    const moment = option.isNotPast && typeof value === 'string' ? Date.parse(value) : NaN
+    return isShown && !Number.isNaN(moment)
+      ? [{ path, moment, key: `${path.replaceAll(/\.\d+(?=\.|$)/g, '')} ${moment}` }]
+      : []
+  })
+
+/**
+ * The paths of dates that are past though their hint `notPast` says that they must not be. What was saved before
+ * passes with time, and may stay.
+ * @param schema the feature's options as JSON Schema with hints, from any backend
+ * @param saved options that were saved earlier
+ */
+export function pastDates(schema: unknown, values: unknown, saved: readonly unknown[], now: number) {
+  const kept = new Set(saved.flatMap((before) => datesIn(schema, before)).map(({ key }) => key))
+  return datesIn(schema, values)
+    .filter(({ moment, key }) => moment < now - tolerance && !kept.has(key))
+    .map(({ path }) => path)
+}

@@ -2,7 +2,7 @@ import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features
 import type { Note } from '@/contract/calls/note'
 import { type GuildSettings, settingsOptions, type SettingsPatch } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
-import { pastDates } from '@/contract/declaration/past-dates'
+import { pastDates } from '@/contract/declaration/rules'
 import texts from '@/config/messages/en/backend.json'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Db } from '@/server/db/open'

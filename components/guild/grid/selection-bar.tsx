@@ -14,7 +14,7 @@ import { ActionBar } from '@/components/form/action-bar'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { useUndoNotification } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
-import { missingToEnable } from '@/contract/declaration/missing-options'
+import { missingToEnable } from '@/contract/declaration/rules'
 import { paths } from '@/config/paths'
 import { hasPermission, isPermission } from '@/contract/discord/permissions'
 
