@@ -47,7 +47,7 @@ export const variantsOf = (protocol: GameProtocol) =>
 export const maxCheckSeconds = 6
 
 /**
- * What to try, in this order, after a try failed with a code of `rconFailures`. `setUp` and `password` are told for the
+ * What to try, in this order, after a try failed with a code of `checkFailures`. `setUp` and `password` are told for the
  * game itself.
  */
 export const stepsAfter = {

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { isGamePort } from '@/server/rcon/address-guard'
-import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceTypes } from '@/server/rcon/source'
+import { isGamePort } from '@/server/game-servers/address-guard'
+import {
+  encodeSourcePacket,
+  type SourcePacket,
+  sourcePackets,
+  sourceTypes,
+} from '@/server/game-servers/source'
 import { fill, texts } from './page'
 
 /** Of a server that holds nothing; printed beside the demo's addresses. */

@@ -16,7 +16,6 @@ const screens = {
   settings: 'a server’s settings',
   history: 'who changed what, and revert',
   profile: 'your own profile and your account',
-  'game-servers': 'game servers and their RCON check',
   status: 'the bot’s status',
   guides: 'the guides at /docs',
 }
@@ -80,7 +79,6 @@ exports.modules = {
     ['@tanstack/react-virtual', 'emojibase-data'],
   ),
   'components/changes': part('how a change is shown: names, old and new values', ['ui', 'discord'], ['diff']),
-  'components/game': part('names of games, and the choice among your saved game servers', ['ui']),
   'components/shell': part('sidebar, top bar, switcher, user menu, presence and live updates', [
     'stores',
     'ui',
@@ -91,13 +89,18 @@ exports.modules = {
     'one configuration for one server or several, from a file or a server: what would change, and undo',
     ['stores', 'ui', 'form', 'discord', 'changes', 'shell'],
   ),
+  'components/game-servers': part(
+    'game servers: their RCON check, the saved ones, and the choice among them',
+    ['ui', 'form', 'shell'],
+    ['react-hook-form', 'zod'],
+  ),
   'components/app': part('providers, session gate, error reports', ['stores', 'ui'], ['@sentry/browser']),
   ...Object.fromEntries(
     Object.entries(screens).map(([name, holds]) => [
       `components/${name}`,
       part(
         holds,
-        ['stores', 'ui', 'form', 'discord', 'changes', 'transfer', 'game', 'shell', 'app'],
+        ['stores', 'ui', 'form', 'discord', 'changes', 'transfer', 'game-servers', 'shell', 'app'],
         ['react-hook-form', 're2js', 'zod'],
       ),
     ]),
@@ -154,7 +157,7 @@ exports.modules = {
     ['auth', 'calls', 'db', 'http'],
     ['hono', 'drizzle-orm', 'sharp', 'zod'],
   ),
-  'server/rcon': server(
+  'server/game-servers': server(
     'the RCON check, and saved game servers',
     ['auth', 'calls', 'db', 'http'],
     ['hono', 'drizzle-orm', 'ipaddr.js', 'ws', 'zod'],
@@ -171,7 +174,7 @@ exports.modules = {
   ),
   'server/users': server(
     'profiles, entitlements, personal data',
-    ['auth', 'calls', 'db', 'http', 'images', 'live', 'rcon'],
+    ['auth', 'calls', 'db', 'http', 'images', 'live', 'game-servers'],
     ['hono', 'drizzle-orm', 'zod'],
   ),
   'server/doctor': server(
@@ -196,7 +199,7 @@ exports.modules = {
   },
   demo: {
     holds: 'the stand-in for Discord, its game server and its bot',
-    imports: ['contract', 'config', 'api', 'server/rcon', 'examples', 'server'],
+    imports: ['contract', 'config', 'api', 'server/game-servers', 'examples', 'server'],
     packages: ['hono', '@hono/node-server', 'lru-cache', 'pino', 'zod'],
   },
 }

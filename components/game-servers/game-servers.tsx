@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { gameTexts } from '@/components/game/game-names'
+import { gameServerTexts } from './game-names'
 import { PageHead } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { withTexts } from '@/components/ui/with-texts'
 import { SavedServers } from './saved-servers'
 import { type PasswordRequest, ServerForm } from './server-form'
 
-export const GameServers = withTexts(gameTexts, Content)
+export const GameServers = withTexts(gameServerTexts, Content)
 
 function Content() {
-  const t = useTranslations('game')
+  const t = useTranslations('gameServers')
   const { demoGameServer } = usePublicConfig()
   const [passwordRequest, setPasswordRequest] = useState<PasswordRequest>(null)
   return (

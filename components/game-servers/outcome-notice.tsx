@@ -4,17 +4,16 @@ import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, TriangleAlert } from 
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { RconResult } from '@/contract/calls/game'
+import type { CheckResult } from '@/contract/calls/game-servers'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
-import { useRetryWait } from '@/components/ui/retry-button'
 import { untranslated } from '@/components/ui/untranslated'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
 import { fieldOf } from './server-values'
-import type { Outcome } from './use-rcon-check'
+import type { Outcome } from './use-server-check'
 
 const outcomeStyles = {
   scrollMarginBlock: '5rem 1.5rem',
@@ -57,7 +56,7 @@ function displayOf(error: ApiError | null) {
 }
 
 function Passed({ address, result }: Outcome & { kind: 'passed' }) {
-  const t = useTranslations('game.passed')
+  const t = useTranslations('gameServers.passed')
   const link = (text: ReactNode) => (
     <Link as={NextLink} href={paths.home} textDecoration="underline">
       {text}
@@ -79,10 +78,9 @@ function Passed({ address, result }: Outcome & { kind: 'passed' }) {
 type FailedProps = Outcome & { kind: 'failed' } & Omit<OutcomeNoticeProps, 'outcome'>
 
 function Failed({ error, address, variant, shouldSave, onRetry, onRetryWithoutSaving }: FailedProps) {
-  const t = useTranslations('game.failed')
+  const t = useTranslations('gameServers.failed')
   const title = useFailureTitle(error, address)
   const errorText = useErrorText()
-  const wait = useRetryCountdown(error)
   const { code, status } = error
   // Other failures need a change first.
   const canRetry = status === 0 || status === 429 || status >= 500
@@ -106,8 +104,8 @@ function Failed({ error, address, variant, shouldSave, onRetry, onRetryWithoutSa
         </Button>
       )}
       {canRetry && (
-        <Button size="sm" leftIcon={<RotateCw size={16} />} isDisabled={wait !== null} onClick={onRetry}>
-          {wait === null ? t('retry') : t('retryIn', { time: wait })}
+        <Button size="sm" leftIcon={<RotateCw size={16} />} onClick={onRetry}>
+          {t('retry')}
         </Button>
       )}
     </>
@@ -119,9 +117,9 @@ const isListFull = ({ code }: ApiError) => code === 'too_many_servers'
 function useFailureTitle(error: ApiError, address: string) {
   const t = useTranslations()
   if (error.status === 400)
-    return t(`game.failed.titles.${hasSteps(error.code) ? error.code : 'other'}`, { address })
-  if (isListFull(error)) return t('game.failed.full')
-  return isNotOffered(error) ? t('game.failed.notOffered') : t(`errors.${errorKind(error)}.title`)
+    return t(`gameServers.failed.titles.${hasSteps(error.code) ? error.code : 'other'}`, { address })
+  if (isListFull(error)) return t('gameServers.failed.full')
+  return isNotOffered(error) ? t('gameServers.failed.notOffered') : t(`errors.${errorKind(error)}.title`)
 }
 
 export const code = (text: ReactNode) => (
@@ -137,7 +135,7 @@ export const hasSteps = (code: string): code is Failure => Object.hasOwn(stepsAf
 type StepsProps = ChakraProps & { failure: Failure; variant: GameVariantId }
 
 export function Steps({ failure, variant, ...props }: StepsProps) {
-  const t = useTranslations('gameSteps')
+  const t = useTranslations('gameServerSteps')
   return (
     <chakra.ul ps={4} display="grid" gap={1} {...props}>
       {stepsAfter[failure].map((step) => (
@@ -166,7 +164,7 @@ type ProgressProps = {
 }
 
 export function Progress({ text, cancelLabel, focusAfter, onCancel }: ProgressProps) {
-  const t = useTranslations('game.form')
+  const t = useTranslations('gameServers.form')
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), [])
   useLayoutEffect(() => {
@@ -188,19 +186,10 @@ export function Progress({ text, cancelLabel, focusAfter, onCancel }: ProgressPr
 }
 
 /** For a message: whole milliseconds, or `unknown` if the backend did not measure. */
-export const latencyOf = ({ latency_ms }: RconResult) =>
+export const latencyOf = ({ latency_ms }: CheckResult) =>
   latency_ms === undefined ? 'unknown' : String(Math.round(latency_ms))
 
-/** Checks are limited for minutes. */
-const maxWaitSeconds = 3600
-
-/** How long the server asked to wait, counted down as "1:15"; null when there is nothing to wait for. */
-export function useRetryCountdown(error: ApiError) {
-  const seconds = useRetryWait(error, maxWaitSeconds)
-  return seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : null
-}
-
 export function useErrorText() {
-  const t = useTranslations('game.failed')
+  const t = useTranslations('gameServers.failed')
   return ({ status, message }: ApiError) => (status === 0 ? t('offline') : message)
 }

@@ -2,18 +2,17 @@ import { Box, Button, chakra, Flex, Grid, type GridProps, Text } from '@chakra-u
 import { CircleAlert, CircleCheck, CircleDashed, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
-import { useCheckServer, useIsChecking } from '@/api/game'
-import type { SavedServer } from '@/contract/calls/game'
-import type { ApiError } from '@/api/http'
-import { useGameNames } from '@/components/game/game-names'
-import { savedServerName } from '@/components/game/saved-server-choice'
-import { formatAddress } from '@/components/game/split-address'
+import { useCheckServer, useIsChecking } from '@/api/game-servers'
+import type { SavedServer } from '@/contract/calls/game-servers'
+import { useGameNames } from './game-names'
+import { savedServerName } from './saved-server-choice'
+import { formatAddress } from './split-address'
 import { Notice } from '@/components/ui/page'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { untranslated } from '@/components/ui/untranslated'
 import { maxCheckSeconds } from '@/config/games'
-import { hasSteps, latencyOf, Progress, Steps, useErrorText, useRetryCountdown } from './outcome-notice'
+import { hasSteps, latencyOf, Progress, Steps, useErrorText } from './outcome-notice'
 
 type SavedServerFrameProps = GridProps & { name: ReactNode; address: ReactNode; actions: ReactNode }
 
@@ -50,8 +49,9 @@ type SavedServerRowProps = {
 }
 
 export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemove }: SavedServerRowProps) {
-  const t = useTranslations('game')
+  const t = useTranslations('gameServers')
   const games = useGameNames()
+  const errorText = useErrorText()
   const name = savedServerName(server)
   const address = formatAddress(server)
   const { start, cancel, isPending, isBusy, error } = useRowCheck(server, name, onStatus)
@@ -120,8 +120,11 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
     >
       <LastCheck server={server} now={now} />
       {error && (
-        // A new failure starts a new countdown.
-        <CheckError key={error.requestId ?? error.message} name={name} error={error} />
+        <Notice tone="warning" icon={CircleAlert}>
+          <p>
+            <strong>{t('list.checkFailed', { name })}</strong> {errorText(error)}
+          </p>
+        </Notice>
       )}
       {isPending && (
         <Progress
@@ -135,22 +138,6 @@ export function SavedServerRow({ server, now, onStatus, onChangePassword, onRemo
   )
 }
 
-function CheckError({ name, error }: { name: string; error: ApiError }) {
-  const t = useTranslations('game')
-  const errorText = useErrorText()
-  const wait = useRetryCountdown(error)
-  return (
-    <Notice tone="warning" icon={CircleAlert}>
-      <div>
-        <p>
-          <strong>{t('list.checkFailed', { name })}</strong> {errorText(error)}
-        </p>
-        {wait !== null && <p>{t('failed.retryIn', { time: wait })}</p>}
-      </div>
-    </Notice>
-  )
-}
-
 const states = {
   unchecked: { icon: CircleDashed, color: 'text.muted' },
   works: { icon: CircleCheck, color: 'success.text' },
@@ -160,7 +147,7 @@ const states = {
 function LastCheck({ server: { game, last_check: check }, now }: { server: SavedServer; now: Date }) {
   const state = !check ? 'unchecked' : check.ok ? 'works' : 'fails'
   const { icon: Icon, color } = states[state]
-  const t = useTranslations('game')
+  const t = useTranslations('gameServers')
   const formatTime = useFormatTime()
   const failure = check && !check.ok && check.code && hasSteps(check.code) ? check.code : null
   const when = check && formatTime(check.at, now)
@@ -198,7 +185,7 @@ function LastCheck({ server: { game, last_check: check }, now }: { server: Saved
 
 /** Checks a saved server again. `error` says why that was not possible; a check that failed is in the list itself. */
 function useRowCheck({ id }: SavedServer, name: string, onStatus: (text: string) => void) {
-  const t = useTranslations('game')
+  const t = useTranslations('gameServers')
   const check = useCheckServer(id)
   const errorText = useErrorText()
   const isBusy = useIsChecking()

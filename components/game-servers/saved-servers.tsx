@@ -2,9 +2,9 @@ import { Box, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Gamepad2 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useGameServers, useRemoveServer } from '@/api/game'
-import type { SavedServer } from '@/contract/calls/game'
-import { savedServerName } from '@/components/game/saved-server-choice'
+import { useGameServers, useRemoveServer } from '@/api/game-servers'
+import type { SavedServer } from '@/contract/calls/game-servers'
+import { savedServerName } from './saved-server-choice'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -17,7 +17,7 @@ import { firstButtonWidth, SavedServerFrame, SavedServerRow } from './saved-serv
 const frame = { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl' } as const
 
 export function SavedServers({ onChangePassword }: { onChangePassword: (server: SavedServer) => void }) {
-  const t = useTranslations('game.list')
+  const t = useTranslations('gameServers.list')
   const { data: list, error, refetch } = useGameServers()
   const { place: section, focusNext } = useFocusAfter<HTMLDivElement>()
   const retry = () => void refetch()
@@ -59,7 +59,7 @@ type ServerListProps = {
 }
 
 function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
-  const t = useTranslations('game')
+  const t = useTranslations('gameServers')
   const now = useNow({ updateInterval: 30_000 })
   const [status, setStatus] = useState('')
   const [removing, setRemoving] = useState<SavedServer | null>(null)
@@ -128,7 +128,7 @@ function useVanished(servers: readonly SavedServer[], onVanished: (names: string
 }
 
 function SavedServersSkeleton() {
-  const t = useTranslations('game.list')
+  const t = useTranslations('gameServers.list')
   return (
     <SkeletonRegion label={t('loading')}>
       <Stack spacing={3}>

@@ -2,8 +2,8 @@ import { chakra, IconButton, Input, Select } from '@chakra-ui/react'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useState } from 'react'
-import { games } from '@/contract/calls/game'
-import { useGameNames } from '@/components/game/game-names'
+import { games } from '@/contract/calls/game-servers'
+import { useGameNames } from './game-names'
 import { Field } from '@/components/ui/field'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { isGameVariantId, variantOf, variantsOf } from '@/config/games'
@@ -33,8 +33,8 @@ type ServerFieldsProps = {
 }
 
 export function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
-  const t = useTranslations('game.form')
-  const steps = useTranslations('gameSteps.password')
+  const t = useTranslations('gameServers.form')
+  const steps = useTranslations('gameServerSteps.password')
   const message = useFieldMessage()
   const names = useGameNames()
   const [isShown, setIsShown] = useState(false)

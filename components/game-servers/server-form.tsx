@@ -3,13 +3,11 @@ import { PlugZap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { useCurrentUser } from '@/api/current-user'
-import { useGameServers, useIsChecking } from '@/api/game'
-import type { RconDetails, SavedServer } from '@/contract/calls/game'
-import { DraftNotice, useFormDraft } from '@/components/form/form-draft'
+import { useGameServers, useIsChecking } from '@/api/game-servers'
+import type { GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
 import { Switch } from '@/components/form/switch'
 import { resolverResult } from '@/components/form/validate-changes'
-import { splitAddress } from '@/components/game/split-address'
+import { splitAddress } from './split-address'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { type GameVariantId, maxCheckSeconds } from '@/config/games'
 import { OutcomeNotice, Progress } from './outcome-notice'
@@ -17,31 +15,28 @@ import { ServerFields } from './server-fields'
 import {
   blankValues,
   defaultPort,
-  draftOf,
   fieldOf,
   type ServerValues,
-  usableDraft,
   validateValues,
   valuesOf,
 } from './server-values'
-import { saveAvailability, useRconCheck } from './use-rcon-check'
+import { saveAvailability, useServerCheck } from './use-server-check'
 
 /** Asks for another password of a saved server; a new object asks again. */
 export type PasswordRequest = { server: SavedServer } | null
 
 export function ServerForm({ passwordRequest }: { passwordRequest: PasswordRequest }) {
-  const t = useTranslations('game.form')
+  const t = useTranslations('gameServers.form')
   const server = useServerForm()
-  const check = useRconCheck(server)
+  const check = useServerCheck(server)
   const saving = saveAvailability(useGameServers(), server.values)
   const willSave = saving.state === 'open' && server.values.keep
   const isBusy = useIsChecking()
-  const { data: user } = useCurrentUser()
   const button = useRef<HTMLButtonElement>(null)
   const fillIn = useEffectEvent((saved: SavedServer) => {
     check.cancel()
     check.dismiss()
-    server.fill(valuesOf(saved))
+    server.fill(saved)
   })
   useEffect(() => {
     if (passwordRequest) fillIn(passwordRequest.server)
@@ -99,7 +94,6 @@ export function ServerForm({ passwordRequest }: { passwordRequest: PasswordReque
           onRetryWithoutSaving={() => submit(false)}
         />
       )}
-      {user && <ServerDraft userId={user.id} values={server.values} onRestore={server.fill} />}
       <VisuallyHidden role="status">{check.status}</VisuallyHidden>
     </chakra.form>
   )
@@ -108,7 +102,7 @@ export function ServerForm({ passwordRequest }: { passwordRequest: PasswordReque
 type SaveSwitchProps = ReturnType<typeof saveAvailability> & { saved?: SavedServer; server: ServerFormState }
 
 function SaveSwitch({ state, max, saved, server }: SaveSwitchProps) {
-  const t = useTranslations('game.form')
+  const t = useTranslations('gameServers.form')
   const isFull = state === 'full'
   const help = saved ? t('known', { name: saved.name }) : isFull ? t('keepFull', { max }) : t('keepHelp')
   return (
@@ -144,14 +138,16 @@ function useServerForm() {
   const form = useForm<ServerValues>({ defaultValues, resolver })
   const { control, getValues, setValue, setError, setFocus, reset } = form
   const values = useWatch({ control, compute: (all: ServerValues) => all })
-  const [focusRequest, setFocusRequest] = useState<{ field: keyof ServerValues } | null>(null)
+  const [filledIn, setFilledIn] = useState<SavedServer | null>(null)
   useEffect(() => {
-    if (focusRequest) setFocus(focusRequest.field)
-  }, [focusRequest, setFocus])
+    if (filledIn) setFocus('password')
+  }, [filledIn, setFocus])
 
-  function fill(next: Partial<ServerValues>) {
-    reset({ ...blankValues(next.variant ?? getValues('variant')), ...next, password: '' })
-    setFocusRequest({ field: next.host ? 'password' : 'host' })
+  /** Fills in a saved server, whose password is to be entered. */
+  function fill(saved: SavedServer) {
+    reset(valuesOf(saved))
+    // A new object, because the same server may be filled in again.
+    setFilledIn({ ...saved })
   }
 
   function chooseVariant(variant: GameVariantId) {
@@ -191,7 +187,7 @@ function useServerForm() {
     setFocus('password', { shouldSelect: true })
   }
 
-  const submit = (use: (details: RconDetails, variant: GameVariantId) => void) =>
+  const submit = (use: (details: GameServerDetails, variant: GameVariantId) => void) =>
     void form.handleSubmit((all) => {
       const validated = validateValues(all)
       if ('details' in validated) use(validated.details, all.variant)
@@ -200,31 +196,17 @@ function useServerForm() {
   const clear = () => reset(blankValues(getValues('variant')))
 
   return {
-    ...{ form, values, fill, clear, leave, chooseVariant, takeAddressApart },
-    ...{ showFieldErrors, refusePassword, submit },
+    form,
+    values,
+    fill,
+    clear,
+    leave,
+    chooseVariant,
+    takeAddressApart,
+    showFieldErrors,
+    refusePassword,
+    submit,
   }
 }
 
 export type ServerFormState = ReturnType<typeof useServerForm>
-
-type ServerDraftProps = {
-  userId: string
-  values: ServerValues
-  onRestore: (values: Partial<ServerValues>) => void
-}
-
-/** Stores everything but the password in this browser, and offers it at the next visit. */
-function ServerDraft({ userId, values, onRestore }: ServerDraftProps) {
-  const { storedDraft, dismissDraft } = useFormDraft({
-    draftKey: { userId, guildId: '', form: 'game-server' },
-    changes: draftOf(values),
-    usable: usableDraft,
-  })
-  function restore() {
-    onRestore(usableDraft(storedDraft?.changes ?? {}))
-    dismissDraft()
-  }
-  return (
-    storedDraft && <DraftNotice savedAt={storedDraft.savedAt} onRestore={restore} onDiscard={dismissDraft} />
-  )
-}

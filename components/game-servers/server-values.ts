@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { fieldErrors } from '@/contract/calls/failure'
-import { type RconDetails, rconDetails, type SavedServer } from '@/contract/calls/game'
-import { splitAddress } from '@/components/game/split-address'
-import { type GameVariantId, isGameVariantId, variantOf } from '@/config/games'
+import { type GameServerDetails, gameServerDetails, type SavedServer } from '@/contract/calls/game-servers'
+import { splitAddress } from './split-address'
+import { type GameVariantId, variantOf } from '@/config/games'
 
 export type ServerValues = {
   variant: GameVariantId
@@ -43,20 +42,21 @@ const isIpv6 = (host: string) => /^[\da-f:.]+$/i.test(host) && host.split(':').l
 
 /** @returns a key of the catalogue */
 function hostError(host: string) {
-  if (/\s/.test(host)) return 'game.errors.hostSpaces'
-  if (/[/?#@]/.test(host)) return 'game.errors.hostLink'
+  if (/\s/.test(host)) return 'gameServers.errors.hostSpaces'
+  if (/[/?#@]/.test(host)) return 'gameServers.errors.hostLink'
   // A port in its place is moved to its own field once the address is left.
-  if (host.includes(':') && !isIpv6(host) && splitAddress(host).port === null) return 'game.errors.hostPort'
+  if (host.includes(':') && !isIpv6(host) && splitAddress(host).port === null)
+    return 'gameServers.errors.hostPort'
   return undefined
 }
 
-type Validation = { details: RconDetails } | { errors: Record<string, string> }
+type Validation = { details: GameServerDetails } | { errors: Record<string, string> }
 
 /** The details to send, or the errors: keys of the catalogue by field. */
 export function validateValues(values: ServerValues): Validation {
   const host = values.host.trim()
   const name = values.name.trim()
-  const parsed = rconDetails.safeParse({
+  const parsed = gameServerDetails.safeParse({
     game: variantOf(values.variant).protocol,
     host,
     port: /^\s*\d+\s*$/.test(values.port) ? Number(values.port) : Number.NaN,
@@ -70,16 +70,3 @@ export function validateValues(values: ServerValues): Validation {
     errors: { ...(parsed.error && fieldErrors(parsed.error)), ...(hostMessage && { host: hostMessage }) },
   }
 }
-
-const draft = z.object({
-  variant: z.custom<GameVariantId>(isGameVariantId),
-  host: z.string(),
-  port: z.string(),
-  name: z.string(),
-})
-
-/** What may be stored in this browser: never the password. */
-export const draftOf = (values: ServerValues) =>
-  values.host.trim() === '' && values.name.trim() === '' ? {} : draft.parse(values)
-
-export const usableDraft = (found: Record<string, unknown>) => draft.safeParse(found).data ?? {}

@@ -22,10 +22,10 @@ export function RetryButton({ error, onRetry }: { error: ApiError; onRetry: () =
 }
 
 /** Whole seconds to wait before retrying, counted from the first render: a key restarts it. */
-export function useRetryWait({ status, retryAfter }: ApiError, max = maxSeconds) {
+function useRetryWait({ status, retryAfter }: ApiError) {
   // A 503 need not say when it is over; then people may try at once.
   const mustWait = status === 429 || (status === 503 && retryAfter !== undefined)
-  const wait = Math.min(Math.max(Math.ceil(retryAfter ?? usual), minSeconds), max)
+  const wait = Math.min(Math.max(Math.ceil(retryAfter ?? usual), minSeconds), maxSeconds)
   const [left, setLeft] = useState(mustWait ? wait : 0)
   useInterval(() => setLeft((now) => now - 1), left > 0 ? 1000 : null)
   return Math.max(left, 0)

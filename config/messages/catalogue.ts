@@ -1,8 +1,8 @@
 import common from './en/common.json'
 import errors from './en/errors.json'
 import form from './en/form.json'
-import type game from './en/game.json'
-import type gameSteps from './en/game-steps.json'
+import type gameServers from './en/game-servers.json'
+import type gameServerSteps from './en/game-server-steps.json'
 import type guides from './en/guides.json'
 import type health from './en/health.json'
 import type live from './en/live.json'
@@ -23,8 +23,8 @@ export const english = { common, errors, form, shell, validation }
 
 /** Texts that come with the screens that show them, not with every page. */
 type ScreenTexts = {
-  game: typeof game
-  gameSteps: typeof gameSteps
+  gameServers: typeof gameServers
+  gameServerSteps: typeof gameServerSteps
   guides: typeof guides
   health: typeof health
   live: typeof live

@@ -7,7 +7,7 @@ import { embed } from '@/contract/calls/embed'
 import { changeEvent, guildEvents, presentUser } from '@/contract/calls/events'
 import { failure } from '@/contract/calls/failure'
 import { capabilities, feature, featureDeclaration, featurePatch } from '@/contract/calls/features'
-import { savedServer, savedServers, rconDetails, rconResult } from '@/contract/calls/game'
+import { savedServer, savedServers, gameServerDetails, checkResult } from '@/contract/calls/game-servers'
 import { guildInfo } from '@/contract/calls/guilds'
 import { guildHealth, healthFinding } from '@/contract/calls/health'
 import { botStatus, heartbeat, heartbeatReport } from '@/contract/calls/status'
@@ -92,8 +92,8 @@ export const schemas = {
   PersonalData: [personalData, 'Everything that is stored about a person.'],
   KeptServer: [savedServer, 'A game server that passed a check once. Its password is never returned.'],
   KeptServers: [savedServers, 'A person’s saved game servers, the newest first.'],
-  RconDetails: [rconDetails, 'Where a game server’s console is, and its password.'],
-  RconResult: [rconResult, 'The game server accepted the password.'],
+  RconDetails: [gameServerDetails, 'Where a game server’s console is, and its password.'],
+  RconResult: [checkResult, 'The game server accepted the password.'],
   Heartbeat: [heartbeat, 'The bot’s last heartbeat.'],
   HeartbeatReport: [heartbeatReport, 'What a bot reports about itself.'],
   BotStatus: [botStatus, 'The bot’s status, and its history of the last 24 hours.'],

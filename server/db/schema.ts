@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { RconDetails, RconFailure } from '@/contract/calls/game'
+import type { GameServerDetails, CheckFailure } from '@/contract/calls/game-servers'
 
 /*
  * Tables of guild data lead with `guild_id`, tables of people with `user_id`, so that either can be distributed by
@@ -212,7 +212,7 @@ export const gameServers = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     name: text('name').notNull(),
-    game: text('game').$type<RconDetails['game']>().notNull(),
+    game: text('game').$type<GameServerDetails['game']>().notNull(),
     /** In lower case, as it was entered. */
     host: text('host').notNull(),
     port: integer('port').notNull(),
@@ -221,7 +221,7 @@ export const gameServers = pgTable(
     createdAt,
     checkedAt: instant('checked_at').notNull(),
     /** Null after a check that passed, else why it did not. */
-    failure: text('failure').$type<RconFailure>(),
+    failure: text('failure').$type<CheckFailure>(),
     latency: integer('latency_ms'),
   },
   (table) => [

@@ -13,7 +13,7 @@ import { settingsRoutes } from '@/server/guilds/settings-routes'
 import { transferRoutes } from '@/server/guilds/transfer-routes'
 import { imageRoutes } from '@/server/images/images-routes'
 import { accountRoutes, userRoutes } from '@/server/users/users-routes'
-import { gameRoutes } from '@/server/rcon/game-routes'
+import { gameServerRoutes } from '@/server/game-servers/game-server-routes'
 
 /**
  * Every call of the contract: those that the app answers, that `BACKEND_URL` receives, and that openapi.json describes.
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...accountRoutes,
   ...imageRoutes,
-  ...gameRoutes,
+  ...gameServerRoutes,
   ...statusRoutes,
   ...botRoutes,
 ]

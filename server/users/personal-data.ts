@@ -21,7 +21,7 @@ import { exportBounds, exportLimit } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
 import { addressOf } from '@/server/images/address'
 import { readImages } from '@/server/images/images-queries'
-import { listServers } from '@/server/rcon/saved-servers'
+import { listServers } from '@/server/game-servers/saved-servers'
 import type { Runtime } from '@/server/runtime'
 
 /** The keys of counters about a person end with the person's id (http/rate-limit.ts). */

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { useFeature } from '@/api/features'
-import { rconDetails } from '@/contract/calls/game'
+import { gameServerDetails } from '@/contract/calls/game-servers'
 import { useGuildInfo, useRoles } from '@/api/guilds'
 import { authorization } from '@/api/session'
 import { session } from '@/contract/calls/session'
@@ -113,7 +113,7 @@ test('Feature: one settings object per guild and feature id', async () => {
 test('RCON details payload: game, host, port, password and perhaps a name', () => {
   const details = someRconDetails({ name: 'Survival' })
 
-  expect(rconDetails.parse(details)).toEqual(details)
-  expect(rconDetails.safeParse({ ...details, port: 70_000 }).success).toBe(false)
-  expect(rconDetails.safeParse({ ...details, extra: true }).success).toBe(false)
+  expect(gameServerDetails.parse(details)).toEqual(details)
+  expect(gameServerDetails.safeParse({ ...details, port: 70_000 }).success).toBe(false)
+  expect(gameServerDetails.safeParse({ ...details, extra: true }).success).toBe(false)
 })

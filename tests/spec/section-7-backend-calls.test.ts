@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { featureQueries, patchFeature } from '@/api/features'
-import { validateRcon } from '@/api/game'
+import { checkNewServer } from '@/api/game-servers'
 import { guildQueries } from '@/api/guilds'
 import { heartbeatQuery } from '@/api/status'
 import { getSession } from '@/api/session'
@@ -24,7 +24,7 @@ import {
 } from '@/tests/support/factories'
 import { heartbeatUrl } from '@/tests/msw/bot'
 import { featureUrl, savedFeature } from '@/tests/msw/features'
-import { gameUrl } from '@/tests/msw/game'
+import { gameUrl } from '@/tests/msw/game-servers'
 import { guildInfoUrl, rolesUrl, setRoles } from '@/tests/msw/guilds'
 import { server, refuse } from '@/tests/msw/server'
 import { savedSettings, settingsUrl } from '@/tests/msw/settings'
@@ -68,7 +68,7 @@ const saveProfile: Call = (client) => patchUserData(client, ids.user, profile)
 const prefix = { chat_prefix: '?' }
 const saveSettings: Call = (client) => patchGuildSettings(client, ids.guild, { patch: prefix, etag: '"v1"' })
 const saveFeature: Call = (client) => patchFeature(client, ids.guild, 'welcome', { patch, etag: null })
-const tryGame: Call = (client) => validateRcon(client, details)
+const tryGame: Call = (client) => checkNewServer(client, details)
 
 test.each<[string, string, Call, object, () => unknown]>([
   ['PATCH', user, saveProfile, profile, () => savedUserData()?.profile],
@@ -142,11 +142,11 @@ test('GET /guilds/{guildId}: 404 gives null without a JSON body too', async () =
 })
 
 test('POST /user/game: 400 throws detail text, anything that passes is a success', async () => {
-  expect(await validateRcon(aClient(), details)).toEqual(anRconResult())
+  expect(await checkNewServer(aClient(), details)).toEqual(anRconResult())
   const refused = { code: 'auth', detail: 'The server refused this password.' }
   refuse('post', gameUrl, 400, refused)
 
-  const attempt = validateRcon(aClient(), details)
+  const attempt = checkNewServer(aClient(), details)
 
   await expect(attempt).rejects.toThrow('The server refused this password.')
   await expect(attempt).rejects.toMatchObject({ status: 400, code: 'auth' })

@@ -3,7 +3,7 @@ import { ownSession } from '@/contract/calls/account'
 import { channel, currentUser, guildPreview, role } from '@/contract/calls/discord'
 import { failure } from '@/contract/calls/failure'
 import { feature, featureDeclaration } from '@/contract/calls/features'
-import { savedServer, rconDetails, rconResult } from '@/contract/calls/game'
+import { savedServer, gameServerDetails, checkResult } from '@/contract/calls/game-servers'
 import { guildInfo, type GuildInfo } from '@/contract/calls/guilds'
 import { healthFinding } from '@/contract/calls/health'
 import { historyChange } from '@/contract/calls/history'
@@ -155,14 +155,14 @@ export const aHeartbeat = factory(heartbeat, {
   guild_count: 12,
 })
 
-export const someRconDetails = factory(rconDetails, {
+export const someRconDetails = factory(gameServerDetails, {
   game: 'minecraft',
   host: 'play.example.com',
   port: 25575,
   password: 'let me in',
 })
 
-export const anRconResult = factory(rconResult, { ok: true, game: 'minecraft', latency_ms: 31 })
+export const anRconResult = factory(checkResult, { ok: true, game: 'minecraft', latency_ms: 31 })
 
 /** A game server that passed when it was tried. */
 export const aKeptServer = factory(savedServer, {

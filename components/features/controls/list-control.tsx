@@ -12,7 +12,7 @@ import { errorsWithin } from '@/components/features/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { SortableList } from '@/components/form/sortable-list'
 import { useListRows } from '@/components/form/use-list-rows'
-import type { FillProps } from '@/components/game/saved-server-choice'
+import type { FillProps } from '@/components/game-servers/saved-server-choice'
 import { whileLoading } from '@/components/ui/preloadable'
 import { notify } from '@/components/ui/notify'
 import type { FillSource } from '@/contract/declaration/hints'
@@ -116,7 +116,7 @@ export function ListControl(props: ControlProps<ListOption>) {
 
 const sources: Record<FillSource, ComponentType<FillProps>> = {
   'game-servers': dynamic(
-    () => import('@/components/game/saved-server-choice').then((code) => code.SavedServerChoice),
+    () => import('@/components/game-servers/saved-server-choice').then((code) => code.SavedServerChoice),
     { ssr: false, loading: whileLoading(ControlSkeleton) },
   ),
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SavedServer } from '@/contract/calls/game'
+import type { SavedServer } from '@/contract/calls/game-servers'
 import { gameServerStatus } from '@/config/features/game-server-status'
 import {
   aDeclaration,
@@ -12,7 +12,7 @@ import {
 } from '@/tests/components/features/open-feature'
 import { aKeptServer } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
-import { gameUrl, setGameServers } from '@/tests/msw/game'
+import { gameUrl, setGameServers } from '@/tests/msw/game-servers'
 import { receivedLines } from '@/tests/msw/received'
 import { refuseOnce } from '@/tests/msw/server'
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GameServers } from '@/components/game-servers/game-servers'
 import { paths } from '@/config/paths'
-import { gameUrl } from '@/tests/msw/game'
+import { gameUrl } from '@/tests/msw/game-servers'
 import { refuse } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 import {
@@ -12,7 +12,7 @@ import {
   openAndCheck,
   openGameServers,
   secret,
-  tries,
+  sentChecks,
   works,
 } from './open-game-servers'
 
@@ -65,7 +65,7 @@ test.each([
   await check()
 
   await works()
-  expect(tries()).toEqual([{ game, host: 'play.example.org', port, password: secret, keep: true }])
+  expect(sentChecks()).toEqual([{ game, host: 'play.example.org', port, password: secret, keep: true }])
 })
 
 test('a game without a default port needs one, and a port for players is recognised', async () => {
@@ -87,7 +87,7 @@ test('a game without a default port needs one, and a port for players is recogni
 
   expect(field.port()).toHaveAccessibleDescription('Enter a port from 1 to 65535.')
   expect(field.port()).toHaveFocus()
-  expect(tries()).toEqual([])
+  expect(sentChecks()).toEqual([])
 })
 
 test('a pasted address is split and announced; a custom port is kept with another game', async () => {
@@ -119,7 +119,7 @@ test('a typed address is split on blur or on submit', async () => {
   await user.clear(field.host())
   await user.type(field.host(), 'other.example.org:25590{Enter}')
   await works()
-  expect(tries()).toMatchObject([{ host: 'other.example.org', port: 25590 }])
+  expect(sentChecks()).toMatchObject([{ host: 'other.example.org', port: 25590 }])
 })
 
 test('errors are shown when a field is left, or at the fields before anything is sent', async () => {
@@ -139,7 +139,7 @@ test('errors are shown when a field is left, or at the fields before anything is
   await check()
 
   expect(field.password()).toHaveFocus()
-  expect(tries()).toEqual([])
+  expect(sentChecks()).toEqual([])
 })
 
 test('the password is hidden, can be revealed, is not offered to password managers, and it says where to find it', async () => {
@@ -190,7 +190,9 @@ test('if the backend saves no servers, saving is not offered and not sent', asyn
   await check()
 
   expect(await screen.findByText('It wasn’t saved.')).toBeVisible()
-  expect(tries()).toEqual([{ game: 'minecraft', host: 'play.example.org', port: 25575, password: secret }])
+  expect(sentChecks()).toEqual([
+    { game: 'minecraft', host: 'play.example.org', port: 25575, password: secret },
+  ])
 })
 
 test.each([405, 501])('a backend that answers %i to the list of servers saves none', async (status) => {

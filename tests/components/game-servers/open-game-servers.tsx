@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { GameServers } from '@/components/game-servers/game-servers'
 import { paths } from '@/config/paths'
-import { setGameServers } from '@/tests/msw/game'
+import { setGameServers } from '@/tests/msw/game-servers'
 import { receivedCalls } from '@/tests/msw/received'
 import { renderApp } from '@/tests/support/render-app'
 
@@ -51,7 +51,7 @@ export async function openAndCheck(servers?: Parameters<typeof setGameServers>[0
 }
 
 /** The bodies of all tries so far. */
-export const tries = () =>
+export const sentChecks = () =>
   receivedCalls()
     .filter(({ method, path }) => method === 'POST' && path === '/backend/user/game')
     .map(({ body }) => JSON.parse(body) as unknown)

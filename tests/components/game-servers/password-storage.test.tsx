@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { drafts } from '@/stores/drafts'
 import { aKeptServer } from '@/tests/support/factories'
 import { nodes } from '@/tests/support/nodes'
-import { refuseTries, silentGame } from '@/tests/msw/game'
+import { refuseChecks, silentGameServer } from '@/tests/msw/game-servers'
 import { server } from '@/tests/msw/server'
 import { checkButton, field, openGameServers, secret, title, works } from './open-game-servers'
 
@@ -31,7 +30,7 @@ function expectNowhere(client: QueryClient) {
   expect(cached(client)).not.toContain(secret)
 }
 
-test('after a success neither the password nor a draft is kept', async () => {
+test('after a success the password is not kept', async () => {
   const { client, user, enter, check } = await openGameServers()
   await enter()
   await user.click(screen.getByRole('button', { name: 'Show the password' }))
@@ -40,18 +39,17 @@ test('after a success neither the password nor a draft is kept', async () => {
 
   await waitFor(() => expectNowhere(client))
   expect(shown()).not.toContain(secret)
-  await waitFor(() => expect(drafts.getState().drafts).toEqual({}))
 })
 
 const inFields = () => screen.queryAllByLabelText<HTMLInputElement>('RCON password').map(({ value }) => value)
 
 test.each<[string, string[], (app: Awaited<ReturnType<typeof openGameServers>>) => Promise<unknown>]>([
-  ['while typing', [secret], () => waitFor(() => expect(stored()).toContain('play.example.org'))],
+  ['while typing', [secret], () => waitFor(() => expect(checkButton()).toBeEnabled())],
   [
     'after a failure',
     [secret],
     async ({ check }) => {
-      refuseTries({ code: 'refused', detail: 'Nothing listens there.' })
+      refuseChecks({ code: 'refused', detail: 'Nothing listens there.' })
       await check()
       await title('play.example.org:25575 refused the connection')
     },
@@ -60,7 +58,7 @@ test.each<[string, string[], (app: Awaited<ReturnType<typeof openGameServers>>) 
     'after a cancelled check',
     [secret],
     async ({ user, check }) => {
-      server.use(...silentGame)
+      server.use(...silentGameServer)
       await check()
       await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     },
@@ -69,7 +67,7 @@ test.each<[string, string[], (app: Awaited<ReturnType<typeof openGameServers>>) 
     'after leaving during a check',
     [],
     async ({ check, unmount }) => {
-      server.use(...silentGame)
+      server.use(...silentGameServer)
       await check()
       await screen.findByRole('button', { name: 'Cancel' })
       unmount()
@@ -83,25 +81,6 @@ test.each<[string, string[], (app: Awaited<ReturnType<typeof openGameServers>>) 
 
   await waitFor(() => expectNowhere(app.client))
   expect(inFields()).toEqual(inField)
-})
-
-test('unsaved input except the password is offered at the next visit', async () => {
-  const first = await openGameServers()
-  await first.user.selectOptions(field.game(), 'Rust')
-  await first.enter()
-  await first.user.type(field.name(), 'Main')
-  await waitFor(() => expect(stored()).toContain('Main'))
-  first.unmount()
-
-  const { user } = await openGameServers()
-  await user.click(await screen.findByRole('button', { name: 'Restore' }))
-
-  expect(field.game()).toHaveDisplayValue('Rust')
-  expect(field.host()).toHaveValue('play.example.org')
-  expect(field.port()).toHaveValue('28016')
-  expect(field.name()).toHaveValue('Main')
-  expect(field.password()).toHaveValue('')
-  await waitFor(() => expect(field.password()).toHaveFocus())
 })
 
 test('changing a saved server’s password starts with an empty field', async () => {

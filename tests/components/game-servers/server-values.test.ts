@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { rconFailures } from '@/contract/calls/game'
-import {
-  draftOf,
-  type ServerValues,
-  usableDraft,
-  validateValues,
-} from '@/components/game-servers/server-values'
-import { formatAddress, splitAddress } from '@/components/game/split-address'
+import { checkFailures } from '@/contract/calls/game-servers'
+import { type ServerValues, validateValues } from '@/components/game-servers/server-values'
+import { formatAddress, splitAddress } from '@/components/game-servers/split-address'
 import { stepsAfter } from '@/config/games'
 
 const values = (changes: Partial<ServerValues> = {}): ServerValues => ({
@@ -29,13 +24,13 @@ test.each(['play.example.org', '203.0.113.7', '2001:db8::7', '::1', 'my_host.exa
 test.each([
   ['', 'validation.required'],
   ['   ', 'validation.required'],
-  ['play example org', 'game.errors.hostSpaces'],
-  ['play.example.org:abc', 'game.errors.hostPort'],
-  ['play.example.org:', 'game.errors.hostPort'],
-  [':25575', 'game.errors.hostPort'],
-  ['someone@play.example.org', 'game.errors.hostLink'],
-  ['play.example.org/panel', 'game.errors.hostLink'],
-  ['https://', 'game.errors.hostLink'],
+  ['play example org', 'gameServers.errors.hostSpaces'],
+  ['play.example.org:abc', 'gameServers.errors.hostPort'],
+  ['play.example.org:', 'gameServers.errors.hostPort'],
+  [':25575', 'gameServers.errors.hostPort'],
+  ['someone@play.example.org', 'gameServers.errors.hostLink'],
+  ['play.example.org/panel', 'gameServers.errors.hostLink'],
+  ['https://', 'gameServers.errors.hostLink'],
   ['a'.repeat(254), 'validation.textLong?max=253&over=1'],
 ])('the address %j is refused with %s', (host, error) => {
   expect(validateValues(values({ host }))).toEqual({ errors: { host: error } })
@@ -53,25 +48,8 @@ test('a password is required and sent untouched; an empty name is not sent', () 
   expect(validateValues(values({ name: ' Survival ' }))).toMatchObject({ details: { name: 'Survival' } })
 })
 
-test('a draft contains everything but the password, and is empty for an empty form', () => {
-  expect(draftOf(values({ name: 'Survival', password: 'secret' }))).toEqual({
-    variant: 'minecraft',
-    host: 'play.example.org',
-    port: '25575',
-    name: 'Survival',
-  })
-  expect(draftOf(values({ host: ' ' }))).toEqual({})
-})
-
-test.each([{}, { variant: 'chess', host: 'a', port: '1', name: '' }, { host: 'a' }, { variant: 'rust' }])(
-  'the draft %o is ignored',
-  (found) => {
-    expect(usableDraft(found)).toEqual({})
-  },
-)
-
 test('every failure has advice', () => {
-  expect(Object.keys(stepsAfter).toSorted()).toEqual([...rconFailures].toSorted())
+  expect(Object.keys(stepsAfter).toSorted()).toEqual([...checkFailures].toSorted())
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { channelId, guildId } from '@/demo/ids'
 import { readDemoEnv } from '@/server/env'
 import { readLoaded } from '@/server/live/versions'
 
-import { createRconChecker } from '@/server/rcon/check-connection'
+import { createServerChecker } from '@/server/game-servers/check-connection'
 import { aChannel } from '@/tests/support/factories'
 import { aLog } from '@/tests/server/test-log'
 import { aRuntime, botKey } from '@/tests/server/test-runtime'
@@ -17,7 +17,7 @@ import { aServer, refusalOf } from '@/tests/server/test-server'
 import { aDashboard, until } from '@/tests/server/examples/test-dashboard'
 import { previewFor } from '@/tests/server/fake-users'
 import { onLoopback } from '@/tests/server/loopback'
-import { running } from '@/tests/server/rcon/sign-in-attempt'
+import { running } from '@/tests/server/game-servers/sign-in-attempt'
 import { aDemo, client } from './test-demo'
 
 const first = guildId(1)
@@ -106,7 +106,7 @@ test("the demo's game server passes the check by name and by address, with the r
   const { about, port, password } = await aDemoGame()
   const { env } = readDemoEnv({}, Buffer.alloc(32))
   const rt = await aRuntime({ env: { rconAllowedNetworks: env.rconAllowedNetworks } })
-  const validate = createRconChecker(rt)
+  const validate = createServerChecker(rt)
   const { signal } = new AbortController()
   const check = (host: string, password: string) =>
     validate('ada', { game: 'minecraft', host, port, password }, signal)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { games, type RconDetails, rconResult } from '@/contract/calls/game'
+import { games, type GameServerDetails, checkResult } from '@/contract/calls/game-servers'
 import { rateLimits } from '@/server/db/schema'
-import { failureDetail } from '@/server/rcon/failures'
+import { failureDetail } from '@/server/game-servers/failures'
 import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
 import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { startWebRconServer } from '@/tests/support/rcon/web-rcon-server'
 import { aServer, expectFailure, failureOf } from '@/tests/server/test-server'
-import { running } from '@/tests/server/rcon/sign-in-attempt'
+import { running } from '@/tests/server/game-servers/sign-in-attempt'
 import {
   aClosedPort,
   aGameServer,
@@ -36,14 +36,14 @@ test.each(games)('a %s server passes with the right password only, and is left a
   expect(started.visits()).toBe(1)
   const wrong = await server.post(path, detailsOf(started, { game, password: 'wrong' }))
 
-  const result = rconResult.parse(await right.json())
+  const result = checkResult.parse(await right.json())
   expect(result).toEqual({ ok: true, game, latency_ms: expect.any(Number) })
   expect(result.latency_ms).toBeLessThan(1000)
   const { detail } = await expectFailure(wrong, 400, 'auth')
   expect(detail).toContain('refused the password')
 })
 
-test.each<[string, () => Promise<{ port: number }>, Partial<RconDetails>, string, string]>([
+test.each<[string, () => Promise<{ port: number }>, Partial<GameServerDetails>, string, string]>([
   ['a wrong password', aGameServer, { password: 'wrong' }, 'auth', 'rcon.password in server.properties'],
   ['a port where nothing listens', aClosedPort, {}, 'refused', 'enable-rcon=true'],
   ['a page', () => aStrangeServer('sends a page'), {}, 'protocol', ''],

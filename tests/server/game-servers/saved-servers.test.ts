@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rconResult } from '@/contract/calls/game'
+import { checkResult } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
 import { createBackendApp } from '@/server/start/backend-app'
 import { gameServers } from '@/server/db/schema'
@@ -67,7 +67,7 @@ test('a saved server is checked with the saved password', async () => {
   const response = await check(server, id)
 
   expect(response.status).toBe(200)
-  const result = rconResult.parse(await response.json())
+  const result = checkResult.parse(await response.json())
   expect(result).toMatchObject({ ok: true, game: 'minecraft', latency_ms: expect.any(Number) })
   expect(result.server?.last_check).toMatchObject({ at: '2026-03-01T12:01:00.000Z', ok: true })
   expect((await listOf(server)).servers).toEqual([result.server])

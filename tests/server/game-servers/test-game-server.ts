@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { type RconDetails, rconResult, savedServer, savedServers } from '@/contract/calls/game'
+import { type GameServerDetails, checkResult, savedServer, savedServers } from '@/contract/calls/game-servers'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import { createApp } from '@/server/http/create-app'
 import { streamLimits, testWaits } from '@/server/http/limits'
-import { gameRoutesWith } from '@/server/rcon/game-routes'
+import { gameServerRoutesWith } from '@/server/game-servers/game-server-routes'
 import type { Runtime } from '@/server/runtime'
 import { type SourceServerOptions, startSourceServer } from '@/tests/support/rcon/source-server'
 import { startStrangeServer, type StrangeDeed } from '@/tests/support/rcon/running-server'
 import { aClient, aServer, type Client } from '@/tests/server/test-server'
-import { closed, running } from '@/tests/server/rcon/sign-in-attempt'
+import { closed, running } from '@/tests/server/game-servers/sign-in-attempt'
 
 /** What the operator of a test allows: the machine that it runs on. */
 export const loopback = { rconAllowedNetworks: ['127.0.0.1/32'] }
@@ -22,7 +22,10 @@ export const aGameServer = (options: Partial<SourceServerOptions> = {}) =>
 export const aStrangeServer = (does: StrangeDeed) => running(startStrangeServer({ does }))
 
 /** What a person enters for it. */
-export const detailsOf = ({ port }: { port: number }, overrides: Partial<RconDetails> = {}): RconDetails => ({
+export const detailsOf = (
+  { port }: { port: number },
+  overrides: Partial<GameServerDetails> = {},
+): GameServerDetails => ({
   game: 'minecraft',
   host: '127.0.0.1',
   port,
@@ -31,9 +34,10 @@ export const detailsOf = ({ port }: { port: number }, overrides: Partial<RconDet
 })
 
 /** The game routes alone, with bounds of a test's own. */
-export function gameApp(rt: Runtime, options: Parameters<typeof gameRoutesWith>[0]) {
+export function gameApp(rt: Runtime, options: Parameters<typeof gameServerRoutesWith>[0]) {
   const app = createApp<SignedInEnv>(rt, '/backend').use(requireSession(rt))
-  for (const route of gameRoutesWith(options)) route.mount(app, rt, { streams: streamLimits, testWaits })
+  for (const route of gameServerRoutesWith(options))
+    route.mount(app, rt, { streams: streamLimits, testWaits })
   return {
     /** The calls of somebody who is signed in. */
     of: ({ headers }: Pick<Client, 'headers'>) => aClient(app, '/backend', headers),
@@ -50,7 +54,7 @@ export const listOf = async (client: Client) => savedServers.parse(await (await 
 export async function keep(client: Client, game: { port: number }, more = {}) {
   const response = await client.post(path, detailsOf(game, { keep: true, ...more }))
   expect(response.status).toBe(200)
-  return savedServer.parse(rconResult.parse(await response.json()).server)
+  return savedServer.parse(checkResult.parse(await response.json()).server)
 }
 
 export const check = (client: Client, id: string) => client.send('POST', `${path}/${id}/check`)

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aLog } from '@/tests/server/test-log'
 import { z } from 'zod'
-import { type RconDetails, rconResult } from '@/contract/calls/game'
+import { type GameServerDetails, checkResult } from '@/contract/calls/game-servers'
 import { createKeyRing, type KeyRing } from '@/server/auth/encryption'
 import { createBackendApp } from '@/server/start/backend-app'
 import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
 import { startWebRconServer } from '@/tests/support/rcon/web-rcon-server'
 import { ids } from '@/tests/support/factories'
 import { aClient, aServer, signIn } from '@/tests/server/test-server'
-import { running } from '@/tests/server/rcon/sign-in-attempt'
+import { running } from '@/tests/server/game-servers/sign-in-attempt'
 import {
   aGameServer,
   aStrangeServer,
@@ -46,7 +46,7 @@ async function aStage() {
   const tell = async (response: Response) => void answers.push(await textOf(response))
   /** Somebody new each time, so that no limit is met. */
   const somebody = () => signIn(rt, `30000000000000${1000 + people++}`)
-  const tryOne = async (port: number, more: Partial<RconDetails> = {}) => {
+  const tryOne = async (port: number, more: Partial<GameServerDetails> = {}) => {
     const client = aClient(createBackendApp(rt), '/backend', await somebody())
     await tell(await client.post(path, detailsOf({ port }, { password: canary, ...more })))
   }
@@ -61,7 +61,7 @@ async function keepOne({ rt, tell }: Stage) {
     aClient(createBackendApp({ ...rt, keys }), '/backend', await signIn({ ...rt, keys }, ids.user))
   const client = await clientOf(rt.keys)
   const kept = await client.post(path, detailsOf(game, { password: canary, keep: true, name: serverName }))
-  const { server } = rconResult.parse(await kept.clone().json())
+  const { server } = checkResult.parse(await kept.clone().json())
   const check = `${path}/${server?.id}/check`
 
   await tell(kept)

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type useGameServers, useValidateRcon } from '@/api/game'
-import type { RconDetails, RconResult } from '@/contract/calls/game'
+import { type useGameServers, useCheckNewServer } from '@/api/game-servers'
+import type { GameServerDetails, CheckResult } from '@/contract/calls/game-servers'
 import type { ApiError } from '@/api/http'
-import { formatAddress } from '@/components/game/split-address'
+import { formatAddress } from './split-address'
 import { type GameVariantId, maxCheckSeconds, variantOf } from '@/config/games'
 import { limits } from '@/contract/limits'
 import { latencyOf, useErrorText } from './outcome-notice'
@@ -12,18 +12,18 @@ import type { ServerValues } from './server-values'
 
 /** The result of a check. It never contains the password. */
 export type Outcome =
-  | { kind: 'passed'; address: string; result: RconResult }
+  | { kind: 'passed'; address: string; result: CheckResult }
   | { kind: 'failed'; address: string; variant: GameVariantId; shouldSave: boolean; error: ApiError }
 
-export function useRconCheck({ clear, showFieldErrors, refusePassword }: ServerFormState) {
-  const t = useTranslations('game')
+export function useServerCheck({ clear, showFieldErrors, refusePassword }: ServerFormState) {
+  const t = useTranslations('gameServers')
   const errorText = useErrorText()
-  const check = useValidateRcon()
+  const check = useCheckNewServer()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [pendingAddress, setPendingAddress] = useState<string | null>(null)
   const [status, setStatus] = useState('')
 
-  function send(details: RconDetails, variant: GameVariantId) {
+  function send(details: GameServerDetails, variant: GameVariantId) {
     const address = formatAddress(details)
     setOutcome(null)
     setPendingAddress(address)
@@ -38,7 +38,7 @@ export function useRconCheck({ clear, showFieldErrors, refusePassword }: ServerF
         setStatus(errorText(error))
         if (!showFieldErrors(error.fields))
           setOutcome({ kind: 'failed', address, variant, shouldSave: details.keep === true, error })
-        if (error.code === 'auth') refusePassword('game.errors.password')
+        if (error.code === 'auth') refusePassword('gameServers.errors.password')
       },
       onSettled: () => {
         setPendingAddress(null)

@@ -9,7 +9,7 @@ import {
   attemptLimits,
   RconError,
   type RconSignIn,
-} from '@/server/rcon/attempt'
+} from '@/server/game-servers/attempt'
 import type { RunningServer } from '@/tests/support/rcon/running-server'
 
 export const password = 'correct horse'

@@ -6,10 +6,10 @@ import { extensionQuery } from './capabilities'
 import {
   type SavedServer,
   savedServers,
-  type RconDetails,
-  type RconResult,
-  rconResult,
-} from '@/contract/calls/game'
+  type GameServerDetails,
+  type CheckResult,
+  checkResult,
+} from '@/contract/calls/game-servers'
 import { ApiError, nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 
@@ -31,8 +31,8 @@ async function postCheck(
   address: string,
   body: object,
   signal?: AbortSignal,
-): Promise<RconResult> {
-  const call = { method: 'POST', body, returns: z.nullable(rconResult), signal } as const
+): Promise<CheckResult> {
+  const call = { method: 'POST', body, returns: z.nullable(checkResult), signal } as const
   return (await fetchBackend(client, address, call)) ?? { ok: true }
 }
 
@@ -40,7 +40,7 @@ async function postCheck(
  * `POST /user/game`: has the backend really connect.
  * @throws ApiError whose message is the server's `detail` on a 400 (specification, section 5); or the abort of `signal`
  */
-export const validateRcon = (client: QueryClient, details: RconDetails, signal?: AbortSignal) =>
+export const checkNewServer = (client: QueryClient, details: GameServerDetails, signal?: AbortSignal) =>
   postCheck(client, path, details, signal)
 
 async function changeList(client: QueryClient, change: (servers: SavedServer[]) => SavedServer[]) {
@@ -65,15 +65,15 @@ const withCheck = (id: string, check: Check) => (servers: SavedServer[]) =>
     server.id === id ? { ...server, last_check: { ...check, at: new Date().toISOString() } } : server,
   )
 
-const checkMutationKey = ['game-server tries'] as const
+const checkMutationKey = ['user', 'game-servers', 'check'] as const
 
 /** Whether a server is being checked; a person may check one at a time. */
 export const useIsChecking = () => useIsMutating({ mutationKey: checkMutationKey }) > 0
 
 type CheckOptions<Variables> = Pick<
-  UseMutationOptions<RconResult, ApiError, Variables>,
+  UseMutationOptions<CheckResult, ApiError, Variables>,
   'onSuccess' | 'onError'
-> & { send: (client: QueryClient, variables: Variables, signal: AbortSignal) => Promise<RconResult> }
+> & { send: (client: QueryClient, variables: Variables, signal: AbortSignal) => Promise<CheckResult> }
 
 /** A check that is aborted by the next one, by `cancel` and by leaving the screen. */
 function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
@@ -98,9 +98,9 @@ function useCheck<Variables>({ send, ...callbacks }: CheckOptions<Variables>) {
   return { ...mutation, cancel }
 }
 
-export const useValidateRcon = () =>
+export const useCheckNewServer = () =>
   useCheck({
-    send: validateRcon,
+    send: checkNewServer,
     onSuccess: ({ server }, { keep }, _before, { client }) => {
       if (server) return changeList(client, withServer(server))
       return keep ? client.invalidateQueries({ queryKey: listQuery.queryKey }) : undefined

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeSourcePacket, type SourcePacket, sourcePackets, sourceSignIn } from '@/server/rcon/source'
+import {
+  encodeSourcePacket,
+  type SourcePacket,
+  sourcePackets,
+  sourceSignIn,
+} from '@/server/game-servers/source'
 import { type SourceServerOptions, startSourceServer } from '@/tests/support/rcon/source-server'
 import { password, running, tryWith, type Options } from './sign-in-attempt'
 

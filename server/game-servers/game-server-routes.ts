@@ -1,15 +1,20 @@
-import { rconDetails, rconResult, type SavedServers, savedServers } from '@/contract/calls/game'
+import {
+  gameServerDetails,
+  checkResult,
+  type SavedServers,
+  savedServers,
+} from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
 import { savedServer } from '@/server/calls/examples'
 import { type PathParameter, type Route, route } from '@/server/calls/route'
 import type { Runtime } from '@/server/runtime'
-import { type CheckerOptions, createRconChecker } from './check-connection'
+import { type CheckerOptions, createServerChecker } from './check-connection'
 import { readDetails } from './details'
 import {
   alreadyChecking,
   busy,
   passwordGone,
-  rconFailures,
+  checkFailures,
   tooManyServers,
   unknownServer,
   wrongDetails,
@@ -37,7 +42,7 @@ const id: PathParameter = {
   unknown: unknownServer,
 }
 
-export function gameRoutesWith({ atOnce = 20, ...options }: Options = {}): Route[] {
+export function gameServerRoutesWith({ atOnce = 20, ...options }: Options = {}): Route[] {
   const checking = new WeakMap<Runtime, Set<string>>()
 
   /** Lets a person check one server at a time, and all together `atOnce`, within this process. */
@@ -77,11 +82,11 @@ export function gameRoutesWith({ atOnce = 20, ...options }: Options = {}): Route
       description:
         'Signs in to its console. A 400 says in `detail` why that failed, for people to read. Leave out `keep` unless the server is to be saved.',
       isRequired: true,
-      body: { schema: rconDetails, example: details, refused: { wrongDetails } },
-      answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
-      failures: { ...rconFailures, tooManyServers },
+      body: { schema: gameServerDetails, example: details, refused: { wrongDetails } },
+      answer: { description: 'The server accepted the password.', schema: checkResult, example: passed },
+      failures: { ...checkFailures, tooManyServers },
       handle: (rt) => {
-        const check = createRconChecker(rt, options)
+        const check = createServerChecker(rt, options)
         return async (c, input) => {
           const { userId } = c.var.session
           const entered = await readDetails(input.body)
@@ -99,10 +104,10 @@ export function gameRoutesWith({ atOnce = 20, ...options }: Options = {}): Route
       summary: 'Check a saved game server again',
       description: 'With the saved password.',
       without: 'The game server is no longer saved and leaves the list.',
-      answer: { description: 'The server accepted the password.', schema: rconResult, example: passed },
-      failures: { ...rconFailures, unknownServer, passwordGone },
+      answer: { description: 'The server accepted the password.', schema: checkResult, example: passed },
+      failures: { ...checkFailures, unknownServer, passwordGone },
       handle: (rt) => {
-        const check = createRconChecker(rt, options)
+        const check = createServerChecker(rt, options)
         return async (c) => {
           const key = { userId: c.var.session.userId, id: c.req.param('id') }
           const { signal } = c.req.raw
@@ -127,4 +132,4 @@ export function gameRoutesWith({ atOnce = 20, ...options }: Options = {}): Route
     }),
   ]
 }
-export const gameRoutes = gameRoutesWith()
+export const gameServerRoutes = gameServerRoutesWith()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, isIP, isIPv6, type Socket, SocketAddress } from 'node:net'
-import type { RconFailure } from '@/contract/calls/game'
+import type { CheckFailure } from '@/contract/calls/game-servers'
 
 /** One try to sign in to a game server whose address was checked before. */
 export type Attempt = {
@@ -24,7 +24,7 @@ export const maxPasswordLength = { source: 1446, battleye: 32 } as const
 
 /** Why a game server did not pass. Holds nothing that it sent and never the password. */
 export class RconError extends Error {
-  constructor(readonly code: RconFailure) {
+  constructor(readonly code: CheckFailure) {
     super(code)
     this.name = 'RconError'
   }

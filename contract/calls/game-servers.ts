@@ -4,7 +4,7 @@ import { maxTextLength } from '@/contract/text-length'
 export const games = ['minecraft', 'source', 'rust', 'battleye'] as const
 
 /** `POST /user/game` (specification, section 7): RCON details to be tried. */
-export const rconDetails = z.strictObject({
+export const gameServerDetails = z.strictObject({
   game: z.enum(games, 'validation.game'),
   host: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(253)),
   port: z.int('validation.port').check(z.minimum(1, 'validation.port'), z.maximum(65535, 'validation.port')),
@@ -13,11 +13,11 @@ export const rconDetails = z.strictObject({
   /** Ours: save the server if it passes. Left out if not, because foreign backends may not know it. */
   keep: z.optional(z.boolean()),
 })
-export type RconDetails = z.infer<typeof rconDetails>
+export type GameServerDetails = z.infer<typeof gameServerDetails>
 
 /** Why a server did not pass; the `code` of a failure with status 400, and in `last_check`. */
-export const rconFailures = ['dns', 'blocked', 'refused', 'timeout', 'auth', 'protocol'] as const
-export type RconFailure = (typeof rconFailures)[number]
+export const checkFailures = ['dns', 'blocked', 'refused', 'timeout', 'auth', 'protocol'] as const
+export type CheckFailure = (typeof checkFailures)[number]
 
 /** A server that passed once and that its owner saved. No answer ever contains its password. */
 export const savedServer = z.looseObject({
@@ -27,7 +27,7 @@ export const savedServer = z.looseObject({
   host: z.string(),
   port: z.int(),
   created_at: z.string(),
-  /** Null if a backend does not store it. `code` is a `RconFailure`, or a foreign backend's own code. */
+  /** Null if a backend does not store it. `code` is a `CheckFailure`, or a foreign backend's own code. */
   last_check: z._default(
     z.nullable(
       z.looseObject({
@@ -51,11 +51,11 @@ export type SavedServers = z.infer<typeof savedServers>
  * `POST /user/game`, and `POST /user/game/{id}/check` with the saved password. The status alone says that it passed;
  * all of this may be left out.
  */
-export const rconResult = z.looseObject({
+export const checkResult = z.looseObject({
   ok: z._default(z.literal(true), true),
   game: z.optional(z.enum(games)),
   latency_ms: z.optional(z.number()),
   /** The server as it is saved now. */
   server: z.optional(savedServer),
 })
-export type RconResult = z.infer<typeof rconResult>
+export type CheckResult = z.infer<typeof checkResult>

@@ -2,8 +2,8 @@ import { Box, Button, Link, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { useGameServers } from '@/api/game'
-import type { SavedServer } from '@/contract/calls/game'
+import { useGameServers } from '@/api/game-servers'
+import type { SavedServer } from '@/contract/calls/game-servers'
 import { isObject, ownProperty } from '@/contract/json'
 import { blankValue, type Option } from '@/contract/declaration/option'
 import { choiceOf } from '@/contract/declaration/read-option'
@@ -11,7 +11,7 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { withTexts } from '@/components/ui/with-texts'
 import { paths } from '@/config/paths'
-import { gameTexts, useGameNames } from './game-names'
+import { gameServerTexts, useGameNames } from './game-names'
 import { formatAddress } from './split-address'
 import { cutText } from '@/contract/text-length'
 
@@ -24,14 +24,14 @@ export type FillProps = {
 }
 
 /** The saved servers that are not in the list yet, to be added with one click; never their passwords. */
-export const SavedServerChoice = withTexts(gameTexts, (props: FillProps) => (
+export const SavedServerChoice = withTexts(gameServerTexts, (props: FillProps) => (
   <Box p={3} borderWidth="1px" borderRadius="lg" bg="bg.canvas">
     <Choice {...props} />
   </Box>
 ))
 
 function Choice({ rows, ...props }: FillProps) {
-  const t = useTranslations('game.fill')
+  const t = useTranslations('gameServers.fill')
   const list = useGameServers()
   if (list.data) {
     const others = list.data.servers.filter((server) => !isServerInRows(rows, server))
@@ -59,7 +59,7 @@ function Choice({ rows, ...props }: FillProps) {
 type ServersProps = Omit<FillProps, 'rows'> & { servers: readonly SavedServer[] }
 
 function Servers({ servers, items, isFull, onFill }: ServersProps) {
-  const t = useTranslations('game.fill')
+  const t = useTranslations('gameServers.fill')
   const names = useGameNames()
   return (
     <Stack as="ul" role="list" spacing={1}>

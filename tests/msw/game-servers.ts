@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from 'msw'
-import { type SavedServer, type RconDetails, rconDetails } from '@/contract/calls/game'
+import { type SavedServer, type GameServerDetails, gameServerDetails } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
 import { aKeptServer, anRconResult } from '@/tests/support/factories'
 import { fails, found, held, type Info, invalid, signedIn } from './answers'
@@ -23,7 +23,7 @@ export const setGameServers = (servers: SavedServer[] | null) => {
 export const keptGameServers = () => kept.value ?? []
 
 /** What every game server answers from now on; null for one that takes the password. */
-export const refuseTries = (next: Refusal | null) => {
+export const refuseChecks = (next: Refusal | null) => {
   refusal.value = next
 }
 
@@ -33,7 +33,7 @@ const passed = { at, ok: true, latency_ms: anRconResult().latency_ms }
 /** As its owner sees it. */
 const present = ({ password: _password, ...server }: Kept) => server
 
-function keep({ game, host, port, name, password }: RconDetails, before?: Kept) {
+function keep({ game, host, port, name, password }: GameServerDetails, before?: Kept) {
   const all = keptGameServers()
   const fresh = () =>
     aKeptServer({ id: `kept-${all.length + 1}`, name: host, game, host: host.toLowerCase(), port })
@@ -43,7 +43,7 @@ function keep({ game, host, port, name, password }: RconDetails, before?: Kept) 
 }
 
 async function tryServer({ request }: Info) {
-  const details = rconDetails.safeParse(await request.json())
+  const details = gameServerDetails.safeParse(await request.json())
   if (!details.success) return invalid(details.error, 400)
   const { game, host, port } = details.data
   const isKept = details.data.keep && kept.value !== null
@@ -84,7 +84,7 @@ export const gameHandlers = [
 ]
 
 /** A game server that never answers, until the browser gives up. */
-export const silentGame = [
+export const silentGameServer = [
   http.post(gameUrl, () => delay('infinite')),
   http.post(checkUrl, () => delay('infinite')),
 ]

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import type { RconDetails } from '@/contract/calls/game'
-import texts from '@/config/messages/en/rcon.json'
+import type { GameServerDetails } from '@/contract/calls/game-servers'
+import texts from '@/config/messages/en/game-servers-server.json'
 import { textLength } from '@/contract/text-length'
 import { HttpError, refused } from '@/server/http/http-error'
 import { maxPasswordLength } from './attempt'
@@ -9,14 +9,14 @@ import { maxPasswordLength } from './attempt'
 /** Line breaks would begin a command of their own in many protocols; half a surrogate pair cannot be sent at all. */
 const unsendable = /[\p{Cc}\p{Surrogate}]/u
 
-function passwordError({ game, password }: RconDetails) {
+function passwordError({ game, password }: GameServerDetails) {
   if (unsendable.test(password)) return texts.passwordCharacters
   if (game === 'battleye')
     return textLength(password) > maxPasswordLength.battleye ? texts.passwordLongForBattleye : null
   return Buffer.byteLength(password) > maxPasswordLength.source ? texts.passwordLongForSource : null
 }
 
-function validate(details: RconDetails): RconDetails {
+function validate(details: GameServerDetails): GameServerDetails {
   const host = readHost(details.host)
   const password = passwordError(details)
   if (host !== null && password === null) return { ...details, host }
@@ -28,7 +28,7 @@ function validate(details: RconDetails): RconDetails {
  * screen shows (specification, section 5).
  * @throws HttpError 400 `invalid` with `fields`, 400 `malformed`, 415 `unsupported_media_type`
  */
-export async function readDetails(body: () => Promise<RconDetails>): Promise<RconDetails> {
+export async function readDetails(body: () => Promise<GameServerDetails>): Promise<GameServerDetails> {
   try {
     return validate(await body())
   } catch (error) {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { type GameProtocol, type GameVariantId, variantOf } from '@/config/games'
-import game from '@/config/messages/en/game.json'
-import gameSteps from '@/config/messages/en/game-steps.json'
+import gameServers from '@/config/messages/en/game-servers.json'
+import gameServerSteps from '@/config/messages/en/game-server-steps.json'
 
 export function useGameNames() {
-  const t = useTranslations('game')
+  const t = useTranslations('gameServers')
   const ofProtocol = (protocol: GameProtocol) => t(`protocols.${protocol}`)
 
   function ofVariant(id: GameVariantId) {
@@ -15,4 +15,4 @@ export function useGameNames() {
   return { ofProtocol, ofVariant }
 }
 
-export const gameTexts = { game, gameSteps }
+export const gameServerTexts = { gameServers, gameServerSteps }

@@ -1,8 +1,8 @@
 // The whole module: Node replaces `getServers` on it when servers are set, which a named import would not see.
 import dns from 'node:dns'
 import { isIP } from 'node:net'
-import type { RconDetails, RconFailure } from '@/contract/calls/game'
-import texts from '@/config/messages/en/rcon.json'
+import type { GameServerDetails, CheckFailure } from '@/contract/calls/game-servers'
+import texts from '@/config/messages/en/game-servers-server.json'
 import { HttpError } from '@/server/http/http-error'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
@@ -13,12 +13,12 @@ import { clientDisconnected } from './failures'
 import { sourceSignIn } from './source'
 import { webRconSignIn } from './web-rcon'
 
-export type Target = Pick<RconDetails, 'game' | 'host' | 'port' | 'password'>
+export type Target = Pick<GameServerDetails, 'game' | 'host' | 'port' | 'password'>
 
 /** `latency` is how long signing in took, in milliseconds. */
-type Outcome = { failure: null; latency: number } | { failure: RconFailure; latency: null }
+type Outcome = { failure: null; latency: number } | { failure: CheckFailure; latency: null }
 
-export const signInByGame: Record<RconDetails['game'], RconSignIn> = {
+export const signInByGame: Record<GameServerDetails['game'], RconSignIn> = {
   minecraft: sourceSignIn,
   source: sourceSignIn,
   rust: webRconSignIn,
@@ -85,7 +85,7 @@ export type CheckerOptions = { signIns?: typeof signInByGame; limits?: AttemptLi
  * was checked and to no other.
  * @throws HttpError 429 `rate_limited`
  */
-export function createRconChecker(
+export function createServerChecker(
   rt: Runtime,
   { signIns = signInByGame, limits = attemptLimits }: CheckerOptions = {},
 ) {
@@ -113,4 +113,4 @@ export function createRconChecker(
     }
   }
 }
-export type RconCheck = ReturnType<typeof createRconChecker>
+export type ServerCheck = ReturnType<typeof createServerChecker>

@@ -1,11 +1,17 @@
-import { screen, waitFor, within, act } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { limits } from '@/contract/limits'
 import { aKeptServer } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
-import { gameUrl, keptGameServers, setGameServers, silentGame, refuseTries } from '@/tests/msw/game'
-import { server, refuse, refuseOnce } from '@/tests/msw/server'
+import {
+  gameUrl,
+  keptGameServers,
+  setGameServers,
+  silentGameServer,
+  refuseChecks,
+} from '@/tests/msw/game-servers'
+import { server, refuse } from '@/tests/msw/server'
 import { fails } from '@/tests/msw/answers'
 import {
   checkButton,
@@ -14,13 +20,13 @@ import {
   openGameServers,
   secret,
   title,
-  tries,
+  sentChecks,
   works,
   failed,
 } from './open-game-servers'
 
 test('while it connects, the page says where, for how long at most, and lets it be cancelled and tried again', async () => {
-  server.use(...silentGame)
+  server.use(...silentGameServer)
   const { user, check } = await openAndCheck()
 
   const words = 'Connecting to play.example.org:25575 — up to 6 seconds'
@@ -29,7 +35,7 @@ test('while it connects, the page says where, for how long at most, and lets it 
   expect(around(said, '[role=status]')).toBeInTheDocument()
   expect(checkButton()).toHaveAttribute('aria-disabled', 'true')
   await check()
-  expect(tries()).toHaveLength(1)
+  expect(sentChecks()).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByText('Cancelled.')).toBeInTheDocument()
@@ -55,7 +61,7 @@ test.each([
 })
 
 test('a check scrolls into view, also in browsers whose scrollIntoView returns a promise', async () => {
-  server.use(...silentGame)
+  server.use(...silentGameServer)
   const seen: Element[] = []
   const answer: unknown = Promise.resolve()
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -191,7 +197,7 @@ test.each([
   ],
   ['timeout', 'play.example.org:25580 didn’t answer in time', 'DayZ', /RConPort in BEServer_x64\.cfg/],
 ])('failure %s says “%s” for %s, with the server’s detail and advice', async (code, said, game, words) => {
-  refuseTries({ code, detail: 'The game server said no.' })
+  refuseChecks({ code, detail: 'The game server said no.' })
   const { user, enter, check, paste } = await openGameServers()
   await user.selectOptions(field.game(), game)
   await paste(field.port(), '25580')
@@ -209,7 +215,7 @@ test.each([
 })
 
 test('a wrong password keeps all input and focuses the password field', async () => {
-  refuseTries({ code: 'auth', detail: 'The server answered, but refused the password.' })
+  refuseChecks({ code: 'auth', detail: 'The server answered, but refused the password.' })
   const { user, enter, check } = await openGameServers()
   await enter()
   await user.type(field.name(), 'Survival')
@@ -232,27 +238,12 @@ test('a wrong password keeps all input and focuses the password field', async ()
 })
 
 test('an unknown error code shows its detail only', async () => {
-  refuseTries({ code: 'moon_phase', detail: 'Not tonight.' })
+  refuseChecks({ code: 'moon_phase', detail: 'Not tonight.' })
   await openAndCheck()
 
   await failed()
   expect(screen.getAllByText('Not tonight.')[0]).toBeVisible()
   expect(screen.queryByText('What to try')).not.toBeInTheDocument()
-})
-
-test('too many checks show a countdown', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const limited = { code: 'rate_limited', detail: 'Several in a short time.', retry_after: 75 }
-  refuseOnce('post', gameUrl, 429, limited)
-  const { user } = await openAndCheck()
-
-  expect(await title('Too many requests')).toHaveFocus()
-  expect(screen.getAllByText('Several in a short time.')[0]).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Try again in 1:1\d$/ })).toBeDisabled()
-  await act(() => vi.advanceTimersByTimeAsync(76_000))
-
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await works()).toBeVisible()
 })
 
 test.each([
@@ -261,6 +252,12 @@ test.each([
     () => HttpResponse.error(),
     'The dashboard can’t be reached',
     /This dashboard couldn’t be reached/,
+  ],
+  [
+    'after too many checks',
+    () => fails(429, { code: 'rate_limited', detail: 'Several in a short time.', retry_after: 75 }),
+    'Too many requests',
+    'Several in a short time.',
   ],
   [
     'after a failure on our side',

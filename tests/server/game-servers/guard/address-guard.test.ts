@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { isIP } from 'node:net'
 import { expect, test } from 'vitest'
-import { createAddressGuard, isGamePort } from '@/server/rcon/address-guard'
-import { readHost } from '@/server/rcon/details'
+import { createAddressGuard, isGamePort } from '@/server/game-servers/address-guard'
+import { readHost } from '@/server/game-servers/details'
 
 const guard = createAddressGuard({
   allowedNetworks: [],

@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import type { RconDetails, RconResult, SavedServer } from '@/contract/calls/game'
+import type { GameServerDetails, CheckResult, SavedServer } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
 import { MissingKeyError } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
 import { gameServers } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import type { RconCheck } from './check-connection'
+import type { ServerCheck } from './check-connection'
 import { failureDetail, notPassed, passwordGone, tooManyServers, unknownServer } from './failures'
 
 type Row = typeof gameServers.$inferSelect
@@ -56,13 +56,13 @@ export async function listServers(db: Db, userId: string): Promise<SavedServer[]
 }
 
 /** @throws HttpError 409 `too_many_servers` */
-async function assertRoom(db: Db, userId: string, details: RconDetails) {
+async function assertRoom(db: Db, userId: string, details: GameServerDetails) {
   if ((await db.$count(gameServers, eq(gameServers.userId, userId))) < limits.gameServers) return
   if ((await db.$count(gameServers, byAddress(userId, details))) === 0) throw tooManyServers()
 }
 
 /** Saves a server that passed, or updates the saved one. */
-function saveServer(rt: Runtime, userId: string, details: RconDetails, latency: number) {
+function saveServer(rt: Runtime, userId: string, details: GameServerDetails, latency: number) {
   const { game, host, port, password } = details
   const name = details.name?.trim()
   return rt.db.transaction(async (tx) => {
@@ -97,10 +97,10 @@ function saveServer(rt: Runtime, userId: string, details: RconDetails, latency: 
 export async function checkNewServer(
   rt: Runtime,
   userId: string,
-  details: RconDetails,
-  check: RconCheck,
+  details: GameServerDetails,
+  check: ServerCheck,
   signal: AbortSignal,
-): Promise<RconResult> {
+): Promise<CheckResult> {
   const { game, keep = false } = details
   if (keep) await assertRoom(rt.db, userId, details)
   const { failure, latency } = await check(userId, details, signal)
@@ -129,9 +129,9 @@ async function decryptPassword({ keys, log }: Runtime, key: ServerKey, password:
 export async function checkServer(
   rt: Runtime,
   key: ServerKey,
-  check: RconCheck,
+  check: ServerCheck,
   signal: AbortSignal,
-): Promise<RconResult> {
+): Promise<CheckResult> {
   const [server] = serverId.test(key.id) ? await rt.db.select().from(gameServers).where(byId(key)) : []
   if (!server) throw unknownServer()
   const password = await decryptPassword(rt, key, server.password)

@@ -1,26 +1,26 @@
-import type { RconDetails, RconFailure } from '@/contract/calls/game'
+import type { GameServerDetails, CheckFailure } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
 import words from '@/config/messages/en/backend.json'
-import texts from '@/config/messages/en/rcon.json'
+import texts from '@/config/messages/en/game-servers-server.json'
 import { HttpError, retryAfter, translate } from '@/server/http/http-error'
 import { isGamePort } from './address-guard'
 
-type Target = Pick<RconDetails, 'game' | 'port'>
+type Target = Pick<GameServerDetails, 'game' | 'port'>
 
 const games = { minecraft: 'Minecraft', source: 'Source', rust: 'Rust', battleye: 'Battleye' } as const
 
-function textOf(code: RconFailure, { game, port }: Target) {
+function textOf(code: CheckFailure, { game, port }: Target) {
   if (code === 'dns') return texts.dns
   if (code === 'blocked') return isGamePort(port) ? texts.blocked : texts.blockedPort
   return texts[`${code}${games[game]}`]
 }
 
 /** What happened and what to do about it. Depends only on the code and what the person entered. */
-export const failureDetail = (code: RconFailure, target: Target) =>
+export const failureDetail = (code: CheckFailure, target: Target) =>
   textOf(code, target).replace('{port}', String(target.port))
 
 /** The answer for a server that did not pass (specification, section 5: 400, whose `detail` is the message). */
-export const notPassed = (failure: RconFailure, target: Target) =>
+export const notPassed = (failure: CheckFailure, target: Target) =>
   new HttpError(400, failure, failureDetail(failure, target))
 
 export const alreadyChecking = () =>
@@ -37,7 +37,7 @@ export const wrongDetails = () =>
 const example = { game: 'minecraft', port: 25575 } as const
 
 /** By the names that openapi.json gives them. */
-export const rconFailures = {
+export const checkFailures = {
   notFoundByName: () => notPassed('dns', example),
   addressBlocked: () => notPassed('blocked', example),
   connectionRefused: () => notPassed('refused', example),

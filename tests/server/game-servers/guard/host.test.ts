@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Attempt, RconSignIn } from '@/server/rcon/attempt'
-import { createRconChecker, lookUp, type Target } from '@/server/rcon/check-connection'
-import { readHost } from '@/server/rcon/details'
+import type { Attempt, RconSignIn } from '@/server/game-servers/attempt'
+import { createServerChecker, lookUp, type Target } from '@/server/game-servers/check-connection'
+import { readHost } from '@/server/game-servers/details'
 import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { aRuntime } from '@/tests/server/test-runtime'
 
@@ -10,7 +10,7 @@ const password = 'right'
 
 async function aValidator(rconAllowedNetworks: string[]) {
   const rt = await aRuntime({ env: { rconAllowedNetworks } })
-  const validate = createRconChecker(rt)
+  const validate = createServerChecker(rt)
   let tries = 0
   return ({ game = 'source', ...rest }: Partial<Target> & { host: string; port: number }) =>
     // Each try is somebody else's: what one person may do is not the matter here.
@@ -26,7 +26,7 @@ test('the connection goes to the checked address, even if the name resolves diff
   }
   const rt = await aRuntime()
   const signIns = { minecraft: signIn, source: signIn, rust: signIn, battleye: signIn }
-  const validate = createRconChecker(rt, { signIns })
+  const validate = createServerChecker(rt, { signIns })
   const target = { game: 'minecraft', host: 'play.example.com', port: 25575, password } as const
 
   const first = await validate('one', target, nobodyLeaves)
