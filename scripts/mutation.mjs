@@ -149,11 +149,11 @@ function isSound(folder, test) {
 async function tryMutant(folder, mutant, rounds) {
   for (const round of rounds) {
     let tests = round
-    while (tests.length > 0) {
+    while (tests.length > 0 && !isStopped) {
       const { failure, ...result } = await runMutated(folder, mutant, tests)
       Object.assign(mutant, result, { by: failure?.name })
       if (isAlive(mutant)) break
-      if (!failure || (await isSound(folder, failure.file))) return
+      if (!failure || (await isSound(folder, failure.file)) || isStopped) return
       write(`Fails without a mutant, so its file is not used: ${failure.name}`)
       Object.assign(mutant, { status: 'no tests', by: undefined })
       tests = tests.filter((test) => test !== failure.file)
