@@ -22,7 +22,7 @@ exports.journeys = {
       'components/form/editable-form.tsx',
       'components/form/action-bar.tsx',
       'components/form/use-editable-form.ts',
-      'components/form/merge-edits.ts',
+      'components/form/form-state.ts',
       'contract/calls/settings.ts',
       'api/settings.ts',
       ...client,

@@ -71,7 +71,7 @@ exports.modules = {
   'components/form': part(
     'editable forms and lists: drafts, remote changes, conflicts, undo, save bar',
     ['stores', 'ui'],
-    ['@dnd-kit/core', '@dnd-kit/sortable', 'react-hook-form', 'temporal-polyfill', 'zod'],
+    ['@dnd-kit/core', '@dnd-kit/sortable', 'zustand', 'temporal-polyfill', 'zod'],
   ),
   'components/discord': part(
     'what looks like Discord: icons, pickers, message editor, preview, images',
@@ -92,7 +92,7 @@ exports.modules = {
   'components/game-servers': part(
     'game servers: their RCON check, the saved ones, and the choice among them',
     ['ui', 'form', 'shell'],
-    ['react-hook-form', 'zod'],
+    ['zustand', 'zod'],
   ),
   'components/app': part('providers, session gate, error reports', ['stores', 'ui'], ['@sentry/browser']),
   ...Object.fromEntries(
@@ -101,7 +101,7 @@ exports.modules = {
       part(
         holds,
         ['stores', 'ui', 'form', 'discord', 'changes', 'transfer', 'game-servers', 'shell', 'app'],
-        ['react-hook-form', 're2js', 'zod'],
+        ['zustand', 're2js', 'zod'],
       ),
     ]),
   ),

@@ -17,7 +17,7 @@ import { useErrorText, useOptionValueText } from './option-text'
 import { formStyles, headLayout } from './feature-skeleton'
 import { FormApiProvider, FormContextProvider } from './form-context'
 import { Presets } from './presets/presets'
-import { type FeatureFormProps, fieldName, optionKey, useFeatureForm } from './use-feature-form'
+import { type FeatureFormProps, useFeatureForm } from './use-feature-form'
 import { OptionGroups, useFocusTarget } from './option-fields'
 
 export function FeatureForm(props: FeatureFormProps) {
@@ -25,13 +25,13 @@ export function FeatureForm(props: FeatureFormProps) {
   const words = useTranslations('history')
   const t = useTranslations('features')
   const form = useFeatureForm(props)
-  const { editable, values, errors, api } = form
-  const { incoming, conflicting, theirs } = editable
+  const { editable, errors, api } = form
+  const { conflicting, values, state } = editable
   const { options } = form.feature
   const subject = `feature:${declaration.id}`
   const isOn = values.enabled === true
 
-  const isEnablingRefused = editable.isRefused && isOn && !saved.value.enabled
+  const isEnablingRefused = state.isRefused && isOn && !saved.value.enabled
 
   function saveBesides() {
     if (declaration.locked || declaration.alwaysOn) return undefined
@@ -40,23 +40,23 @@ export function FeatureForm(props: FeatureFormProps) {
     return isOn ? undefined : { label: t('saveAndEnable'), edit: saveAs(true) }
   }
 
-  const optionOf = (field: string) => options.get(optionKey(field))
   function labelOf(field: string) {
-    const option = optionOf(field)
+    const option = options.get(field)
     const title = option?.title ?? (field === 'enabled' ? words('state') : field)
     return option?.group && option.group !== title ? `${option.group}: ${title}` : title
   }
-  const theirText = (field: string) => <ValueText option={optionOf(field)} value={theirs[field]} />
+  const theirText = (field: string) => <ValueText option={options.get(field)} value={editable.saved[field]} />
 
   return (
     <FormApiProvider value={api}>
       <FormContextProvider value={form.context}>
         <RemoteChangesProvider
           value={{
-            ...{ guildId, subject },
-            updated: incoming.map(optionKey),
-            conflicting: new Map(conflicting.map((field) => [optionKey(field), theirText(field)])),
-            labelOf: (key) => labelOf(fieldName(key)),
+            guildId,
+            subject,
+            updated: state.incoming,
+            conflicting: new Map(conflicting.map((field) => [field, theirText(field)])),
+            labelOf,
           }}
         >
           <EditableForm
@@ -64,18 +64,26 @@ export function FeatureForm(props: FeatureFormProps) {
             sx={formStyles}
             title={declaration.name}
             notSaved={t('notSaved')}
-            problems={Object.keys(errors.visibleErrors).length}
+            errors={errors.visibleErrors}
             // Who pressed it to enable the feature looks for it after a refusal.
             saveLabel={isEnablingRefused ? t('saveAndEnable') : undefined}
             saveBesides={saveBesides()}
             labelOf={labelOf}
             describe={({ field, row }, value, other) => {
-              const option = optionOf(field)
+              const option = options.get(field)
               if (option?.kind !== 'list') return <ValueText {...{ option, value }} />
               const at = (list: unknown) =>
                 row === undefined ? list : findRow(list, row, (one) => form.nameRow(field, one))
-              const place = { guildId, subject, name: optionKey(field), isRow: row !== undefined }
-              return <ConflictValue {...place} value={at(value)} other={at(other)} />
+              return (
+                <ConflictValue
+                  guildId={guildId}
+                  subject={subject}
+                  name={field}
+                  isRow={row !== undefined}
+                  value={at(value)}
+                  other={at(other)}
+                />
+              )
             }}
             head={
               <>
@@ -103,8 +111,8 @@ type FormHeadProps = Omit<FeatureFormProps, 'userId'> & { form: ReturnType<typeo
 function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
   const t = useTranslations('features')
   const errorText = useErrorText()
-  const { editable, feature, values, errors, api, getValues, fillIn } = form
-  const { mayChange, isDirty } = editable
+  const { editable, feature, errors, api, fillIn } = form
+  const { mayChange, isDirty, values, store } = editable
   const { options } = feature
   const subject = `feature:${declaration.id}`
   const isOn = values.enabled === true
@@ -121,7 +129,14 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
           <Text layerStyle="lead">{declaration.summary}</Text>
           <Flex wrap="wrap" gap={2} sx={{ '&:not(:empty)': { mt: 3 } }}>
             {mayChange && declaration.presets.length > 0 && (
-              <Presets {...{ guildId, subject, options, getValues, fillIn }} presets={declaration.presets} />
+              <Presets
+                guildId={guildId}
+                subject={subject}
+                options={options}
+                getValues={store.values}
+                fillIn={fillIn}
+                presets={declaration.presets}
+              />
             )}
             <CopyButton size="sm" guildId={guildId} subjects={[subject]} isUnsaved={isDirty} />
           </Flex>

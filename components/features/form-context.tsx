@@ -7,12 +7,12 @@ import { displayName } from '@/contract/calls/discord'
 import type { Option } from '@/contract/declaration/option'
 import { shownAvatar } from '@/components/discord/avatars'
 import { namesOf } from '@/components/discord/message/names'
+import { isAt } from '@/components/form/form-store'
 import { useLastNames } from '@/components/discord/pickers/last-names'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { type FieldErrors } from '@/contract/declaration/validate'
-import { isAt } from './validate-options'
 
 /** The keys of objects and indexes of lists that lead to a value. */
 export type Path = readonly (string | number)[]

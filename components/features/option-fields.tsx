@@ -7,7 +7,8 @@ import { blankValue, canShow, type ObjectOption, type Option } from '@/contract/
 import { JsonControl } from '@/components/features/controls/text-controls'
 import { focusField, useRestoreFocus } from '@/components/form/focus-field'
 import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-fields'
-import { keysOf } from '@/components/form/merge-edits'
+import { keysOf } from '@/components/form/form-state'
+import { isAt } from '@/components/form/form-store'
 import { FieldMark } from '@/components/shell/live/form-live'
 import { useHasFullAccess } from '@/components/shell/use-guild'
 import { FormContents } from './form-contents'
@@ -23,7 +24,7 @@ import {
   useFormContext,
 } from './form-context'
 import { type FieldErrors } from '@/contract/declaration/validate'
-import { hasControl, isAt, isUsed, errorsWithin } from './validate-options'
+import { hasControl, isUsed, errorsWithin } from './validate-options'
 
 type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>

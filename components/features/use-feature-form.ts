@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Feature,
   type FeatureDeclaration,
@@ -10,20 +10,27 @@ import {
 import { featureQueries, usePatchFeature } from '@/api/features'
 import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
-import { isSame, type JsonObject } from '@/contract/json'
+import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { optionTitle, rowName } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { useFieldInHash } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
-import type { SaveAdapter } from '@/components/form/merge-edits'
+import type { SaveAdapter } from '@/components/form/form-state'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
 import { useMayChange } from '@/components/shell/use-guild'
 import { conditionsOf } from '@/contract/declaration/conditions'
 import { withdrawNotification } from '@/components/ui/notify'
 import { ControlOf } from './option-control'
-import { type FocusRequest, type FormApi, type FormContext, type Path, setIn } from './form-context'
+import {
+  type FocusRequest,
+  type FormApi,
+  type FormContext,
+  formatPath,
+  type Path,
+  setIn,
+} from './form-context'
 import { useCopiedText } from './use-copied-text'
 import { useFieldErrors } from './use-field-errors'
 import {
@@ -40,16 +47,16 @@ import {
 
 function useSaveAdapter(
   guildId: string,
-  declaration: FeatureDeclaration,
+  { id, defaults }: FeatureDeclaration,
   options: FeatureOptions['options'],
-): Required<SaveAdapter<FormValues, Feature>> {
-  const { mutateAsync } = usePatchFeature(guildId, declaration.id)
+): Required<SaveAdapter<FeaturePatch, Feature>> {
+  const { mutateAsync } = usePatchFeature(guildId, id)
   return {
-    ...useQueryVersions(featureQueries.detail(guildId, declaration.id), featureSchema),
-    read: useMemo(() => readValues(declaration), [declaration]),
-    write: (edits, etag) => mutateAsync({ patch: toFeaturePatch(edits), etag }),
+    ...useQueryVersions(featureQueries.detail(guildId, id), featureSchema),
+    read: useCallback((feature) => ({ ...defaults, ...feature }), [defaults]),
+    write: (edits, etag) => mutateAsync({ patch: edits, etag }),
     nameRow: (field, row) => {
-      const option = options.get(optionKey(field))
+      const option = options.get(field)
       return option?.kind === 'list' ? rowName(option, row) : null
     },
   }
@@ -99,56 +106,39 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   const t = useTranslations('features')
   const { id, name, defaults } = declaration
   const feature = useMemo(() => readOptions(declaration), [declaration])
-  const savedFeature = useMemo(() => ({ ...defaults, ...saved.value }), [defaults, saved.value])
   const [focusRequest, setFocusRequest] = useState<FocusRequest>(null)
   const adapter = useSaveAdapter(guildId, declaration, feature.options)
-  const blockedPaths = (values: FormValues) =>
-    Object.keys(blockingErrors(feature, savedFeature, toFeaturePatch(values)))
 
-  const editable = useEditableForm<FormValues, Feature>({
+  const editable = useEditableForm<FeaturePatch, Feature>({
     title: name,
     savedTitle: t('saved', { name }),
     findWarning: useFindWarning(guildId, declaration),
     saved,
     adapter,
-    validate: (values) =>
-      Object.fromEntries(blockedPaths(values).map((path) => [fieldName(topOf(path)), path])),
+    validate: (values, savedValues) => blockingErrors(feature, savedValues, values),
+    isKnown: (path) => isKnown(feature, path),
     readDraft: (changes, savedValues) => {
-      const known = new Set([...Object.keys(savedValues), ...[...feature.options.keys()].map(fieldName)])
+      const known = new Set([...Object.keys(savedValues), ...feature.options.keys()])
       return Object.fromEntries(Object.entries(changes).filter(([field]) => known.has(field)))
     },
     draftKey: userId === null ? null : { userId, guildId, form: `feature:${id}` },
     mayChange: useMayChange(guildId),
     beforeSubmit: () => {
-      const now = toFeaturePatch(getValues())
+      const now = store.values()
       for (const [key, option] of feature.options) {
         const value = withoutBlankRows(option, now[key])
         if (!isSame(value, now[key])) api.edit([key], value)
       }
     },
-    onInvalid: () => {
-      const paths = blockedPaths(getValues())
-      errors.showErrorsAt(paths)
-      focusTopmost(paths)
-    },
-    onRefused: (fields) => {
-      const known = Object.keys(fields).filter((path) => isKnown(feature, path))
-      errors.setServerErrors(Object.fromEntries(known.map((path) => [path, fields[path] ?? ''])))
-      focusTopmost(known)
-      return known
-    },
+    onRefused: focusTopmost,
     onClean: () => {
       withdrawNotification(`feature:${id} preset`)
-      errors.clear()
       copying.clear()
     },
   })
-  const { getValues, setValue } = editable.form
-  const values = useMemo(() => toFeaturePatch(editable.values), [editable.values])
-  const errors = useFieldErrors(feature, savedFeature, values)
-  const set = (key: string, value: unknown) =>
-    setValue(fieldName(key), value, { shouldDirty: true, shouldTouch: true })
-  const copying = useCopiedText(feature.options, defaults, set)
+  const { store, values, saved: savedFeature } = editable
+  const errors = useFieldErrors(feature, editable)
+  const copying = useCopiedText(feature.options, defaults, store.edit)
 
   function focusTopmost(paths: readonly string[]) {
     const path = topmost(feature, paths)
@@ -160,11 +150,11 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     const [top, ...rest] = path
     if (top === undefined) return
     const key = String(top)
-    const next = setIn(getValues(fieldName(key)), rest, value)
+    const before = store.values()
+    const next = setIn(ownProperty(before, key), rest, value)
     setFocusRequest(null)
-    errors.forget(path)
-    copying.follow(toFeaturePatch(getValues()), key, next)
-    set(key, next)
+    copying.follow(before, key, next)
+    store.edit(key, next, formatPath(path))
   }
   // Controls are rendered again only when their value changes, so what they are given must stay the same.
   const { touch, rearrange } = errors
@@ -191,18 +181,20 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   }, [copied, feature, focusRequest, savedFeature])
 
   return {
-    ...{ editable, feature, values, errors, api, context, focusTopmost, nameRow: adapter.nameRow },
-    getValues: () => toFeaturePatch(getValues()),
+    editable,
+    feature,
+    errors,
+    api,
+    context,
+    focusTopmost,
+    nameRow: adapter.nameRow,
     /** Sets several options at once, without copying a text between them. */
     fillIn: (filled: JsonObject) => {
       setFocusRequest(null)
       copying.clear()
-      for (const [key, value] of Object.entries(filled)) {
-        errors.forget([key])
-        set(key, value)
-      }
+      for (const [key, value] of Object.entries(filled)) store.edit(key, value)
       // What a preset cannot know, such as a channel, is to be chosen now.
-      focusTopmost(Object.keys(missingErrors(feature, { ...toFeaturePatch(getValues()), enabled: true })))
+      focusTopmost(Object.keys(missingErrors(feature, { ...store.values(), enabled: true })))
     },
   }
 }
@@ -214,31 +206,3 @@ function shownPath(options: FeatureOptions['options'], values: JsonObject, path:
   const [decides] = (conditionsOf({ shownWhen: option.shownWhen }) ?? []).flatMap(Object.keys)
   return decides === undefined || decides === path ? path : shownPath(options, values, decides)
 }
-
-type FormValues = Record<string, unknown>
-
-const plain = /^[A-Za-z_][\w-]*$/
-/** Names that every object has, or that React Hook Form ignores. */
-const reserved = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Encodes an option's key that React Hook Form would take for a path. */
-export const fieldName = (key: string) =>
-  plain.test(key) && !reserved.has(key)
-    ? key
-    : `%${Array.from(new TextEncoder().encode(key), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
-export function optionKey(name: string) {
-  if (!name.startsWith('%')) return name
-  const bytes = name.slice(1).match(/../g) ?? []
-  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => parseInt(byte, 16)))
-}
-
-const rename = (fields: JsonObject, to: (name: string) => string): FormValues =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [to(name), value]))
-
-export const readValues =
-  ({ defaults }: Pick<FeatureDeclaration, 'defaults'>) =>
-  (feature: Feature): FormValues =>
-    rename({ ...defaults, ...feature }, fieldName)
-
-export const toFeaturePatch = (values: FormValues): FeaturePatch => rename(values, optionKey)

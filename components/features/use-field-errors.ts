@@ -1,15 +1,10 @@
-import { useMemo, useState } from 'react'
-import type { JsonObject } from '@/contract/json'
+import { useMemo } from 'react'
+import { isAt, shownErrors } from '@/components/form/form-store'
+import type { EditableFormState } from '@/components/form/use-editable-form'
+import type { FeaturePatch } from '@/contract/calls/features'
 import { formatPath, type Path } from './form-context'
-import { type FieldErrors, noErrors } from '@/contract/declaration/validate'
-import {
-  type FeatureOptions,
-  isAt,
-  missingErrors,
-  pastErrors,
-  ruleErrors,
-  validate,
-} from './validate-options'
+import type { FieldErrors } from '@/contract/declaration/validate'
+import { type FeatureOptions, missingErrors, pastErrors, ruleErrors, validate } from './validate-options'
 
 const isInRow = (path: string) => /\.\d+(\.|$)/.test(path)
 
@@ -31,76 +26,51 @@ function followRow(path: string, list: string, order: readonly (number | null)[]
  * The errors that are shown: those of what was saved from the start, those of what is typed once it was left or an
  * attempt to save was made, and the server's until its field is changed.
  */
-export function useFieldErrors(feature: FeatureOptions, saved: JsonObject, values: JsonObject) {
+export function useFieldErrors(feature: FeatureOptions, form: EditableFormState<FeaturePatch>) {
+  const { store, state, saved, values } = form
+  const { opened, checkedAt } = state
   const savedErrors = useMemo(
     () => ({ ...ruleErrors(feature, saved), ...missingErrors(feature, saved), ...validate(feature, saved) }),
     [feature, saved],
   )
-  const [known, setKnown] = useState(savedErrors)
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(savedErrors)))
-  /** A date can pass while the form is open. */
-  const [now, setNow] = useState(() => Date.now())
-  const [serverErrors, setServerErrors] = useState<FieldErrors>(noErrors)
-  if (known !== savedErrors) {
-    setKnown(savedErrors)
-    setOpen(new Set([...open, ...Object.keys(savedErrors)]))
-  }
-
   const rules = useMemo(() => ruleErrors(feature, values), [feature, values])
   const missing = useMemo(() => missingErrors(feature, values), [feature, values])
-  const past = useMemo(() => pastErrors(feature, saved, values, now), [feature, saved, values, now])
+  const past = useMemo(
+    () => pastErrors(feature, saved, values, checkedAt),
+    [feature, saved, values, checkedAt],
+  )
   const errors = useMemo(
     () => ({ ...rules, ...missing, ...past, ...validate(feature, values) }),
     [feature, rules, missing, past, values],
   )
 
-  function isVisible(path: string) {
-    if (open.has(path)) return true
+  const isOpen = (path: string) => opened.has(path) || Object.hasOwn(savedErrors, path)
+  const visibleErrors: FieldErrors = shownErrors(state, errors, (path) => {
+    if (isOpen(path)) return true
     // What a feature lacks that is being enabled is shown at once, but not in rows that have just been added.
     const isEnabling = values.enabled === true && saved.enabled !== true
     const isContradiction = Object.hasOwn(rules, path)
     if (isEnabling && (isContradiction || (Object.hasOwn(missing, path) && !isInRow(path)))) return true
-    return isContradiction && [...open].some((other) => areSiblings(path, other))
-  }
-  const visibleErrors: FieldErrors = Object.fromEntries([
-    ...Object.entries(errors).filter(([path]) => isVisible(path)),
-    ...Object.entries(serverErrors),
-  ])
-  function showErrorsAt(paths: readonly string[]) {
-    setNow(Date.now())
-    setOpen((before) => new Set([...before, ...paths]))
-  }
+    return (
+      isContradiction && [...opened, ...Object.keys(savedErrors)].some((other) => areSiblings(path, other))
+    )
+  })
 
   return {
     visibleErrors,
     /** What was saved with an error that is still there, or is missing though the feature is on. */
     attention: Object.keys(savedErrors).filter((path) => Object.hasOwn(visibleErrors, path)),
-    showErrorsAt,
     /** A value was left. What is added below it afterwards shows no errors yet. */
     touch: (path: Path, reach: 'whole' | 'self') => {
       const touched = formatPath(path)
       const below = Object.keys(errors).filter((other) => isAt(other, touched))
-      showErrorsAt(reach === 'whole' ? [touched, ...below] : [touched])
+      store.open(reach === 'whole' ? [touched, ...below] : [touched])
     },
-    rearrange: (path: Path, order: readonly (number | null)[]) =>
-      setOpen((before) => {
-        const moved = [...before].map((other) => followRow(other, formatPath(path), order))
-        return new Set(moved.filter((other) => other !== null))
-      }),
-    /** The value was changed: the server's errors about it are outdated. */
-    forget: (path: Path) => {
-      const changed = formatPath(path)
-      setServerErrors((before) => {
-        const others = Object.entries(before).filter(
-          ([other]) => !isAt(other, changed) && !isAt(changed, other),
-        )
-        return others.length === Object.keys(before).length ? before : Object.fromEntries(others)
-      })
-    },
-    setServerErrors,
-    clear: () => {
-      setOpen(new Set(Object.keys(savedErrors)))
-      setServerErrors(noErrors)
+    rearrange: (path: Path, order: readonly (number | null)[]) => {
+      const moved = [...opened, ...Object.keys(savedErrors)].map((at) =>
+        followRow(at, formatPath(path), order),
+      )
+      store.setState({ opened: new Set(moved.filter((at) => at !== null)) })
     },
   }
 }

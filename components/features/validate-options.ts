@@ -1,3 +1,4 @@
+import { isAt } from '@/components/form/form-store'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { isObject, isSame, type JsonObject } from '@/contract/json'
 import { isShown } from '@/contract/declaration/conditions'
@@ -7,9 +8,6 @@ import { readMessage } from '@/contract/declaration/read-message'
 import { optionTree } from '@/contract/declaration/read-option'
 import { type FieldErrors, noErrors, validateOption, validateParts } from '@/contract/declaration/validate'
 import { walkOptions } from '@/contract/declaration/walk-options'
-
-/** Whether a path is another one, or below it. */
-export const isAt = (path: string, other: string) => path === other || path.startsWith(`${other}.`)
 
 export function errorsWithin(fieldErrors: FieldErrors, key: string): FieldErrors {
   const found = Object.entries(fieldErrors).filter(([path]) => isAt(path, key))

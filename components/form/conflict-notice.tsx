@@ -1,16 +1,15 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import type { EditableFormProps } from './editable-form'
 import { hasLostFocus } from './focus-field'
 
 const sideLayout = { wrap: 'wrap', align: 'center', justify: 'space-between', gap: 2 } as const
 const sideLook = { ps: 3, pe: 1.5, py: 1.5, borderWidth: '1px', borderRadius: 'md', bg: 'bg.canvas' } as const
 
-export function ConflictNotice<Values extends FieldValues>(props: EditableFormProps<Values>) {
+export function ConflictNotice<Values extends object>(props: EditableFormProps<Values>) {
   const { form, labelOf, describe } = props
-  const { conflicts, theirs, values, resolveConflict } = form
+  const { conflicts, saved: theirs, values, resolveConflict } = form
   const t = useTranslations('form.conflict')
   const root = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone or disabled: the next choice gets the focus.

@@ -1,7 +1,6 @@
 import { Button, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { shortcutLetter } from '@/components/ui/keys'
@@ -11,10 +10,11 @@ import { DraftNotice } from './form-draft'
 import { focusField, hasLostFocus } from './focus-field'
 import { keepFormUnsaved } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
-import { changedFields, type ConflictPath, keysOf } from './merge-edits'
+import { type ConflictPath, keysOf } from './form-state'
+import type { Errors } from './form-store'
 import type { EditableFormState } from './use-editable-form'
 
-export type EditableFormProps<Values extends FieldValues> = {
+export type EditableFormProps<Values extends object> = {
   form: EditableFormState<Values>
   labelOf: (field: keyof Values & string) => string
   /** A value as people read it. @param other the same field on the other side */
@@ -25,8 +25,8 @@ export type EditableFormProps<Values extends FieldValues> = {
   ) => ReactNode
   title: string
   notSaved: string
-  /** How many fields are invalid; by default those that React Hook Form knows of. */
-  problems?: number
+  /** The errors that are shown. */
+  errors: Errors<unknown>
   saveLabel?: string
   saveBesides?: { label: string; edit: () => void }
   head: ReactNode
@@ -36,12 +36,13 @@ export type EditableFormProps<Values extends FieldValues> = {
 }
 
 /** A form that loses no edit: it offers the draft of an earlier visit, and has a save bar that asks about conflicts. */
-export function EditableForm<Values extends FieldValues>(props: EditableFormProps<Values>) {
+export function EditableForm<Values extends object>(props: EditableFormProps<Values>) {
   const { form, title, head, children, sx } = props
   const ownRef = useRef<HTMLFormElement>(null)
   const { ref = ownRef } = props
-  const { mayChange, storedDraft, submit } = form
+  const { mayChange, storedDraft, submit, refusal } = form
   useSaveShortcut(submit)
+  useEffect(() => (refusal && ref.current ? focusField(ref.current) : undefined), [refusal, ref])
 
   return (
     <chakra.form
@@ -85,15 +86,17 @@ function useSaveShortcut(onSave: () => void) {
   }, [])
 }
 
-type SaveBarProps<Values extends FieldValues> = EditableFormProps<Values> & { onShowProblem: () => void }
+type SaveBarProps<Values extends object> = EditableFormProps<Values> & { onShowProblem: () => void }
 
-function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBarProps<Values>) {
-  const { form, notSaved, problems = form.wrongFields.length, saveLabel, saveBesides } = props
-  const { isSaving, mayChange, failure, conflicts, attempts, leave, stay, discard, submit } = form
+function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProps<Values>) {
+  const { form, notSaved, errors, saveLabel, saveBesides } = props
+  const { mayChange, conflicts, attempts, leave, stay, discard, submit } = form
+  const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
   const saveButton = useRef<HTMLButtonElement>(null)
-  const changed = form.isDirty ? keysOf(changedFields(form.savedValues, form.values)) : []
-  const hasProblems = mayChange && form.isRefused && problems > 0
+  const changed = keysOf(edits)
+  const problems = Object.keys(errors).length
+  const hasProblems = mayChange && isRefused && problems > 0
   const isBlocked = conflicts.length > 0
   // The button of the last choice is gone, or was disabled while the form was saved, and the focus with it.
   useEffect(() => {
@@ -167,11 +170,11 @@ function SaveBar<Values extends FieldValues>({ onShowProblem, ...props }: SaveBa
   )
 }
 
-type ReviewProps<Values extends FieldValues> = EditableFormProps<Values> & {
+type ReviewProps<Values extends object> = EditableFormProps<Values> & {
   changed: (keyof Values & string)[]
 }
 
-function Review<Values extends FieldValues>({ form, labelOf, describe, changed }: ReviewProps<Values>) {
+function Review<Values extends object>({ form, labelOf, describe, changed }: ReviewProps<Values>) {
   const t = useTranslations('form.bar')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -182,7 +185,7 @@ function Review<Values extends FieldValues>({ form, labelOf, describe, changed }
       {isOpen && (
         <Grid as="dl" gap={3} maxH="40dvh" overflowY="auto" mt={1}>
           {changed.map((field) => {
-            const [old, now] = [form.savedValues[field], form.values[field]]
+            const [old, now] = [form.saved[field], form.values[field]]
             return (
               <div key={field}>
                 <chakra.dt fontWeight="semibold">{labelOf(field)}</chakra.dt>

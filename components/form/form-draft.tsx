@@ -15,7 +15,7 @@ import { Notice } from '@/components/ui/page'
 import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
 import { storageRefusal } from '@/stores/persisted'
 import { useRestoreFocus } from './focus-field'
-import { isEmpty } from './merge-edits'
+import { isEmpty } from './form-state'
 
 type DraftNoticeProps = {
   /** Milliseconds since 1970. */

@@ -38,11 +38,8 @@ export function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
   const message = useFieldMessage()
   const names = useGameNames()
   const [isShown, setIsShown] = useState(false)
-  const { values, form } = server
-  const errorOf = (name: keyof ServerValues) => message(form.formState.errors[name]?.message)
-  const { ref, name, onBlur } = form.register('variant')
-  const host = form.register('host')
-  const port = form.register('port')
+  const { values, errors, edit } = server
+  const errorOf = (name: keyof ServerValues) => message(errors[name])
   const ports = variantOf(values.variant)
   const isJoinPort = ports.joinPort !== undefined && values.port.trim() === String(ports.joinPort)
   const joinPortHelp =
@@ -58,9 +55,8 @@ export function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
     <>
       <Field label={t('game')} error={errorOf('variant')}>
         <Select
-          {...{ ref, name }}
+          name="variant"
           value={values.variant}
-          onBlur={(event) => void onBlur(event)}
           onChange={({ target }) => isGameVariantId(target.value) && server.chooseVariant(target.value)}
         >
           {games.map((protocol) => (
@@ -77,36 +73,42 @@ export function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
       <chakra.div display="grid" alignItems="start" gap={3} gridTemplateColumns="minmax(0, 1fr) 6.5rem">
         <Field label={t('host')} help={t('hostHelp')} error={errorOf('host')}>
           <Input
-            {...host}
             {...plain}
+            name="host"
+            value={values.host}
             inputMode="url"
             placeholder="play.example.org"
             onChange={(event) => {
-              void host.onChange(event)
+              edit('host', event.target.value)
               if (isPasted(event)) takeApart()
             }}
-            onBlur={(event) => {
+            onBlur={() => {
               takeApart()
-              void host.onBlur(event)
               server.leave('host')
             }}
           />
         </Field>
         <Field label={t('port')} help={isJoinPort && joinPortHelp} error={errorOf('port')}>
           <Input
-            {...port}
             {...plain}
+            name="port"
+            value={values.port}
             inputMode="numeric"
-            onBlur={(event) => {
-              void port.onBlur(event)
-              server.leave('port')
-            }}
+            onChange={({ target }) => edit('port', target.value)}
+            onBlur={() => server.leave('port')}
           />
         </Field>
       </chakra.div>
       <Field label={t('password')} help={steps.rich(values.variant, { code })} error={errorOf('password')}>
         <chakra.div position="relative">
-          <Input {...form.register('password')} {...plain} type={isShown ? 'text' : 'password'} pe={12} />
+          <Input
+            {...plain}
+            name="password"
+            value={values.password}
+            type={isShown ? 'text' : 'password'}
+            pe={12}
+            onChange={({ target }) => edit('password', target.value)}
+          />
           <IconButton
             position="absolute"
             zIndex={2}
@@ -125,7 +127,12 @@ export function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
       </Field>
       {hasName && (
         <Field label={t('name')} help={t('nameHelp')} error={errorOf('name')}>
-          <Input {...form.register('name')} autoComplete="off" />
+          <Input
+            name="name"
+            value={values.name}
+            autoComplete="off"
+            onChange={({ target }) => edit('name', target.value)}
+          />
         </Field>
       )}
     </>

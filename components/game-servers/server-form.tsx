@@ -1,12 +1,13 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { PlugZap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useGameServers, useIsChecking } from '@/api/game-servers'
 import type { GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
 import { Switch } from '@/components/form/switch'
-import { resolverResult } from '@/components/form/validate-changes'
+import { keysOf } from '@/components/form/form-state'
+import { createFormStore, shownErrors } from '@/components/form/form-store'
 import { splitAddress } from './split-address'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { type GameVariantId, maxCheckSeconds } from '@/config/games'
@@ -27,7 +28,8 @@ export type PasswordRequest = { server: SavedServer } | null
 
 export function ServerForm({ passwordRequest }: { passwordRequest: PasswordRequest }) {
   const t = useTranslations('gameServers.form')
-  const server = useServerForm()
+  const root = useRef<HTMLFormElement>(null)
+  const server = useServerForm(root)
   const check = useServerCheck(server)
   const saving = saveAvailability(useGameServers(), server.values)
   const willSave = saving.state === 'open' && server.values.keep
@@ -54,6 +56,7 @@ export function ServerForm({ passwordRequest }: { passwordRequest: PasswordReque
   return (
     // `post` keeps the password out of the address if a browser sends the form by itself.
     <chakra.form
+      ref={root}
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       alignContent="start"
@@ -120,91 +123,89 @@ function SaveSwitch({ state, max, saved, server }: SaveSwitchProps) {
           help={help}
           isOn={server.values.keep && !isFull}
           isDisabled={isFull}
-          onChange={(isOn) => server.form.setValue('keep', isOn)}
+          onChange={(isOn) => server.edit('keep', isOn)}
         />
       )}
     </chakra.div>
   )
 }
 
-const resolver: Resolver<ServerValues> = (values) => {
-  const validated = validateValues(values)
-  return resolverResult(values, 'errors' in validated ? validated.errors : {})
-}
-
 /** The password is held here and nowhere else. */
-function useServerForm() {
-  const [defaultValues] = useState(() => blankValues('minecraft'))
-  const form = useForm<ServerValues>({ defaultValues, resolver })
-  const { control, getValues, setValue, setError, setFocus, reset } = form
-  const values = useWatch({ control, compute: (all: ServerValues) => all })
-  const [filledIn, setFilledIn] = useState<SavedServer | null>(null)
+function useServerForm(root: RefObject<HTMLFormElement | null>) {
+  const [store] = useState(() => createFormStore({ values: blankValues('minecraft'), etag: null }))
+  const state = useStore(store)
+  const values = store.values()
+  const [focusRequest, setFocusRequest] = useState<{ field: keyof ServerValues } | null>(null)
   useEffect(() => {
-    if (filledIn) setFocus('password')
-  }, [filledIn, setFocus])
+    const field = focusRequest && root.current?.elements.namedItem(focusRequest.field)
+    if (!(field instanceof HTMLElement)) return
+    field.focus()
+    if (field instanceof HTMLInputElement && field.name === 'password') field.select()
+  }, [focusRequest, root])
+  const focus = (field: keyof ServerValues) => setFocusRequest({ field })
 
   /** Fills in a saved server, whose password is to be entered. */
   function fill(saved: SavedServer) {
-    reset(valuesOf(saved))
-    // A new object, because the same server may be filled in again.
-    setFilledIn({ ...saved })
+    store.reset({ values: valuesOf(saved), etag: null })
+    focus('password')
   }
 
   function chooseVariant(variant: GameVariantId) {
-    const { port, variant: before } = getValues()
-    setValue('variant', variant)
+    store.edit('variant', variant)
     // A port that somebody chose stays.
-    if (port.trim() === '' || port === defaultPort(before))
-      setValue('port', defaultPort(variant), { shouldValidate: form.formState.isSubmitted })
+    if (values.port.trim() === '' || values.port === defaultPort(values.variant))
+      store.edit('port', defaultPort(variant))
   }
 
   /** Moves a port that was typed into the address to its own field, and returns it. */
   function takeAddressApart() {
-    const typed = getValues('host')
+    const typed = store.values().host
     const { host, port } = splitAddress(typed)
-    if (host !== typed) setValue('host', host)
-    if (port !== null) setValue('port', port, { shouldValidate: true })
+    if (host !== typed) store.edit('host', host)
+    if (port !== null) {
+      store.edit('port', port)
+      store.open(['port'])
+    }
     return port
   }
 
   /** Validates a field on blur; an empty one is reported only on submit. */
   function leave(name: 'host' | 'port') {
-    if (getValues(name).trim() !== '') void form.trigger(name)
+    if (store.values()[name].trim() !== '') store.open([name])
   }
 
   /** Shows the server's errors beside their fields and focuses the first. Returns false if some belong to no field. */
-  function showFieldErrors(fieldErrors: Record<string, string>) {
-    let shown = 0
-    for (const [name, message] of Object.entries(fieldErrors)) {
-      const field = fieldOf(name)
-      if (field) setError(field, { type: 'server', message }, { shouldFocus: shown++ === 0 })
-    }
-    return shown > 0 && shown === Object.keys(fieldErrors).length
+  function refuse(fieldErrors: Record<string, string>) {
+    const all = Object.entries(fieldErrors).map(([name, message]) => ({ field: fieldOf(name), message }))
+    const shown = all.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
+    store.setState({ refusals: Object.fromEntries(shown.map(({ field, message }) => [field, message])) })
+    if (shown[0]) focus(shown[0].field)
+    return shown.length > 0 && shown.length === all.length
   }
 
-  function refusePassword(message: string) {
-    setError('password', { type: 'server', message })
-    setFocus('password', { shouldSelect: true })
+  function submit(onValid: (details: GameServerDetails, variant: GameVariantId) => void) {
+    const typed = store.values()
+    const validated = validateValues(typed)
+    if ('details' in validated) return onValid(validated.details, typed.variant)
+    const wrong = keysOf(typed).filter((name) => Object.hasOwn(validated.errors, name))
+    store.open(wrong)
+    if (wrong[0]) focus(wrong[0])
   }
 
-  const submit = (use: (details: GameServerDetails, variant: GameVariantId) => void) =>
-    void form.handleSubmit((all) => {
-      const validated = validateValues(all)
-      if ('details' in validated) use(validated.details, all.variant)
-    })()
-
-  const clear = () => reset(blankValues(getValues('variant')))
+  const clear = () => store.reset({ values: blankValues(store.values().variant), etag: null })
+  const validated = validateValues(values)
+  const errors = shownErrors(state, 'errors' in validated ? validated.errors : {})
 
   return {
-    form,
     values,
+    errors,
+    edit: store.edit,
     fill,
     clear,
     leave,
     chooseVariant,
     takeAddressApart,
-    showFieldErrors,
-    refusePassword,
+    refuse,
     submit,
   }
 }

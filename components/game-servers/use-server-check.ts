@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'passed'; address: string; result: CheckResult }
   | { kind: 'failed'; address: string; variant: GameVariantId; shouldSave: boolean; error: ApiError }
 
-export function useServerCheck({ clear, showFieldErrors, refusePassword }: ServerFormState) {
+export function useServerCheck({ clear, refuse }: ServerFormState) {
   const t = useTranslations('gameServers')
   const errorText = useErrorText()
   const check = useCheckNewServer()
@@ -36,9 +36,9 @@ export function useServerCheck({ clear, showFieldErrors, refusePassword }: Serve
       },
       onError: (error) => {
         setStatus(errorText(error))
-        if (!showFieldErrors(error.fields))
+        if (!refuse(error.fields))
           setOutcome({ kind: 'failed', address, variant, shouldSave: details.keep === true, error })
-        if (error.code === 'auth') refusePassword('gameServers.errors.password')
+        if (error.code === 'auth') refuse({ password: 'gameServers.errors.password' })
       },
       onSettled: () => {
         setPendingAddress(null)

@@ -1,12 +1,13 @@
 import { Button, Text } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '@/contract/calls/discord'
 import { profilePatch } from '@/contract/calls/users'
 import { EditableForm } from '@/components/form/editable-form'
 import { focusField } from '@/components/form/focus-field'
+import { shownErrors } from '@/components/form/form-store'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
 import { Notice, PageHead } from '@/components/ui/page'
@@ -17,8 +18,6 @@ import { IdentityCard, TopCards } from './identity-card'
 import { PlaceholderCard } from './placeholder-card'
 import { PremiumCard } from './premium-card'
 import {
-  fieldOf,
-  type ProfileField,
   type ProfileRecord,
   type ProfileValues,
   readDraft,
@@ -39,8 +38,7 @@ type ProfileFormProps = {
 export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
   const t = useTranslations('profile')
   const describe = useProfileTexts()
-  const { root, focusFirstError } = useFirstError()
-  const errors = useProfileErrors()
+  const root = useRef<HTMLFormElement>(null)
   const attachments = useAttachments()
   const validate = useCallback(
     (values: ProfileValues, saved: ProfileValues) => validateStored(attachments.asStored(values), saved),
@@ -54,26 +52,16 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
     validate,
     readDraft,
     draftKey: { userId: user.id, guildId: '@me', form: 'profile' },
-    onEdit: errors.forget,
-    onInvalid: () => {
-      errors.showAll()
-      focusFirstError()
-    },
-    onRefused: (fields) => {
-      const known = Object.keys(fields).filter((path) => fieldOf(path) !== null)
-      errors.setServer(Object.fromEntries(known.map((path) => [path, fields[path] ?? ''])))
-      focusFirstError()
-      return known
-    },
-    onClean: errors.clear,
   })
-  const { values, savedValues, edit } = form
-  const shown = errors.visibleOf(
-    useMemo(() => validate(values, savedValues), [validate, values, savedValues]),
-  )
+  const { values, saved, state } = form
+  const { edit, open } = form.store
+  const errors = useMemo(() => validate(values, saved), [validate, values, saved])
+  const shown = shownErrors(state, errors)
   const names = values.possibleProfileArguments
   const shared = {
-    ...{ user, names, errors: shown },
+    user,
+    names,
+    errors: shown,
     onNames: (next: string[]) => edit('possibleProfileArguments', next),
   }
 
@@ -90,6 +78,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
     <EditableForm
       ref={root}
       form={form}
+      errors={shown}
       sx={{ pb: 0 }}
       title={t('title')}
       notSaved={t('notSaved')}
@@ -102,7 +91,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
         <IdentityCard user={user} />
         <PremiumCard
           isOn={values.premium}
-          wasOn={savedValues.premium}
+          wasOn={saved.premium}
           isGranted={isGranted}
           error={shown.premium}
           onChange={(isOn) => edit('premium', isOn)}
@@ -113,7 +102,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
         embed={values.profile_embed}
         attachments={attachments.source}
         onChange={(embed) => edit('profile_embed', embed)}
-        onLeave={() => errors.leave('profile_embed')}
+        onLeave={() => open(['profile_embed'])}
       />
       <PlaceholderCard {...shared} />
     </EditableForm>
@@ -135,51 +124,4 @@ function FirstTime({ onStart }: { onStart: () => void }) {
       </Button>
     </Notice>
   )
-}
-
-type Errors = Readonly<Record<string, string>>
-
-/** The visible errors by path: a field's own after blur or a submit, the server's until the field changes. */
-function useProfileErrors() {
-  const [touched, setTouched] = useState<readonly ProfileField[] | 'all'>([])
-  const [server, setServer] = useState<Errors>({})
-  const isShown = (path: string) => touched === 'all' || touched.some((field) => field === fieldOf(path))
-
-  return {
-    visibleOf: (all: Errors): Errors => ({
-      ...Object.fromEntries(Object.entries(all).filter(([path]) => isShown(path))),
-      ...server,
-    }),
-    leave: (field: ProfileField) => setTouched((before) => (before === 'all' ? before : [...before, field])),
-    showAll: () => setTouched('all'),
-    setServer,
-    forget: (field: ProfileField) =>
-      setServer((before) =>
-        Object.fromEntries(Object.entries(before).filter(([path]) => fieldOf(path) !== field)),
-      ),
-    clear: () => {
-      setTouched([])
-      setServer({})
-    },
-  }
-}
-
-const wrongControl = '[aria-invalid="true"], [data-wrong] .row-tools > :last-child'
-
-function useFirstError() {
-  const root = useRef<HTMLFormElement>(null)
-  const [request, setRequest] = useState<object | null>(null)
-
-  useEffect(() => {
-    if (!request) return
-    // An error of a whole part is shown in its group.
-    const group = root.current?.querySelector('[role="alert"]')?.closest('[role="group"]')
-    const wanted =
-      root.current?.querySelector<HTMLElement>(wrongControl) ??
-      group?.querySelector<HTMLElement>('input, textarea')
-    wanted?.focus()
-    wanted?.scrollIntoView({ block: 'center' })
-  }, [request])
-
-  return { root, focusFirstError: () => setRequest({}) }
 }

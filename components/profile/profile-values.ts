@@ -6,7 +6,7 @@ import { ApiError, type Versioned } from '@/api/http'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { usePatchUserData, userQueries } from '@/api/users'
 import type { SavedProfile, SavedUserData } from '@/contract/calls/users'
-import type { SaveAdapter } from '@/components/form/merge-edits'
+import type { SaveAdapter } from '@/components/form/form-state'
 import { isObject, isSame, notANumber } from '@/contract/json'
 
 /** What the form edits; a backend's other fields stay unchanged. */

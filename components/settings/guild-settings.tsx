@@ -1,18 +1,20 @@
 import { Box, SimpleGrid, type SimpleGridProps } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Versioned } from '@/api/http'
 import { settingsQueries, useGuildSettings, usePatchGuildSettings } from '@/api/settings'
 import {
   type GuildSettings as Settings,
   guildSettings,
+  type SettingsField,
   settingsFieldNames,
   settingsPatch,
 } from '@/contract/calls/settings'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { EditableForm } from '@/components/form/editable-form'
+import { isAt, shownErrors } from '@/components/form/form-store'
 import { focusField, highlightStyles, useFieldInHash } from '@/components/form/focus-field'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
@@ -21,10 +23,11 @@ import { BotAbsent, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { useMayChange } from '@/components/shell/use-guild'
+import { useFieldMessage } from '@/components/ui/error-kinds'
 import { Card, FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
-import type { SettingsValues } from './use-setting'
+import type { SettingProps, SettingsValues } from './use-setting'
 
 export function GuildSettings({ guildId }: { guildId: string }) {
   const settings = useGuildSettings(guildId)
@@ -57,6 +60,8 @@ function readDraft(changes: Record<string, unknown>, saved: SettingsValues): Par
   return Object.fromEntries(found)
 }
 
+const validate = validateChanges<SettingsValues>(settingsPatch)
+
 function useSaveAdapter(guildId: string) {
   const { mutateAsync } = usePatchGuildSettings(guildId)
   return {
@@ -79,31 +84,37 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     savedTitle: t('saved'),
     saved,
     adapter: useSaveAdapter(guildId),
-    validate: validateChanges(settingsPatch),
+    validate,
     readDraft,
     draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
     mayChange: useMayChange(guildId),
   })
-  const { form, values, savedValues, incoming, conflicting, theirs } = editable
+  const { values, saved: savedValues, conflicting, state } = editable
   const root = useRef<HTMLFormElement>(null)
   useFieldInHash((name) => {
     const field = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
     return field ? focusField(field) : undefined
   })
-  const isPrefixRefused =
-    form.formState.errors.chat_prefix !== undefined ||
-    validateChanges<SettingsValues>(settingsPatch)(values, savedValues).chat_prefix !== undefined
+  const message = useFieldMessage()
+  const allErrors = validate(values, savedValues)
+  const errors = shownErrors(state, allErrors)
+  const errorOf = (name: string) => message(Object.entries(errors).find(([path]) => isAt(path, name))?.[1])
+  const isPrefixRefused = { ...allErrors, ...errors }.chat_prefix !== undefined
 
   return (
     <RemoteChangesProvider
       value={{
-        ...{ guildId, subject: 'settings', updated: incoming, labelOf },
-        conflicting: new Map(conflicting.map((name) => [name, textOf(name, theirs[name])])),
+        guildId,
+        subject: 'settings',
+        updated: state.incoming,
+        labelOf,
+        conflicting: new Map(conflicting.map((name) => [name, textOf(name, savedValues[name])])),
       }}
     >
       <EditableForm
         ref={root}
         form={editable}
+        errors={errors}
         sx={highlightStyles}
         title={t('title')}
         notSaved={t('notSaved')}
@@ -132,15 +143,16 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
           return (
             <Card key={section} title={t(`sections.${section}`)} minH={minHeights[section]}>
               <FieldGrid mt={5}>
-                {names.map((name) => {
-                  const { Control } = settingsFields[name]
-                  return (
-                    <Box key={name} position="relative" minW={0} data-path={name}>
-                      <Control control={form.control} guildId={guildId} />
-                      <FieldMark name={name} />
-                    </Box>
-                  )
-                })}
+                {names.map((name) => (
+                  <Setting
+                    key={name}
+                    name={name}
+                    store={editable.store}
+                    guildId={guildId}
+                    saved={savedValues}
+                    error={errorOf(name)}
+                  />
+                ))}
                 {section === 'prefix' && (
                   <ChatSample guildId={guildId} prefix={values.chat_prefix} isRefused={isPrefixRefused} />
                 )}
@@ -152,6 +164,17 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
     </RemoteChangesProvider>
   )
 }
+
+/** Rendered again when its own value changes. */
+const Setting = memo(function Setting({ name, ...props }: SettingProps & { name: SettingsField }) {
+  const { Control } = settingsFields[name]
+  return (
+    <Box position="relative" minW={0} data-path={name}>
+      <Control {...props} />
+      <FieldMark name={name} />
+    </Box>
+  )
+})
 
 function SettingsSkeleton() {
   const t = useTranslations('settings')

@@ -14,12 +14,11 @@ function withRoles(list: ManagerRoles, access: Access, roles: string[]): Manager
 }
 
 /** Roles whose members may use the dashboard without Manage Server, which is needed to choose them. */
-export function ManagerRolesField({ control, guildId }: SettingProps) {
+export function ManagerRolesField({ store, guildId, error }: SettingProps) {
   const t = useTranslations('settings.fields.manager_roles')
-  const { field, error } = useSetting(control, 'manager_roles')
+  const { value: list = [], onChange, onBlur } = useSetting(store, 'manager_roles')
   const { data: guild } = useGuildInfo(guildId)
   const isFull = guild?.access === 'full'
-  const list = field.value ?? []
 
   const picker = (access: Access) => ({
     guildId,
@@ -27,8 +26,8 @@ export function ManagerRolesField({ control, guildId }: SettingProps) {
     description: t(`${access}.help`),
     isDisabled: !isFull,
     value: list.filter((entry) => entry.access === access).map(({ role }) => role),
-    onBlur: field.onBlur,
-    onChange: (roles: string[]) => field.onChange(withRoles(list, access, roles)),
+    onBlur,
+    onChange: (roles: string[]) => onChange(withRoles(list, access, roles)),
   })
 
   return (

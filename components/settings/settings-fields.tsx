@@ -5,7 +5,6 @@ import { type ComponentType, useState } from 'react'
 import { isSettingsField, settingsDraft, type SettingsField } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
-import { afterPress } from '@/components/form/input-events'
 import { Field } from '@/components/ui/field'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { whileLoading } from '@/components/ui/preloadable'
@@ -39,20 +38,19 @@ export const settingsFields: Record<SettingsField, Setting> = {
 
 const isPrefix = (text: string) => settingsDraft.shape.chat_prefix.safeParse(text).success
 
-function PrefixField({ control }: SettingProps) {
+function PrefixField({ store, error }: SettingProps) {
   const t = useTranslations('settings.fields.chat_prefix')
-  const { field, error } = useSetting(control, 'chat_prefix')
+  const { value, onChange, onBlur } = useSetting(store, 'chat_prefix')
   return (
     <Field label={t('label')} help={t('help', { max: limits.chatPrefix })} error={error}>
       <Input
-        {...field}
-        onChange={(event) => {
-          field.onChange(event)
-          const { value } = event.target
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value)
           // More characters cannot make it valid.
-          if (value !== '' && !isPrefix(value)) field.onBlur()
+          if (target.value !== '' && !isPrefix(target.value)) onBlur()
         }}
-        onBlur={() => afterPress(field.onBlur)}
+        onBlur={onBlur}
         fontFamily="mono"
         maxW="12rem"
         autoComplete="off"
@@ -64,15 +62,15 @@ function PrefixField({ control }: SettingProps) {
 }
 
 /** A saved language that Discord does not offer stays in the list. */
-function LocaleField({ control }: SettingProps) {
+function LocaleField({ store, saved: { locale: saved }, error }: SettingProps) {
   const t = useTranslations('settings.fields.locale')
-  const { field, error, saved } = useSetting(control, 'locale')
+  const { value, onChange, onBlur } = useSetting(store, 'locale')
   const [offered] = useState(() => discordLocales.map((locale) => ({ locale, name: localeName(locale) })))
   const isOffered = saved === undefined || offered.some(({ locale }) => locale === saved)
 
   return (
     <Field label={t('label')} help={t('help')} error={error}>
-      <Select {...field}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)} onBlur={onBlur}>
         {!isOffered && <option value={saved}>{localeName(saved)}</option>}
         {offered.map(({ locale, name }) => (
           <option key={locale} value={locale} lang={locale} suppressHydrationWarning>
@@ -84,18 +82,18 @@ function LocaleField({ control }: SettingProps) {
   )
 }
 
-function TimezoneField({ control }: SettingProps) {
+function TimezoneField({ store, error }: SettingProps) {
   const t = useTranslations('settings.fields.timezone')
-  const { field, error } = useSetting(control, 'timezone')
-  const zone = field.value ?? ''
+  const { value: zone = '', onChange, onBlur } = useSetting(store, 'timezone')
   const own = ownTimeZone()
   const isOffered = useIsHydrated() && own.isKnown && own.name !== zone
 
   return (
     <div>
       <TimeZonePicker
-        {...field}
         value={zone === '' ? null : zone}
+        onChange={(next) => onChange(next ?? undefined)}
+        onBlur={onBlur}
         label={t('label')}
         description={isTimeZone(zone) ? <TimeThere zone={zone} /> : t('help')}
         error={error}
@@ -103,7 +101,7 @@ function TimezoneField({ control }: SettingProps) {
       {/* Unknown to the server, so its space is reserved. */}
       <Box minH={8}>
         {isOffered && (
-          <Button variant="link" mt={2} minH={6} onClick={() => field.onChange(own.name)}>
+          <Button variant="link" mt={2} minH={6} onClick={() => onChange(own.name)}>
             {t('useOwn', { zone: zoneName(own.name) })}
           </Button>
         )}

@@ -1,14 +1,22 @@
-import { type Control, useController } from 'react-hook-form'
+import { type FormStore, useFieldValue } from '@/components/form/form-store'
+import { afterPress } from '@/components/form/input-events'
 import type { GuildSettings, SettingsField } from '@/contract/calls/settings'
-import { useFieldMessage } from '@/components/ui/error-kinds'
 
 /** A backend may lack all fields but the prefix; its other fields stay unchanged. */
 export type SettingsValues = Pick<GuildSettings, SettingsField>
 
-export type SettingProps = { control: Control<SettingsValues>; guildId: string }
+export type SettingProps = {
+  store: FormStore<SettingsValues>
+  guildId: string
+  saved: SettingsValues
+  error: string | undefined
+}
 
-export function useSetting<Name extends SettingsField>(control: Control<SettingsValues>, name: Name) {
-  const message = useFieldMessage()
-  const { field, fieldState, formState } = useController({ control, name })
-  return { field, error: message(fieldState.error?.message), saved: formState.defaultValues?.[name] }
+/** The value of a setting, and what its control does when somebody changes or leaves it. */
+export function useSetting<Name extends SettingsField>(store: FormStore<SettingsValues>, name: Name) {
+  return {
+    value: useFieldValue(store, name),
+    onChange: (value: SettingsValues[Name]) => store.edit(name, value),
+    onBlur: () => afterPress(() => store.open([name])),
+  }
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { keysOf } from '@/components/form/merge-edits'
+import { keysOf } from '@/components/form/form-state'
 import { readColour, toHex } from './colour'
 
 /** Discord’s own colours for roles, and its blurple. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { validateOption } from '@/contract/declaration/validate'
 import { readOptions } from '@/components/features/validate-options'
 import { setIn } from '@/components/features/form-context'
-import { readValues, toFeaturePatch } from '@/components/features/use-feature-form'
+import { createFormStore } from '@/components/form/form-store'
 import { isObject } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
 import { readOption } from '@/contract/declaration/read-option'
@@ -116,11 +116,16 @@ test('editing one path changes that path and nothing else', () => {
   )
 })
 
-test('options of any name come back from the form unchanged', () => {
-  const feature = fc.dictionary(fc.string(), fc.jsonValue()).map((options) => ({ ...options, enabled: true }))
+test('options of any name are edited and reset like all others', () => {
+  const feature = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 })
   fc.assert(
-    fc.property(feature, (stored) => {
-      expect(toFeaturePatch(readValues({ defaults: {} })(stored))).toEqual(stored)
+    fc.property(feature, fc.jsonValue(), (values, next) => {
+      const store = createFormStore<Record<string, unknown>>({ values, etag: null })
+      for (const name of Object.keys(values)) store.edit(name, next)
+      expect(store.values()).toEqual(Object.fromEntries(Object.keys(values).map((name) => [name, next])))
+      for (const [name, value] of Object.entries(values)) store.edit(name, value)
+      expect(store.getState().edits).toEqual({})
+      expect(store.values()).toEqual(values)
     }),
     runs,
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeEdits, mergeWithRows } from '@/components/form/merge-edits'
+import { conflictsOf, mergeLists, settle } from '@/components/form/form-state'
 import { applyRow, findRow, mergeRows } from '@/components/form/merge-rows'
 
 type Row = { name: string; text?: string }
@@ -92,23 +92,23 @@ test('if only one side changed the list, the result is that side’s list', () =
   )
 })
 
-test('two changes to the same value need no decision and no save', () => {
-  expect(mergeEdits({ prefix: '!' }, { prefix: '?' }, { prefix: '?' })).toEqual({
-    remaining: {},
-    conflicts: [],
-  })
-})
+const merge = (base: object, edits: object, theirs: object) =>
+  mergeLists(settle({ latest: { values: theirs, etag: null }, base, edits }), nobody)
 
 test('when saving, lists that both changed are merged; other values are conflicts', () => {
   const before = { roles: ['a', 'b'], prefix: '!' }
+  const merged = merge(before, { roles: ['a', 'b', 'c'], prefix: '?' }, { roles: ['b'], prefix: '$' })
 
-  expect(
-    mergeWithRows(before, { roles: ['a', 'b', 'c'], prefix: '?' }, { roles: ['b'], prefix: '$' }),
-  ).toEqual({ remaining: { roles: ['b', 'c'], prefix: '?' }, conflicts: [{ field: 'prefix' }] })
+  expect(merged.edits).toEqual({ roles: ['b', 'c'], prefix: '?' })
+  expect(conflictsOf(merged, nobody)).toEqual([{ field: 'prefix' }])
 })
 
-test('a list that equals the saved one after the merge is no longer an edit', () => {
-  const merged = mergeWithRows({ roles: ['a'] }, { roles: [] }, { roles: ['b'] })
+test.each([
+  ['the same value', { prefix: '!' }, { prefix: '?' }, { prefix: '?' }],
+  ['a list that equals the saved one after the merge', { roles: ['a'] }, { roles: [] }, { roles: ['b'] }],
+])('%s is no longer an edit', (_, base, mine, theirs) => {
+  const merged = merge(base, mine, theirs)
 
-  expect(merged).toEqual({ remaining: {}, conflicts: [] })
+  expect(merged.edits).toEqual({})
+  expect(conflictsOf(merged, nobody)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { Input } from '@chakra-ui/react'
 import { screen, waitFor } from '@testing-library/react'
-import { type Control, useController } from 'react-hook-form'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { type FormStore, useFieldValue } from '@/components/form/form-store'
 import { Field } from '@/components/ui/field'
 import { aSettings } from '@/tests/support/factories'
 import { server } from '@/tests/msw/server'
@@ -36,11 +36,11 @@ vi.mock('@/config/messages/en/settings.json', async (original) => {
   return { default: { ...texts, fields: { ...texts.fields, nickname: { label: 'Nickname' } } } }
 })
 
-function Nickname({ control }: { control: Control<{ nickname: string }> }) {
-  const { field, fieldState } = useController({ control, name: 'nickname' })
+function Nickname({ store, error }: { store: FormStore<{ nickname: string }>; error: string | undefined }) {
+  const value = useFieldValue(store, 'nickname')
   return (
-    <Field label="Nickname" error={fieldState.error?.message}>
-      <Input {...field} />
+    <Field label="Nickname" error={error}>
+      <Input value={value} onChange={({ target }) => store.edit('nickname', target.value)} />
     </Field>
   )
 }
