@@ -9,10 +9,8 @@ import {
   foreignCapabilities,
 } from '@/contract/calls/features'
 import { extensions as knownExtensions } from '@/config/extensions'
-import { contradictionsIn } from '@/contract/declaration/contradictions'
-import { traitsOf } from '@/contract/declaration/controls'
+import { contradictionsIn, unknownControls } from '@/contract/declaration/contradictions'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
-import { isObject } from '@/contract/json'
 import { textOf } from '@/server/http/option-errors'
 import { isAbsent, quoted, successNotes } from './notes'
 import type { Report } from './report'
@@ -58,22 +56,13 @@ export function checkCatalogue(report: Report, reply: Reply) {
   const notes = readable.flatMap(declarationNotes)
   report.optional(call, shape, shape.length > 0 || capabilityNotes(readCapabilities(reply)))
   if (shape.length === 0 || notes.length > 0) report.optional(declared, notes)
-  const remarks = readable.flatMap(({ id, options }) => controlRemarks(options, id))
-  if (remarks.length > 0) report.remark(declared, remarks.slice(0, 5).join(' '))
-}
-
-/** A declaration may be meant for a newer dashboard, so an unknown control is no mistake, but perhaps a slip. */
-function controlRemarks(value: unknown, at: string): string[] {
-  if (!isObject(value)) return []
-  const { control } = value
-  const isUnknown = typeof control === 'string' && !traitsOf(control).kind
-  const text = `This dashboard has no control ${quoted(control)}, so the type alone decides how ${at} is edited.`
-  return [
-    ...(isUnknown ? [text] : []),
-    ...Object.entries(value).flatMap(([key, part]) =>
-      controlRemarks(part, key === 'properties' ? at : `${at}.${key}`),
+  const remarks = readable.flatMap(({ id, options }) =>
+    unknownControls(options, id).map(
+      ({ path, control }) =>
+        `This dashboard has no control ${quoted(control)}, so the type alone decides how ${path} is edited.`,
     ),
-  ]
+  )
+  if (remarks.length > 0) report.remark(declared, remarks.slice(0, 5).join(' '))
 }
 
 /** `lucky-dip.winners: no value fits, …`: at most five for each feature. */

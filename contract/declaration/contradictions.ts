@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { isObject, type JsonObject } from '@/contract/json'
 import { conditionsOf } from './conditions'
+import { traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
 import type { Option } from './option'
+import { canJudge } from './pattern'
 import { optionTree } from './read-option'
 import { readDeclaredSchema, targetOf } from './read-schema'
 import { unknownParts, validateOption, validateParts, type ValidationError } from './validate'
@@ -263,4 +265,28 @@ export function contradictionsIn(
       return unfitting(read, values, subject, textOf)
     }),
   ]
+}
+
+/**
+ * Controls that this dashboard does not have, and where: no mistake, since a declaration may be meant for a newer one,
+ * but perhaps a slip.
+ */
+export function unknownControls(schema: unknown, path: string): { path: string; control: string }[] {
+  if (!isObject(schema)) return []
+  const { control } = schema
+  const isUnknown = typeof control === 'string' && !traitsOf(control).kind
+  return [
+    ...(isUnknown ? [{ path, control }] : []),
+    ...Object.entries(schema).flatMap(([key, part]) =>
+      unknownControls(part, key === 'properties' ? path : `${path}.${key}`),
+    ),
+  ]
+}
+
+/** Patterns that the server cannot match in bounded time, and where: it would refuse every text. */
+export function unjudgedPatterns(option: Option, path: string): string[] {
+  if (option.kind === 'list') return unjudgedPatterns(option.items, `${path}.items`)
+  if (option.kind === 'text') return option.pattern === undefined || canJudge(option.pattern) ? [] : [path]
+  if (option.kind !== 'object') return []
+  return [...option.properties].flatMap(([key, part]) => unjudgedPatterns(part, `${path}.${key}`))
 }

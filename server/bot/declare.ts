@@ -6,12 +6,11 @@ import {
   storedDeclaration,
 } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
-import { contradictionsIn, placedIn } from '@/contract/declaration/contradictions'
-import { traitsOf } from '@/contract/declaration/controls'
-import { canJudge } from '@/contract/declaration/pattern'
+import { contradictionsIn, unjudgedPatterns, unknownControls } from '@/contract/declaration/contradictions'
+import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { isPermission } from '@/contract/discord/permissions'
-import { isObject, isSame } from '@/contract/json'
+import { isSame } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import type { Db } from '@/server/db/open'
@@ -31,13 +30,12 @@ const countNodes = (value: unknown): number =>
     ? Object.values(value).reduce<number>((sum, part) => sum + countNodes(part), 1)
     : 1
 
-/** Patterns that this server could not match in bounded time: every text would be refused. */
-const unjudgedPatterns = (feature: FeatureDeclaration): Problem[] =>
-  placedIn(feature.options, 'options').flatMap(({ schema, at }) =>
-    isObject(schema) && typeof schema.pattern === 'string' && !canJudge(schema.pattern)
-      ? [{ path: at, problem: texts.patternUnjudged }]
-      : [],
-  )
+function contradictionsOf(feature: FeatureDeclaration): Problem[] {
+  const found = contradictionsIn(feature, textOf)
+  if (found.length > 0) return found
+  const tree = optionTree(readDeclaredSchema(feature.options))
+  return unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged }))
+}
 
 /** What is wrong with features that have the right shape: everything, each by its path. */
 function problemsIn(features: readonly FeatureDeclaration[]): Problem[] {
@@ -50,7 +48,7 @@ function problemsIn(features: readonly FeatureDeclaration[]): Problem[] {
       ...(ids.indexOf(feature.id) < at ? [{ path: 'id', problem: texts.declaredTwice }] : []),
       ...((sizes[at] ?? 0) > declarationLimits.nodes
         ? [{ path: 'options', problem: texts.optionsTooLarge }]
-        : [...contradictionsIn(feature, textOf), ...unjudgedPatterns(feature)]),
+        : contradictionsOf(feature)),
     ]
     return found.map(({ path, problem }) => ({ path: `features.${at}.${path}`, problem }))
   })
@@ -64,11 +62,10 @@ const warningsAbout = (features: readonly FeatureDeclaration[]): DeclarationResu
         ? []
         : [{ path: `features.${index}.permissions.${at}`, message: texts.unknownPermission }],
     ),
-    ...placedIn(options, 'options').flatMap(({ schema, at }) =>
-      !isObject(schema) || schema.control === undefined || traitsOf(schema.control).kind
-        ? []
-        : [{ path: `features.${index}.${at}`, message: texts.unknownControl }],
-    ),
+    ...unknownControls(options, 'options').map(({ path }) => ({
+      path: `features.${index}.${path}`,
+      message: texts.unknownControl,
+    })),
   ])
 
 /** @throws HttpError 422 `invalid` with every contradiction by its path */

@@ -6,10 +6,11 @@ import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { patternEngine, refuseUnjudged } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { normalise, unknownParts, validateParts } from '@/contract/declaration/validate'
-import { type Reference, referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
+import { referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
 import { isAssignable } from '@/contract/discord/bot-roles'
 import texts from '@/config/messages/en/backend.json'
 import { refused } from '@/server/http/http-error'
+import { difference } from '@/server/live/changes'
 import type { StoredFeature } from './features-queries'
 import { errorTexts } from '@/server/http/option-errors'
 
@@ -112,7 +113,7 @@ export const givesRoles = (definition: FeatureDeclaration) =>
 export type JudgeRole = (roleId: string) => true | string
 
 /**
- * Judges the roles that a change adds, those in rows that it changes, and all of them if it switches the feature on.
+ * Also refuses roles that were saved before, because other options decide who gets them, and how soon.
  * @throws HttpError 422 `invalid` with the role's option in `fields`
  */
 export function assertNoEscalation(
@@ -121,22 +122,10 @@ export function assertNoEscalation(
   next: StoredFeature,
   judgeRole: JudgeRole,
 ) {
-  const options = optionsOf(definition)
-  const before = normaliseAll(options, wholeOptions(definition, now))
-  const after = normaliseAll(options, wholeOptions(definition, next))
-  const saved = referencesIn(definition.options, before)
-  const isKept = ({ path, id }: Reference) => {
-    const [key = '', index] = path.split('.')
-    if (path === key) return saved.some((one) => one.path === path && one.id === id)
-    // All of a row or a group decides who gets its roles.
-    const [old, now] = [before[key], after[key]]
-    if (!Array.isArray(old) || !Array.isArray(now)) return isDeepStrictEqual(old, now)
-    return old.some((row) => isDeepStrictEqual(row, now[Number(index)]))
-  }
   const isSwitchedOn = next.enabled && !now.enabled
-  const refusals = referencesIn(definition.options, after)
+  if (!isSwitchedOn && difference(now.options, next.options) === null) return
+  const refusals = referencesIn(definition.options, wholeOptions(definition, next))
     .filter(({ kind, option }) => kind === 'role' && isGiven(option))
-    .filter((reference) => isSwitchedOn || !isKept(reference))
     .flatMap(({ path, id }) => {
       const verdict = judgeRole(id)
       return verdict === true ? [] : [[path, verdict] as const]
