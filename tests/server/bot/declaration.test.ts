@@ -240,9 +240,7 @@ test('a hundred features with thirty options each are taken at once', async () =
 test('pages that are open are told at once, also by another replica', async () => {
   const server = await aServer()
   const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
-  const stream = await readEvents(
-    await replica.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }),
-  )
+  const stream = readEvents(await replica.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
   await stream.until('ready')
 
   await aBotThatDeclares({ features: [dip] }, server)
