@@ -44,6 +44,7 @@ function PrefixField({ store, error }: SettingProps) {
   return (
     <Field label={t('label')} help={t('help', { max: limits.chatPrefix })} error={error}>
       <Input
+        name="chat_prefix"
         value={value}
         onChange={({ target }) => {
           onChange(target.value)
@@ -70,7 +71,7 @@ function LocaleField({ store, saved: { locale: saved }, error }: SettingProps) {
 
   return (
     <Field label={t('label')} help={t('help')} error={error}>
-      <Select value={value} onChange={({ target }) => onChange(target.value)} onBlur={onBlur}>
+      <Select name="locale" value={value} onChange={({ target }) => onChange(target.value)} onBlur={onBlur}>
         {!isOffered && <option value={saved}>{localeName(saved)}</option>}
         {offered.map(({ locale, name }) => (
           <option key={locale} value={locale} lang={locale} suppressHydrationWarning>

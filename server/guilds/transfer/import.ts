@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Note } from '@/contract/calls/note'
 import {
@@ -32,7 +33,8 @@ export async function previewImport(
   request: ImportRequest,
 ): Promise<ImportResult> {
   const prepared = await prepareImport(rt, writer.guildId, request)
-  const { planned } = await planImport(rt, writer, prepared)
+  const judge = await createJudge(rt, writer, subjectsIn(prepared.configuration))
+  const planned = await planImport(rt.db, judge, prepared)
   const parts = planned.map(({ part }) => part)
   return { from: request.configuration.guild, references: prepared.references(), parts, batch: null }
 }
@@ -82,13 +84,15 @@ export async function applyImport(
 ): Promise<ImportResult> {
   const { guildId, author } = importer
   const prepared = await prepareImport(rt, guildId, { ...request, configuration: chosenOf(request) })
-  const { judge, planned } = await planImport(rt, importer, prepared)
-  for (const { part } of planned) assertApplicable(part, request.versions)
-
+  const judge = await createJudge(rt, importer, subjectsIn(prepared.configuration))
   const { guild: from } = request.configuration
   const write = { ...author, batch: newBatch(), origin: from.name }
   const at = rt.now()
   const parts = await rt.db.transaction(async (tx) => {
+    // One import of a guild at a time: each is planned on what the one before saved.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import:${guildId}`}, 0))`)
+    const planned = await planImport(tx, judge, prepared)
+    for (const { part } of planned) assertApplicable(part, request.versions)
     await copyImages(tx, guildId, prepared.copies, at)
     const written: ImportPart[] = []
     for (const part of planned) written.push(await writePart(tx, judge, part, write))

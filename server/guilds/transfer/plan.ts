@@ -16,13 +16,12 @@ import {
   type StoredFeature,
   unsavedFeature,
 } from '@/server/guilds/features-queries'
-import { createJudge, type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
-import type { Writer } from '@/server/guilds/role-rules'
+import { type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
 import { readSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import { difference } from '@/server/live/changes'
-import type { Runtime } from '@/server/runtime'
+import type { Db } from '@/server/db/open'
 import { bySubject, type PreparedImport } from './prepare-import'
 import { type IdMapping, note, remapIds } from './remap-ids'
 
@@ -76,7 +75,7 @@ function remapOptions(definition: FeatureDeclaration, options: Values, mapping: 
  * it stays off. Both with notes.
  */
 async function planFeature(
-  rt: Runtime,
+  db: Db,
   judge: Judge,
   definition: FeatureDeclaration,
   now: StoredFeature,
@@ -89,7 +88,7 @@ async function planFeature(
   const attempt = (isOn: boolean) =>
     orRefusal(async () => {
       const patch = { ...allowed, enabled: isOn }
-      const { next, notes: more } = await judgeFeature(rt.db, judge, { definition, now, patch })
+      const { next, notes: more } = await judgeFeature(db, judge, { definition, now, patch })
       const intent = { subject: definition, patch }
       return { before, after: presentFeature(definition, next), intent, notes: more }
     })
@@ -148,14 +147,12 @@ function planSettings(
 
 /** What the parts of a file would change in a guild as it is now. Writes nothing. */
 export async function planImport(
-  rt: Runtime,
-  writer: Writer,
+  db: Db,
+  judge: Judge,
   { configuration, mappingFor }: Pick<PreparedImport, 'configuration' | 'mappingFor'>,
-): Promise<{ judge: Judge; planned: PlannedPart[] }> {
-  const { guildId } = writer
-  const subjects = subjectsIn(configuration).sort(bySubject)
-  const judge = await createJudge(rt, writer, subjects)
-  const [settings, features] = await Promise.all([readSettings(rt.db, guildId), readFeatures(rt.db, guildId)])
+): Promise<PlannedPart[]> {
+  const { guildId } = judge
+  const [settings, features] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
 
   async function plan(subject: string): Promise<PlannedPart> {
     const mapping = mappingFor(subject)
@@ -167,10 +164,10 @@ export async function planImport(
     const wanted = definition && configuration.features[definition.id]
     if (!wanted) return unknownPart(subject)
     const { value, version } = features.get(definition.id) ?? unsavedFeature(definition)
-    const outcome = await planFeature(rt, judge, definition, value, wanted, mapping)
+    const outcome = await planFeature(db, judge, definition, value, wanted, mapping)
     return plannedPart(subject, version, outcome)
   }
   const planned: PlannedPart[] = []
-  for (const subject of subjects) planned.push(await plan(subject))
-  return { judge, planned }
+  for (const subject of subjectsIn(configuration).sort(bySubject)) planned.push(await plan(subject))
+  return planned
 }

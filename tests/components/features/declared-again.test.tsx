@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import { GuildEvents } from '@/components/shell/live/guild-events'
+import { paths } from '@/config/paths'
+import { setReady, theStream } from '@/tests/msw/events'
+import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
+import { aDeclaration, retype, saveBar } from './open-feature'
+
+const before = aDeclaration({ title: { type: 'string', title: 'Title' } }, { title: 'Hello' })
+const after = aDeclaration(
+  { title: { type: 'string', title: 'Title', maxLength: 5 }, loud: { type: 'boolean', title: 'Loud' } },
+  { title: 'Hello', loud: false },
+)
+
+/** The page of a feature with an edit, while its events are followed. */
+async function openWithEdit() {
+  setReady({ catalogue: 'before' })
+  setCatalogue([before])
+  setFeature({ enabled: false, ...before.defaults })
+  const { user } = renderApp(
+    <>
+      <GuildEvents guildId={ids.guild} />
+      <FeaturePanel guildId={ids.guild} featureId={before.id} />
+    </>,
+    { route: paths.guildFeature(ids.guild, before.id) },
+  )
+  await retype(user, await screen.findByRole('textbox', { name: 'Title' }), 'Welcome')
+  const stream = await theStream()
+  setCatalogue([after])
+  return { user, stream }
+}
+
+async function expectNewOptions() {
+  expect(await screen.findByRole('switch', { name: 'Loud' })).not.toBeChecked()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Welcome')
+  expect(saveBar()).toBeInTheDocument()
+}
+
+test('an open form keeps its edits when the bot declares other options, and shows those', async () => {
+  const { stream } = await openWithEdit()
+
+  stream.send('features', {})
+
+  await expectNewOptions()
+})
+
+test('options that were declared while the connection was lost are shown once it is back', async () => {
+  const { stream } = await openWithEdit()
+
+  setReady({ catalogue: 'after' })
+  stream.cut()
+
+  await expectNewOptions()
+})
