@@ -247,6 +247,14 @@ export function contradictionsIn(
     return [{ path: 'options', problem: 'its options must be a JSON Schema with "type": "object".' }]
   const found = [
     ...keywordContradictions(options),
+    ...(isObject(options.properties) && Object.hasOwn(options.properties, 'enabled')
+      ? [
+          {
+            path: 'options.enabled',
+            problem: 'no option can be called "enabled", which is the switch of the feature.',
+          },
+        ]
+      : []),
     ...lostReferences(options, options).map((reference) => ({
       path: 'options',
       problem: `the $ref ${quoted(reference)} leads nowhere.`,
@@ -289,4 +297,33 @@ export function unjudgedPatterns(option: Option, path: string): string[] {
   if (option.kind === 'text') return option.pattern === undefined || canJudge(option.pattern) ? [] : [path]
   if (option.kind !== 'object') return []
   return [...option.properties].flatMap(([key, part]) => unjudgedPatterns(part, `${path}.${key}`))
+}
+
+/** Characters that a name in a form may have, and any other text of an option. */
+const maxTexts = {
+  title: 200,
+  item: 100,
+  unit: 50,
+  group: 200,
+  placeholder: 300,
+  description: 2_000,
+  complaint: 300,
+}
+const maxKey = 100
+
+/** Texts that no form has room for, and where; the names of options and the labels of choices are among them. */
+export function longTexts(schema: unknown, path: string): string[] {
+  if (!isObject(schema)) return []
+  const labels = Object.values(isObject(schema.labels) ? schema.labels : {})
+  const keys = Object.keys(isObject(schema.properties) ? schema.properties : {})
+  const isLong =
+    Object.entries(maxTexts).some(([key, max]) => String(schema[key] ?? '').length > max) ||
+    labels.some((label) => String(label).length > maxTexts.title) ||
+    keys.some((key) => key.length > maxKey)
+  return [
+    ...(isLong ? [path] : []),
+    ...Object.entries(schema).flatMap(([key, part]) =>
+      key === 'labels' ? [] : longTexts(part, key === 'properties' ? path : `${path}.${key}`),
+    ),
+  ]
 }

@@ -62,7 +62,7 @@ function changed(option: Option, before: unknown, after: unknown, path: string):
     return isUnchanged ? [] : [path]
   }
   if (option.kind === 'list')
-    return [option.items, ...optionsBelow(option)].some(({ isGuarded }) => isGuarded)
+    return optionsBelow(option).some(({ isGuarded }) => isGuarded)
       ? changedRows(option, before, after, path)
       : []
   if (option.kind !== 'object') return []

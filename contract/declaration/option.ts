@@ -151,7 +151,7 @@ const partOf = (option: Option | undefined, key: string) =>
 
 /** Every option that is declared below another one, also inside lists and groups. */
 export function optionsBelow(option: Option): Option[] {
-  if (option.kind === 'list') return optionsBelow(option.items)
+  if (option.kind === 'list') return [option.items, ...optionsBelow(option.items)]
   if (option.kind !== 'object') return []
   return [...option.properties.values()].flatMap((part) => [part, ...optionsBelow(part)])
 }

@@ -196,9 +196,10 @@ const isRule = (items: Option) =>
   items.properties.get('active')?.kind === 'switch'
 
 function readList(schema: JsonObject, declaredItems: JsonObject) {
-  // The labels stand at the list, the values at its items.
-  const labels = isObject(schema.labels) ? { labels: schema.labels } : {}
-  const items = readOption({ ...labels, ...declaredItems }, textOr(schema.item) ?? '')
+  // These stand at the list, and are about its items.
+  const { labels, permissions } = schema
+  const inherited = { ...(isObject(labels) && { labels }), ...(permissions !== undefined && { permissions }) }
+  const items = readOption({ ...inherited, ...declaredItems }, textOr(schema.item) ?? '')
   const isIds = items.kind === 'text' && !items.isNullable
   const usual = items.kind === 'choice' && !items.isNullable && schema.control !== 'list' ? 'choices' : 'list'
   const { control } = schema

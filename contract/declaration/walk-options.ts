@@ -20,7 +20,17 @@ export const pathBelow = (path: string, key: string | number) =>
 
 function walk(option: Option, value: unknown, path: string, isVisible: boolean): PlacedOption[] {
   if (option.kind === 'list' && Array.isArray(value))
-    return value.flatMap((item, index) => walk(option.items, item, pathBelow(path, index), isVisible))
+    return value.flatMap((item, index) => {
+      const here = {
+        path: pathBelow(path, index),
+        option: option.items,
+        value: item,
+        siblings: {},
+        isShown: isVisible,
+      }
+      const names = referenceKindOf(option.items) !== undefined
+      return [...(names ? [here] : []), ...walk(option.items, item, here.path, isVisible)]
+    })
   if (option.kind !== 'object' || !isObject(value)) return []
   return [...option.properties].flatMap(([key, part]) => {
     const here = {

@@ -6,11 +6,15 @@ import {
   storedDeclaration,
 } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
-import { contradictionsIn, unjudgedPatterns, unknownControls } from '@/contract/declaration/contradictions'
+import {
+  contradictionsIn,
+  longTexts,
+  unjudgedPatterns,
+  unknownControls,
+} from '@/contract/declaration/contradictions'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { isPermission } from '@/contract/discord/permissions'
-import { isSame } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import type { Db } from '@/server/db/open'
@@ -33,6 +37,8 @@ const countNodes = (value: unknown): number =>
 function contradictionsOf(feature: FeatureDeclaration): Problem[] {
   const found = contradictionsIn(feature, textOf)
   if (found.length > 0) return found
+  const long = longTexts(feature.options, 'options')
+  if (long.length > 0) return long.map((path) => ({ path, problem: texts.textTooLong }))
   const tree = optionTree(readDeclaredSchema(feature.options))
   return unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged }))
 }
@@ -85,13 +91,16 @@ function compare(before: readonly FeatureDeclaration[], after: readonly FeatureD
   const outcomes: DeclarationResult['features'] = {}
   for (const feature of after) {
     const earlier = known.get(feature.id)
-    if (earlier) outcomes[feature.id] = isSame(earlier, feature) ? 'unchanged' : 'changed'
+    if (earlier) outcomes[feature.id] = isWritten(earlier, feature) ? 'unchanged' : 'changed'
     else outcomes[feature.id] = 'added'
     known.delete(feature.id)
   }
   for (const id of known.keys()) outcomes[id] = 'removed'
   return outcomes
 }
+
+/** The same, in the same order: that of options is the order in which a form has them. */
+const isWritten = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const undeclared: StoredDeclaration = { features: [] }
 
@@ -110,7 +119,7 @@ async function saveDeclaration(db: Db, bot: string, { features, built_in }: BotD
     )
     const before = storedDeclaration.parse(row.declaration)
     const after = { ...before, ...(features && { features }), ...(built_in && { built_in }) }
-    const isChanged = !isSame(before, after)
+    const isChanged = !isWritten(before, after)
     const version = row.version + Number(isChanged)
     await tx
       .update(botDeclarations)

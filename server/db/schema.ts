@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -263,7 +264,8 @@ export const botCommands = pgTable('bot_commands', {
 /** What a bot declares of itself (contract/calls/declaration.ts); one row per bot, and the newest counts. */
 export const botDeclarations = pgTable('bot_declarations', {
   bot: text('bot').primaryKey(),
-  declaration: jsonb('declaration').$type<Record<string, unknown>>().notNull(),
+  /** Not `jsonb`, which would bring its keys, and so the options of a form, into another order. */
+  declaration: json('declaration').$type<Record<string, unknown>>().notNull(),
   version: integer('version').notNull(),
   declaredAt: instant('declared_at').notNull(),
 })

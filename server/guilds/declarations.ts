@@ -1,6 +1,9 @@
 import { desc, sql } from 'drizzle-orm'
 import { storedDeclaration } from '@/contract/calls/declaration'
+import { blankValue } from '@/contract/declaration/option'
+import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import type { JsonObject } from '@/contract/json'
 import type { Db } from '@/server/db/open'
 import { botDeclarations } from '@/server/db/schema'
 import { shareCalls } from '@/server/live/coalesced-calls'
@@ -15,13 +18,20 @@ async function readMark(db: Db) {
   return row?.mark ?? ownCatalogue.mark
 }
 
+/** What an option starts from for which the bot declares no default. */
+const blankValues = (options: JsonObject) =>
+  Object.fromEntries([...optionTree(options).properties].map(([key, option]) => [key, blankValue(option)]))
+
 /** The catalogue as the database has it now. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const columns = { mark: markColumn, declaration: botDeclarations.declaration }
   const [row] = await db.select(columns).from(botDeclarations).orderBy(newestFirst).limit(1)
   if (!row) return ownCatalogue
   const { features, built_in } = storedDeclaration.parse(row.declaration)
-  const read = features.map((feature) => ({ ...feature, options: readDeclaredSchema(feature.options) }))
+  const read = features.map((feature) => {
+    const options = readDeclaredSchema(feature.options)
+    return { ...feature, options, defaults: { ...blankValues(options), ...feature.defaults } }
+  })
   return createCatalogue({ features: read, built_in }, row.mark)
 }
 

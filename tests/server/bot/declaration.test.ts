@@ -3,6 +3,7 @@ import { declare } from '@/server/guilds/catalogue'
 import { createBackendApp } from '@/server/start/backend-app'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
+import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, aServerWithClock, wrongFieldsOf } from '@/tests/server/test-server'
@@ -168,6 +169,20 @@ test.each<[string, object, string]>([
   ['a name of 81 characters', { features: [{ ...dip, name: 'x'.repeat(81) }] }, 'features.0.name'],
   ['options that are a text', { features: [{ ...dip, options: 'all' }] }, 'features.0.options'],
   [
+    'a word that no form has room for',
+    { features: [withWinners({ title: 'W'.repeat(201) })] },
+    'features.0.options.winners',
+  ],
+  [
+    'an option called like the switch',
+    {
+      features: [
+        { ...dip, options: { type: 'object', properties: { enabled: { type: 'boolean' } } }, defaults: {} },
+      ],
+    },
+    'features.0.options.enabled',
+  ],
+  [
     '101 features',
     { features: Array.from({ length: 101 }, (_, at) => ({ ...dip, id: `dip-${at}` })) },
     'features',
@@ -208,6 +223,44 @@ test.each<[string, object, string]>([
   expect(
     Object.keys((await wrongFieldsOf(await server.bot.put('/bot/declaration', declaration))) ?? {}),
   ).toEqual([path])
+})
+
+const roles = (changed: object) => ({
+  ...dip,
+  options: {
+    type: 'object',
+    properties: {
+      zeal: { type: 'boolean' },
+      roles: { type: 'array', items: { type: 'string', control: 'role' }, ...changed },
+      at: { type: 'string' },
+    },
+  },
+  defaults: {},
+})
+
+test('options keep the order in which they are declared, and start empty without a default', async () => {
+  const { server, put, offered } = await aBotThatDeclares({ features: [roles({})] })
+  const order = async () => Object.keys((await offered()).at(-1)?.options.properties ?? {})
+
+  expect(await order()).toEqual(['zeal', 'roles', 'at'])
+  expect(await server.read(dipPath)).toEqual({ enabled: false, zeal: false, roles: [], at: '' })
+  const { at, ...others } = roles({}).options.properties
+  const moved = { ...roles({}), options: { type: 'object', properties: { at, ...others } } }
+  expect((await put({ features: [moved] })).features).toEqual({ 'lucky-dip': 'changed' })
+  expect(await order()).toEqual(['at', 'zeal', 'roles'])
+})
+
+test('a role that the bot gives is judged in a plain list as well', async () => {
+  const { server } = await aBotThatDeclares({ features: [roles({ permissions: ['MANAGE_ROLES'] })] })
+  await server.patch(`/guilds/${ids.guild}/settings`, {
+    manager_roles: [{ role: ids.role, access: 'write' }],
+  })
+  server.discord.setRoles(ids.guild, ids.otherUser, [ids.role])
+  const helper = await server.as(ids.otherUser, [previewFor(ids.guild, 'member')])
+
+  const answer = await helper.patch(dipPath, { roles: [ids.role] })
+
+  expect(await wrongFieldsOf(answer)).toEqual({ 'roles.0': expect.any(String) })
 })
 
 test('what may be a slip is accepted with a warning', async () => {
