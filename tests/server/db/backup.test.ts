@@ -21,6 +21,7 @@ const values: Record<string, unknown> = {
   text: 'ü "quoted"\n\\line 👍',
   'timestamp with time zone': '2026-03-14T09:26:53.123456+00:00',
   jsonb: { list: [1.5, null, 'ü'], id: '300000000000000001' },
+  json: { zeal: 1, a: 'kept in this order' },
   bytea: '\\x00ff10',
   ARRAY: ['a', 'b,c'],
 }
