@@ -2,7 +2,7 @@ const { modules } = require('./scripts/module-boundaries.cjs')
 
 /** Files of ours that belong to modules; scripts, tests and examples may import all of them. */
 const ours =
-  '^(config|contract|theme|stores|api|components|server|demo|conformance|examples|pages|tests|scripts)/'
+  '^(config|contract|theme|stores|api|components|server|demo|conformance|examples|packages|pages|tests|scripts)/'
 const folder = (module) => (module === 'server' ? '^server/[^/]+$' : `^${module}/`)
 
 const zones = Object.entries(modules).flatMap(([module, { imports, packages }]) => {

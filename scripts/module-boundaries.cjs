@@ -25,6 +25,7 @@ const part = (holds, modules, packages = []) => ({
   holds,
   imports: [
     'contract',
+    'packages/bot',
     'config',
     'theme',
     'api',
@@ -36,7 +37,7 @@ const part = (holds, modules, packages = []) => ({
 /** A module of the server, which may import these others of it. */
 const server = (holds, modules, packages) => ({
   holds,
-  imports: ['contract', 'config', 'api', ...modules.map((module) => `server/${module}`)],
+  imports: ['contract', 'packages/bot', 'config', 'api', ...modules.map((module) => `server/${module}`)],
   packages,
 })
 
@@ -47,9 +48,15 @@ exports.modules = {
     imports: ['config/messages'],
     packages: ['re2js', 'zod'],
   },
+  'packages/bot': {
+    holds:
+      'the npm package of bots: declaring features, and a client; our own features are declared with it too',
+    imports: ['contract', 'config/messages'],
+    packages: ['zod'],
+  },
   config: {
     holds: 'product, paths, feature declarations: data only',
-    imports: ['contract'],
+    imports: ['contract', 'packages/bot'],
     packages: ['zod'],
   },
   theme: { holds: 'the Chakra theme', imports: [], packages: ['@chakra-ui/react'] },
@@ -199,7 +206,7 @@ exports.modules = {
   },
   demo: {
     holds: 'the stand-in for Discord, its game server and its bot',
-    imports: ['contract', 'config', 'api', 'server/game-servers', 'examples', 'server'],
+    imports: ['contract', 'packages/bot', 'config', 'api', 'server/game-servers', 'examples', 'server'],
     packages: ['hono', '@hono/node-server', 'lru-cache', 'pino', 'zod'],
   },
 }

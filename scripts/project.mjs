@@ -20,6 +20,7 @@ const sources = [
   'demo',
   'docs',
   'examples/bot-discord-js/guildhall-bot.ts',
+  'packages/bot/src',
   'pages',
   'public',
   'server',

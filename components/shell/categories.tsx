@@ -12,7 +12,7 @@ import {
 import { useTranslations } from 'next-intl'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { FeatureIcon } from '@/components/ui/feature-icon'
-import type { FeatureCategory } from '@/contract/declaration/builders/define-feature'
+import type { FeatureCategory } from '@/packages/bot/src/define-feature'
 import type { Hue } from '@/theme/semantic-tokens'
 
 type Look = { icon: LucideIcon; hue: Hue }

@@ -1,13 +1,7 @@
-import {
-  day,
-  defineFeature,
-  hour,
-  minute,
-  notGivenToEverybody,
-} from '@/contract/declaration/builders/define-feature'
+import { day, defineFeature, hour, minute, notGivenToEverybody } from '@/packages/bot/src/define-feature'
 import { linkFilter, spamFilter, wordFilter } from './moderation-filters'
-import * as Option from '@/contract/declaration/builders/options'
-import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
+import * as Option from '@/packages/bot/src/options'
+import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
 const consequences = 'Consequences'
 const exceptions = 'Exceptions'

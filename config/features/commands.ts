@@ -1,6 +1,6 @@
 import { commandLimits } from '@/contract/limits'
-import { defineFeature, hour } from '@/contract/declaration/builders/define-feature'
-import * as Option from '@/contract/declaration/builders/options'
+import { defineFeature, hour } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
 
 const rule = {
   name: Option.text({ title: 'Command', max: commandLimits.name, empty: 'Name the command.' }),

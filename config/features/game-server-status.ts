@@ -1,6 +1,6 @@
 import { channelTypes } from '@/contract/discord/channel-types'
-import { defineFeature, hour, minute } from '@/contract/declaration/builders/define-feature'
-import * as Option from '@/contract/declaration/builders/options'
+import { defineFeature, hour, minute } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
 
 const board = 'Status message'
 const alerts = 'Alerts'

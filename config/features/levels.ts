@@ -1,11 +1,6 @@
-import {
-  defineFeature,
-  hour,
-  minute,
-  notGivenToEverybody,
-} from '@/contract/declaration/builders/define-feature'
-import * as Option from '@/contract/declaration/builders/options'
-import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
+import { defineFeature, hour, minute, notGivenToEverybody } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
+import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
 const earning = 'Earning points'
 const announcing = 'Announcing a level'

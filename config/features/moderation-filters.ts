@@ -1,5 +1,5 @@
-import { minute } from '@/contract/declaration/builders/define-feature'
-import * as Option from '@/contract/declaration/builders/options'
+import { minute } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
 
 const action = (about: { group: string; shownWhen?: Option.About['shownWhen'] }) =>
   Option.choice({

@@ -1,6 +1,6 @@
-import { defineFeature, notGivenToEverybody } from '@/contract/declaration/builders/define-feature'
-import * as Option from '@/contract/declaration/builders/options'
-import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
+import { defineFeature, notGivenToEverybody } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
+import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
 const where = 'Where'
 const what = 'What'

@@ -1,7 +1,7 @@
-import { day, defineFeature, hour } from '@/contract/declaration/builders/define-feature'
-import { messageOption, textMessage } from '@/contract/declaration/builders/message-option'
-import * as Option from '@/contract/declaration/builders/options'
-import { guildNames } from '@/contract/declaration/builders/placeholders'
+import { day, defineFeature, hour } from '@/packages/bot/src/define-feature'
+import { messageOption, textMessage } from '@/packages/bot/src/message-option'
+import * as Option from '@/packages/bot/src/options'
+import { guildNames } from '@/packages/bot/src/placeholders'
 
 const whenRepeated = { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'interval'] }
 

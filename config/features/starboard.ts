@@ -1,5 +1,5 @@
-import { day, defineFeature, notGivenToEverybody } from '@/contract/declaration/builders/define-feature'
-import * as Option from '@/contract/declaration/builders/options'
+import { day, defineFeature, notGivenToEverybody } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
 
 const counting = 'What counts'
 

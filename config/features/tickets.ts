@@ -1,8 +1,8 @@
 import { channelTypes } from '@/contract/discord/channel-types'
-import { day, defineFeature } from '@/contract/declaration/builders/define-feature'
-import { messageOption, textMessage } from '@/contract/declaration/builders/message-option'
-import * as Option from '@/contract/declaration/builders/options'
-import { guildNames, memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
+import { day, defineFeature } from '@/packages/bot/src/define-feature'
+import { messageOption, textMessage } from '@/packages/bot/src/message-option'
+import * as Option from '@/packages/bot/src/options'
+import { guildNames, memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
 const opening = 'Opening a ticket'
 const inside = 'Inside a ticket'

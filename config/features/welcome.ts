@@ -1,7 +1,7 @@
-import { day, defineFeature, hour } from '@/contract/declaration/builders/define-feature'
-import { messageOption, textMessage } from '@/contract/declaration/builders/message-option'
-import * as Option from '@/contract/declaration/builders/options'
-import { memberAndGuildNames } from '@/contract/declaration/builders/placeholders'
+import { day, defineFeature, hour } from '@/packages/bot/src/define-feature'
+import { messageOption, textMessage } from '@/packages/bot/src/message-option'
+import * as Option from '@/packages/bot/src/options'
+import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
 const welcomes = 'Welcome'
 const card = 'Welcome card'

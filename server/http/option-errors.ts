@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import { formatDuration } from '@/contract/declaration/builders/options'
+import { formatDuration } from '@/packages/bot/src/options'
 import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
 import features from '@/config/messages/en/features.json'
 import { translate } from './http-error'

@@ -1,5 +1,5 @@
-import { defineFeature } from '@/contract/declaration/builders/define-feature'
-import * as Option from '@/contract/declaration/builders/options'
+import { defineFeature } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
 
 export const luckyDip = defineFeature({
   id: 'lucky-dip',

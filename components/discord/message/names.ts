@@ -1,7 +1,7 @@
 import type { Channel, Role } from '@/contract/calls/discord'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { Placeholder } from '@/contract/declaration/hints'
-import { placeholderPattern } from '@/contract/declaration/builders/placeholders'
+import { placeholderPattern } from '@/contract/declaration/placeholders'
 
 /** The names shown instead of the ids in a mention, keyed by id. What is missing here shows as unknown. */
 export type MessageNames = {

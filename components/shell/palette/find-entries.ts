@@ -1,5 +1,5 @@
 import { searchable } from '@/components/discord/find-guilds'
-import { distance } from '@/contract/declaration/builders/placeholders'
+import { distance } from '@/contract/declaration/placeholders'
 import { type Entry, entryId } from './use-entries'
 
 const maxFound = 40

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { messageOption } from '@/contract/declaration/builders/message-option'
+import { messageOption } from '@/packages/bot/src/message-option'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'

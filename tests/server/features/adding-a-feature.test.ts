@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { FeatureDefinition } from '@/contract/declaration/builders/define-feature'
+import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
 import { registry } from '@/config/features/registry'
 import { declare } from '@/server/guilds/catalogue'
 import { declarationNotes } from '@/conformance/catalogue'

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FocusEvent, useId, useRef } from 'react'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
-import { unknownPlaceholders } from '@/contract/declaration/builders/placeholders'
+import { unknownPlaceholders } from '@/contract/declaration/placeholders'
 import { useEditor } from './editor-context'
 import { insertAtCaret, insertAtEnd, type TextElement } from './formatting'
 

@@ -1,5 +1,5 @@
 import { safeUrl } from '@/components/discord/message/safe-url'
-import { placeholderPattern } from '@/contract/declaration/builders/placeholders'
+import { placeholderPattern } from '@/contract/declaration/placeholders'
 import type { GuildPage, MarkdownNode, MentionKind, TimestampStyle } from './nodes'
 
 // A bot fills in its placeholders before Discord reads the marks, so a backslash does not escape them.

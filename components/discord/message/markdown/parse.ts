@@ -1,6 +1,6 @@
 import { fillSamples, type Samples } from '@/components/discord/message/names'
 import { safeUrl } from '@/components/discord/message/safe-url'
-import { placeholderPattern } from '@/contract/declaration/builders/placeholders'
+import { placeholderPattern } from '@/contract/declaration/placeholders'
 import { atomAt, maskAtoms } from './atoms'
 import type { ListNode, MarkdownNode, Mark } from './nodes'
 

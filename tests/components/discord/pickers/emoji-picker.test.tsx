@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
-import * as Option from '@/contract/declaration/builders/options'
+import * as Option from '@/packages/bot/src/options'
 import { renderApp } from '@/tests/support/render-app'
 import { AnEmojiPicker, value } from './test-pickers'
 
