@@ -20,27 +20,51 @@ type DateFieldProps = {
   label: string
   help?: string
   error?: string
-  /** `2030-01-31T18:00` by the clocks of the zone, or `2030-01-31` for a field without a time; '' for none. */
-  value: string
+  /**
+   * `2030-01-31T18:00` by the clocks of the zone, or `2030-01-31` for a field without a time; '' for none, and null for
+   * what is not complete.
+   */
+  value: string | null
   zone: string
   hasTime: boolean
   isDisabled?: boolean
   /**
-   * Called with '' while what was typed is not complete.
+   * Called with null while what was typed is not complete.
    * @param pasted the moment itself, where one was pasted
    */
-  onChange: (value: string, pasted?: string) => void
+  onChange: (value: string | null, pasted?: string) => void
   /** What the clocks show in place of a time that they skip. */
   shown?: (value: string) => string
   onLeave?: () => void
   children?: ReactNode
 }
 
+type DayFieldProps = Pick<DateFieldProps, 'label' | 'error'> & {
+  value: string
+  /** Called with '' while what was typed is no day. */
+  onChange: (value: string) => void
+}
+
 /** A day in the user's own time zone, `2030-01-31`, or '' for none. */
-export function DayField(props: Pick<DateFieldProps, 'label' | 'error' | 'value' | 'onChange'>) {
+export function DayField({ value, onChange, ...props }: DayFieldProps) {
   const t = useTranslations('form.dateTime')
   const { name, isKnown } = ownTimeZone()
-  return <DateField {...props} zone={name} help={isKnown ? undefined : t('unknownZone')} hasTime={false} />
+  const [isIncomplete, setIncomplete] = useState(false)
+
+  function change(next: string | null) {
+    setIncomplete(next === null)
+    onChange(next ?? '')
+  }
+  return (
+    <DateField
+      {...props}
+      zone={name}
+      help={isKnown ? undefined : t('unknownZone')}
+      hasTime={false}
+      value={isIncomplete && value === '' ? null : value}
+      onChange={change}
+    />
+  )
 }
 
 /** A date, typed or from a calendar, and a time of day. What was typed stays as it is until the field is left. */
@@ -139,21 +163,28 @@ function useTypedDate({ value, zone, hasTime, shown = (typed) => typed, onChange
   const t = useTranslations('form')
   const format = useFormatter()
   const timeText = useTimeText()
-  const [typed, setTyped] = useState<(Texts & { value: string; isLeft: boolean }) | null>(null)
+  const [typed, setTyped] = useState<(Texts & { value: string | null; isLeft: boolean }) | null>(null)
   // A value from elsewhere replaces what was typed.
   const current = typed?.value === value ? typed : null
   const today = toWallTime(useNow().toISOString(), zone).slice(0, 10)
 
   const formatTime = (time: string) => (hasTime ? timeText(time) : '')
   const formatDay = (day: string) => format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })
-  const [savedDay, savedTime = ''] = [value.slice(0, 10), value.slice(11)]
+  const savedDay = (value ?? '').slice(0, 10)
+  const savedTime = (value ?? '').slice(11)
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
   const day = readDay(texts.day, today)
 
+  function readValue(next: Texts) {
+    if (`${next.day}${next.time}`.trim() === '') return ''
+    const nextDay = readDay(next.day, today)
+    const time = hasTime ? readTimeOfDay(next.time) : ''
+    if (nextDay === null || time === null) return null
+    return time ? `${nextDay}T${time}` : nextDay
+  }
   function set(next: Texts, pasted?: string) {
-    const [nextDay, time] = [readDay(next.day, today), hasTime ? readTimeOfDay(next.time) : '']
-    const nextValue = nextDay === null || time === null ? '' : time ? `${nextDay}T${time}` : nextDay
-    setTyped({ ...next, value: shown(nextValue), isLeft: false })
+    const nextValue = readValue(next)
+    setTyped({ ...next, value: nextValue && shown(nextValue), isLeft: false })
     if (nextValue !== value || pasted !== undefined) onChange(nextValue, pasted)
   }
   function change(next: Partial<Texts>) {
@@ -165,12 +196,7 @@ function useTypedDate({ value, zone, hasTime, shown = (typed) => typed, onChange
     set({ day: formatDay(chosen), time: formatTime(readTimeOfDay(texts.time) ?? '12:00') })
 
   const leave = () =>
-    afterPress(() =>
-      setTyped((now) => {
-        const isIncomplete = now?.value === '' && `${now.day}${now.time}`.trim() !== ''
-        return isIncomplete ? { ...now, isLeft: true } : null
-      }),
-    )
+    afterPress(() => setTyped((now) => (now?.value === null ? { ...now, isLeft: true } : null)))
   function findError(): { part?: keyof Texts; text: string } | undefined {
     if (!current?.isLeft) return undefined
     if (current.day.trim() !== '' && day === null)

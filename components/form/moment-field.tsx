@@ -7,8 +7,8 @@ import { toWallTime } from './wall-time'
 import { bothMoments, fromWallTime, inZone } from './zoned-moment'
 
 type MomentFieldProps = Omit<ComponentProps<typeof DateField>, 'hasTime' | 'value' | 'onChange'> & {
-  /** In ISO 8601; '' for none. */
-  moment: string
+  /** In ISO 8601; '' for none, and null for what is not complete. */
+  moment: string | null
   /** Called with null while what was typed is not complete. */
   onChange: (moment: string | null) => void
 }
@@ -19,24 +19,25 @@ const isSameMoment = (one: string, other: string) => one === other || Date.parse
  * A moment, by the clocks of a zone. One that was given stays exactly as it is while they show its time: another moment
  * may have the same, and the clocks show no seconds.
  */
-export function MomentField({ moment, onChange, help, children, ...props }: MomentFieldProps) {
+export function MomentField({ moment: value, onChange, help, children, ...props }: MomentFieldProps) {
   const { zone } = props
   const t = useTranslations('form.dateTime')
   const timeText = useTimeText()
+  const moment = value ?? ''
   const [known, setKnown] = useState({ given: moment, chosen: moment, typed: '' })
   if (!isSameMoment(known.chosen, moment)) setKnown({ given: moment, chosen: moment, typed: '' })
   const wall = toWallTime(moment, zone)
   const both = bothMoments(wall, zone)
   const other = both?.find((one) => !isSameMoment(one, moment))
 
-  function momentAt(wall: string, pasted?: string) {
-    if (wall === '') return null
+  function momentAt(wall: string | null, pasted?: string) {
+    if (!wall) return wall
     if (pasted !== undefined) return inZone(pasted, zone)
     return wall === toWallTime(known.given, zone) ? known.given : fromWallTime(wall, zone)
   }
-  function change(wall: string, pasted?: string) {
+  function change(wall: string | null, pasted?: string) {
     const next = momentAt(wall, pasted)
-    setKnown({ ...known, chosen: next ?? '', typed: wall })
+    setKnown({ ...known, chosen: next ?? '', typed: wall ?? '' })
     onChange(next)
   }
   function choose(next: string) {
@@ -58,7 +59,7 @@ export function MomentField({ moment, onChange, help, children, ...props }: Mome
       {...props}
       help={[note(), help].filter(Boolean).join(' ')}
       hasTime
-      value={wall}
+      value={value === null ? null : wall}
       shown={shown}
       onChange={change}
     >

@@ -40,8 +40,10 @@ export const versioned = (record: ProfileRecord): Versioned<ProfileRecord> => ({
 
 /** Whether the value has the shape of an embed; its texts may still be invalid. */
 export function isEmbed(value: unknown): value is DraftEmbed {
-  const isColourWrong = isObject(value) && isSame(value.color, notANumber)
-  const { error } = embed.safeParse(isColourWrong ? { ...value, color: undefined } : value)
+  const readable = isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, part]) => !isSame(part, notANumber)))
+    : value
+  const { error } = embed.safeParse(readable)
   return !error?.issues.some(({ code }) => code === 'invalid_type' || code === 'unrecognized_keys')
 }
 

@@ -6,13 +6,16 @@ const text = z.optional(z.string())
 const needed = z._default(z.string(), '')
 const image = z.optional(z.looseObject({ url: needed }))
 
+/** What somebody typed that cannot be read, or not yet. */
+const unreadable = z.custom<ExactNumber>((typed) => isSame(typed, notANumber))
+
 /** An embed by its shape alone: what is being written may be too long, half an address, or not there yet. */
 const draftEmbed = z.looseObject({
   title: text,
   description: text,
   url: text,
-  color: z.optional(z.union([z.number(), z.custom<ExactNumber>((color) => isSame(color, notANumber))])),
-  timestamp: text,
+  color: z.optional(z.union([z.number(), unreadable])),
+  timestamp: z.optional(z.union([z.string(), unreadable])),
   author: z.optional(z.looseObject({ name: needed, url: text, icon_url: text })),
   footer: z.optional(z.looseObject({ text: needed, icon_url: text })),
   image,
@@ -39,8 +42,11 @@ function withoutNulls(value: unknown): unknown {
 export const readMessage = (value: unknown): MessageValue | null =>
   draftMessage.safeParse(withoutNulls(value ?? {})).data ?? null
 
-/** An embed that is being written: its colour may be `notANumber`, which nothing saves. */
-export type DraftEmbed = Omit<Embed, 'color'> & { color?: number | ExactNumber }
+/** An embed that is being written: its colour and its time may be `notANumber`, which nothing saves. */
+export type DraftEmbed = Omit<Embed, 'color' | 'timestamp'> & {
+  color?: number | ExactNumber
+  timestamp?: string | ExactNumber
+}
 
 /** A message as a feature's options hold it. */
 export type MessageValue = { content: string; embed: DraftEmbed | null }

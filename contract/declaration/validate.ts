@@ -39,11 +39,17 @@ const prefixPaths = (
     ),
   )
 
+/** What is said of a text that was typed, and cannot be read. */
+const unreadable: Partial<Record<string, ValidationErrorKey>> = {
+  number: 'number',
+  duration: 'number',
+  datetime: 'dateTime',
+}
+
 /** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
 export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
-  if (isSame(value, notANumber))
-    return option.kind === 'number' ? validateNumber(option, null) : errorOf('wrongKind')
+  if (isSame(value, notANumber)) return errorOf(unreadable[option.control] ?? 'wrongKind')
   switch (option.kind) {
     case 'text':
       return typeof value === 'string' ? validateText(option, value) : errorOf('wrongKind')
@@ -77,8 +83,8 @@ function validateText(option: TextOption, value: string): FieldErrors {
 }
 
 function validateNumber(option: NumberOption, value: unknown): FieldErrors {
-  if (typeof value !== 'number')
-    return errorOf(option.isWhole && option.control !== 'duration' ? 'whole' : 'number')
+  if (value === null) return errorOf(option.isNeeded ? 'needed' : 'required')
+  if (typeof value !== 'number') return errorOf('number')
   const { control, isWhole, min, max, exclusiveMin, exclusiveMax, step, errorMessage } = option
   const isColour = control === 'colour' && errorMessage !== undefined
   if (isColour && (value < (min ?? value) || value > (max ?? value))) return { '': errorMessage }
@@ -164,5 +170,6 @@ function messageErrors(value: unknown): FieldErrors {
     ...(isEmptyEmbed(embed) && { embed: 'validation.embedEmpty' }),
     ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
     ...(isSame(embed.color, notANumber) && { 'embed.color': { key: 'wrongKind' } }),
+    ...(isSame(embed.timestamp, notANumber) && { 'embed.timestamp': { key: 'dateTime' } }),
   }
 }

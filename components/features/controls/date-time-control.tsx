@@ -5,6 +5,7 @@ import { type ControlProps, useFormApi } from '@/components/features/form-contex
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
 import { ClearButton } from '@/components/ui/field'
+import { isSame, notANumber } from '@/contract/json'
 import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
 import { orNull } from './text-controls'
 
@@ -19,6 +20,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   const zoneText = isKnown
     ? t('zone', { zone: zoneName(zone) })
     : t('unknownZone', { saved: zoneName(guildZone ?? ''), zone: zoneName(zone) })
+  const isIncomplete = isSame(value, notANumber)
   const moment = typeof value === 'string' ? value : ''
   const unreadable =
     moment !== '' && toWallTime(moment, zone) === '' ? t('unreadable', { text: moment }) : undefined
@@ -27,13 +29,13 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
     <MomentField
       label={label}
       zone={zone}
-      moment={moment}
+      moment={isIncomplete ? null : moment}
       help={[option.description, zoneText].filter(Boolean).join(' ')}
       error={error ?? unreadable}
       isDisabled={settings.isPending}
-      onChange={(next) => onChange(next ?? orNull(option, ''))}
+      onChange={(next) => onChange(next === null ? notANumber : orNull(option, next))}
     >
-      {option.isNullable && moment !== '' && (
+      {option.isNullable && (moment !== '' || isIncomplete) && (
         <ClearButton field={label} text={t('clear')} onClick={() => onChange(null)} />
       )}
     </MomentField>

@@ -75,22 +75,26 @@ test('of a time that the clocks show twice, the field says which one is meant, a
   expect(await saved()).toBe('2026-10-25T02:30:00+01:00')
 })
 
-test('an incomplete date and time stays as typed, says that it counts as empty, and marks only what is wrong', async () => {
+test('an incomplete date and time stays as typed, cannot be saved, and marks only what is wrong', async () => {
   const { user } = await openDate('2030-07-01T10:00:00Z')
   const leave = () => user.click(document.body)
   await retype(user, dateField(), '30 feb 2030')
   await leave()
   expect(dateField()).toHaveValue('30 feb 2030')
-  expect(dateField()).toHaveAccessibleDescription(/^“30 feb 2030” isn’t a date, so this counts as empty/)
+  expect(dateField()).toHaveAccessibleDescription(/^“30 feb 2030” isn’t a date\./)
   expect(dateField()).toBeInvalid()
   expect(timeField()).toBeValid()
   expect(timeField()).not.toHaveAccessibleDescription()
 
   await user.clear(timeField())
   await retype(user, dateField(), '2 mar 2030')
-  expect(dateField()).not.toHaveAccessibleDescription(/counts as empty/)
+  expect(dateField()).not.toHaveAccessibleDescription(/isn’t a date/)
   await leave()
   expect(dateField()).toHaveAccessibleDescription(/^This date and time is incomplete/)
+
+  await user.click(saveButton())
+  await waitFor(() => expect(dateField()).toHaveFocus())
+  expect(patches()).toEqual([])
 
   await user.type(timeField(), '25:00')
   await leave()

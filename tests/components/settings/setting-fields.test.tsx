@@ -151,8 +151,8 @@ test('a user without Manage Server sees the roles, and why they cannot be change
   await openSettings()
 
   expect(await screen.findByText('Only people with Manage Server can change this.')).toBeVisible()
-  expect(screen.getByRole('combobox', { name: 'Can view' })).toBeDisabled()
-  expect(screen.getByText('Readers')).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: 'Can view' })).toBeDisabled()
+  expect(await screen.findByText('Readers')).toBeVisible()
 })
 
 test('a user with read access is told so above the form', async () => {

@@ -3,26 +3,32 @@ import { useTranslations } from 'next-intl'
 import { ClearButton } from '@/components/ui/field'
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
+import { isSame, notANumber } from '@/contract/json'
 import { ownTimeZone } from '@/contract/time-zones'
 import { useEditor } from './editor-context'
 
-type TimestampEntryProps = { value: string | undefined; onChange: (value: string | undefined) => void }
+type Timestamp = DraftEmbed['timestamp']
+type TimestampEntryProps = { value: Timestamp; onChange: (value: Timestamp) => void }
 
 export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
   const t = useTranslations('message.embed')
   const { errorAt, onLeave } = useEditor()
   const common = useTranslations('form.dateTime')
   const { name: zone, isKnown } = ownTimeZone()
-  const isUnreadable = value !== undefined && toWallTime(value, zone) === ''
+  const moment = typeof value === 'string' ? value : ''
+  const isUnreadable = moment !== '' && toWallTime(moment, zone) === ''
 
   return (
     <MomentField
-      moment={value ?? ''}
+      moment={isSame(value, notANumber) ? null : moment}
       zone={zone}
       label={t('fields.timestamp')}
       help={isKnown ? t('timestampHelp') : common('unknownZone')}
-      error={isUnreadable ? t('badTime', { value }) : errorAt('embed.timestamp')}
-      onChange={(next) => onChange(next === null ? undefined : new Date(next).toISOString())}
+      error={isUnreadable ? t('badTime', { value: moment }) : errorAt('embed.timestamp')}
+      onChange={(next) =>
+        onChange(next === null ? notANumber : next === '' ? undefined : new Date(next).toISOString())
+      }
       onLeave={() => onLeave?.('embed.timestamp')}
     >
       <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>

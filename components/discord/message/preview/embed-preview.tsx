@@ -5,6 +5,7 @@ import { showImages, useExternalImage } from '@/components/discord/images/extern
 import { toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
 import { safeUrl } from '@/components/discord/message/safe-url'
+import { textOr } from '@/contract/json'
 import { writeMoment } from '@/contract/time-zones'
 import { discordColour } from './discord-colours'
 import { Markdown } from './markdown'
@@ -66,7 +67,7 @@ function MaybeLink({ url, children }: { url?: string; children: ReactNode }) {
 
 function Footer({ embed: { footer, timestamp } }: { embed: DraftEmbed }) {
   const locale = useLocale()
-  const sent = Date.parse(timestamp ?? '')
+  const sent = Date.parse(textOr(timestamp) ?? '')
   const hasTime = !Number.isNaN(sent)
   if (!footer?.text && !hasTime) return null
 

@@ -175,7 +175,7 @@ test('the colour is removed, and the time is set to now and removed', async () =
   expect(current().embed).toEqual({ footer: { text: 'f' } })
 
   await user.click(button('Now'))
-  expect(Date.parse(current().embed?.timestamp ?? '')).not.toBeNaN()
+  expect(Date.parse(String(current().embed?.timestamp))).not.toBeNaN()
   expect(embed.safeParse(current().embed).success).toBe(true)
   await user.click(button('Time: Remove the time'))
   expect(current().embed).toEqual({ footer: { text: 'f' } })
