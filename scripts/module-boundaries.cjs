@@ -12,7 +12,7 @@ const screens = {
   landing: 'the page for visitors, and error pages',
   home: 'the list of servers',
   guild: 'a server’s overview: its features and its health',
-  features: 'one feature: the form drawn from its JSON Schema, and its controls',
+  features: 'one feature: its form, its presets',
   settings: 'a server’s settings',
   history: 'who changed what, and revert',
   profile: 'your own profile and your account',
@@ -101,13 +101,17 @@ exports.modules = {
     ['ui', 'form', 'shell'],
     ['zustand', 'zod'],
   ),
+  'components/options': part(
+    'what a form draws from options in JSON Schema: fields, controls, errors, test messages',
+    ['ui', 'form', 'discord', 'changes', 'shell', 'game-servers'],
+  ),
   'components/app': part('providers, session gate, error reports', ['stores', 'ui'], ['@sentry/browser']),
   ...Object.fromEntries(
     Object.entries(screens).map(([name, holds]) => [
       `components/${name}`,
       part(
         holds,
-        ['stores', 'ui', 'form', 'discord', 'changes', 'transfer', 'game-servers', 'shell', 'app'],
+        ['stores', 'ui', 'form', 'discord', 'changes', 'transfer', 'game-servers', 'options', 'shell', 'app'],
         ['zustand', 're2js', 'zod'],
       ),
     ]),

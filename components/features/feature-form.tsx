@@ -13,12 +13,13 @@ import { FeatureTile } from '@/components/shell/categories'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { Notice } from '@/components/ui/page'
-import { useErrorText, useOptionValueText } from './option-text'
-import { formStyles, headLayout } from './feature-skeleton'
-import { FormApiProvider, FormContextProvider } from './form-context'
+import { useErrorText, useOptionValueText } from '@/components/options/option-text'
+import { headLayout } from './feature-skeleton'
+import { formStyles } from '@/components/options/form-styles'
+import { FormApiProvider, FormContextProvider } from '@/components/options/form-context'
 import { Presets } from './presets/presets'
 import { type FeatureFormProps, useFeatureForm } from './use-feature-form'
-import { OptionGroups, useFocusTarget } from './option-fields'
+import { OptionGroups, useFocusTarget } from '@/components/options/option-fields'
 
 export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props

@@ -29,9 +29,9 @@ import {
   ListControl,
   TagsControl,
   TimeZonePicker,
-} from './lazy-controls'
+} from '@/components/options/lazy-controls'
 import { needsEngine, patternEngine } from '@/contract/declaration/pattern'
-import { isUsed, readOptions } from './validate-options'
+import { isUsed, readOptions } from '@/components/options/validate-options'
 
 export function FeaturePanel({ guildId, featureId }: { guildId: string; featureId: string }) {
   const { data: declaration, error, refetch } = useFeatureDeclaration(featureId)

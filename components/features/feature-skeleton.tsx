@@ -1,10 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { highlightStyles } from '@/components/form/focus-field'
+import { formStyles } from '@/components/options/form-styles'
 import { growHere } from '@/components/ui/motion'
 import { FieldSkeleton, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { inLowWindow } from '@/theme/foundations'
 
 export function FeatureSkeleton({ hasSwitch = true }) {
   const t = useTranslations('features')
@@ -36,31 +35,7 @@ export function FeatureSkeleton({ hasSwitch = true }) {
   )
 }
 
-export const ControlSkeleton = () => (
-  <SkeletonRegion>
-    <FieldSkeleton />
-  </SkeletonRegion>
-)
-
 /** Shared by the form and its skeleton, so that nothing moves when the form replaces it. */
-export const formStyles = {
-  '.card': { display: 'grid', rowGap: 5, minW: 0, p: { base: 4, md: 6 }, layerStyle: 'card' },
-  '.card > h2': { layerStyle: 'cardTitle' },
-  '.options': {
-    display: 'grid',
-    alignItems: 'start',
-    columnGap: 8,
-    rowGap: 5,
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  },
-  // Below the bar and the index, which stay at the top of the window.
-  '&:has(.index)': { '--form-top': '7rem', [inLowWindow]: { '--form-top': '4rem' } },
-  '.card, .form-option': { scrollMarginTop: 14, [inLowWindow]: { scrollMarginTop: 0 } },
-  '.form-option': { position: 'relative', minW: 0 },
-  '.form-option[data-wide]': { gridColumn: '1 / -1' },
-  ...highlightStyles,
-} as const
-
 export const headLayout = {
   card: {
     layerStyle: 'card',

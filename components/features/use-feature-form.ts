@@ -22,7 +22,7 @@ import { useQueryVersions } from '@/api/version'
 import { useMayChange } from '@/components/shell/use-guild'
 import { conditionsOf } from '@/contract/declaration/conditions'
 import { withdrawNotification } from '@/components/ui/notify'
-import { ControlOf } from './option-control'
+import { ControlOf } from '@/components/options/option-control'
 import {
   type FocusRequest,
   type FormApi,
@@ -30,9 +30,9 @@ import {
   formatPath,
   type Path,
   setIn,
-} from './form-context'
-import { useCopiedText } from './use-copied-text'
-import { useFieldErrors } from './use-field-errors'
+} from '@/components/options/form-context'
+import { useCopiedText } from '@/components/options/use-copied-text'
+import { useFieldErrors } from '@/components/options/use-field-errors'
 import {
   blockingErrors,
   type FeatureOptions,
@@ -43,7 +43,7 @@ import {
   topmost,
   topOf,
   withoutBlankRows,
-} from './validate-options'
+} from '@/components/options/validate-options'
 
 function useSaveAdapter(
   guildId: string,

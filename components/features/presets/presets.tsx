@@ -8,7 +8,7 @@ import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { useHasFullAccess } from '@/components/shell/use-guild'
 import { preload, whileLoading } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
-import type { FeatureOptions } from '@/components/features/validate-options'
+import type { FeatureOptions } from '@/components/options/validate-options'
 
 const PresetDialog = dynamic(() => import('./preset-dialog').then((code) => code.PresetDialog), {
   ssr: false,

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { numberControls } from '@/components/features/option-control'
+import { numberControls } from '@/components/options/option-control'
 import { noSamples, sampleOf } from '@/conformance/trials'
 import { controls } from '@/contract/declaration/controls'
 import { readOption } from '@/contract/declaration/read-option'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
-import { wideOptions } from '@/components/features/option-layout'
-import { readOptions } from '@/components/features/validate-options'
+import { wideOptions } from '@/components/options/option-layout'
+import { readOptions } from '@/components/options/validate-options'
 import { aDeclaration } from './open-feature'
 
 const kinds = (options: Record<string, unknown>) =>

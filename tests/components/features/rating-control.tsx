@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react'
 import type { NumberOption } from '@/contract/declaration/option'
 import { readNumber } from '@/components/form/number-input'
-import type { ControlProps } from '@/components/features/form-context'
+import type { ControlProps } from '@/components/options/form-context'
 import { Field } from '@/components/ui/field'
 
 /** A number of stars. */

@@ -12,10 +12,10 @@ import {
   useFormApi,
   useMessageNames,
   usePlaceholders,
-} from '@/components/features/form-context'
+} from '@/components/options/form-context'
 import { whileLoading } from '@/components/ui/preloadable'
-import { usePreviewParts } from '@/components/features/preview-parts'
-import { SendTest } from '@/components/features/send-test/send-test'
+import { usePreviewParts } from '@/components/options/preview-parts'
+import { SendTest } from '@/components/options/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 

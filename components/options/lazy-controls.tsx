@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { whileLoading } from '@/components/ui/preloadable'
-import { ControlSkeleton } from './feature-skeleton'
+import { ControlSkeleton } from './control-skeleton'
 
 const meanwhile = whileLoading(ControlSkeleton)
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { Choice, ChoiceOption, ListOption } from '@/contract/declaration/option'
 import { choiceOf } from '@/contract/declaration/read-option'
-import type { ControlProps } from '@/components/features/form-context'
+import type { ControlProps } from '@/components/options/form-context'
 import { Field } from '@/components/ui/field'
 import { isSame, writeJson } from '@/contract/json'
 

@@ -5,17 +5,17 @@ import { LazyMessageEditor } from '@/components/discord/message/lazy-message-edi
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
 import { useImageSource } from '@/api/images'
-import { useErrorText } from '@/components/features/option-text'
+import { useErrorText } from '@/components/options/option-text'
 import {
   type ControlProps,
   useBotAuthor,
   useFormApi,
   useMessageNames,
   usePlaceholders,
-} from '@/components/features/form-context'
-import { usePreviewParts } from '@/components/features/preview-parts'
-import { SendTest } from '@/components/features/send-test/send-test'
-import { EmojiPicker, TimeZonePicker } from '@/components/features/lazy-controls'
+} from '@/components/options/form-context'
+import { usePreviewParts } from '@/components/options/preview-parts'
+import { SendTest } from '@/components/options/send-test/send-test'
+import { EmojiPicker, TimeZonePicker } from '@/components/options/lazy-controls'
 
 function oneOf({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   return {

@@ -12,9 +12,9 @@ import {
   type Path,
   useFormApi,
   useOpenOnFocusRequest,
-} from '@/components/features/form-context'
-import { OptionFields, useFocusTarget } from '@/components/features/option-fields'
-import { useErrorText } from '@/components/features/option-text'
+} from '@/components/options/form-context'
+import { OptionFields, useFocusTarget } from '@/components/options/option-fields'
+import { useErrorText } from '@/components/options/option-text'
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { useRestoreFocus } from '@/components/form/focus-field'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } fro
 import { isObject, isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { wideOptions } from './option-layout'
 import { blankValue, canShow, type ObjectOption, type Option } from '@/contract/declaration/option'
-import { JsonControl } from '@/components/features/controls/text-controls'
+import { JsonControl } from '@/components/options/controls/text-controls'
 import { focusField, useRestoreFocus } from '@/components/form/focus-field'
 import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-fields'
 import { keysOf } from '@/components/form/form-state'

@@ -3,14 +3,9 @@ import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
 import { isObject } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
-import { useOptionError } from '@/components/features/option-text'
-import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/features/form-context'
-import {
-  hasSameContent,
-  OptionField,
-  OptionFields,
-  useFocusTarget,
-} from '@/components/features/option-fields'
+import { useOptionError } from '@/components/options/option-text'
+import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/options/form-context'
+import { hasSameContent, OptionField, OptionFields, useFocusTarget } from '@/components/options/option-fields'
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { isLineEnter } from '@/components/form/input-events'
 import { RowTool } from '@/components/form/editable-list'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { TextOption } from '@/contract/declaration/option'
 import { useGuildSettings } from '@/api/settings'
-import { type ControlProps, useFormApi } from '@/components/features/form-context'
+import { type ControlProps, useFormApi } from '@/components/options/form-context'
 import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
 import { ClearButton } from '@/components/ui/field'

@@ -6,8 +6,8 @@ import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { UserAvatar } from '@/components/discord/avatars'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { toHex } from '@/components/discord/message/colour'
-import { useFormApi } from '@/components/features/form-context'
-import { useSiblingValue } from '@/components/features/preview-parts'
+import { useFormApi } from '@/components/options/form-context'
+import { useSiblingValue } from '@/components/options/preview-parts'
 import type { Card } from '@/contract/declaration/hints'
 
 const sample = { level: 12, rank: 7, points: 4310, next: 5000 }
