@@ -4,6 +4,8 @@ import type { ChangeEvent, PresentUser } from '@/contract/calls/events'
 /** Versions by subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>
 export type EventUser = ChangeEvent['user']
+/** Who changed something: a person, the bot, or the bot for a person. */
+export type EventAuthor = Pick<ChangeEvent, 'user' | 'bot'>
 
 type LiveGuild = {
   /** Where the next stream continues. */
@@ -14,7 +16,7 @@ type LiveGuild = {
   /** As loaded by the bot; empty if it never reported. */
   loaded: Versions
   /** Who changed a key last, by subject and key. */
-  authors: Record<string, Record<string, EventUser>>
+  authors: Record<string, Record<string, EventAuthor>>
   /** Which features are declared: another mark, other features. Undefined where the backend does not say. */
   catalogue?: string
   /** Why the guild is no longer shown. */

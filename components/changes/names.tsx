@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Role } from '@/contract/calls/discord'
 import { useChannels, useRoles } from '@/api/guilds'
-import { type HistoryUser, removedUser } from '@/contract/calls/history'
+import { type HistoryChange, type HistoryUser, removedUser } from '@/contract/calls/history'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
 import { Chip, type PickerSource, useShownItems } from '@/components/discord/pickers/picker-parts'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
@@ -50,6 +50,17 @@ export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }
   if (isPending || isLoading)
     return <SkeletonBlock className="chip" display="inline-block" h="1.25em" w="6em" verticalAlign="middle" />
   return items.map((item) => <Chip key={item.id} item={item} />)
+}
+
+/** Who made a change: a person, the bot, or the bot for a person. */
+export function useAuthorName() {
+  const t = useTranslations('history')
+  const nameOf = useUserName()
+  return ({ user, bot }: Pick<HistoryChange, 'user' | 'bot'>) => {
+    if (!bot) return nameOf(user)
+    const name = bot.name ?? t('bot')
+    return bot.id === user.id ? name : t('botFor', { bot: name, name: nameOf(user) })
+  }
 }
 
 export function useUserName() {

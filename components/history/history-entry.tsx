@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import type { HistoryChange } from '@/contract/calls/history'
-import { useUserName } from '@/components/changes/names'
+import { useAuthorName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { UserAvatar } from '@/components/discord/avatars'
@@ -61,11 +61,11 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
 
 /** Who made a change and when exactly: distinguishes the buttons of changes for screen readers. */
 export function useMade() {
-  const nameOf = useUserName()
+  const nameOf = useAuthorName()
   const formatTime = useFormatTime()
-  return ({ user, created_at: at }: Pick<HistoryChange, 'user' | 'created_at'>, now: Date) => ({
-    who: nameOf(user),
-    when: formatTime(at, now).exact,
+  return (change: Pick<HistoryChange, 'user' | 'bot' | 'created_at'>, now: Date) => ({
+    who: nameOf(change),
+    when: formatTime(change.created_at, now).exact,
   })
 }
 
@@ -99,15 +99,16 @@ export function SubjectName({ href, children }: { href: string | null; children:
 type Rich = { name: string; person: (name: ReactNode) => ReactNode }
 
 type EntryHeadProps = {
-  change: Pick<HistoryChange, 'user' | 'created_at'>
+  change: Pick<HistoryChange, 'user' | 'bot' | 'created_at'>
   now: Date
   title: (rich: Rich) => ReactNode
   children: ReactNode
 }
 
-export function EntryHead({ change: { user, created_at: at }, now, title, children }: EntryHeadProps) {
+export function EntryHead({ change, now, title, children }: EntryHeadProps) {
+  const { user, created_at: at } = change
   const when = useFormatTime()(at, now)
-  const name = useUserName()(user)
+  const name = useAuthorName()(change)
 
   return (
     <header>

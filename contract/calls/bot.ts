@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { snowflake } from './discord'
 import { feature } from './features'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
@@ -34,6 +35,12 @@ export const botChanges = z.looseObject({
   reset: z._default(z.boolean(), false),
 })
 export type BotChanges = z.infer<typeof botChanges>
+
+/**
+ * `PATCH /bot/guilds/{guildId}/settings` and `…/features/{feature}`: what people's own calls take, and for which member
+ * the bot makes the change.
+ */
+export const botPatch = z.looseObject({ for: z.optional(z.nullable(snowflake)) })
 
 /** Nothing is saved more often than this. */
 const newestVersion = 2 ** 31 - 1

@@ -18,6 +18,8 @@ export type PresentUser = z.infer<typeof presentUser>
 export const changeEvent = z.looseObject({
   id: z.string(),
   user: person,
+  /** The bot that made it for that person; the same as `user` where the bot acted by itself. */
+  bot: z.optional(z.nullable(person)),
   versions,
   keys: z.record(z.string(), z.array(z.string())),
   at: z.string(),

@@ -25,6 +25,8 @@ export type HistoryUser = z.infer<typeof historyUser>
 export const historyChange = z.looseObject({
   id: changeId,
   user: historyUser,
+  /** The bot that made it for that person; the same as `user` where the bot acted by itself. */
+  bot: z.optional(z.nullable(historyUser)),
   /** `settings`, or `feature:` and the feature's id. */
   subject: z.string(),
   /** The subject's version after the change. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type GuildPreview, isSnowflake } from '@/contract/calls/discord'
+import { type GuildPreview, isSnowflake, type Role } from '@/contract/calls/discord'
 import { type ManagerRoles, managerRoles } from '@/contract/calls/settings'
 import { canManageGuild } from '@/contract/discord/permissions'
 import type { CurrentSession } from '@/server/auth/sessions'
@@ -8,6 +8,7 @@ import { guildSettings } from '@/server/db/schema'
 import { fetchAsUser } from '@/server/discord/fetch-as-user'
 import type { Freshness } from '@/server/discord/client'
 import { noAccess, noSuchGuild, readOnly, unavailable } from '@/server/discord/failures'
+import { botAbsent } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
 /** How old Discord's answer about somebody's rights may be, in milliseconds. */
@@ -57,6 +58,37 @@ export async function guildRights(
   if (forWrite && byRole.access === 'read') throw readOnly()
   if (forWrite && byRole.isStale) throw unavailable()
   return { preview, access: byRole.access, isStale: isStale || byRole.isStale }
+}
+
+/** What a member's roles allow in all, as Discord writes a set: everybody holds the role that has the guild's id. */
+const permissionsBy = (guildId: string, held: readonly string[], roles: readonly Role[]) =>
+  roles
+    .filter(({ id }) => id === guildId || held.includes(id))
+    .reduce((set, { permissions }) => set | BigInt(permissions), 0n)
+    .toString()
+
+/**
+ * What a member may write for whom a bot acts. They need not be signed in here: this asks with the bot's token.
+ * @throws HttpError 404 `bot_absent`; 403 `no_access`, `read_only`; 503 or 429 if their rights cannot be checked now
+ */
+export async function memberRights(rt: Runtime, guildId: string, userId: string) {
+  const now = { ...freshness.write, rejectStale: true } as const
+  const [guild, roles, { value: member, isStale }] = await Promise.all([
+    rt.discord.guild(guildId, now),
+    rt.discord.roles(guildId, now),
+    rt.discord.member(guildId, userId, freshness.write),
+  ])
+  if (!guild || !roles) throw botAbsent()
+  if (isStale) throw unavailable()
+  if (!member) throw noAccess()
+  const owner = guild.owner_id === userId
+  const permissions = permissionsBy(guildId, member.roles, roles)
+  const access: GuildAccess | null = canManageGuild({ owner, permissions })
+    ? 'full'
+    : accessOf(await readManagerRoles(rt.db, guildId), member.roles)
+  if (!access) throw noAccess()
+  if (access === 'read') throw readOnly()
+  return { access, member }
 }
 
 /** The most that any of the held roles allows. */

@@ -40,6 +40,8 @@ function contradictionsOf(feature: FeatureDeclaration): Problem[] {
   const long = longTexts(feature.options, 'options')
   if (long.length > 0) return long.map((path) => ({ path, problem: texts.textTooLong }))
   const tree = optionTree(readDeclaredSchema(feature.options))
+  // Beside its values, the bot names there for whom it changes them.
+  if (tree.properties.has('for')) return [{ path: 'options.for', problem: texts.optionCalledFor }]
   return unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged }))
 }
 

@@ -105,6 +105,9 @@ export const guildChanges = pgTable(
     /** Name and image hash that the person had then; null where nobody could tell. */
     userName: text('user_name'),
     userAvatar: text('user_avatar'),
+    /** The bot that made the change, for that person or by itself; null for what people save. */
+    botId: text('bot_id'),
+    botName: text('bot_name'),
     /** `settings`, or `feature:` and the feature's id. */
     subject: text('subject').notNull(),
     /** The subject's version after this change. */
@@ -123,6 +126,9 @@ export const guildChanges = pgTable(
     primaryKey({ columns: [table.guildId, table.id] }),
     index('guild_changes_user').on(table.guildId, table.userId, table.id),
     index('guild_changes_subject').on(table.guildId, table.subject, table.id),
+    index('guild_changes_bot')
+      .on(table.guildId, table.botId, table.id)
+      .where(sql`${table.botId} is not null`),
     index('guild_changes_batch')
       .on(table.guildId, table.batch)
       .where(sql`${table.batch} is not null`),

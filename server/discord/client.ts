@@ -6,6 +6,7 @@ import {
   channel,
   type CurrentUser,
   currentUser,
+  displayName,
   type GuildPreview,
   guildPreview,
   isSnowflake,
@@ -22,7 +23,11 @@ import { type DiscordLimits, discordLimits } from './limits'
 import { type Credentials, createRequest, credentialsOf } from './request'
 
 /** Somebody in a guild, as the bot sees them. */
-type DiscordMember = { roles: string[] }
+type DiscordMember = { roles: string[]; user?: { name: string; avatar: string | null } | null }
+const userSchema = z.pipe(
+  currentUser,
+  z.transform((user) => ({ name: displayName(user), avatar: user.avatar ?? null })),
+)
 
 const guildSchema = z.object({
   id: snowflake,
@@ -31,6 +36,7 @@ const guildSchema = z.object({
     z.nullish(z.string()),
     z.transform((icon) => icon ?? null),
   ),
+  owner_id: z.optional(snowflake),
 })
 type DiscordGuild = z.output<typeof guildSchema>
 
@@ -63,7 +69,7 @@ export type DiscordClient = {
    */
   guildsOf: (token: string, freshness?: Freshness & ForRights) => Promise<Answer<GuildPreview[]>>
   /** With the bot's token; null if the bot is not in the guild, which is asked again after five seconds. */
-  guild: (guildId: string, freshness?: Freshness) => Promise<DiscordGuild | null>
+  guild: (guildId: string, freshness?: FreshnessOptions) => Promise<DiscordGuild | null>
   roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
   /** With the bot's token; null for somebody who is not in the guild. */
@@ -102,7 +108,10 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
 
   const rows = <Row extends z.ZodMiniType>(route: string, row: Row) =>
     rowsOf(row, (omitted) => log.warn({ route, ...omitted }, 'Left out what Discord sent in another shape'))
-  const memberSchema = z.object({ roles: rows('/guilds/*/members/*', snowflake) })
+  const memberSchema = z.object({
+    roles: rows('/guilds/*/members/*', snowflake),
+    user: z.catch(z.nullish(userSchema), null),
+  })
 
   /** What the person behind a token sees. */
   function ofUser<Schema extends z.core.$ZodType>(

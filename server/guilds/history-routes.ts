@@ -57,6 +57,7 @@ async function createNotesOf({ db, catalogue }: Runtime, changes: readonly Store
 const presentChange = (change: StoredChange, notes: readonly Note[]): HistoryChange => ({
   id: String(change.id),
   user: present(change),
+  ...(change.botId !== null && { bot: present({ userId: change.botId, userName: change.botName }) }),
   subject: change.subject,
   version: change.version,
   before: change.before,

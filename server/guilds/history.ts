@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { featurePatch } from '@/contract/calls/features'
 import { defaultSettings, settingsPatch } from '@/contract/calls/settings'
 import type { Catalogue } from './catalogue'
@@ -7,7 +7,7 @@ import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
 import { featureGone, noLongerFits, notInChange, valueUnknown, HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
-import type { Write } from '@/server/live/changes'
+import type { Author, Write } from '@/server/live/changes'
 
 import { changeConfiguration, type Intent } from './change-configuration'
 import type { Judge } from './judge'
@@ -27,7 +27,7 @@ const passes = (guildId: string, { before, userId, subject, ids, batch }: Histor
   and(
     eq(guildChanges.guildId, guildId),
     before === undefined ? undefined : lt(guildChanges.id, before),
-    userId === undefined ? undefined : eq(guildChanges.userId, userId),
+    userId === undefined ? undefined : or(eq(guildChanges.userId, userId), eq(guildChanges.botId, userId)),
     subject === undefined ? undefined : eq(guildChanges.subject, subject),
     ids && inArray(guildChanges.id, ids),
     batch === undefined ? undefined : eq(guildChanges.batch, batch),
@@ -85,8 +85,17 @@ export const readBatch = async (db: Db, guildId: string, batch: string): Promise
 
 const maxUsers = 100
 
+/** The bot, under its latest name, if it changed something for somebody. There is one, whatever keys it has. */
+const readBot = (db: Db, guildId: string) =>
+  db
+    .select({ userId: sql<string>`${guildChanges.botId}`, userName: guildChanges.botName })
+    .from(guildChanges)
+    .where(and(eq(guildChanges.guildId, guildId), isNotNull(guildChanges.botId)))
+    .orderBy(desc(guildChanges.botId), desc(guildChanges.id))
+    .limit(1)
+
 /** Everybody who ever changed something, under their latest name. Takes one index lookup per person, not per change. */
-export const readUsers = (db: Db, guildId: string) => {
+export async function readUsers(db: Db, guildId: string): Promise<Author[]> {
   const last = (further = sql``) => sql`(
     select user_id, user_name, user_avatar from guild_changes where guild_id = ${guildId} ${further}
     order by user_id desc, id desc limit 1)`
@@ -97,13 +106,17 @@ export const readUsers = (db: Db, guildId: string) => {
       select next.* from people, lateral ${last(sql`and guild_changes.user_id < people.user_id`)} next
     )
     select * from people limit ${maxUsers}) people`
-  return db
-    .select({
-      userId: sql<string>`user_id`,
-      userName: sql<string | null>`user_name`,
-      userAvatar: sql<string | null>`user_avatar`,
-    })
-    .from(people)
+  const [found, bots] = await Promise.all([
+    db
+      .select({
+        userId: sql<string>`user_id`,
+        userName: sql<string | null>`user_name`,
+        userAvatar: sql<string | null>`user_avatar`,
+      })
+      .from(people),
+    readBot(db, guildId),
+  ])
+  return [...found, ...bots.filter(({ userId }) => !found.some((user) => user.userId === userId))]
 }
 
 type Values = Record<string, unknown>

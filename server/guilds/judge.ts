@@ -4,10 +4,10 @@ import { type GuildSettings, settingsOptions, type SettingsPatch } from '@/contr
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'
 import texts from '@/config/messages/en/backend.json'
-import type { GuildAccess } from '@/server/access/guild-rights'
 import type { Db } from '@/server/db/open'
 import { needsFullAccess } from '@/server/discord/failures'
 import { refused, translate } from '@/server/http/http-error'
+import { difference } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import type { Catalogue } from './catalogue'
 import { readCommands, unreportedCommands } from './commands'
@@ -19,14 +19,12 @@ import {
   wholeOptions,
 } from './feature-options'
 import { readReplaced, type StoredFeature } from './features-queries'
-import { judgeRoles } from './role-rules'
+import { judgeRoles, type Writer } from './role-rules'
 
 type Options = Record<string, unknown>
 
 /** What a write has to satisfy: the same on every way in, and in a preview. */
-export type Judge = {
-  guildId: string
-  access: GuildAccess
+export type Judge = Writer & {
   catalogue: Catalogue
   judgeRole: JudgeRole
   now: () => Date
@@ -35,7 +33,7 @@ export type Judge = {
 /** @param subjects what is to change: what has to be asked for it is asked once, before any lock */
 export const createJudge = async (
   rt: Runtime,
-  writer: Pick<Judge, 'guildId' | 'access'>,
+  writer: Writer,
   subjects: readonly string[],
 ): Promise<Judge> => {
   const catalogue = await rt.catalogue.current()
@@ -55,6 +53,8 @@ function assertMayChange(judge: Judge, schema: unknown, before: object, after: o
 /** @throws HttpError 403 `needs_full_access` */
 export function judgeSettings(judge: Judge, now: GuildSettings, patch: SettingsPatch) {
   assertMayChange(judge, settingsOptions, now, { ...now, ...patch })
+  if (judge.isBot && difference(now, { manager_roles: patch.manager_roles ?? now.manager_roles }))
+    throw needsFullAccess(['manager_roles'])
 }
 
 /** What nobody could choose at this moment, and is in none of the known options. */

@@ -8,25 +8,30 @@ import type { Runtime } from '@/server/runtime'
 import { givesRoles, type JudgeRole } from './feature-options'
 import { readGuildSnapshot } from './health/guild-snapshot'
 
-/** Somebody's access to a guild: what they may write there depends on it. */
-export type Writer = { guildId: string; access: GuildAccess }
+/**
+ * Somebody's access to a guild: what they may write there depends on it. A bot's key opens every guild, so through it
+ * nobody gives away rights, whoever is said to have asked for that.
+ */
+export type Writer = { guildId: string; access: GuildAccess; isBot?: true }
 
 /** Judges the roles in changes of these features. Asks Discord only if there can be any that need to be judged. */
 export const judgeRoles = async (
   rt: Runtime,
-  { guildId, access }: Writer,
+  writer: Writer,
   definitions: readonly (FeatureDeclaration | undefined)[],
 ): Promise<JudgeRole> => {
   const mayGiveRoles = definitions.some((definition) => definition && givesRoles(definition))
-  return access === 'full' || !mayGiveRoles ? () => true : readRoleRules(rt, guildId)
+  const isTrusted = writer.access === 'full' && !writer.isBot
+  return isTrusted || !mayGiveRoles ? () => true : readRoleRules(rt, writer)
 }
 
 /**
  * Which roles people without Manage Server may have the bot give: none that has elevated permissions, opens channels or
  * gives access to the dashboard. What cannot be judged is refused: a role that Discord does not list at this moment, and
- * any role while the bot may be kept from seeing a channel that the role opens.
+ * any role while the bot may be kept from seeing a channel that the role opens. With full access, a bot may have channels
+ * opened.
  */
-async function readRoleRules(rt: Runtime, guildId: string): Promise<JudgeRole> {
+async function readRoleRules(rt: Runtime, { guildId, access }: Writer): Promise<JudgeRole> {
   const [snapshot, managers] = await Promise.all([
     orUndefined(readGuildSnapshot(rt, guildId)),
     readManagerRoles(rt.db, guildId),
@@ -40,8 +45,9 @@ async function readRoleRules(rt: Runtime, guildId: string): Promise<JudgeRole> {
   return (roleId) => {
     const role = roles.get(roleId)
     if (!role) return texts.roleNotListed
-    if (ofManagers.has(roleId) || hasElevatedPermissions(role) || opensChannels(role))
-      return texts.roleBeyondYou
+    const givesRights = ofManagers.has(roleId) || hasElevatedPermissions(role)
+    if (access === 'full') return givesRights ? texts.roleBeyondBot : true
+    if (givesRights || opensChannels(role)) return texts.roleBeyondYou
     return seesEverything || texts.roleMayOpen
   }
 }

@@ -92,6 +92,7 @@ function speaksOf(search: string, { mentioned = [], named = [] }: HistorySearch)
     sql`"before"::text ilike ${inJson}`,
     sql`"after"::text ilike ${inJson}`,
     sql`user_name ilike ${like(wanted)}`,
+    sql`bot_name ilike ${like(wanted)}`,
     sql`origin ilike ${like(wanted)}`,
     ...byName,
     ...(mentioned.length > 0 ? [sql`concat("before", "after") ~ ${mentioned.join('|')}`] : []),

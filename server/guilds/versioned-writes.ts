@@ -8,7 +8,7 @@ import { type Author, etagOf, type Versioned, type Write } from '@/server/live/c
 import type { Runtime } from '@/server/runtime'
 
 /** Which versions a write may replace: without `If-Match`, any. Proxies may weaken a tag (`W/`). */
-function acceptedVersions(ifMatch: string | undefined): (version: number) => boolean {
+export function acceptedVersions(ifMatch: string | undefined): (version: number) => boolean {
   if (ifMatch === undefined) return () => true
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return (version) => tags.includes('*') || tags.includes(etagOf(version))
@@ -30,14 +30,13 @@ async function readAuthor(rt: Runtime, session: CurrentSession): Promise<Author>
   return { userId: session.userId, userName: value.global_name ?? value.username, userAvatar: value.avatar }
 }
 
-/** The author of a change, without a name if Discord does not answer in time. Never fails. */
-export async function authorOf(rt: Runtime, session: CurrentSession): Promise<Author> {
-  const nameless: Author = { userId: session.userId }
-  return Promise.race([
-    readAuthor(rt, session).catch(() => nameless),
-    setTimeout(nameTimeoutMs, nameless, { ref: false }),
-  ])
-}
+/** What is read of somebody's name, or what does without one if Discord does not answer in time. Never fails. */
+export const named = <Value>(reading: Promise<Value>, nameless: Value): Promise<Value> =>
+  Promise.race([reading.catch(() => nameless), setTimeout(nameTimeoutMs, nameless, { ref: false })])
+
+/** The author of a change. */
+export const authorOf = (rt: Runtime, session: CurrentSession) =>
+  named<Author>(readAuthor(rt, session), { userId: session.userId })
 
 export const writeOf = async (rt: Runtime, c: Context<GuildEnv>): Promise<Write> => ({
   ...(await authorOf(rt, c.var.session)),

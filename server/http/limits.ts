@@ -62,6 +62,8 @@ export const transferLimits: TransferLimits = { each: 8, all: 50 }
 export const streamedBodies: readonly string[] = ['multipart/form-data']
 
 const importPath = /\/guilds\/\d{15,21}\/import$/
+/** How often one bot may change something, in all servers together. */
+export const botWriteRate: RateLimit = { limit: 300, windowSeconds: 60 }
 /** How often one bot may declare its features. */
 export const declarationRate: RateLimit = { limit: 30, windowSeconds: 60 }
 /** Schemas lie deeper than other values, and there are more of them. */

@@ -5,9 +5,10 @@ import { countFitting, storedBytes } from '@/server/db/rows'
 import type { Report } from '@/server/db/reports'
 import { guildChanges } from '@/server/db/schema'
 
-const { id, guildId, subject, version, userId, userName, userAvatar, createdAt } = guildChanges
+const { id, guildId, subject, version, userId, userName, userAvatar, botId, botName, createdAt } =
+  guildChanges
 /** `id` rises across all guilds. */
-const kept = { id, guildId, subject, version, userId, userName, userAvatar, createdAt }
+const kept = { id, guildId, subject, version, userId, userName, userAvatar, botId, botName, createdAt }
 /** `keys` are those that changed. To name them, the database reads the values, of which a change may have a megabyte. */
 const columns = { ...kept, keys: sql<string[]>`array(select jsonb_object_keys(${guildChanges.after}))` }
 /** Of such values, for one statement. */

@@ -9,7 +9,14 @@ import { changedMeanwhile } from '@/server/http/http-error'
 export type Versioned<Value> = { value: Value; version: number }
 
 /** Who changed something, as the history shows them. */
-export type Author = { userId: string; userName?: string | null; userAvatar?: string | null }
+export type Author = {
+  userId: string
+  userName?: string | null
+  userAvatar?: string | null
+  /** The bot that acts for them; the same one where it acts by itself. */
+  botId?: string | null
+  botName?: string | null
+}
 
 /** Who writes, and which versions they may replace (`If-Match`). */
 export type Write = Author & {
@@ -81,9 +88,8 @@ export async function replaceVersioned<Stored>(
 export async function recordChange(
   db: Db,
   change: { guildId: string; subject: string; version: number } & Difference,
-  { userId, userName, userAvatar, reverts, batch, origin }: Omit<Write, 'accepts'>,
+  { accepts: _, ...made }: Write,
 ) {
-  const made = { userId, userName, userAvatar, reverts, batch, origin }
   await db.insert(guildChanges).values({ ...change, ...made })
   await publish(db, { kind: 'changed' })
 }

@@ -36,6 +36,7 @@ type Send = <Name extends GuildEventName>(
 const toEvent = (change: LoggedChange): ChangeEvent => ({
   id: String(change.id),
   user: { id: change.userId, name: change.userName, avatar: change.userAvatar },
+  ...(change.botId !== null && { bot: { id: change.botId, name: change.botName, avatar: null } }),
   versions: { [change.subject]: change.version },
   keys: { [change.subject]: change.keys },
   at: change.createdAt.toISOString(),

@@ -70,7 +70,10 @@ export function createBackendApp(
   // Each guard covers a whole folder of paths, so that strangers cannot find out which calls exist. `route()` ensures
   // that a path is in the folder that its `access` names.
   app.use(endUnread)
-  if (!forwarding) app.use('/bot/*', requireBot(rt), body)
+  if (!forwarding) {
+    app.use('/bot/*', requireBot(rt), body)
+    app.on('PATCH', '/bot/guilds/:guildId/*', noteNamesOfWrites(rt))
+  }
   calls.filter(({ access }) => access === 'bot').forEach(add)
   app.use(requireSession(rt), limitReads(rt, reads), limitWrites(rt, writes), body)
   app.use('/guilds/:guildId/*', requireGuildAccess(rt)).use('/users/:userId/*', requireSelf)

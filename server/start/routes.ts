@@ -1,4 +1,5 @@
 import { botRoutes } from '@/server/bot/bot-routes'
+import { botWriteRoutes } from '@/server/bot/bot-writes'
 import { statusRoutes } from '@/server/bot/status-routes'
 import { openApiDocument } from '@/server/calls/document'
 import type { Route } from '@/server/calls/route'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...gameServerRoutes,
   ...statusRoutes,
   ...botRoutes,
+  ...botWriteRoutes,
 ]
 
 export const openApi = () => openApiDocument(routes, ownCatalogue.features)

@@ -103,7 +103,7 @@ async function readCounters({ db }: Runtime, userId: string) {
   }))
 }
 
-const { userId: _, batch: __, origin: ___, ...changeColumns } = getTableColumns(guildChanges)
+const { userId: _, batch: __, origin: ___, botId: ____, ...changeColumns } = getTableColumns(guildChanges)
 
 const isOwnBefore = (userId: string, id: number | undefined) =>
   and(eq(guildChanges.userId, userId), id === undefined ? undefined : lt(guildChanges.id, id))
@@ -150,7 +150,7 @@ export async function readOwnChanges(db: Db, userId: string, bounds: ChangeBound
   }
 }
 
-const presentChange = ({ guildId, createdAt, userName, userAvatar, ...change }: OwnChange) => ({
+const presentChange = ({ guildId, createdAt, userName, userAvatar, botName, ...change }: OwnChange) => ({
   guild_id: guildId,
   id: String(change.id),
   subject: change.subject,
@@ -161,6 +161,7 @@ const presentChange = ({ guildId, createdAt, userName, userAvatar, ...change }: 
   reverts: change.reverts === null ? null : String(change.reverts),
   user_name: userName,
   user_avatar: userAvatar,
+  ...(botName !== null && { by_bot: botName }),
 })
 
 /** A copy is expensive, here or at another backend. @throws HttpError 429 `rate_limited` */

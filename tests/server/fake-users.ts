@@ -1,4 +1,10 @@
-import type { Channel, CurrentUser, GuildPreview, Role } from '@/contract/calls/discord'
+import {
+  type Channel,
+  type CurrentUser,
+  displayName,
+  type GuildPreview,
+  type Role,
+} from '@/contract/calls/discord'
 import { HttpError } from '@/server/http/http-error'
 import type { DiscordClient } from '@/server/discord/client'
 import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/support/factories'
@@ -17,7 +23,7 @@ const permissions: Record<Standing, string> = {
 export const previewFor = (guildId: string, standing: Standing): GuildPreview =>
   aGuildPreview({ id: guildId, owner: standing === 'owner', permissions: permissions[standing] })
 
-type Guild = { name: string; icon: string | null; roles: Role[]; channels: Channel[] }
+type Guild = { name: string; icon: string | null; owner_id?: string; roles: Role[]; channels: Channel[] }
 
 /**
  * A chat platform in memory. A person's token is `token of <user id>`; tests change `people`, `guilds` and `isDown`
@@ -44,13 +50,17 @@ export function createFakeDiscord() {
     guildsOf: async (token) => answer({ value: userOf(token).guilds, isStale: false }),
     guild: async (guildId) => {
       const guild = guilds.get(guildId)
-      return answer(guild ? { id: guildId, name: guild.name, icon: guild.icon } : null)
+      return answer(
+        guild ? { id: guildId, name: guild.name, icon: guild.icon, owner_id: guild.owner_id } : null,
+      )
     },
     roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
     channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
     member: async (guildId, userId) => {
       const roles = members.get(`${guildId}/${userId}`)
-      return answer({ value: roles ? { roles } : null, isStale: false })
+      const known = people.get(userId)?.user
+      const user = known && { name: displayName(known), avatar: known.avatar ?? null }
+      return answer({ value: roles ? { roles, user } : null, isStale: false })
     },
     botUser: async () => answer({ id: state.botId, username: 'Harbour Bot', avatar: null }),
     checkBotToken: async () => 'own',

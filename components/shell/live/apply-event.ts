@@ -53,9 +53,10 @@ function applyChange(client: QueryClient, guildId: string, change: ChangeEvent, 
   const live = readLive(client, guildId)
   const lastId = live?.lastId ?? null
   if (!isAbove(id, lastId)) return
+  const { user, bot } = change
   const authors = { ...live?.authors }
   for (const [subject, keys] of Object.entries(change.keys))
-    authors[subject] = { ...authors[subject], ...Object.fromEntries(keys.map((key) => [key, change.user])) }
+    authors[subject] = { ...authors[subject], ...Object.fromEntries(keys.map((key) => [key, { user, bot }])) }
   const versions = { ...live?.versions, ...change.versions }
   updateLive(client, guildId, { authors, versions, lastId: id ?? lastId })
   void fetchChange(client, guildId, change)

@@ -79,8 +79,10 @@ function Announcement({ guildId, subject, updated, conflicting, labelOf }: Remot
   function announce(message: 'announceUpdated' | 'announceConflicting', keys: readonly string[]) {
     if (keys.length === 0) return ''
     const { name, isMe } = authorOf(keys)
-    const author = isMe ? t('marks.you') : (name ?? t('somebody'))
-    return t(`marks.${message}`, { name: author, fields: format.list(keys.map(labelOf)) })
+    return t(`marks.${message}`, {
+      name: isMe ? t('marks.you') : name,
+      fields: format.list(keys.map(labelOf)),
+    })
   }
   const texts = [
     announce('announceUpdated', updated),
@@ -115,7 +117,7 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   const t = useTranslations('live')
   const author = useAuthor(guildId, subject)([name])
   const isConflict = theirs !== undefined
-  const values = { name: author.name ?? t('somebody'), theirs: () => theirs }
+  const values = { name: author.name, theirs: () => theirs }
   const kind = isConflict ? 'conflicting' : 'updated'
   return (
     <Flex
@@ -136,10 +138,15 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
 }
 
 function useAuthor(guildId: string, subject: string) {
+  const t = useTranslations('live')
   const authors = useLive(guildId, (live) => live.authors[subject])
   const { data: me } = useCurrentUser()
   return (keys: readonly string[]) => {
     const [author] = keys.flatMap((name) => authors?.[name] ?? [])
-    return { name: author?.name ?? null, isMe: author !== undefined && author.id === me?.id }
+    const { user, bot } = author ?? {}
+    const name = user?.name ?? t('somebody')
+    if (!bot) return { name, isMe: user !== undefined && user.id === me?.id }
+    const botName = bot.name ?? t('someBot')
+    return { name: bot.id === user?.id ? botName : t('botFor', { bot: botName, name }), isMe: false }
   }
 }

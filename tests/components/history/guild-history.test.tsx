@@ -14,6 +14,7 @@ import { around } from '@/tests/support/nodes'
 import { ben, headings, open, two, welcome } from './open-history'
 
 test('each change shows who, what and when; of the switch alone in one sentence', async () => {
+  const lyra = { id: '100000000000000001', name: 'Lyra', avatar: null }
   const removed = { id: removedUser, name: null, avatar: null }
   const switched = (enabled: boolean) => ({ before: { enabled: !enabled }, after: { enabled } })
   const change = { user: ben, subject: 'feature:welcome' }
@@ -22,7 +23,10 @@ test('each change shows who, what and when; of the switch alone in one sentence'
     aHistoryChange({ id: '4', ...change, ...switched(true) }),
     aHistoryChange({ id: '3', ...change, ...switched(false) }),
     aHistoryChange({ id: '2', user: { ...ben, name: null } }),
-    aHistoryChange({ user: removed }),
+    aHistoryChange({ id: '1', user: removed }),
+    aHistoryChange({ id: '0', user: ben, bot: lyra }),
+    aHistoryChange({ id: '-1', user: lyra, bot: lyra }),
+    aHistoryChange({ id: '-2', user: ben, bot: { ...lyra, name: null } }),
   ])
   open()
 
@@ -33,10 +37,13 @@ test('each change shows who, what and when; of the switch alone in one sentence'
       'Ben Shore disabled Welcome message',
       `Somebody (${ben.id}) changed Settings`,
       'Somebody who deleted their data changed Settings',
+      'Lyra, for Ben Shore changed Settings',
+      'Lyra changed Settings',
+      'The bot, for Ben Shore changed Settings',
     ]),
   )
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
-  expect(terms).toEqual(['On or off', 'Prefix', 'Prefix'])
+  expect(terms).toEqual(['On or off', ...Array.from({ length: 5 }, () => 'Prefix')])
   expect(screen.getAllByRole('definition')[0]).toHaveTextContent('Before: OnAfter: Off')
   expect(screen.getByRole('option', { name: 'Somebody who deleted their data' })).toBeInTheDocument()
   const [when] = screen.getAllByText(/Aug 1, 2026/)

@@ -173,15 +173,15 @@ test.each<[string, object, string]>([
     { features: [withWinners({ title: 'W'.repeat(201) })] },
     'features.0.options.winners',
   ],
-  [
-    'an option called like the switch',
+  ...['enabled', 'for'].map((name): [string, object, string] => [
+    `an option called ${name}, which says something else in a change`,
     {
       features: [
-        { ...dip, options: { type: 'object', properties: { enabled: { type: 'boolean' } } }, defaults: {} },
+        { ...dip, options: { type: 'object', properties: { [name]: { type: 'boolean' } } }, defaults: {} },
       ],
     },
-    'features.0.options.enabled',
-  ],
+    `features.0.options.${name}`,
+  ]),
   [
     '101 features',
     { features: Array.from({ length: 101 }, (_, at) => ({ ...dip, id: `dip-${at}` })) },

@@ -21,7 +21,7 @@ import { changeBy, livePage, mara, me, openLive, saveAs } from './open-live'
 
 const readings = () => receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}/settings`)
 
-test('a save appears in the open form at once, marked with the author: another user, or the same elsewhere', async () => {
+test('a save appears in the open form at once, marked with the author: another user, the same elsewhere, or the bot', async () => {
   const { stream } = await openLive()
 
   stream.send('change', saveAs(mara, { chat_prefix: '$' }, '1'), '1')
@@ -32,6 +32,11 @@ test('a save appears in the open form at once, marked with the author: another u
   expect(saveBar()).not.toBeInTheDocument()
   stream.send('change', saveAs(me, { chat_prefix: '%' }, '2'), '2')
   expect(await screen.findByText('Changed by you elsewhere just now')).toBeVisible()
+  const bot = { id: '100000000000000001', name: 'Lyra', avatar: null }
+  stream.send('change', { ...saveAs(me, { chat_prefix: '&' }, '3'), bot }, '3')
+  expect(await screen.findByText('Changed by Lyra, for Ada Winter just now')).toBeVisible()
+  stream.send('change', { ...saveAs(bot, { chat_prefix: '!' }, '4'), bot }, '4')
+  expect(await screen.findByText('Changed by Lyra just now')).toBeVisible()
 })
 
 test('a conflicting edit is kept and marked, other changes are merged, and saving asks', async () => {
