@@ -74,6 +74,16 @@ function interleave(leader: Rows, follower: Rows) {
   return names
 }
 
+/** The rows where nobody added, removed or moved any, and nobody changed one that the other did; null otherwise. */
+function mergeInPlace(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] | null {
+  const isInPlace = (rows: unknown[]) =>
+    rows.length === base.length &&
+    rows.every((row, at) => [-1, at].includes(base.findIndex((before) => isSame(before, row))))
+  if (!isInPlace(mine) || !isInPlace(theirs)) return null
+  const isClear = base.every((row, at) => isSame(row, mine[at]) || isSame(row, theirs[at]))
+  return isClear ? base.map((row, at) => (isSame(row, mine[at]) ? theirs[at] : mine[at])) : null
+}
+
 /**
  * Merges what two people did to a list, row by row: rows that one of them added, removed or changed are as that one
  * wants them.
@@ -82,6 +92,10 @@ function interleave(leader: Rows, follower: Rows) {
  */
 export function mergeRows(base: unknown, mine: unknown, theirs: unknown, nameOf: NameRow): MergedRows | null {
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return null
+  const inPlace = [base, mine, theirs].every((rows) => byName(rows, nameOf))
+    ? null
+    : mergeInPlace(base, mine, theirs)
+  if (inPlace) return { rows: inPlace, conflicts: [] }
   const sides = sidesOf(base, mine, theirs, nameOf)
   const leader = sides && leaderOf(sides)
   if (!sides || !leader) return null

@@ -40,6 +40,10 @@ test('rows without names are identified by content, until both change the same r
 
   expect(mergeRows([one, two], [one, two, three], [two], nobody)?.rows).toEqual([two, three])
   expect(mergeRows([one, two], [{ level: 9 }, two], [{ level: 8 }, two], nobody)).toBeNull()
+  expect(mergeRows([one, two], [one, { level: 9 }], [{ level: 8 }, two], nobody)?.rows).toEqual([
+    { level: 8 },
+    { level: 9 },
+  ])
 })
 
 test('rows without identity, and values that are not lists, are not merged', () => {
