@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** What needs no page, though it is about one: these need no jsdom either. */
 const pure = ['tests/components/**/*.test.ts', 'tests/spec/section-3-flags.test.ts']

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /*
  * What a schema says of a value is one text: a key of the message catalogue, with values for the text of that key.
  */
@@ -12,3 +14,9 @@ export function readFieldMessage(message: string) {
 
 /** For a number, or for how many entries there may be. */
 export const tooBig = (max: number) => fieldMessage('validation.tooBig', { max })
+
+/** A change holds at least one field. An unknown one is refused as such. */
+export const somethingChanged = z.refine<object>((patch) => Object.keys(patch).length > 0, {
+  error: 'validation.nothingChanged',
+  when: ({ issues }) => issues.length === 0,
+})

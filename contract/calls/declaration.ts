@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tooBig } from '@/contract/field-message'
+import { somethingChanged, tooBig } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
 import { maxTextLength } from '@/contract/text-length'
 import { commandReport } from './commands'
@@ -48,7 +48,7 @@ export const botDeclaration = z
     built_in: z.optional(list(featureId, declarationLimits.features)),
     commands: z.optional(commandReport.shape.commands),
   })
-  .check(z.refine((given) => Object.keys(given).length > 0, 'validation.nothingChanged'))
+  .check(somethingChanged)
 export type BotDeclaration = z.infer<typeof botDeclaration>
 
 /** What is kept of it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { somethingChanged } from '@/contract/field-message'
 import { featureId } from './subject'
 
 /** A JSON Schema (2020-12) with our UI hints beside the standard keywords. */
@@ -64,7 +65,5 @@ export const feature = z.looseObject({ enabled: z._default(z.boolean(), false) }
 export type Feature = z.infer<typeof feature>
 
 /** `PATCH` takes any part of it; the options are judged by the feature's own definition. */
-export const featurePatch = z
-  .looseObject({ enabled: z.optional(z.boolean()) })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'validation.nothingChanged'))
+export const featurePatch = z.looseObject({ enabled: z.optional(z.boolean()) }).check(somethingChanged)
 export type FeaturePatch = z.infer<typeof featurePatch>

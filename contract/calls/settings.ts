@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { somethingChanged } from '@/contract/field-message'
 import { limits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
 import { textLength } from '@/contract/text-length'
@@ -98,7 +99,5 @@ export function declareSettings(
 export const settingsOptions = declareSettings(String)
 
 /** `PATCH /guilds/{guildId}/settings`: any part of the draft, at least one field. */
-export const settingsPatch = z
-  .partial(settingsDraft)
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'validation.nothingChanged'))
+export const settingsPatch = z.partial(settingsDraft).check(somethingChanged)
 export type SettingsPatch = z.infer<typeof settingsPatch>

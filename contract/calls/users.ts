@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { somethingChanged } from '@/contract/field-message'
 import { limits } from '@/contract/limits'
 import { embed, profileEmbed } from './embed'
 import { snowflake } from './discord'
@@ -55,5 +56,5 @@ export const profilePatch = z
         ),
     ),
   })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'validation.nothingChanged'))
+  .check(somethingChanged)
 export type ProfilePatch = z.infer<typeof profilePatch>

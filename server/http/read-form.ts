@@ -47,7 +47,7 @@ async function readEntries(c: Context) {
  * a file, is refused, and so is a name that would reach an object's prototype. Several files may share a name.
  * @throws HttpError 415 `unsupported_media_type`, 400 `malformed`
  */
-export async function readFormWithFiles(c: Context) {
+export async function readForm(c: Context) {
   const fields = new Map<string, string>()
   const files: SentFile[] = []
   for (const [name, value] of await readEntries(c)) {
@@ -58,11 +58,4 @@ export async function readFormWithFiles(c: Context) {
   const mixed = files.find(({ field }) => fields.has(field))
   if (mixed) throw malformedField(mixed.field, 'validation.invalid')
   return { fields: Object.fromEntries(fields), files }
-}
-
-/** `readFormWithFiles` for a form that must not contain files. */
-export async function readForm(c: Context): Promise<Record<string, string>> {
-  const { fields, files } = await readFormWithFiles(c)
-  if (files.length > 0) throw malformed()
-  return fields
 }

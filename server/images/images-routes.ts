@@ -14,7 +14,7 @@ import {
   readImages,
   saveImages,
 } from './images-queries'
-import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
+import { readForm, type SentFile } from '@/server/http/read-form'
 import { addressOf } from './address'
 import { fileErrors, imageFailures } from './failures'
 import { prepareImage } from './prepare'
@@ -40,7 +40,7 @@ async function list(rt: Runtime, owner: ImageOwner): Promise<StoredImages> {
 
 /** The one file of a form. @throws HttpError 422 `invalid` */
 async function readFile(c: Context) {
-  const { fields, files } = await readFormWithFiles(c)
+  const { fields, files } = await readForm(c)
   const [sent] = files
   if (!sent) throw refused({ [fieldName]: fileErrors.chooseOne })
   const others = [...files.slice(1).map((other) => other.field), ...Object.keys(fields)]

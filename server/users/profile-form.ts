@@ -4,7 +4,7 @@ import { refused, translate } from '@/server/http/http-error'
 import { type NewImage, newImageId } from '@/server/images/images-queries'
 import { maxJsonBytes } from '@/server/http/bounded-body'
 import { parseInput, parseJson } from '@/server/http/read-json'
-import { readFormWithFiles, type SentFile } from '@/server/http/read-form'
+import { readForm, type SentFile } from '@/server/http/read-form'
 import type { Runtime } from '@/server/runtime'
 import { addressOf, attachmentName, attachmentsOf, replaceAddresses } from '@/server/images/address'
 import { fileErrors } from '@/server/images/failures'
@@ -71,7 +71,7 @@ export async function readProfileForm(
   c: Context,
   userId: string,
 ): Promise<{ patch: ProfilePatch; images: NewImage[] }> {
-  const { fields, files } = await readFormWithFiles(c)
+  const { fields, files } = await readForm(c)
   const values: Values = Object.fromEntries(Object.entries(fields).map(jsonOf))
   assertPaired(attachmentsOf(values.profile_embed), files)
   // Validated before the expensive work of preparing images, with any address in their place.

@@ -99,7 +99,7 @@ test.each([
     { timezone: 'Choose a time zone from the list.' },
   ],
   ['a place without a time', path, { timezone: 'Mars' }, { timezone: 'Choose a time zone from the list.' }],
-  ['an unknown field', path, { version: 9, chat_prefix: '?' }, { version: 'There is no such field.' }],
+  ['an unknown field', path, { version: 9 }, { version: 'There is no such field.' }],
   ['an unknown option', welcome, { colour: 'red' }, { colour: 'There is no such field.' }],
   ['an option named like a method', welcome, { toString: 'x' }, { toString: 'There is no such field.' }],
   ['an empty message', welcome, { message: '  ' }, { message: 'Write a message.' }],

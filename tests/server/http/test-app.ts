@@ -36,7 +36,7 @@ export function anApp({ env, log = createLogger('silent'), fail, tryDatabase }: 
     .post('/things', async (c) => c.json(await readJson(c, draft)))
     .put('/things', (c) => c.body(null, 204))
     .delete('/things', (c) => c.body(null, 204))
-    .post('/form', async (c) => c.json(await readForm(c)))
+    .post('/form', async (c) => c.json((await readForm(c)).fields))
   return { app }
 }
 
