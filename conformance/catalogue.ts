@@ -9,7 +9,8 @@ import {
   foreignCapabilities,
 } from '@/contract/calls/features'
 import { extensions as knownExtensions } from '@/config/extensions'
-import { contradictionsIn, unknownControls } from '@/contract/declaration/contradictions'
+import { contradictionsIn } from '@/contract/declaration/contradictions'
+import { judgeKeywords } from '@/contract/declaration/keywords'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { textOf } from '@/server/http/option-errors'
 import { isAbsent, quoted, successNotes } from './notes'
@@ -57,18 +58,19 @@ export function checkCatalogue(report: Report, reply: Reply) {
   report.optional(call, shape, shape.length > 0 || capabilityNotes(readCapabilities(reply)))
   if (shape.length === 0 || notes.length > 0) report.optional(declared, notes)
   const remarks = readable.flatMap(({ id, options }) =>
-    unknownControls(options, id).map(
+    judgeKeywords(options).unknownControls.map(
       ({ path, control }) =>
-        `This dashboard has no control ${quoted(control)}, so the type alone decides how ${path} is edited.`,
+        `This dashboard has no control ${quoted(control)}, so the type alone decides how ${placeIn(id, path)} is edited.`,
     ),
   )
   if (remarks.length > 0) report.remark(declared, remarks.slice(0, 5).join(' '))
 }
 
+const placeIn = (id: string, path: string) => id + (/^options(\..+)$/.exec(path)?.[1] ?? '')
+
 /** `lucky-dip.winners: no value fits, …`: at most five for each feature. */
 export function declarationNotes(declaration: FeatureDeclaration): string[] {
-  const place = (path: string) => declaration.id + (/^options(\..+)$/.exec(path)?.[1] ?? '')
   return contradictionsIn(declaration, textOf)
     .slice(0, 5)
-    .map(({ path, problem }) => `${place(path)}: ${problem}`)
+    .map(({ path, problem }) => `${placeIn(declaration.id, path)}: ${problem}`)
 }

@@ -21,6 +21,7 @@ import {
   writeJson,
 } from '@/contract/json'
 import { isPermission, type Permission } from '@/contract/discord/permissions'
+import { guardsElsewhere, holdsGuarded } from './read-schema'
 import type { Choice, NumberOption, ObjectOption, Option, OptionRule, TextOption } from './option'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
@@ -98,7 +99,7 @@ function typeOf({ type, properties, items }: JsonObject) {
 export function readOption(declared: unknown, key: string): Option {
   const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
   const common = readCommon(schema, key, isNullable)
-  const json: Option = { ...common, kind: 'json', control: 'json' }
+  const json: Option = { ...common, isGuarded: holdsGuarded(schema), kind: 'json', control: 'json' }
   if (unsupported.some((keyword) => keyword in schema)) return json
 
   const choices = choicesOf(schema)
@@ -145,7 +146,7 @@ const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   errorMessage: textOr(schema.complaint),
   group: textOr(schema.group),
   isNeeded: schema.requiredToEnable === true,
-  isGuarded: schema.guarded === true,
+  isGuarded: schema.guarded === true || guardsElsewhere(schema),
   permissions: listOf(schema.permissions, isPermission),
   permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
   channelTypes: listOf(schema.channelTypes, isNumber),
@@ -285,9 +286,13 @@ export function optionTree(declared: unknown): ObjectOption {
   const known = trees.get(schema)
   if (known) return known
   const properties = isObject(schema.properties) ? schema.properties : nothing
+  const common = readCommon(schema, '', false)
+  const whole = readObject(schema, properties)
+  const guarded = [...whole.properties].map(([key, part]) => [key, { ...part, isGuarded: true }] as const)
   const tree = {
-    ...readCommon(schema, '', false),
-    ...readObject(schema, properties),
+    ...common,
+    ...whole,
+    ...(common.isGuarded && { properties: new Map(guarded) }),
     kind: 'object' as const,
   }
   trees.set(schema, tree)

@@ -13,8 +13,9 @@ function decoded(reference: string) {
   }
 }
 
-/** Definitions are read where they are referred to; the others hold values, not schemas. */
-const unread = ['$defs', 'definitions', 'default', 'const', 'enum', 'examples']
+/** These hold values, not schemas; definitions are read where they are referred to. */
+export const valueKeywords: readonly string[] = ['default', 'const', 'enum', 'examples']
+const unread = ['$defs', 'definitions', ...valueKeywords]
 
 /** What a local reference such as `#/$defs/colour` leads to (RFC 6901). */
 export function targetOf(root: JsonObject, reference: string): unknown {
@@ -36,18 +37,41 @@ function inOrder({ properties, order }: JsonObject) {
   return { ...Object.fromEntries(named.map((key) => [key, properties[key]])), ...properties }
 }
 
+const listsManageRoles = (names: unknown) => Array.isArray(names) && names.includes('MANAGE_ROLES')
+
+/**
+ * Whether anything in a schema is guarded, or gives roles to people. What cannot be drawn as the options that it declares
+ * can only be guarded as a whole.
+ * @param passed keys that are not looked into
+ */
+export function holdsGuarded(schema: unknown, passed: readonly string[] = unread): boolean {
+  if (Array.isArray(schema)) return schema.some((part) => holdsGuarded(part, passed))
+  if (!isObject(schema)) return false
+  return schema.guarded === true || listsManageRoles(schema.permissions) || guardsBelow(schema, passed)
+}
+
+const guardsBelow = (schema: JsonObject, passed: readonly string[]) =>
+  Object.entries(schema).some(([key, part]) => !passed.includes(key) && holdsGuarded(part, passed))
+
+/** The same beside what is drawn as options of their own. */
+export const guardsElsewhere = ({ properties: _properties, items: _items, ...schema }: JsonObject) =>
+  guardsBelow(schema, unread)
+
 /**
  * A foreign schema as every reader of it wants it: local references are replaced by what they lead to, and properties
- * stand in the order that they are drawn in. Both bounded, however the schema refers to itself.
+ * stand in the order that they are drawn in. Both bounded, however the schema refers to itself: a reference that is too
+ * deep becomes a dynamic one, which means the same and is never followed, so that reading it again changes nothing.
  */
 export function readDeclaredSchema(root: JsonObject): JsonObject {
   let nodes = 0
 
   function follow(schema: JsonObject, depth: number): JsonObject {
     const { $ref: reference, ...rest } = schema
-    if (typeof reference !== 'string' || depth >= maxDepth) return schema
+    if (typeof reference !== 'string') return schema
     const target = targetOf(root, reference)
-    return isObject(target) ? follow({ ...target, ...rest }, depth + 1) : schema
+    if (!isObject(target)) return schema
+    if (depth < maxDepth) return follow({ ...target, ...rest }, depth + 1)
+    return { ...rest, ...(holdsGuarded(root, valueKeywords) && { guarded: true }), $dynamicRef: reference }
   }
 
   function read(value: unknown, depth: number): unknown {

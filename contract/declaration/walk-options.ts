@@ -15,8 +15,9 @@ export type PlacedOption = {
   isShown: boolean
 }
 
-export const pathBelow = (path: string, key: string | number) =>
-  path === '' ? String(key) : `${path}.${key}`
+/** The path of what has this key, or this path, below another one; '' is the value itself. */
+export const pathBelow = (path: string, below: string | number) =>
+  [path, below].filter((part) => part !== '').join('.')
 
 function walk(option: Option, value: unknown, path: string, isVisible: boolean): PlacedOption[] {
   if (option.kind === 'list' && Array.isArray(value))

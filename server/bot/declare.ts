@@ -6,12 +6,11 @@ import {
   storedDeclaration,
 } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
-import {
-  contradictionsIn,
-  longTexts,
-  unjudgedPatterns,
-  unknownControls,
-} from '@/contract/declaration/contradictions'
+import { contradictionsIn } from '@/contract/declaration/contradictions'
+import { protections, withGivenRoles } from '@/contract/declaration/given-roles'
+import { judgeKeywords } from '@/contract/declaration/keywords'
+import type { Option } from '@/contract/declaration/option'
+import { canJudge } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { isPermission } from '@/contract/discord/permissions'
@@ -34,15 +33,41 @@ const countNodes = (value: unknown): number =>
     ? Object.values(value).reduce<number>((sum, part) => sum + countNodes(part), 1)
     : 1
 
+/** Patterns that the server cannot match in bounded time, and where: it would refuse every text. */
+function unjudgedPatterns(option: Option, path: string): string[] {
+  if (option.kind === 'list') return unjudgedPatterns(option.items, `${path}.items`)
+  if (option.kind === 'text') return option.pattern === undefined || canJudge(option.pattern) ? [] : [path]
+  if (option.kind !== 'object') return []
+  return [...option.properties].flatMap(([key, part]) => unjudgedPatterns(part, `${path}.${key}`))
+}
+
 function contradictionsOf(feature: FeatureDeclaration): Problem[] {
   const found = contradictionsIn(feature, textOf)
   if (found.length > 0) return found
-  const long = longTexts(feature.options, 'options')
-  if (long.length > 0) return long.map((path) => ({ path, problem: texts.textTooLong }))
   const tree = optionTree(readDeclaredSchema(feature.options))
   // Beside its values, the bot names there for whom it changes them.
   if (tree.properties.has('for')) return [{ path: 'options.for', problem: texts.optionCalledFor }]
-  return unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged }))
+  return [
+    ...unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged })),
+    ...laxProtections(feature),
+  ]
+}
+
+const protectionsOf = (feature: FeatureDeclaration) =>
+  protections(optionTree(withGivenRoles({ ...feature, options: readDeclaredSchema(feature.options) })))
+
+/**
+ * The feature that takes the place of one of ours shares its saved values. What only some people may choose in one of
+ * the two is judged alike in both, or a value could pass from the one to the other that nobody judged.
+ */
+function laxProtections(feature: FeatureDeclaration): Problem[] {
+  const own = ownCatalogue.find(feature.id)
+  const ours = new Map(own ? protections(optionTree(own.options)) : [])
+  return protectionsOf(feature).flatMap(([path, { isGuarded, isGiven }]) => {
+    const known = ours.get(path)
+    if (!known || (known.isGuarded === isGuarded && known.isGiven === isGiven)) return []
+    return [{ path, problem: texts.protectedOtherwise }]
+  })
 }
 
 /** What is wrong with features that have the right shape: everything, each by its path. */
@@ -62,18 +87,21 @@ function problemsIn(features: readonly FeatureDeclaration[]): Problem[] {
   })
 }
 
-/** What is accepted, and may be a slip: this dashboard knows no such control or permission. */
+/** What is accepted, and may be a slip: an unknown control or permission, or roles that may be given. */
 const warningsAbout = (features: readonly FeatureDeclaration[]): DeclarationResult['warnings'] =>
-  features.flatMap(({ options, permissions = [] }, index) => [
-    ...permissions.flatMap((name, at) =>
+  features.flatMap((feature, index) => [
+    ...(feature.permissions ?? []).flatMap((name, at) =>
       isPermission(name)
         ? []
         : [{ path: `features.${index}.permissions.${at}`, message: texts.unknownPermission }],
     ),
-    ...unknownControls(options, 'options').map(({ path }) => ({
+    ...judgeKeywords(feature.options).unknownControls.map(({ path }) => ({
       path: `features.${index}.${path}`,
       message: texts.unknownControl,
     })),
+    ...protectionsOf(feature)
+      .filter(([, { isSilent }]) => isSilent)
+      .map(([path]) => ({ path: `features.${index}.${path}`, message: texts.rolesUnsaid })),
   ])
 
 /** @throws HttpError 422 `invalid` with every contradiction by its path */

@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { storedDeclaration } from '@/contract/calls/declaration'
 import { blankValue } from '@/contract/declaration/option'
+import { withGivenRoles } from '@/contract/declaration/given-roles'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import type { JsonObject } from '@/contract/json'
@@ -29,7 +30,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   if (!row) return ownCatalogue
   const { features, built_in } = storedDeclaration.parse(row.declaration)
   const read = features.map((feature) => {
-    const options = readDeclaredSchema(feature.options)
+    const options = withGivenRoles({ ...feature, options: readDeclaredSchema(feature.options) })
     return { ...feature, options, defaults: { ...blankValues(options), ...feature.defaults } }
   })
   return createCatalogue({ features: read, built_in }, row.mark)

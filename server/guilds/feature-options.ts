@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { RE2JS } from 're2js'
 import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import { brokenRules, missingToEnable } from '@/contract/declaration/rules'
+import { isGiven } from '@/contract/declaration/given-roles'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { patternEngine, refuseUnjudged } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { normalise, unknownParts, validateParts } from '@/contract/declaration/validate'
-import { referenceKindOf, referencesIn } from '@/contract/declaration/walk-options'
-import { isAssignable } from '@/contract/discord/bot-roles'
+import { referencesIn } from '@/contract/declaration/walk-options'
 import texts from '@/config/messages/en/backend.json'
 import { refused } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
@@ -101,13 +101,8 @@ export function assertConsistent(definition: FeatureDeclaration, now: StoredFeat
   else assertNoContradictions(definition, wholeOptions(definition, now), wholeOptions(definition, next))
 }
 
-/** Whether an option holds roles that the bot gives to people. */
-const isGiven = ({ permissions = [] }: Option) => isAssignable(permissions)
-
 export const givesRoles = (definition: FeatureDeclaration) =>
-  optionsBelow(optionTree(definition.options)).some(
-    (option) => referenceKindOf(option) === 'role' && isGiven(option),
-  )
+  optionsBelow(optionTree(definition.options)).some(isGiven)
 
 /** True if the person may have the bot give the role, otherwise why not. */
 export type JudgeRole = (roleId: string) => true | string
@@ -125,7 +120,7 @@ export function assertNoEscalation(
   const isSwitchedOn = next.enabled && !now.enabled
   if (!isSwitchedOn && difference(now.options, next.options) === null) return
   const refusals = referencesIn(definition.options, wholeOptions(definition, next))
-    .filter(({ kind, option }) => kind === 'role' && isGiven(option))
+    .filter(({ option }) => isGiven(option))
     .flatMap(({ path, id }) => {
       const verdict = judgeRole(id)
       return verdict === true ? [] : [[path, verdict] as const]

@@ -26,23 +26,22 @@ export function parseSyntax(text: string): unknown {
   }
 }
 
-const malformedAt = (path: string, text: string) =>
-  malformed({ [path.slice(1, maxPathLength + 1)]: translate(text) })
+const at = (path: string, text: string) => ({ [path.slice(1, maxPathLength + 1)]: translate(text) })
 
 /**
  * Counts keys on all levels.
  * @param path of the value, each key after a dot
- * @throws HttpError 400 naming a refused key, or what has too many levels or entries
+ * @throws HttpError 400 naming a refused key, 422 naming what has too many levels or entries
  */
 function countKeys(value: unknown, limits: JsonLimits, depth = 1, path = ''): number {
   if (typeof value !== 'object' || value === null) return 0
   const entries: [string, unknown][] = Object.entries(value)
-  if (depth > limits.depth) throw malformedAt(path, 'validation.invalid')
-  if (entries.length > limits.width) throw malformedAt(path, tooBig(limits.width))
+  if (depth > limits.depth) throw refused(at(path, 'validation.tooDeep'))
+  if (entries.length > limits.width) throw refused(at(path, tooBig(limits.width)))
   const isList = Array.isArray(value)
   return entries.reduce(
     (sum, [key, child]) => {
-      if (!isList && isRefusedKey(key)) throw malformedAt(`${path}.${key}`, 'validation.unknownField')
+      if (!isList && isRefusedKey(key)) throw malformed(at(`${path}.${key}`, 'validation.unknownField'))
       return sum + countKeys(child, limits, depth + 1, `${path}.${key}`)
     },
     isList ? 0 : entries.length,
@@ -67,11 +66,11 @@ function countMarks(text: string) {
 /**
  * JSON from outside. A key written twice is refused, because another reader might take the other value; so are keys
  * that name an object's prototype, and more levels or values than anything of ours has, before they are made.
- * @throws HttpError 400 `malformed`
+ * @throws HttpError 400 `malformed`, 422 `invalid` for more than the limits
  */
 export function parseJson(text: string, limits = usualLimits): unknown {
   const { colons, commas } = countMarks(text)
-  if (colons + commas > limits.values) throw malformed()
+  if (colons + commas > limits.values) throw refused(at('', tooBig(limits.values)))
   const value = parseSyntax(text)
   if (countKeys(value, limits) !== colons) throw malformed()
   return value

@@ -2,9 +2,10 @@ import type { Role } from '@/contract/calls/discord'
 import { usualChannelTypes } from '@/contract/discord/channel-types'
 import type { Conflict } from '@/packages/bot/src/define-feature'
 import { unknownPlaceholders } from '@/contract/declaration/placeholders'
+import { isGiven } from '@/contract/declaration/given-roles'
 import { walkOptions } from '@/contract/declaration/walk-options'
 import texts from '@/config/messages/en/health-server.json'
-import { isAssignable, reasonNotAssignable } from '@/contract/discord/bot-roles'
+import { reasonNotAssignable } from '@/contract/discord/bot-roles'
 import { validateOptions } from '@/server/guilds/feature-options'
 import type { LastNames } from '@/server/guilds/last-names'
 import type { GuildSnapshot } from './guild-snapshot'
@@ -120,7 +121,7 @@ function unassignableIn(
 export function findUnassignableRoles(feature: CheckedFeature, { roles, bot }: GuildSnapshot): Finding[] {
   if (!roles) return []
   return choicesIn(feature)
-    .filter(({ kind, option }) => kind === 'role' && isAssignable(option.permissions ?? []))
+    .filter(({ option }) => isGiven(option))
     .flatMap((choice) => unassignableIn(choice, roles, bot))
 }
 

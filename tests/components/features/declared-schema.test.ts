@@ -52,7 +52,10 @@ test('a recursive schema is followed to a limited depth', () => {
   }
 
   expect(kinds(options)).toMatchObject({ tree: 'group Tree', circle: 'json Circle', many: 'group Many' })
-  expect(JSON.stringify(readDeclaredSchema(options)).length).toBeLessThan(500_000)
+  const read = readDeclaredSchema(options)
+  expect(JSON.stringify(read).length).toBeLessThan(500_000)
+  const once = readDeclaredSchema({ type: 'object', properties: { itself: { $ref: '#' } } })
+  expect(readDeclaredSchema(once)).toEqual(once)
 })
 
 test('properties are shown in the order of the schema', () => {

@@ -171,8 +171,24 @@ test.each<[string, object, string]>([
   [
     'a word that no form has room for',
     { features: [withWinners({ title: 'W'.repeat(201) })] },
-    'features.0.options.winners',
+    'features.0.options.winners.title',
   ],
+  [
+    'a long label in a branch',
+    { features: [withWinners({ anyOf: [{ labels: { 1: 'W'.repeat(201) } }] })] },
+    'features.0.options.winners.anyOf.0.labels.1',
+  ],
+  ...['', ' ', 'a.b', 'x'.repeat(101)].map((key): [string, object, string] => [
+    `an option that no path can name: ${JSON.stringify(key)}`,
+    { features: [{ ...dip, options: { type: 'object', properties: { [key]: {} } }, defaults: {} }] },
+    'features.0.options',
+  ]),
+  [
+    'more options than any feature has',
+    { features: [{ ...dip, options: manyOptions(5_001), defaults: {} }] },
+    'features.0.options.properties',
+  ],
+  ['more values than any declaration has', { features: Array.from({ length: 400_001 }, () => 0) }, ''],
   ...['enabled', 'for'].map((name): [string, object, string] => [
     `an option called ${name}, which says something else in a change`,
     {
@@ -250,29 +266,102 @@ test('options keep the order in which they are declared, and start empty without
   expect(await order()).toEqual(['at', 'zeal', 'roles'])
 })
 
-test('a role that the bot gives is judged in a plain list as well', async () => {
-  const { server } = await aBotThatDeclares({ features: [roles({ permissions: ['MANAGE_ROLES'] })] })
+/** Somebody who may write in the guild by a role alone. */
+async function aHelper(server: Server) {
   await server.patch(`/guilds/${ids.guild}/settings`, {
     manager_roles: [{ role: ids.role, access: 'write' }],
   })
   server.discord.setRoles(ids.guild, ids.otherUser, [ids.role])
-  const helper = await server.as(ids.otherUser, [previewFor(ids.guild, 'member')])
+  return server.as(ids.otherUser, [previewFor(ids.guild, 'member')])
+}
+
+const manageRoles = { permissions: ['MANAGE_ROLES'] }
+
+test.each<[string, object, Record<string, string> | null]>([
+  ['at the list', roles(manageRoles), { 'roles.0': expect.any(String) }],
+  ['at the feature alone', { ...roles({}), ...manageRoles }, { 'roles.0': expect.any(String) }],
+  ['at the feature, and denies it at the list', { ...roles({ permissions: [] }), ...manageRoles }, null],
+])('a role is judged as one that the bot gives if the bot says so %s', async (_, feature, fields) => {
+  const { server } = await aBotThatDeclares({ features: [feature] })
+  const helper = await aHelper(server)
 
   const answer = await helper.patch(dipPath, { roles: [ids.role] })
 
-  expect(await wrongFieldsOf(answer)).toEqual({ 'roles.0': expect.any(String) })
+  if (fields) expect(await wrongFieldsOf(answer)).toEqual(fields)
+  else expect(answer.status).toBe(200)
+})
+
+const text = { type: 'string' }
+
+test.each<[string, object, unknown, string]>([
+  [
+    'drawn as JSON',
+    { allOf: [{ type: 'object', properties: { log: { ...text, guarded: true } } }] },
+    1,
+    'it',
+  ],
+  ['in a list of such', { type: 'array', items: { not: { guarded: true } } }, ['a'], 'it.0'],
+  ['in a list of texts', { type: 'array', items: { ...text, guarded: true } }, ['a'], 'it.0'],
+  [
+    'deeper than a form goes',
+    {
+      type: 'object',
+      properties: { again: { $ref: '#/properties/it' }, log: { ...text, guarded: true } },
+    },
+    { again: { again: { again: { again: { again: { again: { again: { again: 1 } } } } } } } },
+    `it${'.again'.repeat(7)}`,
+  ],
+  [
+    'in any further key',
+    { type: 'object', properties: {}, additionalProperties: { guarded: true } },
+    { x: 1 },
+    'it',
+  ],
+  ['with roles in JSON', { allOf: [{ ...text, control: 'role', ...manageRoles }] }, 'a', 'it'],
+])('what is guarded stays so %s', async (_, option, value, path) => {
+  const feature = {
+    ...dip,
+    options: { type: 'object', properties: { it: option, other: text } },
+    defaults: {},
+  }
+  const { server } = await aBotThatDeclares({ features: [feature] })
+  const helper = await aHelper(server)
+
+  const answer = await helper.patch(dipPath, { it: value, other: 'free' })
+
+  expect(await answer.json()).toMatchObject({
+    code: 'needs_full_access',
+    fields: { [path]: expect.any(String) },
+  })
+  expect((await server.patch(dipPath, { it: value })).status).toBe(200)
+  expect((await helper.patch(dipPath, { other: 'free' })).status).toBe(200)
+})
+
+test('a feature in the place of one of ours protects what both have as ours does', async () => {
+  const server = await aServer()
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [{ ...roles({ permissions: [] }), id: 'auto-role' }],
+  })
+
+  expect(await wrongFieldsOf(answer)).toEqual({
+    'features.0.options.roles': expect.stringContaining('call the option something else'),
+  })
 })
 
 test('what may be a slip is accepted with a warning', async () => {
   const { put } = await aBotThatDeclares({ features: [] })
 
   const { warnings } = await put({
-    features: [{ ...withWinners({ control: 'slider' }), permissions: ['MANAGE_EVERYTHING'] }],
+    features: [
+      { ...withWinners({ anyOf: [{ control: 'slider' }] }), permissions: ['MANAGE_EVERYTHING'] },
+      { ...roles({}), id: 'roles' },
+    ],
   })
 
   expect(warnings).toEqual([
     { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
-    { path: 'features.0.options.winners', message: expect.stringContaining('no such control') },
+    { path: 'features.0.options.winners.anyOf.0', message: expect.stringContaining('no such control') },
+    { path: 'features.1.options.roles', message: expect.stringContaining('Nothing says') },
   ])
 })
 

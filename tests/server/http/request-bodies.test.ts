@@ -30,13 +30,18 @@ test.each<[string, BodyInit, string?]>([
   ['broken JSON', '{"name":'],
   ['nothing at all', ''],
   ['text that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ['twenty-one levels', `{"name":"a","more":${'['.repeat(20)}${']'.repeat(20)}}`, `more${'.0'.repeat(19)}`],
-  ['too many entries', `{"name":"a","more":[${'1,'.repeat(5000)}1]}`, 'more'],
-  ['thirty thousand levels', '['.repeat(30_000) + ']'.repeat(30_000)],
 ])('%s is refused, and named where that is possible', async (_, body, path) => {
   const fields = path === undefined ? {} : { fields: { [path]: expect.any(String) } }
   expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed', ...fields } })
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
+})
+
+test.each([
+  ['twenty-one levels', `{"name":"a","more":${'['.repeat(20)}${']'.repeat(20)}}`, `more${'.0'.repeat(19)}`],
+  ['too many entries', `{"name":"a","more":[${'1,'.repeat(5000)}1]}`, 'more'],
+  ['thirty thousand levels', '['.repeat(30_000) + ']'.repeat(30_000), `0${'.0'.repeat(19)}`],
+])('%s are refused, and named', async (_, body, path) => {
+  expect(await post(body)).toMatchObject({ status: 422, body: { fields: { [path]: expect.any(String) } } })
 })
 
 test.each([

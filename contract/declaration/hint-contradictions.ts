@@ -1,0 +1,65 @@
+import { conditionsOf } from './conditions'
+import { type Contradiction, quoted } from './contradiction'
+import type { Option } from './option'
+import { validateOption } from './validate'
+
+const accepts = (option: Option, value: unknown) => Object.keys(validateOption(option, value)).length === 0
+
+type Options = ReadonlyMap<string, Option>
+const none: Options = new Map()
+const partsOf = (option: Option | undefined) =>
+  option?.kind === 'list' && option.items.kind === 'object' ? option.items.properties : undefined
+
+/** Notes about the names that a hint uses and that no option has. */
+const unknownNames = (hint: string, used: readonly string[], options: Options): string[] =>
+  used.filter((name) => !options.has(name)).map((name) => `${hint} ${quoted(name)}, which does not exist.`)
+
+/** A condition must name options beside this one, with values that they can have. */
+const conditionProblems = (hinted: { shownWhen?: unknown }, siblings: Options): string[] =>
+  (conditionsOf(hinted) ?? []).flatMap(Object.entries<unknown>).flatMap(([name, values]) => {
+    const option = siblings.get(name)
+    if (!option) return unknownNames('shownWhen names', [name], siblings)
+    return (Array.isArray(values) ? values : [])
+      .filter((value) => !accepts(option, value))
+      .map((value) => `shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
+  })
+
+/** What an option's hints say of the options beside it, and of its own rows, must be there. */
+function hintProblems(option: Option, siblings: Options): string[] {
+  const { rules, preview, isNeeded } = option
+  const acceptsEmpty = option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
+  const colour = option.kind === 'text' ? option.card?.colour : undefined
+  return [
+    ...conditionProblems(option, siblings),
+    ...rules.flatMap(({ notBelow, distinct = [], anyOf = [] }) => [
+      ...unknownNames('a rule names', notBelow === undefined ? [] : [notBelow], siblings),
+      ...unknownNames('a rule names', distinct, partsOf(option) ?? none),
+      ...unknownNames('a rule names', anyOf.flatMap(Object.keys), siblings),
+    ]),
+    ...preview.flatMap(({ rows, label = [], emoji = [], description = [], style = [], ...part }) => {
+      const options = rows === undefined ? siblings : partsOf(siblings.get(rows))
+      if (!options) return [`preview names ${quoted(rows)}, which is no list of options.`]
+      return [
+        ...unknownNames('preview names', [label, emoji, description, style].flat(), options),
+        ...conditionProblems(part, siblings).map((problem) => `preview: ${problem}`),
+      ]
+    }),
+    ...unknownNames('card names', colour === undefined ? [] : [colour], siblings),
+    // What must be set before the feature is on may be empty before that, or nobody could save the rest first.
+    ...(isNeeded && !acceptsEmpty ? ['requiredToEnable needs a schema that takes an empty value.'] : []),
+  ]
+}
+
+/** What the hints of options say about others that are not there, or cannot be so. */
+export function hintContradictions(option: Option, path: string): Contradiction[] {
+  if (option.kind === 'list') return hintContradictions(option.items, `${path}.items`)
+  if (option.kind !== 'object') return []
+  const { properties, required } = option
+  return [
+    ...unknownNames('it requires', required, properties).map((problem) => ({ path, problem })),
+    ...[...properties].flatMap(([key, part]) => [
+      ...hintProblems(part, properties).map((problem) => ({ path: `${path}.${key}`, problem })),
+      ...hintContradictions(part, `${path}.${key}`),
+    ]),
+  ]
+}

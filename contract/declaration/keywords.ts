@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { JsonObject } from '@/contract/json'
+import { textLength } from '@/contract/text-length'
+import { type Contradiction, quoted } from './contradiction'
+import { traitsOf } from './controls'
+import { cardLayouts, previewKinds } from './hints'
+
+const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+
+/** Older patterns are not valid with the flag, and browsers take those too. */
+const compiles = (pattern: string) =>
+  ['u', ''].some((flags) => {
+    try {
+      return new RegExp(pattern, flags).flags === flags
+    } catch {
+      return false
+    }
+  })
+
+const bounds = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const
+
+/** A text for people, of which a form has room for so many characters. */
+const text = (max: number) =>
+  z.string().refine((words) => textLength(words) <= max, `it has more than ${max} characters`)
+
+const count = z.int().min(0)
+const names = z.array(z.string())
+const conditions = z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
+const shownWhen = z
+  .union(
+    [conditions, z.array(conditions)],
+    'an object such as {"mode": ["daily"]} belongs there, or a list of them',
+  )
+  .optional()
+const oneOf = (known: readonly string[]) => z.enum(known, `it must be one of ${known.join(', ')}`)
+const partNames = z.union([z.string(), names]).optional()
+
+/** A schema, which in JSON Schema may be `true` or `false` as well, and those in it. */
+const schema: z.ZodType = z.lazy(() => z.preprocess((one) => (typeof one === 'boolean' ? {} : one), keywords))
+const schemas = z.record(z.string(), schema)
+const branches = z.array(schema).min(1)
+
+/** Paths join the keys of options with dots, so every key must be a name in one. */
+const key = z
+  .string()
+  .regex(/^[^\s.](?:[^.]*[^\s.])?$/)
+  .refine((name) => textLength(name) <= 100)
+
+/** The keywords of JSON Schema and the hints that `docs/features.md` lists, each with what may stand there. */
+const keywords = z
+  .looseObject({
+    type: z
+      .unknown()
+      .refine(
+        (type) => type === undefined || [type].flat().every((name) => types.includes(name)),
+        `JSON Schema has only the types ${types.join(', ')}`,
+      ),
+    title: text(200),
+    description: text(2000),
+    format: z.string(),
+    pattern: z.string().refine(compiles, 'it is no regular expression'),
+    minimum: z.number(),
+    maximum: z.number(),
+    exclusiveMinimum: z.number(),
+    exclusiveMaximum: z.number(),
+    multipleOf: z.number().positive(),
+    minLength: count,
+    maxLength: count,
+    minItems: count,
+    maxItems: count,
+    uniqueItems: z.boolean(),
+    required: names,
+    enum: z.array(z.unknown()).min(1),
+    properties: z.record(key, schema),
+    items: schema,
+    additionalProperties: schema,
+    anyOf: branches,
+    oneOf: branches,
+    allOf: branches,
+    $ref: z.string(),
+    $defs: schemas,
+    control: z.string().superRefine((control, context) => {
+      if (!traitsOf(control).kind) context.addIssue({ code: 'custom', params: { control } })
+    }),
+    group: text(200),
+    shownWhen,
+    requiredToEnable: z.boolean(),
+    guarded: z.boolean(),
+    permissions: names,
+    permissionsWhen: z.record(z.string(), names),
+    labels: z.record(z.string(), text(200)),
+    placeholder: text(300),
+    placeholders: z.array(
+      z.looseObject({ name: text(100), sample: text(300).optional(), description: text(300).optional() }),
+    ),
+    preview: z.array(
+      z.looseObject({
+        kind: oneOf(previewKinds),
+        rows: z.string().optional(),
+        label: partNames,
+        emoji: partNames,
+        description: partNames,
+        style: partNames,
+        shownWhen,
+      }),
+    ),
+    card: z.looseObject({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
+    complaint: text(300),
+    notPast: z.boolean(),
+    unit: text(50),
+    off: z.looseObject({ value: z.number(), start: z.number() }),
+    channelTypes: z.array(z.int()),
+    item: text(100),
+    fillFrom: z.string(),
+    order: names,
+    rules: z.array(z.looseObject({ complaint: text(300).optional() })),
+  })
+  .partial()
+  .superRefine((declared, context) => {
+    for (const [min, max] of bounds)
+      if (Number(declared[min] ?? -Infinity) > Number(declared[max] ?? Infinity))
+        context.addIssue({ code: 'custom', message: `no value fits, since ${min} is greater than ${max}` })
+  })
+
+const called: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** The names of options stand below `properties`, which paths leave out. */
+const placeOf = (path: readonly PropertyKey[]) =>
+  ['options', ...path.filter((part, at) => part !== 'properties' || path[at - 1] === 'properties')].join('.')
+
+function problemOf(issue: z.core.$ZodIssue): Contradiction {
+  if (issue.code === 'invalid_key') {
+    const [last] = issue.path.slice(-1)
+    return {
+      path: placeOf(issue.path.slice(0, -1)),
+      problem: `${quoted(last)} can name no option: its key has 1 to 100 characters, no dot, and no space at either end.`,
+    }
+  }
+  const type = issue.code === 'invalid_type' ? called[issue.expected] : undefined
+  return { path: placeOf(issue.path), problem: `${type ? `${type} belongs there` : issue.message}.` }
+}
+
+const controlOf = (issue: z.core.$ZodIssue) => {
+  const control: unknown = issue.code === 'custom' ? issue.params?.control : undefined
+  return typeof control === 'string' ? [control] : []
+}
+
+/**
+ * What stands in a schema where something else belongs, such as `"minimum": "0"`; and the controls that this dashboard
+ * does not have: no mistake, since a declaration may be meant for a newer one, but perhaps a slip.
+ */
+export function judgeKeywords(options: JsonObject) {
+  const issues = schema.safeParse(options).error?.issues ?? []
+  return {
+    contradictions: issues.filter((issue) => controlOf(issue).length === 0).map(problemOf),
+    unknownControls: issues.flatMap((issue) =>
+      controlOf(issue).map((control) => ({ path: placeOf(issue.path.slice(0, -1)), control })),
+    ),
+  }
+}
