@@ -14,6 +14,28 @@ export const botSnapshot = z.looseObject({
 })
 export type BotSnapshot = z.infer<typeof botSnapshot>
 
+/** Guilds in one answer, and ids in one question. */
+const mostGuilds = 100
+
+/** The query parameters of `GET /bot/guilds`. */
+export const snapshotQuery = z.object({
+  ids: z.optional(
+    z.string().check(
+      z.regex(/^\d{15,21}(?:,\d{15,21})*$/, 'validation.invalid'),
+      z.refine((ids) => ids.split(',').length <= mostGuilds, tooBig(mostGuilds)),
+    ),
+  ),
+  after: z.optional(snowflake),
+})
+
+/** `GET /bot/guilds`: `absent` are those in which the bot is not; `next` is the `after` of the next page, null at the end. */
+export const botSnapshots = z.looseObject({
+  guilds: z.array(botSnapshot),
+  absent: z.array(z.string()),
+  next: z.nullable(z.string()),
+})
+export type BotSnapshots = z.infer<typeof botSnapshots>
+
 /** That a guild's configuration changed, and to which versions; the snapshot has the values. */
 export const botChange = z.looseObject({
   id: z.string(),

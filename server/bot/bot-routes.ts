@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { commandReport } from '@/contract/calls/commands'
-import { botChange, botChanges, botLoaded, type BotSnapshot, botSnapshot } from '@/contract/calls/bot'
+import {
+  botChange,
+  botChanges,
+  botLoaded,
+  botSnapshot,
+  botSnapshots,
+  snapshotQuery,
+} from '@/contract/calls/bot'
 import { guildEvents } from '@/contract/calls/events'
 import { botDeclaration, declarationResult } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
@@ -18,39 +25,22 @@ import { tooOften } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
-import { tooManyStreams } from '@/server/http/http-error'
+import { botAbsent, tooManyStreams } from '@/server/http/http-error'
 import { declarationJson, declarationRate } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { saveCommands } from '@/server/guilds/commands'
-import { presentFeature, readFeatures, unsavedFeature } from '@/server/guilds/features-queries'
 import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoadedVersions } from '@/server/live/versions'
-import { readSettings } from '@/server/guilds/settings'
-import type { Runtime } from '@/server/runtime'
 import { answerChanges } from './bot-changes'
 import { declare } from './declare'
+import { assertPresent, readPage, readSnapshots } from './snapshots'
 
-async function readSnapshot({ db, catalogue }: Runtime, guildId: string): Promise<BotSnapshot> {
-  const [{ features: offered }, settings, saved] = await Promise.all([
-    catalogue.current(),
-    readSettings(db, guildId),
-    readFeatures(db, guildId),
-  ])
-  const features = offered.map((definition) => {
-    const { value, version } = saved.get(definition.id) ?? unsavedFeature(definition)
-    return { id: definition.id, value: presentFeature(definition, value), version }
-  })
-  return {
-    id: guildId,
-    settings: settings.value,
-    features: Object.fromEntries(features.map(({ id, value }) => [id, value])),
-    versions: {
-      settings: settings.version,
-      ...Object.fromEntries(features.map(({ id, version }) => [`feature:${id}`, version])),
-    },
-  }
+const snapshot = {
+  id: ids.guild,
+  settings: exampleSettings,
+  features: { 'auto-role': autoRole },
+  versions: exampleVersions,
 }
-
 const change = { id: '128', guild_id: ids.guild, versions: { settings: 4 }, at }
 const test = {
   id: '0b8c2a52-7d0e-4f5b-9a57-4f1d2f6f3a10',
@@ -73,15 +63,40 @@ export const botRoutes = [
     answer: {
       description: 'The configuration; a server for which nothing was saved has the defaults.',
       schema: botSnapshot,
-      example: {
-        id: ids.guild,
-        settings: exampleSettings,
-        features: { 'auto-role': autoRole },
-        versions: exampleVersions,
+      example: snapshot,
+    },
+    failures: { noSuchGuild, botAbsent },
+    handle: (rt) => async (c) => {
+      const { guildId } = c.req.param()
+      await assertPresent(rt, guildId)
+      const [found] = await readSnapshots(rt, [guildId])
+      return c.json(found)
+    },
+  }),
+  route({
+    id: 'readSnapshots',
+    method: 'get',
+    path: '/bot/guilds',
+    tag: 'bot',
+    summary: 'Read everything that a bot needs for many servers',
+    description:
+      'Those that `ids` names, or all for which something is saved; every other one has the defaults. At most 100 in an answer, and fewer if they have much to say: ask again with the same `ids` and `after`, until `next` is null.',
+    query: {
+      schema: snapshotQuery,
+      descriptions: {
+        ids: 'Servers, at most 100, with commas between them.',
+        after: 'Only servers after this one: the `next` of the answer before.',
       },
     },
-    failures: { noSuchGuild },
-    handle: (rt) => async (c) => c.json(await readSnapshot(rt, c.req.param('guildId'))),
+    answer: {
+      description: 'The configurations, ordered by the ids of their servers as texts.',
+      schema: botSnapshots,
+      example: { guilds: [snapshot], absent: [], next: null },
+    },
+    handle: (rt) => async (c, input) => {
+      const { ids: wanted, after } = input.query()
+      return c.json(await readPage(rt, { ids: wanted?.split(','), after }))
+    },
   }),
   route({
     id: 'followChanges',

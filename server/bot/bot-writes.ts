@@ -13,12 +13,13 @@ import { featureId, readDefinition } from '@/server/guilds/features-routes'
 import { createJudge } from '@/server/guilds/judge'
 import type { Writer } from '@/server/guilds/role-rules'
 import { acceptedVersions, answerVersion, named } from '@/server/guilds/versioned-writes'
-import { botAbsent, orUndefined, unknownFeature } from '@/server/http/http-error'
+import { botAbsent, unknownFeature } from '@/server/http/http-error'
 import { botWriteRate } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
 import { parseInput } from '@/server/http/read-json'
 import type { Author, Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
+import { assertPresent } from './snapshots'
 
 type Standing = Pick<Writer, 'access'> & { author: Author }
 
@@ -42,7 +43,7 @@ async function standingOf(rt: Runtime, guildId: string, userId: string | null): 
       author: { ...made, userId, userName: member.user?.name, userAvatar: member.user?.avatar },
     }
   }
-  if ((await orUndefined(rt.discord.guild(guildId))) === null) throw botAbsent()
+  await assertPresent(rt, guildId)
   return { access: 'full', author: { ...made, userId: bot.id, userName: bot.name, userAvatar: bot.avatar } }
 }
 

@@ -70,6 +70,8 @@ export type DiscordClient = {
   guildsOf: (token: string, freshness?: Freshness & ForRights) => Promise<Answer<GuildPreview[]>>
   /** With the bot's token; null if the bot is not in the guild, which is asked again after five seconds. */
   guild: (guildId: string, freshness?: FreshnessOptions) => Promise<DiscordGuild | null>
+  /** Those of these guilds in which the bot is not, by its own list of the last seconds; none while it cannot be read. */
+  absentFrom: (guildIds: readonly string[]) => Promise<ReadonlySet<string>>
   roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
   /** With the bot's token; null for somebody who is not in the guild. */
@@ -188,6 +190,13 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
         return found
       })
       return value
+    },
+    async absentFrom(guildIds) {
+      const isPresent = await bot.presence(guildIds, limits.freshFor)
+      const doubtful = guildIds.filter((id) => isPresent(id) === false)
+      if (doubtful.length === 0) return new Set()
+      const isStillPresent = await bot.presence(doubtful, limits.absentFor)
+      return new Set(doubtful.filter((id) => isStillPresent(id) === false))
     },
     checkBotToken: bot.checkToken,
     guild: ofGuild(limits.guilds, '', guildSchema),

@@ -62,6 +62,9 @@ export const transferLimits: TransferLimits = { each: 8, all: 50 }
 export const streamedBodies: readonly string[] = ['multipart/form-data']
 
 const importPath = /\/guilds\/\d{15,21}\/import$/
+/** Guilds in one answer to a bot, and bytes of their values, unless a single one has more. */
+export const snapshotBounds = { most: 100, bytes: 4 * 1024 * 1024 } as const
+
 /** How often one bot may change something, in all servers together. */
 export const botWriteRate: RateLimit = { limit: 300, windowSeconds: 60 }
 /** How often one bot may declare its features. */

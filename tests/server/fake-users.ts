@@ -54,6 +54,7 @@ export function createFakeDiscord() {
         guild ? { id: guildId, name: guild.name, icon: guild.icon, owner_id: guild.owner_id } : null,
       )
     },
+    absentFrom: async (guildIds) => new Set(state.isDown ? [] : guildIds.filter((id) => !guilds.has(id))),
     roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
     channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
     member: async (guildId, userId) => {

@@ -5,6 +5,7 @@ import { botStatus } from '@/contract/calls/status'
 import { testSent } from '@/contract/calls/test-message'
 import { startDemoBot } from '@/demo/bot'
 import { startDemoGameServer } from '@/demo/game-server'
+import { crowdGuilds, namedGuilds } from '@/demo/guilds'
 import { channelId, guildId } from '@/demo/ids'
 import { readDemoEnv } from '@/server/env'
 import { readLoaded } from '@/server/live/versions'
@@ -26,7 +27,7 @@ const soon = { interval: 5, timeout: 10_000 }
 /** A dashboard, and the demo's bot that runs against it in a hurry. */
 async function aDemoBot() {
   const server = await aServer({ guilds: [previewFor(first, 'owner')] })
-  server.discord.addGuild(first)
+  for (const { number } of [...namedGuilds, ...crowdGuilds]) server.discord.addGuild(guildId(number))
   const dashboard = await aDashboard(server.app)
   const demo = await aDemo()
   const { log, lines } = aLog('info')

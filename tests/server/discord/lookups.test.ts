@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { failure, held, json } from '@/tests/server/fake-discord'
-import { aGuild, aDiscordClient, guildId, otherGuildId } from './test-discord-client'
+import { aDiscordClient, aGuild, aUser, guildId, otherGuildId, userId } from './test-discord-client'
 
 const path = `/guilds/${guildId}`
 const guilds = '/users/@me/guilds'
 
-test("a guild, its roles and its channels are read with the bot's token", async () => {
+test("a guild, its roles, its channels and its members are read with the bot's token", async () => {
   const { fake, discord } = await aDiscordClient({ botToken: 'bot' })
-  fake.asBot(path, json(aGuild({ icon: 'a'.repeat(32) })))
+  fake.asBot(path, json(aGuild({ icon: 'a'.repeat(32), owner_id: userId })))
+  fake.asBot(`${path}/members/${userId}`, json({ roles: [], user: aUser }))
   fake.asBot(`${path}/roles`, json([{ id: guildId, name: '@everyone', position: 0 }]))
   fake.asBot(`${path}/channels`, json([{ id: guildId, name: 'general', type: 0, parent_id: null }]))
 
-  expect(await discord.guild(guildId)).toEqual({ id: guildId, name: 'The Forge', icon: 'a'.repeat(32) })
+  const guild = { id: guildId, name: 'The Forge', icon: 'a'.repeat(32), owner_id: userId }
+  expect(await discord.guild(guildId)).toEqual(guild)
+  expect(await discord.member(guildId, userId)).toMatchObject({ value: { user: { name: 'Ada' } } })
   expect(await discord.roles(guildId)).toMatchObject([
     { name: '@everyone', permissions: '0', managed: false },
   ])
@@ -158,10 +161,12 @@ test('refreshing right after inviting the bot shows it', async () => {
   const { fake, discord, clock } = await withBothGuilds()
   fake.asBot(guilds, json([]))
   expect(await presenceIn(discord)).toEqual([false, false])
+  expect([...(await discord.absentFrom([guildId, otherGuildId]))]).toEqual([guildId, otherGuildId])
 
   fake.asBot(guilds, json([aGuild()]))
   clock.advance(5_000)
 
   expect(await presenceIn(discord)).toEqual([false, false])
+  expect([...(await discord.absentFrom([guildId, otherGuildId]))]).toEqual([otherGuildId])
   expect(await presenceIn(discord, 5_000)).toEqual([true, false])
 })

@@ -1,0 +1,133 @@
+import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { BotSnapshot, BotSnapshots } from '@/contract/calls/bot'
+import type { Db } from '@/server/db/open'
+import { countFitting } from '@/server/db/rows'
+import { guildFeatures, guildSettings } from '@/server/db/schema'
+import { featureColumns, presentFeature, unsavedFeature, versioned } from '@/server/guilds/features-queries'
+import { presentSettings, settingsColumns } from '@/server/guilds/settings'
+import { botAbsent, orUndefined } from '@/server/http/http-error'
+import { snapshotBounds } from '@/server/http/limits'
+import type { Runtime } from '@/server/runtime'
+
+const ofSettings = (ids: readonly string[]) => inArray(guildSettings.guildId, [...ids])
+const ofFeatures = (ids: readonly string[]) => inArray(guildFeatures.guildId, [...ids])
+
+/** Everything that a bot needs for each of these guilds, in their order: as many statements for one as for all. */
+export async function readSnapshots(
+  { db, catalogue }: Runtime,
+  guildIds: readonly string[],
+): Promise<BotSnapshot[]> {
+  const [{ features: offered }, settings, features] = await Promise.all([
+    catalogue.current(),
+    db
+      .select({ guildId: guildSettings.guildId, ...settingsColumns })
+      .from(guildSettings)
+      .where(ofSettings(guildIds)),
+    db
+      .select({ guildId: guildFeatures.guildId, featureId: guildFeatures.featureId, ...featureColumns })
+      .from(guildFeatures)
+      .where(ofFeatures(guildIds)),
+  ])
+  const settingsOf = new Map(settings.map((row) => [row.guildId, row]))
+  const featureOf = new Map(
+    features.map(({ guildId, featureId, ...row }) => [`${guildId}/${featureId}`, versioned(row)]),
+  )
+  return guildIds.map((id) => {
+    const saved = settingsOf.get(id)
+    const all = offered.map((definition) => {
+      const { value, version } = featureOf.get(`${id}/${definition.id}`) ?? unsavedFeature(definition)
+      return { id: definition.id, value: presentFeature(definition, value), version }
+    })
+    return {
+      id,
+      settings: presentSettings(saved?.settings ?? {}),
+      features: Object.fromEntries(all.map((feature) => [feature.id, feature.value])),
+      versions: {
+        settings: saved?.version ?? 0,
+        ...Object.fromEntries(all.map((feature) => [`feature:${feature.id}`, feature.version])),
+      },
+    }
+  })
+}
+
+/** @throws HttpError 404 `bot_absent` where Discord says so; while it does not answer, the bot knows better */
+export async function assertPresent({ discord }: Runtime, guildId: string) {
+  const isListed = !(await discord.absentFrom([guildId])).has(guildId)
+  // A bot that just joined asks before its list shows it.
+  if (!isListed && (await orUndefined(discord.guild(guildId))) === null) throw botAbsent()
+}
+
+/** Guilds for which something is saved, in the order of their ids. */
+async function readSaved(db: Db, after: string, limit: number) {
+  const rows = await union(
+    db
+      .select({ guildId: guildSettings.guildId })
+      .from(guildSettings)
+      .where(gt(guildSettings.guildId, after))
+      .orderBy(asc(guildSettings.guildId))
+      .limit(limit),
+    db
+      .selectDistinct({ guildId: guildFeatures.guildId })
+      .from(guildFeatures)
+      .where(gt(guildFeatures.guildId, after))
+      .orderBy(asc(guildFeatures.guildId))
+      .limit(limit),
+  )
+  return rows
+    .map(({ guildId }) => guildId)
+    .sort()
+    .slice(0, limit)
+}
+
+/** Bytes of what is saved for each of these guilds. */
+async function readSizes(db: Db, guildIds: readonly string[]) {
+  const bytes = (value: typeof guildSettings.settings | typeof guildFeatures.options) =>
+    sql<number>`sum(octet_length(${value}::text))`.mapWith(Number)
+  const [settings, features] = await Promise.all([
+    db
+      .select({ guildId: guildSettings.guildId, bytes: bytes(guildSettings.settings) })
+      .from(guildSettings)
+      .where(ofSettings(guildIds))
+      .groupBy(guildSettings.guildId),
+    db
+      .select({ guildId: guildFeatures.guildId, bytes: bytes(guildFeatures.options) })
+      .from(guildFeatures)
+      .where(ofFeatures(guildIds))
+      .groupBy(guildFeatures.guildId),
+  ])
+  const sizes = new Map<string, number>()
+  for (const row of [...settings, ...features])
+    sizes.set(row.guildId, (sizes.get(row.guildId) ?? 0) + row.bytes)
+  return sizes
+}
+
+/** How many of these guilds fit into one answer: each has the defaults of what was never saved as well. */
+async function countShown({ db, catalogue }: Runtime, guildIds: readonly string[]) {
+  const [{ features }, sizes] = await Promise.all([catalogue.current(), readSizes(db, guildIds)])
+  const defaults = JSON.stringify(features.map((feature) => feature.defaults)).length
+  const each = guildIds.map((id) => ({ bytes: defaults + (sizes.get(id) ?? 0) }))
+  return countFitting(each, snapshotBounds.bytes)
+}
+
+type Wanted = { ids?: readonly string[]; after?: string }
+
+/** A page of guilds after `after`: of those that are named, or of those for which something is saved. */
+export async function readPage(rt: Runtime, { ids, after = '' }: Wanted): Promise<BotSnapshots> {
+  const { most } = snapshotBounds
+  const wanted = ids
+    ? [...new Set(ids)].filter((id) => id > after).sort()
+    : await readSaved(rt.db, after, most + 1)
+  const looked = wanted.slice(0, most)
+  const absent = await rt.discord.absentFrom(looked)
+  const present = looked.filter((id) => !absent.has(id))
+  const shown = present.slice(0, await countShown(rt, present))
+  const isWhole = shown.length === present.length
+  const last = isWhole ? looked.at(-1) : shown.at(-1)
+  const isEnd = isWhole && looked.length === wanted.length
+  return {
+    guilds: await readSnapshots(rt, shown),
+    absent: [...absent].filter((id) => last !== undefined && id <= last),
+    next: isEnd ? null : (last ?? null),
+  }
+}
