@@ -57,7 +57,15 @@ const entry = ['server/main.ts', 'server/env.ts', 'server/start/**']
 
 /* What is the project's own, and its tests'. .oxlintrc.json has what any TypeScript and React have to keep. */
 export default defineConfig(
-  globalIgnores(['.next/', '.data/', 'screenshots/', 'test-results/', 'playwright-report/', 'next-env.d.ts']),
+  globalIgnores([
+    '.next/',
+    '.data/',
+    'screenshots/',
+    'test-results/',
+    'playwright-report/',
+    'next-env.d.ts',
+    'packages/*/dist/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: [typescript],

@@ -37,7 +37,8 @@ const onServer = {
   hookTimeout: 120_000,
 }
 
-const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
+const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+const alias = { '@guildhall/bot': `${folder}/packages/bot/src/index.ts`, '@': folder }
 
 export default defineConfig({
   resolve: { alias },

@@ -1,13 +1,8 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import {
-  type Command,
-  type Configuration,
-  createGuildhallBot,
-  type TestMessage,
-  type TestResult,
-  type Times,
-} from '@/examples/bot-discord-js/guildhall-bot'
+import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
+import type { Times } from '@/packages/bot/src/patience'
+import type { Command, Configuration, TestMessage, TestResult } from '@/packages/bot/src/wire'
 
 type BotOptions = {
   dashboardUrl: string
@@ -87,12 +82,11 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     return { url: `${discord.pagesUrl}/channels/${guild}/${channel}/${created.parse(answer).id}` }
   }
 
-  const bot = createGuildhallBot({
+  const bot = connectDashboard({
     url: dashboardUrl,
     key: apiKey,
-    guilds: [],
     commands: demoCommands,
-    onConfiguration: remember,
+    onGuild: remember,
     onTest: sendTest,
     report,
     onProblem(problem) {

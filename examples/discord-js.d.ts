@@ -4,7 +4,11 @@
  * own types.
  */
 declare module 'discord.js' {
-  export type Message = { url: string; delete: () => Promise<Message> }
+  export type Message = {
+    url: string
+    delete: () => Promise<Message>
+    react: (emoji: string) => Promise<unknown>
+  }
   type MessageCreateOptions = {
     content?: string
     embeds?: readonly object[]
@@ -50,6 +54,7 @@ declare module 'discord.js' {
     member: GuildMember
     channelId: string
     channel: Place | null
+    options: { getString(name: string, required: true): string }
     reply(options: { content: string; flags?: Member<typeof MessageFlags> }): Promise<unknown>
   }
   /** `ping` is in milliseconds, -1 before the first. */
@@ -79,6 +84,11 @@ declare module 'discord.js' {
   }
   type Member<Names extends object> = Names[keyof Names]
 
+  type SlashCommand = {
+    name: string
+    description: string
+    options?: readonly { type: number; name: string; description: string; required?: boolean }[]
+  }
   type ClientEventTypes = {
     clientReady: [client: Client]
     error: [error: Error]
@@ -91,7 +101,7 @@ declare module 'discord.js' {
     constructor(options: { intents: readonly Member<typeof GatewayIntentBits>[]; shards?: 'auto' })
     /** Null until the client is ready. */
     readonly application: {
-      commands: { set(commands: readonly { name: string; description: string }[]): Promise<unknown> }
+      commands: { set(commands: readonly SlashCommand[]): Promise<unknown> }
     } | null
     readonly guilds: { cache: ReadonlyMap<string, Guild> }
     readonly users: { send: (userId: string, options: MessageCreateOptions) => Promise<Message> }

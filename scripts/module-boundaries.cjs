@@ -210,7 +210,7 @@ exports.modules = {
   },
   demo: {
     holds: 'the stand-in for Discord, its game server and its bot',
-    imports: ['contract', 'packages/bot', 'config', 'api', 'server/game-servers', 'examples', 'server'],
+    imports: ['contract', 'packages/bot', 'config', 'api', 'server/game-servers', 'server'],
     packages: ['hono', '@hono/node-server', 'lru-cache', 'pino', 'zod'],
   },
 }

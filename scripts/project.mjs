@@ -19,7 +19,6 @@ const sources = [
   'contract',
   'demo',
   'docs',
-  'examples/bot-discord-js/guildhall-bot.ts',
   'packages/bot/src',
   'pages',
   'public',

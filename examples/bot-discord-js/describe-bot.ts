@@ -1,5 +1,5 @@
 import { type Client, Status } from 'discord.js'
-import type { Report, Shard } from './guildhall-bot'
+import type { Report, Shard } from '@guildhall/bot'
 
 /** Of this program; the dashboard's status page shows it. */
 const version = '1.0.0'

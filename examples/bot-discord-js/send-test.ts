@@ -1,5 +1,5 @@
 import type { Client } from 'discord.js'
-import type { TestMessage, TestResult } from './guildhall-bot'
+import type { TestMessage, TestResult } from '@guildhall/bot'
 
 /** Discord’s codes for what people can fix themselves. */
 const reasons = new Map<unknown, TestResult['reason']>([

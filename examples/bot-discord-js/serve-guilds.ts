@@ -1,9 +1,9 @@
+import { connectDashboard, type Dashboard } from '@guildhall/bot'
 import { type Client, Events } from 'discord.js'
-import { answerCommand, commands } from './commands'
-import { createCommandRules } from './command-rules'
+import { answerCommand, commands, commandsForDiscord } from './commands'
 import { describeBot } from './describe-bot'
-import { type Configuration, createGuildhallBot, type GuildhallBot } from './guildhall-bot'
 import { sendTest } from './send-test'
+import { suggestions } from './suggestions'
 import { welcomeMember } from './welcome-member'
 
 type Options = {
@@ -16,42 +16,36 @@ type Options = {
 
 /**
  * Ties a client of discord.js, which has yet to log in, to the dashboard: the guilds that it is in are served as they are
- * configured. The example's own meaning is `onConfiguration` and the listener of members.
+ * configured. The example's own meaning is in the listeners of members and commands.
  */
 export function serveGuilds(client: Client, { url, key, print, logWarning }: Options) {
-  const configurations = new Map<string, Configuration>()
-  const rules = createCommandRules()
-  let dashboard: GuildhallBot | null = null
+  let dashboard: Dashboard | null = null
 
   client.once(Events.ClientReady, () => {
-    dashboard = createGuildhallBot({
+    dashboard = connectDashboard({
       url,
       key,
       guilds: client.guilds.cache.keys(),
+      features: [suggestions],
+      // Of the dashboard's own features, those that this bot does something with.
+      builtIn: ['welcome', 'commands'],
       commands,
-      // A bot that keeps more than this (a schedule, roles by reaction) would set that up here.
-      onConfiguration: (configuration) => void configurations.set(configuration.id, configuration),
       onTest: (test) => sendTest(client, test),
       report: () => describeBot(client),
       onProblem: logWarning,
     })
-    const forDiscord = commands.map(({ name, description }) => ({ name, description }))
-    client.application?.commands.set(forDiscord).catch(logWarning)
+    client.application?.commands.set(commandsForDiscord).catch(logWarning)
     print(`Serving ${client.guilds.cache.size} servers.`)
   })
   client.on(Events.GuildCreate, ({ id }) => dashboard?.add(id))
-  client.on(Events.GuildDelete, ({ id }) => {
-    dashboard?.remove(id)
-    configurations.delete(id)
-  })
+  client.on(Events.GuildDelete, ({ id }) => dashboard?.remove(id))
   client.on(Events.GuildMemberAdd, (member) => {
-    const { welcome } = configurations.get(member.guild.id)?.features ?? {}
+    const { welcome } = dashboard?.guild(member.guild.id)?.features ?? {}
     welcomeMember(member, welcome).catch(logWarning)
   })
   client.on(Events.InteractionCreate, (interaction) => {
-    if (!interaction.isChatInputCommand() || !interaction.inCachedGuild()) return
-    const feature = configurations.get(interaction.guildId)?.features.commands
-    answerCommand(interaction, feature, rules).catch(logWarning)
+    if (!dashboard || !interaction.isChatInputCommand() || !interaction.inCachedGuild()) return
+    answerCommand(interaction, dashboard).catch(logWarning)
   })
   client.on(Events.Error, logWarning)
 

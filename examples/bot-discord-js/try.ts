@@ -1,8 +1,9 @@
 /*
- * Tries the bot without Discord: it fetches one server's configuration from a dashboard, follows its changes, and prints
- * what it would send to somebody who joins. README.md tells how.
+ * Tries the bot without Discord: it declares its feature to a dashboard, follows one server's configuration, and prints
+ * what it would do. README.md tells how.
  */
-import { createGuildhallBot } from './guildhall-bot'
+import { connectDashboard } from '@guildhall/bot'
+import { planSuggestion, suggestions } from './suggestions'
 import { planWelcome } from './welcome'
 
 /** Somebody who joins, as Discord would tell of them. */
@@ -22,14 +23,18 @@ if (!key || !guildId || !/^\d{15,21}$/.test(guildId)) {
 }
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const bot = createGuildhallBot({
+const dashboard = connectDashboard({
   url,
   key,
   guilds: [guildId],
-  onConfiguration({ settings, features }) {
-    print(`Prefix: ${settings.chat_prefix}`)
-    const plan = planWelcome(features.welcome, names)
-    print(plan ? `Would send: ${JSON.stringify(plan, null, 2)}` : 'Would send nothing when somebody joins.')
+  features: [suggestions],
+  onGuild(guild) {
+    print(`Prefix: ${guild.settings.chat_prefix}`)
+    const plan = planWelcome(guild.features.welcome, names)
+    print(plan ? `Would welcome: ${JSON.stringify(plan, null, 2)}` : 'Would welcome nobody.')
+    const suggestion = { author: names.member_name, text: 'A channel for our pets' }
+    const posted = planSuggestion(guild.feature(suggestions), suggestion)
+    print(`Would answer “/suggest ${suggestion.text}” with: ${JSON.stringify(posted, null, 2)}`)
   },
   onTest({ message }) {
     print(`Would send as a test: ${JSON.stringify(message, null, 2)}`)
@@ -40,4 +45,4 @@ const bot = createGuildhallBot({
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void bot.close().then(() => process.exit(0)))
+  process.once(signal, () => void dashboard.close().then(() => process.exit(0)))

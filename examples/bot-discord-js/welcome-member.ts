@@ -1,6 +1,6 @@
 import { type GuildMember, MessageFlags } from 'discord.js'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Feature } from './guildhall-bot'
+import type { Feature } from '@guildhall/bot'
 import { type Names, type Plan, planWelcome } from './welcome'
 
 const namesOf = (member: GuildMember): Names => ({

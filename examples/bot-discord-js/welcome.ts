@@ -1,4 +1,4 @@
-import type { Feature } from './guildhall-bot'
+import type { Feature } from '@guildhall/bot'
 
 /** What a message's texts may say of the member and the server. */
 export type Names = {

@@ -1,44 +1,14 @@
-import { z } from 'zod'
 import type { StoredDeclaration } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { featureOf } from '@/contract/calls/subject'
-import type { FeatureDefinition, Preset } from '@/packages/bot/src/define-feature'
+import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import { isPermission } from '@/contract/discord/permissions'
 import { registry } from '@/config/features/registry'
 
-/** Fills in the rows of a preset. @throws ZodError */
-const parsePreset = (
-  { options: { shape } }: FeatureDefinition,
-  { options }: Preset<Record<string, unknown>>,
-) =>
-  Object.fromEntries(
-    Object.entries(options).map(([key, value]) => [key, z.parse(shape[key] ?? z.never(), value)]),
-  )
-
-/** A feature of our own as a foreign backend would declare it. What only the server needs is left out. */
-export function declare(definition: FeatureDefinition): FeatureDeclaration {
-  const { id, name, summary, category, icon, alwaysOn, permissions, defaults } = definition
-  const presets = (definition.presets ?? []).map((preset) => ({
-    ...preset,
-    options: parsePreset(definition, preset),
-  }))
-  return {
-    id,
-    name,
-    summary,
-    category,
-    icon,
-    ...(alwaysOn && { alwaysOn }),
-    permissions: [...permissions],
-    options: { ...z.toJSONSchema(definition.options, { io: 'input' }) },
-    defaults,
-    presets,
-  }
-}
-
 const definitions = Object.values<FeatureDefinition>(registry)
-const ownDeclarations = new Map(definitions.map((definition) => [definition.id, declare(definition)]))
+const ownDeclarations = new Map(definitions.map((definition) => [definition.id, describeFeature(definition)]))
 const ownClashes = new Map(definitions.map((definition) => [definition.id, definition.clashes ?? []]))
 
 /**

@@ -20,7 +20,7 @@ const results: Reporter = {
 
 export default defineConfig({
   root,
-  resolve: { alias: { '@': root } },
+  resolve: { alias: { '@guildhall/bot': `${root}/packages/bot/src/index.ts`, '@': root } },
   test: {
     restoreMocks: true,
     reporters: ['default', results],

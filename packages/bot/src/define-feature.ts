@@ -37,17 +37,18 @@ type About<Id extends string> = {
   /** Kebab-case, and never changed: settings are saved under it. */
   id: Id
   name: string
-  summary: string
-  category: FeatureCategory
-  /** Name of an icon in `components/ui/feature-icon.tsx`. */
-  icon: string
+  summary?: string
+  /** A name of one's own is shown as it is written. */
+  category?: FeatureCategory | (string & {})
+  /** One of those that docs/features.md lists. */
+  icon?: string
   /** It has a screen of its own among the server's, and no switch. */
   alwaysOn?: true
   /**
    * What the bot needs in the whole server while the feature is on, whatever its options say. What only one option
    * needs is that option's hint `permissions`; the bot's invitation asks for both.
    */
-  permissions: readonly Permission[]
+  permissions?: readonly Permission[]
   /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
   clashes?: readonly Conflict[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declare } from '@/server/guilds/catalogue'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { createBackendApp } from '@/server/start/backend-app'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
@@ -8,7 +8,7 @@ import { readEvents } from '@/tests/server/live/read-events'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, aServerWithClock, wrongFieldsOf } from '@/tests/server/test-server'
 
-const dip = declare(luckyDip)
+const dip = describeFeature(luckyDip)
 const dipPath = `/guilds/${ids.guild}/features/lucky-dip`
 const welcomePath = `/guilds/${ids.guild}/features/welcome`
 

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { heartbeatReport } from '@/contract/calls/status'
-import type { Feature } from '@/examples/bot-discord-js/guildhall-bot'
+import type { Feature } from '@/packages/bot/src/wire'
 import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, type Client as Person, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { aDashboard } from './test-dashboard'
+import { aDashboard } from '@/tests/server/packages/test-dashboard'
 import { aCommand, aGuild, aMember, anOutbox, Client } from './fake-discord'
 
 vi.mock('discord.js', async () => (await import('./fake-discord')).fakeDiscord)
@@ -167,29 +167,35 @@ test('the bot serves servers that it joins, and no longer those that it left', a
   await expect.poll(() => outbox.sent).toMatchObject([{ to: ids.theirChannel, content: 'there' }])
 })
 
-test('the bot registers its commands with Discord and the dashboard, and enforces their rules', async () => {
+test('the bot declares its feature and its commands, and answers them as they are configured and limited', async () => {
   const world = await aWorld()
   const { server, outbox, guild } = world
   const { client } = await aBot(world)
-  const rule = { name: 'ping', active: true, allowed_roles: [], allowed_channels: [], cooldown: 3600 }
-  const save = (...commands: object[]) => server.patch(`/guilds/${ids.guild}/features/commands`, { commands })
-  const loaded = async () => (await readLoaded(server.rt.db, ids.guild))['feature:commands']
+  const rule = { name: 'ping', active: false, allowed_roles: [], allowed_channels: [], cooldown: 0 }
+  const save = async (feature: string, options: object) =>
+    (await server.patch(`/guilds/${ids.guild}/features/${feature}`, options)).status
+  const loaded = async (feature: string) => (await readLoaded(server.rt.db, ids.guild))[`feature:${feature}`]
   const use = (name: string) =>
-    client.emit('interactionCreate', aCommand(name, aMember(guild, outbox), ids.channel, outbox))
+    client.emit(
+      'interactionCreate',
+      aCommand(name, aMember(guild, outbox), ids.channel, outbox, 'A pet corner'),
+    )
 
-  await expect
-    .poll(async () => (await save(rule, { ...rule, name: 'members', active: false })).status)
-    .toBe(200)
-  await expect.poll(loaded, { interval: 5 }).toBe(1)
-  for (const name of ['ping', 'ping', 'members', 'unknown']) use(name)
+  await expect.poll(() => save('suggestions', { channel: ids.theirChannel, enabled: true })).toBe(200)
+  expect(await save('commands', { commands: [rule] })).toBe(200)
+  await expect.poll(() => loaded('commands'), { interval: 5 }).toBe(1)
+  await expect.poll(() => loaded('suggestions'), { interval: 5 }).toBe(1)
+  guild.channels = aGuild(ids.guild, outbox, { text: [ids.theirChannel] }).channels
+  for (const name of ['ping', 'suggest', 'unknown']) use(name)
 
-  expect(client.commands).toEqual(['members', 'ping'])
+  expect(client.commands).toEqual(['ping', 'suggest'])
   await expect.poll(() => outbox.sent).toHaveLength(3)
   expect(outbox.sent).toEqual([
-    { to: ids.channel, content: 'Pong!' },
-    { to: ids.channel, content: 'Please wait 3600 seconds before you use this again.', flags: 64 },
     { to: ids.channel, content: 'This command is switched off in this server.', flags: 64 },
+    { to: ids.theirChannel, content: 'Mira suggests: A pet corner', allowedMentions: { parse: [] } },
+    { to: ids.channel, content: 'Thank you, your suggestion is posted.', flags: 64 },
   ])
+  expect(outbox.reactions).toEqual(['👍', '👎'])
 })
 
 type Welcome = (member: DiscordJs['GuildMember'], feature: Feature) => Promise<void>

@@ -9,16 +9,17 @@ type Send = DiscordJs['GuildMember']['send']
 type Sent = { to: string } & Parameters<Send>[0]
 
 /** What was sent, in that order, and what was taken away again. */
-type Outbox = { sent: Sent[]; deleted: Sent[] }
-export const anOutbox = (): Outbox => ({ sent: [], deleted: [] })
+type Outbox = { sent: Sent[]; deleted: Sent[]; reactions: string[] }
+export const anOutbox = (): Outbox => ({ sent: [], deleted: [], reactions: [] })
 
 const sendTo =
-  (to: string, { sent, deleted }: Outbox): Send =>
+  (to: string, { sent, deleted, reactions }: Outbox): Send =>
   async (options) => {
     const kept = { to, ...options }
     sent.push(kept)
     const message: DiscordJs['Message'] = {
       url: `https://discord.com/channels/1/${to}/9`,
+      react: async (emoji) => void reactions.push(emoji),
       async delete() {
         deleted.push(kept)
         return message
@@ -65,6 +66,7 @@ export const aCommand = (
   member: DiscordJs['GuildMember'],
   channelId: string,
   { sent }: Outbox,
+  text = '',
 ): Interaction => ({
   isChatInputCommand: (): this is Interaction => true,
   inCachedGuild: (): this is Interaction => true,
@@ -74,6 +76,7 @@ export const aCommand = (
   member,
   channelId,
   channel: null,
+  options: { getString: () => text },
   reply: async (options) => void sent.push({ to: channelId, ...options }),
 })
 

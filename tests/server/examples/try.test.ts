@@ -7,7 +7,7 @@ import { codeIn } from '@/tests/support/guide-code'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { aFolder } from '@/tests/server/start/test-http-server'
-import { aDashboard, aProgram } from './test-dashboard'
+import { aDashboard, aProgram } from '@/tests/server/packages/test-dashboard'
 
 const patience = { timeout: 120_000 }
 
@@ -19,13 +19,17 @@ test('the example bot prints what it would send, without Discord, after every ch
   const server = await aServer()
   const { url } = await aDashboard(server.app)
   const { program, ended, prints } = runTry([ids.guild], { GUILDHALL_URL: url, BOT_API_KEY: botKey })
-  await prints('Would send nothing when somebody joins.')
+  await prints('Would welcome nobody.')
 
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   await prints('Prefix: ?')
   const welcome = { enabled: true, channel: ids.channel, message: 'Hello {member_name}!' }
   expect((await server.patch(`/guilds/${ids.guild}/features/welcome`, welcome)).status).toBe(200)
   await prints('"content": "Hello Robin!"')
+  await prints('"refusal": "This server takes no suggestions."')
+  const suggestions = { enabled: true, channel: ids.channel }
+  expect((await server.patch(`/guilds/${ids.guild}/features/suggestions`, suggestions)).status).toBe(200)
+  await prints('"content": "Robin suggests: A channel for our pets"')
 
   const reports = () => server.rt.db.select({ report: botHeartbeats.report }).from(botHeartbeats)
   await expect

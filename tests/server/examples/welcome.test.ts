@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { welcome } from '@/config/features/welcome'
-import { createCommandRules, type Use } from '@/examples/bot-discord-js/command-rules'
-import type { Feature } from '@/examples/bot-discord-js/guildhall-bot'
+import type { Feature } from '@/packages/bot/src/wire'
+import { planSuggestion, suggestions } from '@/examples/bot-discord-js/suggestions'
 import { fill, type Names, planWelcome } from '@/examples/bot-discord-js/welcome'
 import { ids } from '@/tests/support/factories'
 
@@ -97,39 +97,17 @@ test('the example knows the placeholders that the dashboard offers', () => {
   expect(placeholders).toMatchObject(Object.keys(names).map((name) => ({ name })))
 })
 
-const place = { guildId: '1', channelIds: ['20', '30'] }
-const use: Use = { ...place, command: 'ban', memberId: '7', roleIds: ['1', '5'] }
-const ban = { name: 'ban', active: true, allowed_roles: [], allowed_channels: [], cooldown: 0 }
+const suggested = { author: 'Mira', text: 'A channel for our pets' }
+const taking = { ...suggestions.defaults, channel: ids.channel, enabled: true }
 
 test.each([
-  ['without a rule', { name: 'kick', active: false }, null],
-  ['with a rule of which nothing was chosen', {}, null],
-  ['that is switched off', { active: false }, 'This command is switched off in this server.'],
-  ['for one of the member’s roles', { allowed_roles: ['4', '5'] }, null],
-  ['for others', { allowed_roles: ['4'] }, 'You do not have a role that may use this command.'],
-  ['in the channel’s category', { allowed_channels: ['30'] }, null],
-  ['elsewhere', { allowed_channels: ['40'] }, 'This command works in other channels.'],
-])('checks a command %s', (_, rule, refusal) => {
-  const feature = { enabled: true, commands: [{ ...ban, ...rule }] }
-
-  expect(createCommandRules().refuse(feature, use)).toBe(refusal)
-})
-
-test('every command is allowed if the dashboard sends no rules', () => {
-  expect(createCommandRules().refuse(undefined, use)).toBeNull()
-})
-
-test('a cooldown applies per member and server, and a refused use does not extend it', () => {
-  let now = 0
-  const { refuse } = createCommandRules(() => now)
-  const feature = { enabled: true, commands: [{ ...ban, cooldown: 30 }] }
-  const wait = (seconds: number) => `Please wait ${seconds} seconds before you use this again.`
-
-  expect(refuse(feature, use)).toBeNull()
-  now = 10_000
-  expect(refuse(feature, use)).toBe(wait(20))
-  expect(refuse(feature, { ...use, memberId: '8' })).toBeNull()
-  expect(refuse(feature, { ...use, guildId: '2' })).toBeNull()
-  now = 30_000
-  expect(refuse(feature, use)).toBeNull()
+  [taking, { content: 'Mira suggests: A channel for our pets', reactions: ['👍', '👎'] }],
+  [
+    { ...taking, anonymous: true, votes: false },
+    { content: 'A channel for our pets', reactions: [] },
+  ],
+  [{ ...taking, longest: 10 }, { refusal: 'Please keep it to 10 characters.' }],
+  [{ ...taking, enabled: false }, { refusal: 'This server takes no suggestions.' }],
+])('a suggestion is posted as configured, or refused: %j', (options, plan) => {
+  expect(planSuggestion(options, suggested)).toMatchObject(plan)
 })

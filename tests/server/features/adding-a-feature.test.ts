@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
 import { registry } from '@/config/features/registry'
-import { declare } from '@/server/guilds/catalogue'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { declarationNotes } from '@/conformance/catalogue'
 import { codeIn } from '@/tests/support/guide-code'
 import { luckyDip } from '@/tests/support/example-feature'
@@ -20,7 +20,7 @@ test('the guide shows the feature that is tested here', () => {
 
 /** What is said of the guide's feature with an option declared otherwise, or with other defaults. */
 function notesOn(option: string, changed: object, defaults: object = {}) {
-  const declaration = declare(added)
+  const declaration = describeFeature(added)
   const properties = Object.entries(declaration.options.properties ?? {}).map(([key, schema]) => [
     key,
     key === option ? { ...schema, ...changed } : schema,
@@ -33,7 +33,7 @@ function notesOn(option: string, changed: object, defaults: object = {}) {
 }
 
 test('the guide quotes the notes on a contradictory declaration', () => {
-  expect(declarationNotes(declare(added))).toEqual([])
+  expect(declarationNotes(describeFeature(added))).toEqual([])
   expect(
     quotedMessages('When a declaration contradicts itself', 'docs/add-a-feature.md').map((note) => [note]),
   ).toEqual([
@@ -50,5 +50,7 @@ test('the guide quotes the notes on a contradictory declaration', () => {
 })
 
 test('no declaration in the registry contradicts itself', () => {
-  expect(Object.values<FeatureDefinition>(registry).map(declare).flatMap(declarationNotes)).toEqual([])
+  expect(Object.values<FeatureDefinition>(registry).map(describeFeature).flatMap(declarationNotes)).toEqual(
+    [],
+  )
 })

@@ -7,7 +7,7 @@ import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
 import { gameServerStatus } from '@/config/features/game-server-status'
 import { brokenRules, missingToEnable } from '@/contract/declaration/rules'
 import { type FeatureId, registry } from '@/config/features/registry'
-import { declare } from '@/server/guilds/catalogue'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { validateOptions } from '@/server/guilds/feature-options'
 import { arbitraryOptions } from '@/tests/support/arbitrary-options'
 import { exampleOptions } from '@/tests/support/example-options'
@@ -34,17 +34,17 @@ describe.each(everyFeature)('%s', (_, definition) => {
 
     expect(options.parse(defaults)).toEqual(defaults)
     expect(missingToEnable(schema, example)).toEqual([])
-    expect(validateOptions(declare(definition), example).contradictions).toEqual({})
+    expect(validateOptions(describeFeature(definition), example).contradictions).toEqual({})
   })
 
   test('offers at least two presets that fit, if it can be off', () => {
-    const { alwaysOn, presets } = declare(definition)
+    const { alwaysOn, presets } = describeFeature(definition)
 
     expect(presets.length).toBeGreaterThanOrEqual(alwaysOn ? 0 : 2)
     expect(presets).toMatchObject(definition.presets ?? [])
     for (const preset of presets) {
       const { invalid, contradictions } = validateOptions(
-        declare(definition),
+        describeFeature(definition),
         { ...defaults, ...preset.options },
         false,
       )
@@ -129,7 +129,8 @@ test('the games of game server status are those of the RCON check', () => {
 /** The paths of the contradictions after a change to the feature's example. */
 function errorPaths(id: FeatureId, change: Record<string, unknown>) {
   const definition: FeatureDefinition = registry[id]
-  return validateOptions(declare(definition), { ...exampleOptions(definition), ...change }).contradictions
+  return validateOptions(describeFeature(definition), { ...exampleOptions(definition), ...change })
+    .contradictions
 }
 
 const first = { name: 'News', first: '2030-02-01T10:00:00+01:00', repeat: 'daily' }

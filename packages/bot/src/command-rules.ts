@@ -1,7 +1,7 @@
-import type { Feature } from './guildhall-bot'
+import { type Feature, isObject } from './wire'
 
 /** Somebody uses a command, as Discord tells of it. */
-export type Use = {
+export type CommandUse = {
   guildId: string
   command: string
   memberId: string
@@ -10,11 +10,11 @@ export type Use = {
   channelIds: readonly string[]
 }
 
+/** `text` says it in English; `seconds` is what is left of a wait. */
+export type Refusal = { reason: 'off' | 'role' | 'channel' | 'cooldown'; text: string; seconds?: number }
+
 /** Waits that are remembered before those that are over are forgotten. */
 const maxWaits = 10_000
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The rule of a command; undefined for one that works as the bot has it. */
 function ruleOf(feature: Feature | undefined, command: string) {
@@ -39,15 +39,19 @@ export function createCommandRules(now = Date.now) {
 
   return {
     /** Why somebody may not use a command now; null lets them, and their wait begins. */
-    refuse(feature: Feature | undefined, use: Use): string | null {
+    refuse(feature: Feature | undefined, use: CommandUse): Refusal | null {
       const rule = ruleOf(feature, use.command)
       if (!rule) return null
-      if (rule.active === false) return 'This command is switched off in this server.'
-      if (!allows(rule.allowed_roles, use.roleIds)) return 'You do not have a role that may use this command.'
-      if (!allows(rule.allowed_channels, use.channelIds)) return 'This command works in other channels.'
+      if (rule.active === false)
+        return { reason: 'off', text: 'This command is switched off in this server.' }
+      if (!allows(rule.allowed_roles, use.roleIds))
+        return { reason: 'role', text: 'You do not have a role that may use this command.' }
+      if (!allows(rule.allowed_channels, use.channelIds))
+        return { reason: 'channel', text: 'This command works in other channels.' }
       const key = `${use.guildId} ${use.command} ${use.memberId}`
       const rest = Math.ceil(((waits.get(key) ?? 0) - now()) / 1_000)
-      if (rest > 0) return `Please wait ${rest} seconds before you use this again.`
+      const text = `Please wait ${rest} seconds before you use this again.`
+      if (rest > 0) return { reason: 'cooldown', text, seconds: rest }
       if (typeof rule.cooldown === 'number' && rule.cooldown > 0) remember(key, now() + rule.cooldown * 1_000)
       return null
     },

@@ -4,9 +4,12 @@ import { runInNewContext } from 'node:vm'
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import type { BotLoaded, BotSnapshot } from '@/contract/calls/bot'
 import type { HeartbeatReport } from '@/contract/calls/status'
-import type { Configuration, Report, Versions } from '@/examples/bot-discord-js/guildhall-bot'
+import { defineFeature } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
+import type { Configuration, DeclarationResult, Report, Versions } from '@/packages/bot/src/wire'
 import { createBackendApp } from '@/server/start/backend-app'
 import { readLoaded } from '@/server/live/versions'
+import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, type Client } from '@/tests/server/test-server'
@@ -92,7 +95,7 @@ test('a broken stream resumes where it was: no change is missed or applied twice
 
 test('a bot that cannot resume fetches every configuration again', async () => {
   const { server, dashboard } = await twoGuilds()
-  const bot = await aReadyBot(dashboard.url)
+  const bot = await aReadyBot(dashboard.url, { features: [luckyDip] })
   await setPrefix(server, ids.guild, 'a')
   await until(() => bot.applied.length === 3)
 
@@ -112,6 +115,81 @@ test('a bot that cannot resume fetches every configuration again', async () => {
 
   expect(bot.versionsOf(ids.guild)).toEqual([0, 1, 1, 2])
   expect(bot.versionsOf(ids.otherGuild)).toEqual([0, 0])
+  expect(dashboard.callsOf('/bot/declaration')).toHaveLength(2)
+})
+
+/** The lucky dip of an earlier release, in which more people could win. */
+const earlierDip = defineFeature({
+  ...luckyDip,
+  options: {
+    ...luckyDip.options.shape,
+    channel: Option.channel({ title: 'Channel' }).default(null),
+    winners: Option.number({ title: 'Winners', max: 90 }).default(1),
+    prizes: Option.number({ title: 'Prizes', max: 90 }).default(1),
+    bots: Option.toggle({ title: 'Bots' }).default(false),
+  },
+})
+
+test('a bot declares its features, and reads what people save with types', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const declared: DeclarationResult[] = []
+  const bot = aBot({
+    url: dashboard.url,
+    guilds: [ids.guild],
+    features: [earlierDip],
+    builtIn: ['welcome'],
+    onDeclared: (result) => void declared.push(result),
+  })
+  await until(() => bot.applied.length === 1)
+  expect(declared).toEqual([{ features: { 'lucky-dip': 'added' }, warnings: [] }])
+  expect(bot.guild(ids.guild)?.feature(luckyDip)).toEqual({ ...luckyDip.defaults, enabled: false })
+
+  const saved = { channel: ids.channel, winners: 40, prizes: 5 }
+  expect((await server.patch(`/guilds/${ids.guild}/features/lucky-dip`, saved)).status).toBe(200)
+  await until(() => bot.applied.length === 2)
+  await bot.declare({ features: [luckyDip] })
+  await until(() => bot.applied.length === 3)
+
+  const dip = bot.guild(ids.guild)?.feature(luckyDip)
+  expectTypeOf(dip?.winners).toEqualTypeOf<number | undefined>()
+  expect(dip).toEqual({ ...luckyDip.defaults, enabled: false, channel: ids.channel, winners: 1, prizes: 5 })
+  expect(bot.problems.map(({ message }) => message)).toEqual([
+    `Server ${ids.guild} has 40 saved as winners of lucky-dip, which does not fit: the bot uses the default.`,
+  ])
+  expect(declared[1]?.features).toEqual({ 'lucky-dip': 'changed' })
+})
+
+test('a contradictory declaration is reported with every mistake, and the bot serves its guilds nevertheless', async () => {
+  const { dashboard } = await twoGuilds()
+  const features = [luckyDip, { ...luckyDip, defaults: { winner: 1 } }]
+
+  const bot = await aReadyBot(dashboard.url, { features })
+
+  expect(bot.problems).toHaveLength(1)
+  expect(bot.problems[0]).toMatchObject({
+    status: 422,
+    fields: { 'features.1.id': expect.any(String), 'features.1.defaults.winner': expect.any(String) },
+  })
+  expect(bot.problems[0]?.message).toContain('\n  features.1.defaults.winner: ')
+})
+
+test('the bot waits as long as the dashboard asks, and then declares what it could not before', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const at: number[] = []
+  dashboard.become({
+    fetch: (request) => {
+      if (!request.url.endsWith('/declaration')) return server.app.fetch(request)
+      at.push(performance.now())
+      const busy = new Response('{}', { status: 503, headers: { 'retry-after': '0.2' } })
+      return at.length === 1 ? busy : server.app.fetch(request)
+    },
+  })
+
+  const bot = await aReadyBot(dashboard.url, { features: [luckyDip] })
+  await until(() => bot.applied.some(({ features }) => 'lucky-dip' in features))
+
+  const [first = 0, second = 0] = at
+  expect(second - first).toBeGreaterThanOrEqual(190)
 })
 
 test('during key rotation bots with the old and the new key are served, then only the new one', async () => {
@@ -126,7 +204,7 @@ test('during key rotation bots with the old and the new key are served, then onl
   await until(() => renewed.versionsOf(ids.guild).includes(1) && old.problems.length > 1)
 
   expect(old.versionsOf(ids.guild)).toEqual([0])
-  expect(old.problems.at(-1)).toMatchObject({ name: 'GuildhallError', status: 401 })
+  expect(old.problems.at(-1)).toMatchObject({ name: 'DashboardError', status: 401 })
 })
 
 test('a configuration that failed to apply is retried, and reported as loaded only afterwards', async () => {
@@ -136,7 +214,7 @@ test('a configuration that failed to apply is retried, and reported as loaded on
   const bot = aBot({
     url: dashboard.url,
     guilds: [ids.guild],
-    onConfiguration: async () => {
+    onGuild: async () => {
       tries += 1
       loadedMeanwhile = await loadedSettings(server, ids.guild)
       if (tries < 3) throw new Error('The channel cannot be reached.')

@@ -3,11 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, vi } from 'vitest'
-import {
-  type Configuration,
-  createGuildhallBot,
-  type GuildhallBotOptions,
-} from '@/examples/bot-discord-js/guildhall-bot'
+import { connectDashboard, type DashboardOptions } from '@/packages/bot/src/connect-dashboard'
+import type { Guild } from '@/packages/bot/src/guild'
 import { botKey } from '@/tests/server/test-runtime'
 import { onLoopback } from '@/tests/server/loopback'
 
@@ -56,13 +53,12 @@ export function aProgram(command: string, args: string[], variables: Record<stri
 }
 
 /** A bot that remembers what it was given, in a hurry, until the test ends. */
-export function aBot(options: Pick<GuildhallBotOptions, 'url'> & Partial<GuildhallBotOptions>) {
-  const applied: Configuration[] = []
+export function aBot(options: Pick<DashboardOptions, 'url'> & Partial<DashboardOptions>) {
+  const applied: Guild[] = []
   const problems: Error[] = []
-  const bot = createGuildhallBot({
+  const bot = connectDashboard({
     key: botKey,
-    guilds: [],
-    onConfiguration: (configuration) => void applied.push(configuration),
+    onGuild: (guild) => void applied.push(guild),
     onProblem: (problem) => void problems.push(problem),
     ...options,
     times: { firstRetry: 2, maxRetry: 20, ...options.times },

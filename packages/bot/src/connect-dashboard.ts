@@ -1,0 +1,330 @@
+import { createCalls, DashboardError } from './calls'
+import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
+import type { FeatureDefinition } from './define-feature'
+import { describeFeature } from './describe-feature'
+import { createGuild, type Guild, type Misfit } from './guild'
+import { createGuildQueue } from './guild-queue'
+import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
+import { readEvents } from './read-events'
+import {
+  type Command,
+  type DeclarationResult,
+  readChange,
+  readConfiguration,
+  readDeclarationResult,
+  readTest,
+  type Report,
+  type TestMessage,
+  type TestResult,
+  type Versions,
+} from './wire'
+
+/** What the bot declares. What is left out stays as it was declared before. */
+export type Declaration = {
+  /** All features of the bot, in the order in which people see them. */
+  features?: readonly FeatureDefinition[]
+  /** The dashboard's own features that are offered, by their ids; all, as long as nobody says. */
+  builtIn?: readonly string[]
+  /** All of the bot's commands, which people then switch and limit. */
+  commands?: readonly Command[]
+}
+
+export type DashboardOptions = Declaration & {
+  /** Where the dashboard is, for example `https://dashboard.example.org`. */
+  url: string
+  /** One of the keys in the dashboard's BOT_API_KEY. */
+  key: string
+  /** The guilds that this process serves to begin with; `add` and `remove` tell of others. */
+  guilds?: Iterable<string>
+  /**
+   * Puts a guild's configuration to work: once at the start, then after every change. Calls for one guild never
+   * overlap. Once it resolves, the dashboard shows that the bot works with these versions; where it throws, it is
+   * called again after a while. A bot that only reads `guild()` when something happens needs none.
+   */
+  onGuild?: (guild: Guild) => void | Promise<void>
+  /** Sends a message at once and once, within eight seconds. Without it, people are told that this bot sends none. */
+  onTest?: (test: TestMessage) => TestResult | Promise<TestResult>
+  /** What to say about the bot with the next heartbeat. */
+  report?: () => Report | Promise<Report>
+  /** Hears what became of what was declared. */
+  onDeclared?: (result: DeclarationResult) => void
+  /** Hears of everything that failed. All of it is tried again, except what the dashboard would refuse again. */
+  onProblem?: (problem: Error) => void
+  /** Hears of every heartbeat that the dashboard took. */
+  onHeartbeat?: () => void
+  /** Guilds that are fetched at once. */
+  atOnce?: number
+  times?: Partial<Times>
+}
+
+export type Dashboard = {
+  /** What a guild has configured, as it was last put to work; undefined before that, and for guilds that are not served. */
+  guild: (guildId: string) => Guild | undefined
+  /** Serves a guild as well, such as one that the bot has just joined. */
+  add: (guildId: string) => void
+  /** Serves a guild no longer. */
+  remove: (guildId: string) => void
+  /** Why somebody may not use a command now, as people limited it; null lets them, and their wait begins. */
+  refuseCommand: (use: CommandUse) => Refusal | null
+  /** Declares something else from now on; what is left out stays. Resolves when the dashboard has taken or refused it. */
+  declare: (declaration: Declaration) => Promise<void>
+  /** Resolves when nothing more will be sent or called. */
+  close: () => Promise<void>
+}
+
+function describe({ features, builtIn, commands }: Declaration) {
+  return {
+    ...(features && { features: features.map(describeFeature) }),
+    ...(builtIn && { built_in: builtIn }),
+    ...(commands && { commands }),
+  }
+}
+
+const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? problem.retryAfter : 0)
+
+const areSame = (some: Versions | undefined, others: Versions) =>
+  some !== undefined &&
+  Object.keys(some).length === Object.keys(others).length &&
+  Object.entries(others).every(([subject, version]) => some[subject] === version)
+
+/**
+ * Starts at once, and goes on whatever happens until it is closed.
+ *
+ * Nothing is missed: snapshots are taken when the stream has begun, and a stream that breaks goes on after the last
+ * event that was heard. Nothing is applied twice: a configuration whose versions are at work already is left alone.
+ */
+export function connectDashboard(options: DashboardOptions): Dashboard {
+  const { onGuild, onHeartbeat, atOnce = 4 } = options
+  const report: () => Report | Promise<Report> = options.report ?? (() => ({}))
+  const onTest: NonNullable<typeof options.onTest> =
+    options.onTest ?? (() => ({ reason: 'failed', detail: 'This bot sends no test messages.' }))
+  const times = { ...usualTimes, ...options.times }
+  const closing = new AbortController()
+  const { signal: closed } = closing
+  const calls = createCalls({ url: options.url, key: options.key, closing: closed, times })
+  const rules = createCommandRules()
+  const served = new Set(options.guilds)
+  const guilds = new Map<string, Guild>()
+  const applied = new Map<string, Versions>()
+  const failedToApply = new Map<string, number>()
+  /** Waits for another try, and test messages that are being sent. */
+  const pending = new Set<Promise<void>>()
+  let declared: Declaration = options
+  /** Rises when everything has to be taken anew, so that what is under way then does not count as new. */
+  let generation = 0
+  let isFollowing = false
+
+  const isClosed = () => closed.aborted
+  function onProblem(problem: unknown) {
+    if (!isClosed()) options.onProblem?.(asError(problem))
+  }
+  function track(work: Promise<void>) {
+    pending.add(work)
+    void work.finally(() => pending.delete(work))
+  }
+
+  /** As long as the dashboard asks for, else longer after each failure. */
+  const waitAfter = (problem: unknown, failures: number) =>
+    sleep(Math.max(retryAfterOf(problem), backOff(times, failures)), closed)
+
+  /** Tries until it succeeds; null when that makes no sense any more. */
+  async function retryUntilDone<Answer>(act: () => Promise<Answer>): Promise<Answer | null> {
+    for (let failures = 1; !isClosed(); failures += 1) {
+      try {
+        return await act()
+      } catch (problem) {
+        onProblem(problem)
+        if (problem instanceof DashboardError && problem.isFinal) return null
+        await waitAfter(problem, failures)
+      }
+    }
+    return null
+  }
+
+  /** @param onTried is called when the first try has ended, whatever came of it */
+  async function declare(onTried?: () => void) {
+    let isLate = false
+    const result = await retryUntilDone(async () => {
+      const body = describe(declared)
+      if (Object.keys(body).length === 0) return null
+      try {
+        return readDeclarationResult(await calls.put('/declaration', body))
+      } catch (problem) {
+        isLate = true
+        onTried?.()
+        throw problem
+      }
+    })
+    onTried?.()
+    if (!result) return
+    options.onDeclared?.(result)
+    // What was fetched before does not have what these features were given earlier.
+    const isNews = Object.values(result.features).some((outcome) => outcome !== 'unchanged')
+    if (isFollowing && isNews && (isLate || !onTried)) takeAll()
+  }
+  let declaring: Promise<void> = Promise.resolve()
+  /** One after the other, so that the last one counts. */
+  const declareNext = (onTried?: () => void) => (declaring = declaring.then(() => declare(onTried)))
+  const firstTry = new Promise<void>((resolve) => void declareNext(resolve))
+
+  /** False after a failure; the guild's turn comes again later, and others go on meanwhile. */
+  async function apply(guild: Guild) {
+    const { id } = guild
+    guilds.set(id, guild)
+    try {
+      await onGuild?.(guild)
+      failedToApply.delete(id)
+      return true
+    } catch (problem) {
+      onProblem(problem)
+      const failures = (failedToApply.get(id) ?? 0) + 1
+      failedToApply.set(id, failures)
+      track(waitAfter(problem, failures).then(() => void (isClosed() || take(id))))
+      return false
+    }
+  }
+
+  const onMisfit = (guildId: string, { feature, option, value }: Misfit) =>
+    onProblem(
+      new Error(
+        `Server ${guildId} has ${JSON.stringify(value)} saved as ${option} of ${feature}, which does not fit: the bot uses the default.`,
+      ),
+    )
+
+  async function refresh(guildId: string) {
+    await firstTry
+    const startedIn = generation
+    const configuration = await retryUntilDone(async () =>
+      readConfiguration(await calls.get(`/guilds/${guildId}`)),
+    )
+    if (!configuration || isClosed() || !served.has(guildId)) return
+    const { versions } = configuration
+    if (areSame(applied.get(guildId), versions)) return
+    if (!(await apply(createGuild(configuration, (misfit) => onMisfit(guildId, misfit))))) return
+    if (startedIn === generation && served.has(guildId)) applied.set(guildId, versions)
+    await retryUntilDone(() => calls.post(`/guilds/${guildId}/loaded`, { versions }))
+  }
+
+  const queue = createGuildQueue(atOnce, refresh)
+  function take(guildId: string) {
+    if (served.has(guildId)) queue.add(guildId)
+  }
+  function takeAll() {
+    generation += 1
+    applied.clear()
+    for (const guildId of served) take(guildId)
+  }
+
+  /** What cannot be read may have been about any guild. */
+  function applyChange(data: string) {
+    const change = readChange(data)
+    if (!change) return takeAll()
+    const { guildId, versions } = change
+    const known = applied.get(guildId)
+    const isKnown = Object.entries(versions).every(([subject, version]) => known?.[subject] === version)
+    if (!isKnown && served.has(guildId)) queue.addFirst(guildId)
+  }
+
+  /** Sent once, whatever comes of it: nobody wants to see a test twice. */
+  async function answerTest(data: string) {
+    const test = readTest(data)
+    if (!test || !served.has(test.guild_id)) return
+    const failed = (problem: unknown): TestResult => {
+      onProblem(problem)
+      return { reason: 'failed' }
+    }
+    const result = await Promise.resolve(test).then(onTest).catch(failed)
+    const body = { ...result, detail: result.detail?.slice(0, 300) }
+    await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(onProblem)
+  }
+
+  /** Another database than before may know neither the position nor the declaration. */
+  function startAnew() {
+    void declareNext()
+    takeAll()
+  }
+
+  /** Follows one stream to its end. `from` is the last event's id, null at the very start. */
+  function followOnce(from: string | null, onPosition: (id: string) => void) {
+    const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
+    const reason = 'The dashboard’s stream fell silent.'
+    return guarded({ closing: closed, timeoutMs: times.silence, reason }, async (signal, onAlive) => {
+      const { body } = await calls.send('/changes', { headers }, signal)
+      if (!body) throw new Error('The dashboard answered without a stream.')
+      for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
+        if (signal.aborted) return
+        if (event === 'change') applyChange(data)
+        if (event === 'test') track(answerTest(data))
+        if (event === 'reset') startAnew()
+        if (event === 'ready' && !isFollowing) takeAll()
+        if (event === 'ready') isFollowing = true
+        if (id !== null) onPosition(id)
+      }
+    })
+  }
+
+  async function follow() {
+    let position: string | null = null
+    let failures = 0
+    while (!isClosed()) {
+      let problem: unknown
+      try {
+        await followOnce(position, (id) => {
+          position = id
+          failures = 0
+        })
+      } catch (thrown) {
+        problem = thrown
+        onProblem(thrown)
+      }
+      failures += 1
+      await waitAfter(problem, failures)
+    }
+  }
+
+  async function sendHeartbeats() {
+    let failures = 0
+    while (!isClosed()) {
+      try {
+        await calls.post('/heartbeat', await report())
+        failures = 0
+        onHeartbeat?.()
+        await sleep(times.heartbeat, closed)
+      } catch (problem) {
+        failures += 1
+        onProblem(problem)
+        await sleep(
+          Math.min(times.heartbeat, Math.max(retryAfterOf(problem), backOff(times, failures))),
+          closed,
+        )
+      }
+    }
+  }
+
+  const running = [follow(), sendHeartbeats()]
+  return {
+    guild: (guildId) => guilds.get(guildId),
+    add(guildId) {
+      if (served.has(guildId)) return
+      served.add(guildId)
+      if (isFollowing) take(guildId)
+    },
+    remove(guildId) {
+      served.delete(guildId)
+      queue.drop(guildId)
+      guilds.delete(guildId)
+      applied.delete(guildId)
+      failedToApply.delete(guildId)
+    },
+    refuseCommand: (use) => rules.refuse(guilds.get(use.guildId)?.features.commands, use),
+    declare(declaration) {
+      declared = { ...declared, ...declaration }
+      return declareNext()
+    },
+    async close() {
+      closing.abort()
+      await Promise.all([...running, declaring, queue.close()])
+      await Promise.all(pending)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import * as Option from './options'
+
+/* What the package offers. Inside the repository, import from the file that defines it. */
+
+export { Option }
+export { day, defineFeature, type FeatureDefinition, hour, minute } from './define-feature'
+export { type Message, messageOption, textMessage } from './message-option'
+export { guildNames, memberAndGuildNames } from './placeholders'
+export { describeFeature } from './describe-feature'
+export {
+  connectDashboard,
+  type Dashboard,
+  type DashboardOptions,
+  type Declaration,
+} from './connect-dashboard'
+export { DashboardError } from './calls'
+export type { CommandUse, Refusal } from './command-rules'
+export type { FeatureOptions, Guild } from './guild'
+export type {
+  Command,
+  DeclarationResult,
+  Feature,
+  Report,
+  Settings,
+  Shard,
+  TestMessage,
+  TestResult,
+  Versions,
+} from './wire'

@@ -1,0 +1,73 @@
+/** Milliseconds. */
+export type Times = {
+  heartbeat: number
+  /** The first wait after a failure, which doubles with each further one, and the longest. */
+  firstRetry: number
+  maxRetry: number
+  /** One call other than the stream. */
+  call: number
+  /** A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds. */
+  silence: number
+}
+
+export const usualTimes: Times = {
+  heartbeat: 30_000,
+  firstRetry: 1_000,
+  maxRetry: 60_000,
+  call: 10_000,
+  silence: 60_000,
+}
+
+export const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+/**
+ * Acts until `closing` is aborted or nothing was alive for so many milliseconds; then it rejects at once. Giving `fetch` a
+ * signal of `AbortSignal.any` and `AbortSignal.timeout` is not enough: in Node 20 garbage collection may take it away
+ * while the body is read, which then waits for ever.
+ */
+export async function guarded<Answer>(
+  { closing, timeoutMs, reason }: { closing: AbortSignal; timeoutMs: number; reason: string },
+  act: (signal: AbortSignal, onAlive: () => void) => Promise<Answer>,
+): Promise<Answer> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true })
+  })
+  const close = () => controller.abort(new Error('The bot was closed.'))
+  const expire = () => controller.abort(new Error(reason))
+  let timer = setTimeout(expire, timeoutMs)
+  const onAlive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(expire, timeoutMs)
+  }
+  closing.addEventListener('abort', close, { once: true })
+  if (closing.aborted) close()
+  try {
+    return await Promise.race([act(signal, onAlive), stopped])
+  } finally {
+    controller.abort(new Error('It is over.'))
+    clearTimeout(timer)
+    closing.removeEventListener('abort', close)
+  }
+}
+
+/** Waits, or returns early when `closing` is aborted. */
+export function sleep(ms: number, closing: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      closing.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    closing.addEventListener('abort', wake, { once: true })
+    if (closing.aborted) wake()
+  })
+}
+
+/** Half of the wait is left to chance, so that many bots do not come back at the same moment. */
+export function backOff({ firstRetry, maxRetry }: Times, failures: number) {
+  const maxDelay = Math.min(maxRetry, firstRetry * 2 ** Math.min(failures - 1, 20))
+  return maxDelay * (0.5 + Math.random() / 2)
+}

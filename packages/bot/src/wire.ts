@@ -1,0 +1,126 @@
+/* What the dashboard and a bot say to each other. A test compares these types with the contract. */
+
+export type Settings = { chat_prefix: string; [setting: string]: unknown }
+export type Feature = { enabled: boolean; [option: string]: unknown }
+/** By subject: `settings`, or `feature:` and the feature's id. 0 is what nobody saved. */
+export type Versions = Record<string, number>
+
+/** Everything that is configured for a guild. */
+export type Configuration = {
+  id: string
+  settings: Settings
+  features: Record<string, Feature>
+  versions: Versions
+}
+
+export type Shard = {
+  id: number
+  status: 'ready' | 'connecting' | 'reconnecting' | 'down'
+  latency_ms?: number | null
+  guild_count?: number | null
+}
+
+/** What a bot may say about itself; all of it may be left out. At most 500 shards. */
+export type Report = {
+  latency_ms?: number | null
+  guild_count?: number | null
+  shards?: Shard[]
+  /** Of the bot's own program. */
+  version?: string
+}
+
+/** A message that somebody wants to see before it is in use. Placeholders are filled in. */
+export type TestMessage = {
+  id: string
+  guild_id: string
+  /** Null: to `user_id`, as a direct message. */
+  channel_id: string | null
+  user_id: string
+  /** The body of Discord's “Create Message”, which notifies nobody. */
+  message: { content?: string; embeds: Record<string, unknown>[]; allowed_mentions: { parse: string[] } }
+}
+/** `url` leads to the message; `reason` says why it was not sent, `detail` in words, which people read. */
+export type TestResult = {
+  url?: string | null
+  reason?: 'missing_permissions' | 'direct_messages_closed' | 'unknown_channel' | 'failed'
+  detail?: string
+}
+
+/** One of the bot's commands; people switch and limit it by this name. At most 250, in 64 KiB. */
+export type Command = {
+  name: string
+  description?: string
+  category?: string
+  options?: { name: string; description?: string; required?: boolean }[]
+}
+
+/** What became of each feature that the bot declared, by its id, and what may be a slip. */
+export type DeclarationResult = {
+  features: Record<string, string>
+  warnings: { path: string; message: string }[]
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSettings = (value: unknown): value is Settings =>
+  isObject(value) && typeof value.chat_prefix === 'string'
+const isFeature = (value: unknown): value is Feature => isObject(value) && typeof value.enabled === 'boolean'
+const isVersions = (value: unknown): value is Versions =>
+  isObject(value) && Object.values(value).every((version) => Number.isInteger(version))
+const isFeatures = (value: unknown): value is Record<string, Feature> =>
+  isObject(value) && Object.values(value).every(isFeature)
+
+/** @throws Error for what is no configuration */
+export function readConfiguration(value: unknown): Configuration {
+  if (isObject(value)) {
+    const { id, settings, features, versions } = value
+    if (typeof id === 'string' && isSettings(settings) && isFeatures(features) && isVersions(versions))
+      return { id, settings, features, versions }
+  }
+  throw new Error('The dashboard answered something that is no configuration.')
+}
+
+const isOutcomes = (value: unknown): value is Record<string, string> =>
+  isObject(value) && Object.values(value).every((outcome) => typeof outcome === 'string')
+const isWarning = (value: unknown): value is { path: string; message: string } =>
+  isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
+
+/** What cannot be read counts as no outcome and no warning. */
+export function readDeclarationResult(value: unknown): DeclarationResult {
+  const { features, warnings } = isObject(value) ? value : {}
+  return {
+    features: isOutcomes(features) ? features : {},
+    warnings: Array.isArray(warnings) ? warnings.filter(isWarning) : [],
+  }
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Null for what is no change. */
+export function readChange(data: string) {
+  const value = readJson(data)
+  if (!isObject(value)) return null
+  const { guild_id: guildId, versions } = value
+  return typeof guildId === 'string' && isVersions(versions) ? { guildId, versions } : null
+}
+
+const isEmbeds = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every(isObject)
+
+/** Null for what is no test message. */
+export function readTest(data: string): TestMessage | null {
+  const value = readJson(data)
+  if (!isObject(value) || !isObject(value.message)) return null
+  const { id, guild_id, channel_id, user_id } = value
+  const { content, embeds } = value.message
+  if (typeof id !== 'string' || typeof guild_id !== 'string' || typeof user_id !== 'string') return null
+  if (!isEmbeds(embeds) || (channel_id !== null && typeof channel_id !== 'string')) return null
+  const text = typeof content === 'string' ? { content } : {}
+  return { id, guild_id, channel_id, user_id, message: { ...text, embeds, allowed_mentions: { parse: [] } } }
+}
