@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import type { ChangeEvent, PresentUser } from '@/contract/calls/events'
+import type { BotProblem, ChangeEvent, PresentUser } from '@/contract/calls/events'
 
 /** Versions by subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>
@@ -15,6 +15,8 @@ type LiveGuild = {
   versions: Versions
   /** As loaded by the bot; empty if it never reported. */
   loaded: Versions
+  /** What the bot cannot use of what it loaded. */
+  problems: BotProblem[]
   /** Who changed a key last, by subject and key. */
   authors: Record<string, Record<string, EventAuthor>>
   /** Which features are declared: another mark, other features. Undefined where the backend does not say. */
@@ -28,6 +30,7 @@ const nothing: LiveGuild = {
   users: [],
   versions: {},
   loaded: {},
+  problems: [],
   authors: {},
   closed: null,
 }
@@ -60,3 +63,11 @@ export const updateLive = (client: QueryClient, guildId: string, change: Partial
 /** What is known of a guild from its events; undefined before the first. */
 export const useLive = <Part>(guildId: string, select: (live: LiveGuild) => Part) =>
   useQuery({ ...liveQueries.state(guildId), select }).data
+
+/** What the bot cannot use of a subject as it is saved; nothing until it has loaded that. */
+export const useBotProblems = (guildId: string, subject: string) =>
+  useLive(guildId, ({ loaded, versions, problems }) =>
+    (loaded[subject] ?? 0) >= (versions[subject] ?? 0)
+      ? problems.filter((problem) => problem.subject === subject)
+      : [],
+  ) ?? []

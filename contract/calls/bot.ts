@@ -4,6 +4,7 @@ import { feature } from './features'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
 import { tooBig } from '@/contract/field-message'
+import { maxTextLength } from '@/contract/text-length'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
 export const botSnapshot = z.looseObject({
@@ -67,10 +68,45 @@ export const botPatch = z.looseObject({ for: z.optional(z.nullable(snowflake)) }
 /** Nothing is saved more often than this. */
 const newestVersion = 2 ** 31 - 1
 
-/** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded. */
-export const botLoaded = z.strictObject({
-  versions: z
-    .record(subject, z.int().check(z.minimum(0), z.maximum(newestVersion)))
-    .check(z.refine((given) => Object.keys(given).length <= 200, tooBig(200))),
+/** The most that a bot says of one guild, in problems and in characters of each. */
+const problemLimits = { count: 50, path: 200, message: 300 }
+
+/** On one line, and no longer than people read. */
+const cutText = (text: string) => {
+  const clean = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  const characters = [...clean]
+  if (characters.length <= problemLimits.message) return clean
+  return `${characters.slice(0, problemLimits.message - 1).join('')}…`
+}
+
+const reportedProblem = z.strictObject({
+  subject,
+  /** The option, such as `panels.0.channel`; null where the whole subject is meant. */
+  path: z._default(z.nullable(z.string().check(maxTextLength(problemLimits.path))), null),
+  message: z.pipe(z.string().check(z.trim(), z.minLength(1, 'validation.required')), z.transform(cutText)),
 })
-export type BotLoaded = z.infer<typeof botLoaded>
+
+/** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded, and what of them it cannot use. */
+export const botLoaded = z
+  .strictObject({
+    versions: z
+      .record(subject, z.int().check(z.minimum(0), z.maximum(newestVersion)))
+      .check(z.refine((given) => Object.keys(given).length <= 200, tooBig(200))),
+    problems: z._default(
+      z.array(reportedProblem).check(z.maxLength(problemLimits.count, tooBig(problemLimits.count))),
+      [],
+    ),
+  })
+  .check(({ value: { versions, problems }, issues }) => {
+    for (const [at, { subject: about }] of problems.entries())
+      if (!Object.hasOwn(versions, about))
+        issues.push({
+          code: 'custom',
+          input: about,
+          path: ['problems', at, 'subject'],
+          message: 'validation.invalid',
+        })
+  })
+/** As a bot sends it. */
+export type BotLoaded = z.input<typeof botLoaded>
+export type LoadedReport = z.output<typeof botLoaded>

@@ -26,6 +26,15 @@ export const changeEvent = z.looseObject({
 })
 export type ChangeEvent = z.infer<typeof changeEvent>
 
+/** Why the bot cannot use what it has loaded: at an option, such as `panels.0.channel`, or for the whole subject. */
+export const botProblem = z.looseObject({
+  subject: z.string(),
+  path: z._default(z.nullable(z.string()), null),
+  message: z.string(),
+})
+export type BotProblem = z.infer<typeof botProblem>
+const problems = z.optional(z.array(botProblem))
+
 /** The query parameters of `GET /guilds/{guildId}/events`: the form that the reader has open. */
 export const eventsQuery = z.strictObject({ subject: z.optional(subject) })
 
@@ -42,6 +51,7 @@ export const guildEvents = {
     versions,
     /** As loaded by the bot. */
     loaded: versions,
+    problems,
     /** Milliseconds since the guild's last change; null if unknown. */
     changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
     /** Another one than before means that other features are declared; an event `features` may have been missed. */
@@ -49,7 +59,7 @@ export const guildEvents = {
   }),
   change: changeEvent,
   people: z.looseObject({ people: z.array(presentUser) }),
-  loaded: z.looseObject({ loaded: versions }),
+  loaded: z.looseObject({ loaded: versions, problems }),
   /** The bot reported its commands again. */
   commands: z.looseObject({}),
   /** The bot declares other features, or other options of them. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  * deleted; `channel_unusable`: it is of a type that the option does not take; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks
  * `permissions` in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it;
  * `contradiction`: two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`:
- * the text has a name in braces that nothing stands for. A backend may have others.
+ * the text has a name in braces that nothing stands for; `refused_by_bot`: the bot says that it cannot use the value. A backend may have others.
  */
 export const healthFinding = z.looseObject({
   code: z.string(),

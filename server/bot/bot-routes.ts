@@ -30,7 +30,7 @@ import { declarationJson, declarationRate } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { saveCommands } from '@/server/guilds/commands'
 import { saveHeartbeat } from './status-routes'
-import { assertSaved, saveLoadedVersions } from '@/server/live/versions'
+import { assertSaved, saveLoaded } from '@/server/live/versions'
 import { answerChanges } from './bot-changes'
 import { declare } from './declare'
 import { assertPresent, readPage, readSnapshots } from './snapshots'
@@ -135,15 +135,21 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Report which versions the bot has loaded',
     description:
-      'People see that the bot uses what they saved. A version that was never saved for this server is refused with 422, and nothing of the report is kept.',
-    body: { schema: botLoaded, example: { versions: exampleVersions } },
+      'People see that the bot uses what they saved. A version that was never saved for this server is refused with 422, and nothing of the report is kept. `problems` say what of these versions the bot cannot use: people see them at the option, until the next report of that subject.',
+    body: {
+      schema: botLoaded,
+      example: {
+        versions: exampleVersions,
+        problems: [{ subject: 'feature:auto-role', path: 'roles', message: 'I cannot give this role.' }],
+      },
+    },
     answer,
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const { guildId } = c.req.param()
-      const { versions } = await input.body()
-      await assertSaved(rt.db, guildId, versions)
-      await saveLoadedVersions(rt.db, guildId, versions, rt.now())
+      const report = await input.body()
+      await assertSaved(rt.db, guildId, report.versions)
+      await saveLoaded(rt.db, guildId, report, rt.now())
       await rt.live.publish({ kind: 'loaded', guildId })
       return c.json({ ok: true })
     },

@@ -284,6 +284,8 @@ export const botLoaded = pgTable(
     /** `settings`, or `feature:` and the feature's id. */
     subject: text('subject').notNull(),
     version: integer('version').notNull(),
+    /** What the bot cannot use of this version; null where all of it is well. */
+    problems: jsonb('problems').$type<Record<string, unknown>[]>(),
     loadedAt: instant('loaded_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.guildId, table.subject] })],

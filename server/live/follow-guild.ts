@@ -10,7 +10,7 @@ import { type LoggedChange, readGuildLog } from './change-log'
 import { checkReader, type Reader as CheckedReader } from './check-readers'
 import type { EventStream } from './event-stream'
 import { batchCalls, shareCalls } from './coalesced-calls'
-import { readChangedAgo, readLoaded, readVersions } from './versions'
+import { readChangedAgo, readBotState, readVersions } from './versions'
 import type { LiveEvent, LiveListener } from './change-feed'
 import { deletePresence, type UserPresence, readPresence, savePresence, sweepPresence } from './presence'
 
@@ -82,19 +82,19 @@ async function readPeople({ db, now }: Runtime, guildId: string) {
 export function createGuildState(rt: Runtime) {
   const { db, live, now } = rt
   const readState = async (guildId: string) => {
-    const [present, versions, loaded, changed_ago] = await Promise.all([
+    const [present, versions, { loaded, problems }, changed_ago] = await Promise.all([
       readPeople(rt, guildId),
       readVersions(db, guildId),
-      readLoaded(db, guildId),
+      readBotState(db, guildId),
       readChangedAgo(db, guildId),
     ])
-    const ready = { people: present.people, versions, loaded, changed_ago }
+    const ready = { people: present.people, versions, loaded, problems, changed_ago }
     return { ready, text: present.text }
   }
   return {
     all: shareCalls(readState, collect.readers),
     people: shareCalls((guildId) => readPeople(rt, guildId)),
-    loaded: shareCalls((guildId) => readLoaded(db, guildId)),
+    loaded: shareCalls((guildId) => readBotState(db, guildId)),
     arrive: batchCalls<UserPresence>((all) => skipWhenFull(() => savePresence(db, all, now())), batch),
     leave: batchCalls<UserPresence>((all) => skipWhenFull(() => deletePresence(db, all)), batch),
     /** First removes the rows of streams that ended without deleting theirs. */
@@ -152,7 +152,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   )
   const sendLoaded = onceEach(
     () => state.loaded(guildId),
-    (loaded) => send('loaded', { loaded }),
+    (bot) => send('loaded', bot),
   )
   // Only once this process offers them.
   const sendFeatures = onceEach(rt.catalogue.refresh, () => send('features', {}))

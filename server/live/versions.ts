@@ -1,4 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { LoadedReport } from '@/contract/calls/bot'
+import { type BotProblem, botProblem } from '@/contract/calls/events'
 import texts from '@/config/messages/en/backend.json'
 import type { Db } from '@/server/db/open'
 import { botLoaded, guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
@@ -7,15 +10,28 @@ import { HttpError } from '@/server/http/http-error'
 /** By subject: `settings`, or `feature:` and the feature's id. */
 export type Versions = Record<string, number>
 
-export async function saveLoadedVersions(db: Db, guildId: string, versions: Versions, loadedAt: Date) {
-  const rows = Object.entries(versions).map(([subject, version]) => ({ guildId, subject, version, loadedAt }))
+/** Replaces what the bot said before of these subjects. */
+export async function saveLoaded(
+  db: Db,
+  guildId: string,
+  { versions, problems }: LoadedReport,
+  loadedAt: Date,
+) {
+  const rows = Object.entries(versions).map(([subject, version]) => {
+    const own = problems.filter((problem) => problem.subject === subject)
+    return { guildId, subject, version, loadedAt, problems: own.length > 0 ? own : null }
+  })
   if (rows.length === 0) return
   await db
     .insert(botLoaded)
     .values(rows)
     .onConflictDoUpdate({
       target: [botLoaded.guildId, botLoaded.subject],
-      set: { version: sql`excluded.version`, loadedAt: sql`excluded.loaded_at` },
+      set: {
+        version: sql`excluded.version`,
+        loadedAt: sql`excluded.loaded_at`,
+        problems: sql`excluded.problems`,
+      },
     })
 }
 
@@ -29,12 +45,25 @@ export async function assertSaved(db: Db, guildId: string, versions: Versions) {
 }
 
 /** Only has the subjects that the bot reported. */
-export async function readLoaded(db: Db, guildId: string): Promise<Versions> {
+export const readLoaded = async (db: Db, guildId: string) => (await readBotState(db, guildId)).loaded
+
+/** What the bot has loaded, and what of that it cannot use. */
+export async function readBotState(db: Db, guildId: string) {
   const rows = await db
-    .select({ subject: botLoaded.subject, version: botLoaded.version })
+    .select({ subject: botLoaded.subject, version: botLoaded.version, problems: botLoaded.problems })
     .from(botLoaded)
     .where(eq(botLoaded.guildId, guildId))
-  return Object.fromEntries(rows.map(({ subject, version }) => [subject, version]))
+  const loaded: Versions = Object.fromEntries(rows.map(({ subject, version }) => [subject, version]))
+  return { loaded, problems: rows.flatMap((row) => z.array(botProblem).parse(row.problems ?? [])) }
+}
+
+/** What the bot cannot use of what is saved; nothing for a subject whose saved version it has not loaded yet. */
+export async function readProblems(db: Db, guildId: string): Promise<BotProblem[]> {
+  const [{ loaded, problems }, saved] = await Promise.all([
+    readBotState(db, guildId),
+    readVersions(db, guildId),
+  ])
+  return problems.filter(({ subject }) => (loaded[subject] ?? 0) >= (saved[subject] ?? 0))
 }
 
 /** Only has the subjects that were saved. */

@@ -12,6 +12,7 @@ import { liveQueries, readLive, updateLive, type Versions } from '@/api/live'
 import { settingsQueries } from '@/api/settings'
 import { featureOf } from '@/contract/calls/subject'
 import { versionOf } from '@/api/version'
+import { isSame } from '@/contract/json'
 
 /** Ids increase, if they are numbers. Those of another backend may only be compared for equality. */
 function isAbove(id: string | null, last: string | null) {
@@ -71,13 +72,14 @@ function refreshFeatures(client: QueryClient, guildId: string) {
 export function applyEvent(client: QueryClient, guildId: string, { event, data, id }: GuildEvent) {
   switch (event) {
     case 'ready': {
-      const { people, versions, loaded, changed_ago, catalogue } = data
+      const { people, versions, loaded, problems, changed_ago, catalogue } = data
       const before = readLive(client, guildId)
       const isFirst = before?.lastId == null
       updateLive(client, guildId, {
         users: people,
         versions,
         loaded,
+        problems,
         closed: null,
         catalogue,
         ...(id !== null && { lastId: id }),
@@ -93,10 +95,13 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       return applyChange(client, guildId, data, id)
     case 'people':
       return void updateLive(client, guildId, { users: data.people })
-    case 'loaded':
-      return void updateLive(client, guildId, {
-        loaded: { ...readLive(client, guildId)?.loaded, ...data.loaded },
-      })
+    case 'loaded': {
+      const before = readLive(client, guildId)
+      const { problems = before?.problems } = data
+      updateLive(client, guildId, { loaded: { ...before?.loaded, ...data.loaded }, problems })
+      if (!isSame(problems, before?.problems)) refreshHealth(client, guildId)
+      return
+    }
     case 'features':
       return refreshFeatures(client, guildId)
     case 'commands':

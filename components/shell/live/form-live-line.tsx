@@ -1,9 +1,10 @@
 import { Box, Flex, type FlexProps, Text, VisuallyHidden } from '@chakra-ui/react'
-import { CircleCheck, Clock, Sparkle, Users } from 'lucide-react'
+import { CircleCheck, Clock, Sparkle, TriangleAlert, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { BotProblem } from '@/contract/calls/events'
 import { useCurrentUser } from '@/api/current-user'
-import { useLive } from '@/api/live'
+import { useBotProblems, useLive } from '@/api/live'
 import { versionOf } from '@/api/version'
 import { withTexts } from '@/components/ui/with-texts'
 import type { RemoteChanges } from './form-live'
@@ -59,17 +60,31 @@ function BotState({ guildId, subject, version }: RemoteChanges & { version: numb
   const loaded = useLive(guildId, (live) => live.loaded) ?? {}
   const isKnown = Object.keys(loaded).length > 0 && version !== null && version > 0
   const isLive = isKnown && (loaded[subject] ?? 0) >= version
+  const problems = useBotProblems(guildId, subject)
+  const state = !isLive ? 'waiting' : problems.length > 0 ? 'problems' : 'live'
+  const { icon, color } = botStates[state]
+  const whole = problems.find(({ path }) => path === null)
   return (
-    <Status flexShrink={0}>
+    <Status flexShrink={whole ? undefined : 0}>
       {isKnown && (
         <>
-          <Box as={isLive ? CircleCheck : Clock} size={14} color={isLive ? 'success.text' : undefined} />
-          <span>{t(isLive ? 'live' : 'waiting')}</span>
+          <Box as={icon} size={14} flexShrink={0} color={color} />
+          <Text as="span" isTruncated>
+            {state === 'problems' && whole
+              ? t('says', { message: whole.message })
+              : t(state, { count: problems.length })}
+          </Text>
         </>
       )}
     </Status>
   )
 }
+
+const botStates = {
+  live: { icon: CircleCheck, color: 'success.text' },
+  problems: { icon: TriangleAlert, color: 'warning.text' },
+  waiting: { icon: Clock, color: undefined },
+} as const
 
 function Announcement({ guildId, subject, updated, conflicting, labelOf }: RemoteChanges) {
   const t = useTranslations('live')
@@ -113,6 +128,9 @@ const updatedMark = {
   bg: 'info.subtle',
 } as const
 
+const markLook = { gap: 1.5, px: 2, borderRadius: 'md', fontSize: 'xs', lineHeight: 'short' } as const
+const warningLook = { mt: 2, py: 1.5, color: 'warning.text', bg: 'warning.subtle' } as const
+
 function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   const t = useTranslations('live')
   const author = useAuthor(guildId, subject)([name])
@@ -120,15 +138,7 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   const values = { name: author.name, theirs: () => theirs }
   const kind = isConflict ? 'conflicting' : 'updated'
   return (
-    <Flex
-      as="p"
-      gap={1.5}
-      px={2}
-      borderRadius="md"
-      fontSize="xs"
-      lineHeight="short"
-      {...(isConflict ? { mt: 2, py: 1.5, color: 'warning.text', bg: 'warning.subtle' } : updatedMark)}
-    >
+    <Flex as="p" {...markLook} {...(isConflict ? warningLook : updatedMark)}>
       <Box as={isConflict ? Users : Sparkle} size={13} flexShrink={0} mt="1px" />
       <Text as="span" {...(isConflict ? { overflowWrap: 'anywhere' } : { isTruncated: true })}>
         {t.rich(`marks.${kind}${author.isMe ? 'ByYou' : ''}`, values)}
@@ -136,6 +146,18 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
     </Flex>
   )
 }
+
+export const ProblemMarks = withTexts(liveTexts, ({ problems }: { problems: readonly BotProblem[] }) => {
+  const t = useTranslations('live.bot')
+  return problems.map(({ path, message }) => (
+    <Flex key={`${path} ${message}`} as="p" {...markLook} {...warningLook}>
+      <Box as={TriangleAlert} size={13} flexShrink={0} mt="1px" />
+      <Text as="span" overflowWrap="anywhere">
+        {t('says', { message })}
+      </Text>
+    </Flex>
+  ))
+})
 
 function useAuthor(guildId: string, subject: string) {
   const t = useTranslations('live')

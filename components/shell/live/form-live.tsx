@@ -1,13 +1,16 @@
 import { Flex } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, useContext } from 'react'
-import { useLive } from '@/api/live'
+import { useBotProblems, useLive } from '@/api/live'
 import { loadAhead } from '@/components/ui/preloadable'
 
 const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => module.FormLiveLine), {
   ssr: false,
 })
 const ChangeMark = dynamic(() => import('./form-live-line').then((module) => module.ChangeMark), {
+  ssr: false,
+})
+const ProblemMarks = dynamic(() => import('./form-live-line').then((module) => module.ProblemMarks), {
   ssr: false,
 })
 loadAhead(FormLiveLine)
@@ -56,13 +59,22 @@ export function FormLive({ etag, isInUse }: FormLiveProps) {
 }
 
 /**
- * Marks a field that somebody else has changed. Its parent has `position: relative`.
+ * Marks a field that somebody else has changed, or whose value the bot cannot use. Its parent has `position: relative`.
  * @param name the key under which the field is saved
  */
 export function FieldMark({ name }: { name: string }) {
   const remoteChanges = useContext(RemoteChangesContext)
+  const problems = useBotProblems(remoteChanges?.guildId ?? '', remoteChanges?.subject ?? '')
   if (!remoteChanges) return null
   const { guildId, subject, updated, conflicting } = remoteChanges
-  if (!conflicting.has(name) && !updated.includes(name)) return null
-  return <ChangeMark guildId={guildId} subject={subject} name={name} theirs={conflicting.get(name)} />
+  const own = problems.filter(({ path }) => path?.split('.')[0] === name)
+  const isChanged = conflicting.has(name) || updated.includes(name)
+  return (
+    <>
+      {isChanged && (
+        <ChangeMark guildId={guildId} subject={subject} name={name} theirs={conflicting.get(name)} />
+      )}
+      {own.length > 0 && <ProblemMarks problems={own} />}
+    </>
+  )
 }

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { BotProblem } from '@/contract/calls/events'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
 import type { GuildSettings } from '@/contract/calls/settings'
+import texts from '@/config/messages/en/backend.json'
+import { readProblems } from '@/server/live/versions'
 import type { Catalogue } from '@/server/guilds/catalogue'
 import { optionsOf } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
@@ -16,7 +19,7 @@ import {
   findWrongValues,
 } from './references'
 import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
-import { type CheckedFeature, type Finding, inOrder, maxFindings } from './findings'
+import { type CheckedFeature, type Finding, formatFinding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 
 async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string) {
@@ -57,6 +60,14 @@ function checkSettings(
   return [absenceFinding('role_gone', ids, lastNames, { severity: 'warning', path: 'manager_roles' })]
 }
 
+/** What the bot itself says against a value. */
+const refusal = ({ path, message }: BotProblem): Finding => ({
+  code: 'refused_by_bot',
+  severity: 'error',
+  path,
+  detail: formatFinding(texts.refusedByBot, { message: [message] }),
+})
+
 /** How many problems the last check of a guild found: for lists, where a check would cost too much. */
 const lastChecks = new LRUCache<string, number>({ max: 10_000, ttl: 600_000 })
 
@@ -65,16 +76,19 @@ export const lastProblems = (guildId: string) => lastChecks.get(guildId)
 /** @throws HttpError 404 `bot_absent` */
 export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHealth> {
   const catalogue = await rt.catalogue.current()
-  const [snapshot, settings, features] = await Promise.all([
+  const [snapshot, settings, features, problems] = await Promise.all([
     readGuildSnapshot(rt, guildId),
     readSettings(rt.db, guildId),
     readCheckedFeatures(rt, catalogue, guildId),
+    readProblems(rt.db, guildId),
   ])
+  const refusedIn = (subject: string) =>
+    problems.filter((problem) => problem.subject === subject).map(refusal)
   const found: [string, Finding[]][] = [
-    ['settings', checkSettings(settings.value, snapshot)],
+    ['settings', [...refusedIn('settings'), ...checkSettings(settings.value, snapshot)]],
     ...[...features].map(([id, feature]): [string, Finding[]] => [
       `feature:${id}`,
-      checkFeature(feature, { all: features, catalogue }, snapshot),
+      [...refusedIn(`feature:${id}`), ...checkFeature(feature, { all: features, catalogue }, snapshot)],
     ]),
   ]
   const listed = found.flatMap(([subject, findings]) =>

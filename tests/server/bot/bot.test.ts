@@ -7,6 +7,7 @@ import { routes } from '@/server/start/routes'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
+import { readEvents } from '@/tests/server/live/read-events'
 import { callOf } from '@/tests/server/expect-contract'
 
 test('the bot’s last report counts as its heartbeat for two minutes', async () => {
@@ -78,6 +79,7 @@ test('sessions and bot keys do not work for each other’s calls, and an invalid
   expect((await server.bot.get('/bot/guilds/__proto__')).status).toBe(404)
 })
 
+const aProblem = { subject: 'settings', path: 'chat_prefix', message: 'I cannot answer to this.' }
 const tooMany = Array.from({ length: 501 }, (_, id) => ({ id, status: 'ready' }))
 const [heartbeat, loaded] = ['/bot/heartbeat', `/bot/guilds/${ids.guild}/loaded`]
 
@@ -98,6 +100,13 @@ test.each<[string, string, object]>([
   ['a loaded version that is half a one', loaded, { versions: { settings: 0.5 } }],
   ['a loaded version of what was never saved', loaded, { versions: { settings: 0, 'feature:welcome': 1 } }],
   ['more than what was loaded', loaded, { versions: {}, guild: 1 }],
+  ['a problem of what it has not loaded', loaded, { versions: {}, problems: [aProblem] }],
+  [
+    'a problem without words',
+    loaded,
+    { versions: { settings: 0 }, problems: [{ ...aProblem, message: ' ' }] },
+  ],
+  ['more than fifty problems', loaded, { versions: { settings: 0 }, problems: Array(51).fill(aProblem) }],
 ])('a report with %s is refused', async (_, path, report) => {
   const server = await aServer()
 
@@ -120,4 +129,26 @@ test('a loaded version is refused beyond the one that is saved for this server, 
   expect(wrong).toEqual({ 'versions.settings': expect.any(String) })
   expect(current.status).toBe(200)
   expect(await readLoaded(server.rt.db, ids.guild)).toEqual({ settings: 1, 'feature:welcome': 0 })
+})
+
+test('what the bot cannot use is told at once and by the health check, until it has loaded a newer version', async () => {
+  const server = await aServer()
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  const stream = readEvents(await server.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+  const findings = async () => (await server.read(`/guilds/${ids.guild}/health`)).findings
+  const message = `I cannot\nanswer to${' this'.repeat(100)}`
+
+  await server.bot.post(loaded, { versions: { settings: 1 }, problems: [{ ...aProblem, message }] })
+
+  const told = expect.stringMatching(/^I cannot answer to this .{275}…$/) as string
+  const problem = { ...aProblem, message: told }
+  expect((await stream.until('loaded'))?.data).toEqual({ loaded: { settings: 1 }, problems: [problem] })
+  const finding = { code: 'refused_by_bot', subject: 'settings', path: 'chat_prefix', severity: 'error' }
+  expect(await findings()).toMatchObject([finding])
+
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '!' })
+  expect(await findings()).toEqual([])
+  await server.bot.post(loaded, { versions: { settings: 2 } })
+  expect((await stream.until('loaded'))?.data).toEqual({ loaded: { settings: 2 }, problems: [] })
 })

@@ -154,15 +154,6 @@ test('users see each other join and leave', async () => {
   expect(await people(1)).toEqual([`${ids.user} null`])
 })
 
-test('a stream receives the versions that the bot has loaded', async () => {
-  const server = await aServer()
-  const { stream } = await opened(server)
-
-  await server.bot.post(`/bot/guilds/${ids.guild}/loaded`, { versions: { settings: 0 } })
-
-  expect((await stream.until('loaded'))?.data).toEqual({ loaded: { settings: 0 } })
-})
-
 const role = '400000000000000001'
 type Server = Awaited<ReturnType<typeof aServer>>
 /** Lets a role in, which members hold. */

@@ -39,6 +39,32 @@ test('a save appears in the open form at once, marked with the author: another u
   expect(await screen.findByText('Changed by Lyra just now')).toBeVisible()
 })
 
+test('what the bot cannot use is shown at its field, until the bot has loaded a newer version', async () => {
+  const { stream } = await openLive()
+  const version = Number(/\d+/.exec(settingsEtag())?.[0])
+  const problem = { subject: 'settings', path: 'chat_prefix', message: 'I cannot answer to this.' }
+
+  stream.send('ready', {
+    people: [],
+    versions: { settings: version },
+    loaded: { settings: version },
+    problems: [problem],
+    changed_ago: null,
+  })
+  expect(await screen.findByText('The bot: I cannot answer to this.')).toBeVisible()
+  expect(await screen.findByText('The bot can’t use one value')).toBeVisible()
+
+  stream.send('loaded', {
+    loaded: { settings: version },
+    problems: [{ ...problem, path: null, message: 'I am too old.' }],
+  })
+  expect(await screen.findByText('The bot: I am too old.')).toBeVisible()
+  expect(screen.queryByText('The bot can’t use one value')).not.toBeInTheDocument()
+  stream.send('loaded', { loaded: { settings: version }, problems: [] })
+  expect(await screen.findByText('Live on the bot')).toBeVisible()
+  expect(screen.queryByText('The bot: I cannot answer to this.')).not.toBeInTheDocument()
+})
+
 test('a conflicting edit is kept and marked, other changes are merged, and saving asks', async () => {
   const { stream, type, user } = await openLive()
   await type(prefixField(), 'mine')

@@ -1,0 +1,1 @@
+ALTER TABLE "bot_loaded" ADD COLUMN "problems" jsonb;
