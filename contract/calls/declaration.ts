@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { somethingChanged, tooBig } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
+import { discordLocales } from '@/contract/discord/locales'
 import { maxTextLength } from '@/contract/text-length'
 import { commandReport } from './commands'
 import { featureDeclaration } from './features'
@@ -11,32 +12,34 @@ const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid
 const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
   z.array(item).check(z.maxLength(max, tooBig(max)))
 
+/** A text in other languages, beside the text itself. */
+const localised = (max: number) =>
+  z.optional(z.partialRecord(z.enum(discordLocales, 'validation.unknownLocale'), name(max)))
+/** The name and the summary of a feature, or of a preset. */
+const about = {
+  name: name(declarationLimits.name),
+  name_localizations: localised(declarationLimits.name),
+  summary: z._default(text(declarationLimits.summary), ''),
+  summary_localizations: localised(declarationLimits.summary),
+}
+
 const { shape } = featureDeclaration
 const values = z.record(z.string(), z.unknown())
 
 /** A feature as a bot declares it: one row of `GET /features`, bounded, and without keys that nobody knows. */
 const declaredFeature = z.strictObject({
   id: featureId,
-  name: name(declarationLimits.name),
-  summary: z._default(text(declarationLimits.summary), ''),
+  ...about,
   category: z._default(name(declarationLimits.name), 'other'),
+  category_localizations: localised(declarationLimits.name),
   icon: z._default(name(declarationLimits.name), 'puzzle'),
   alwaysOn: shape.alwaysOn,
   locked: z.optional(z.union([z.boolean(), name(declarationLimits.summary)])),
+  locked_localizations: localised(declarationLimits.summary),
   permissions: z.optional(list(name(declarationLimits.name), declarationLimits.permissions)),
   options: shape.options,
   defaults: shape.defaults,
-  presets: z._default(
-    list(
-      z.strictObject({
-        name: name(declarationLimits.name),
-        summary: z._default(text(declarationLimits.summary), ''),
-        options: values,
-      }),
-      declarationLimits.presets,
-    ),
-    [],
-  ),
+  presets: z._default(list(z.strictObject({ ...about, options: values }), declarationLimits.presets), []),
 })
 
 /** `PUT /bot/declaration`: what is left out stays as it was declared before. */

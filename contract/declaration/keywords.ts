@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { JsonObject } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
+import { discordLocales } from '@/contract/discord/locales'
 import { traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
+import type { localisedTexts } from './localise'
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
@@ -26,6 +28,14 @@ const bounds = [
 /** A text for people, of which a form has room for so many characters. */
 const text = (max: number) =>
   z.string().refine((words) => textLength(words) <= max, `it has more than ${max} characters`)
+
+const locale = z.enum(discordLocales)
+
+/** A text, and its translations by Discord's locales beside it. */
+const localised = <Text extends z.ZodType>(name: (typeof localisedTexts)[number], words: Text) => ({
+  [name]: words,
+  [`${name}_localizations`]: z.partialRecord(locale, words).optional(),
+})
 
 const count = z.int().min(0)
 const names = z.array(z.string())
@@ -59,8 +69,8 @@ const keywords = z
         (type) => type === undefined || [type].flat().every((name) => types.includes(name)),
         `JSON Schema has only the types ${types.join(', ')}`,
       ),
-    title: text(200),
-    description: text(2000),
+    ...localised('title', text(200)),
+    ...localised('description', text(2000)),
     format: z.string(),
     pattern: z.string().refine(compiles, 'it is no regular expression'),
     minimum: z.number(),
@@ -86,16 +96,20 @@ const keywords = z
     control: z.string().superRefine((control, context) => {
       if (!traitsOf(control).kind) context.addIssue({ code: 'custom', params: { control } })
     }),
-    group: text(200),
+    ...localised('group', text(200)),
     shownWhen,
     requiredToEnable: z.boolean(),
     guarded: z.boolean(),
     permissions: names,
     permissionsWhen: z.record(z.string(), names),
-    labels: z.record(z.string(), text(200)),
-    placeholder: text(300),
+    ...localised('labels', z.record(z.string(), text(200))),
+    ...localised('placeholder', text(300)),
     placeholders: z.array(
-      z.looseObject({ name: text(100), sample: text(300).optional(), description: text(300).optional() }),
+      z.looseObject({
+        name: text(100),
+        ...localised('sample', text(300).optional()),
+        ...localised('description', text(300).optional()),
+      }),
     ),
     preview: z.array(
       z.looseObject({
@@ -109,15 +123,15 @@ const keywords = z
       }),
     ),
     card: z.looseObject({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
-    complaint: text(300),
+    ...localised('complaint', text(300)),
     notPast: z.boolean(),
-    unit: text(50),
+    ...localised('unit', text(50)),
     off: z.looseObject({ value: z.number(), start: z.number() }),
     channelTypes: z.array(z.int()),
-    item: text(100),
+    ...localised('item', text(100)),
     fillFrom: z.string(),
     order: names,
-    rules: z.array(z.looseObject({ complaint: text(300).optional() })),
+    rules: z.array(z.looseObject(localised('complaint', text(300).optional()))),
   })
   .partial()
   .superRefine((declared, context) => {
@@ -148,6 +162,12 @@ function problemOf(issue: z.core.$ZodIssue): Contradiction {
       problem: `${quoted(last)} can name no option: its key has 1 to 100 characters, no dot, and no space at either end.`,
     }
   }
+  // Only translations have keys of which all are known.
+  if (issue.code === 'unrecognized_keys')
+    return {
+      path: placeOf([...issue.path, ...issue.keys.slice(0, 1)]),
+      problem: 'Discord has no such locale.',
+    }
   const type = issue.code === 'invalid_type' ? called[issue.expected] : undefined
   return { path: placeOf(issue.path), problem: `${type ? `${type} belongs there` : issue.message}.` }
 }

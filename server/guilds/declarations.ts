@@ -9,6 +9,7 @@ import type { Db } from '@/server/db/open'
 import { botDeclarations } from '@/server/db/schema'
 import { shareCalls } from '@/server/live/coalesced-calls'
 import { type Catalogue, createCatalogue, ownCatalogue } from './catalogue'
+import { localisedCatalogue } from './localised-catalogue'
 
 const markColumn = sql<string>`concat(${botDeclarations.bot}, ' ', ${botDeclarations.version})`
 const newestFirst = desc(botDeclarations.declaredAt)
@@ -56,12 +57,17 @@ export function createCatalogueReader({ db }: { db: Db }) {
 
   return {
     refresh,
-    async current(): Promise<Catalogue> {
-      if (known && performance.now() - comparedAt < freshFor) return known
-      return refresh().catch((error: unknown) => {
-        if (!known) throw error
-        return known
-      })
+    /** @param accepted the `Accept-Language` of the person who reads it; without one, texts are as they were declared */
+    async current(accepted?: string): Promise<Catalogue> {
+      const isFresh = known && performance.now() - comparedAt < freshFor
+      const found = isFresh ? known : null
+      const catalogue =
+        found ??
+        (await refresh().catch((error: unknown) => {
+          if (!known) throw error
+          return known
+        }))
+      return localisedCatalogue(catalogue, accepted)
     },
   }
 }

@@ -12,10 +12,15 @@ import type { Runtime } from '@/server/runtime'
 import { presentFeature, readFeature, type StoredFeature } from './features-queries'
 import { createJudge } from './judge'
 import { answerVersion, writeOf } from './versioned-writes'
+import { languagesOf, writerOf } from './writer'
 
 /** @throws HttpError 404 `unknown_feature` */
-export async function readDefinition(rt: Runtime, id: string): Promise<FeatureDeclaration> {
-  const { find } = await rt.catalogue.current()
+export async function readDefinition(
+  rt: Runtime,
+  id: string,
+  languages?: string,
+): Promise<FeatureDeclaration> {
+  const { find } = await rt.catalogue.current(languages)
   const found = find(id)
   if (!found) throw unknownFeature()
   return found
@@ -43,12 +48,14 @@ export const featureRoutes = [
     description: `Each feature with its options as JSON Schema (2020-12) and hints for their controls. Forms are made from this alone. The extensions are ${extensionNames}; those that are not listed are not called.`,
     without: 'The dashboard offers its own features, and no extensions.',
     answer: {
-      description: 'The same for every server.',
+      description:
+        'The same for every server, in the language of `Accept-Language` where it is declared in several.',
       schema: capabilities,
       example: { features: [exampleFeature], extensions: ['channels', 'history'] },
     },
     handle: (rt) => async (c) => {
-      const { features } = await rt.catalogue.current()
+      const { features } = await rt.catalogue.current(languagesOf(c))
+      c.header('Vary', 'Accept-Language', { append: true })
       return c.json({ features: [...features], extensions })
     },
   }),
@@ -94,9 +101,9 @@ export const featureRoutes = [
     },
     handle: (rt) => async (c, input) => {
       const { guildId, feature: id } = c.req.param()
-      const definition = await readDefinition(rt, id)
+      const definition = await readDefinition(rt, id, languagesOf(c))
       const patch = await input.body()
-      const judge = await createJudge(rt, { guildId, access: c.var.access }, [`feature:${id}`])
+      const judge = await createJudge(rt, writerOf(c, guildId), [`feature:${id}`])
       const write = await writeOf(rt, c)
       return answerVersion(c, await changeConfiguration(rt.db, judge, { subject: definition, patch }, write))
     },

@@ -14,6 +14,7 @@ import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
 import { type LastNames, noteSeen } from './last-names'
 import { readSettings } from './settings'
+import { languagesOf } from './writer'
 
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
   const { db, discord } = rt
@@ -209,6 +210,6 @@ export const guildRoutes = [
       example: examples.health,
     },
     failures: { botAbsent },
-    handle: (rt) => async (c) => c.json(await checkGuild(rt, c.req.param('guildId'))),
+    handle: (rt) => async (c) => c.json(await checkGuild(rt, c.req.param('guildId'), languagesOf(c))),
   }),
 ]

@@ -33,6 +33,7 @@ import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
 import type { Runtime } from '@/server/runtime'
+import { languagesOf, writerOf } from './writer'
 
 const present = ({ userId, userName = null, userAvatar = null }: Author): HistoryUser => ({
   id: userId,
@@ -75,13 +76,13 @@ async function readPage(
   rt: Runtime,
   guildId: string,
   { before: cursor, user: userId, subject, limit, since, until, search }: z.output<typeof historyQuery>,
-  signal: AbortSignal,
+  { signal, languages }: { signal: AbortSignal; languages: string | undefined },
 ): Promise<HistoryPage> {
   const before = cursor === undefined ? undefined : idOf(cursor)
   if (before === null) throw unknownCursor()
   const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
   const mentioned = search === undefined ? [] : await findMentioned(rt, guildId, search)
-  const named = search === undefined ? [] : findNamed(await rt.catalogue.current(), search)
+  const named = search === undefined ? [] : findNamed(await rt.catalogue.current(languages), search)
   const filter = {
     before,
     userId,
@@ -137,7 +138,8 @@ export const historyRoutes = [
       const inTurn = createTurns(searchTurns, () => rateLimited(2_000))
       return async (c, input) => {
         const query = input.query()
-        const read = () => readPage(rt, c.req.param('guildId'), query, c.req.raw.signal)
+        const reader = { signal: c.req.raw.signal, languages: languagesOf(c) }
+        const read = () => readPage(rt, c.req.param('guildId'), query, reader)
         const isSearch = query.search !== undefined
         return c.json(await (isSearch ? inTurn(c.var.session.userId, read) : read()))
       }
@@ -181,7 +183,7 @@ export const historyRoutes = [
       const id = idOf(name)
       const found = id === null ? null : await readChange(rt.db, guildId, id)
       if (!found) throw unknownChange()
-      const judge = await createJudge(rt, { guildId, access: c.var.access }, [found.subject])
+      const judge = await createJudge(rt, writerOf(c, guildId), [found.subject])
       const write = await writeOf(rt, c)
       return answerVersion(c, await revertChange(rt.db, found, { judge, write, paths }))
     },

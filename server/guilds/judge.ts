@@ -19,7 +19,8 @@ import {
   wholeOptions,
 } from './feature-options'
 import { readReplaced, type StoredFeature } from './features-queries'
-import { judgeRoles, type Writer } from './role-rules'
+import { judgeRoles } from './role-rules'
+import type { Writer } from './writer'
 
 type Options = Record<string, unknown>
 
@@ -36,7 +37,7 @@ export const createJudge = async (
   writer: Writer,
   subjects: readonly string[],
 ): Promise<Judge> => {
-  const catalogue = await rt.catalogue.current()
+  const catalogue = await rt.catalogue.current(writer.languages)
   const judgeRole = await judgeRoles(rt, writer, subjects.map(catalogue.findBySubject))
   return { ...writer, catalogue, judgeRole, now: rt.now }
 }

@@ -2,17 +2,12 @@ import type { FeatureDeclaration } from '@/contract/calls/features'
 import { hasElevatedPermissions } from '@/contract/discord/bot-roles'
 import { createOpensChannels, isAdministrator } from '@/contract/discord/channel-permissions'
 import texts from '@/config/messages/en/backend.json'
-import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
+import { readManagerRoles } from '@/server/access/guild-rights'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { givesRoles, type JudgeRole } from './feature-options'
 import { readGuildSnapshot } from './health/guild-snapshot'
-
-/**
- * Somebody's access to a guild: what they may write there depends on it. A bot's key opens every guild, so through it
- * nobody gives away rights, whoever is said to have asked for that.
- */
-export type Writer = { guildId: string; access: GuildAccess; isBot?: true }
+import type { Writer } from './writer'
 
 /** Judges the roles in changes of these features. Asks Discord only if there can be any that need to be judged. */
 export const judgeRoles = async (

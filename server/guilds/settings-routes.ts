@@ -7,6 +7,7 @@ import { changeConfiguration } from './change-configuration'
 import { createJudge } from './judge'
 import { readSettings } from './settings'
 import { answerVersion, writeOf } from './versioned-writes'
+import { writerOf } from './writer'
 
 export const settingsRoutes = [
   route({
@@ -39,9 +40,7 @@ export const settingsRoutes = [
     failures: { needsFullAccess: () => needsFullAccess(['manager_roles']), conflict: versionConflict },
     handle: (rt) => async (c, input) => {
       const patch = await input.body()
-      const judge = await createJudge(rt, { guildId: c.req.param('guildId'), access: c.var.access }, [
-        'settings',
-      ])
+      const judge = await createJudge(rt, writerOf(c, c.req.param('guildId')), ['settings'])
       return answerVersion(
         c,
         await changeConfiguration(rt.db, judge, { subject: 'settings', patch }, await writeOf(rt, c)),

@@ -22,6 +22,7 @@ import {
   toDiscord,
 } from './test-message'
 import { authorOf } from './versioned-writes'
+import { languagesOf } from './writer'
 
 const number = new Intl.NumberFormat('en')
 
@@ -92,7 +93,7 @@ export const testRoutes = [
       async (c, input) => {
         const { guildId, feature } = c.req.param()
         const { session } = c.var
-        const definition = await readDefinition(rt, feature)
+        const definition = await readDefinition(rt, feature, languagesOf(c))
         const asked = await input.body()
         const { message, placeholders } = parseTestMessage(definition, asked)
         await limitRate(rt, `test-message:${session.userId}:${guildId}`, testLimit)

@@ -19,6 +19,7 @@ import { tooManyImages } from '@/server/images/failures'
 import { authorOf } from './versioned-writes'
 import { applyImport, isBatch, previewImport, revertImport } from '@/server/guilds/transfer/import'
 import { exportConfiguration } from './transfer/export'
+import { writerOf } from './writer'
 
 const from = { id: ids.guild, name: 'Harbour Lights' } as const
 const configuration = {
@@ -116,11 +117,10 @@ export const transferRoutes = [
     failures: { botAbsent, changedMeanwhile, tooManyPictures: () => tooManyImages('guilds') },
     handle: (rt) => async (c, input) => {
       const guildId = c.req.param('guildId')
-      const { access, session } = c.var
       const isPreview = input.query().dry_run === '1'
       const request = await input.body()
-      if (isPreview) return c.json(await previewImport(rt, { guildId, access }, request))
-      const importer = { guildId, access, author: await authorOf(rt, session) }
+      if (isPreview) return c.json(await previewImport(rt, writerOf(c, guildId), request))
+      const importer = { ...writerOf(c, guildId), author: await authorOf(rt, c.var.session) }
       return c.json(await applyImport(rt, importer, request))
     },
   }),
@@ -155,9 +155,8 @@ export const transferRoutes = [
     handle: (rt) => async (c) => {
       const { guildId, batch } = c.req.param()
       if (!isBatch(batch)) throw unknownImport()
-      const { access, session } = c.var
-      const author = await authorOf(rt, session)
-      return c.json(await revertImport(rt, { guildId, access, author }, batch))
+      const reverter = { ...writerOf(c, guildId), author: await authorOf(rt, c.var.session) }
+      return c.json(await revertImport(rt, reverter, batch))
     },
   }),
 ]

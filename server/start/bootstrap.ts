@@ -55,8 +55,8 @@ export function publicConfig(
 
 const oneText = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header)
 
-/** Headers of a page's request that identify the person and where the request comes from. */
-const identifying = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id']
+/** Headers of a page's request that say who makes it, where it comes from and what they read. */
+const personal = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id']
 
 function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessage): typeof fetch {
   return async (input, init) => {
@@ -64,7 +64,7 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
     const app = findApp(new URL(call.url).pathname)
     if (!app || call.method !== 'GET')
       throw new Error('A page that is being drawn only reads from our own apps.')
-    for (const name of identifying) {
+    for (const name of personal) {
       const value = oneText(request.headers[name])
       if (value !== undefined) call.headers.set(name, value)
     }

@@ -74,8 +74,8 @@ const lastChecks = new LRUCache<string, number>({ max: 10_000, ttl: 600_000 })
 export const lastProblems = (guildId: string) => lastChecks.get(guildId)
 
 /** @throws HttpError 404 `bot_absent` */
-export async function checkGuild(rt: Runtime, guildId: string): Promise<GuildHealth> {
-  const catalogue = await rt.catalogue.current()
+export async function checkGuild(rt: Runtime, guildId: string, languages?: string): Promise<GuildHealth> {
+  const catalogue = await rt.catalogue.current(languages)
   const [snapshot, settings, features, problems] = await Promise.all([
     readGuildSnapshot(rt, guildId),
     readSettings(rt.db, guildId),

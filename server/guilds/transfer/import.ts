@@ -15,7 +15,7 @@ import type { Db } from '@/server/db/open'
 import { changeConfiguration } from '@/server/guilds/change-configuration'
 import { readBatch, revertChange } from '@/server/guilds/history'
 import { createJudge, type Judge } from '@/server/guilds/judge'
-import type { Writer } from '@/server/guilds/role-rules'
+import type { Writer } from '@/server/guilds/writer'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
 import { deleteUnusedImages } from '@/server/images/images-queries'
 import type { Author, Write } from '@/server/live/changes'
@@ -107,18 +107,15 @@ export async function applyImport(
  * Restores the values from before an import, in one step that can itself be reverted.
  * @throws HttpError 404 `unknown_import`; 403 `needs_full_access`; 422 or 409 `no_longer_fits`
  */
-export async function revertImport(
-  rt: Runtime,
-  { guildId, access, author }: Importer,
-  name: string,
-): Promise<ImportRevert> {
+export async function revertImport(rt: Runtime, importer: Importer, name: string): Promise<ImportRevert> {
+  const { guildId, author } = importer
   const changes = await readBatch(rt.db, guildId, name)
   if (changes.length === 0) throw unknownImport()
 
   const batch = newBatch()
   const inOrder = changes.toSorted((a, b) => bySubject(a.subject, b.subject))
   const subjects = changes.map(({ subject }) => subject)
-  const judge = await createJudge(rt, { guildId, access }, subjects)
+  const judge = await createJudge(rt, importer, subjects)
   const write = { ...author, accepts: () => true, batch }
   return rt.db.transaction(async (tx) => {
     const notesOf = new Map<string, Note[]>()

@@ -1,0 +1,134 @@
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import { discordLocales, type Locale } from '@/contract/discord/locales'
+import { isObject, type JsonObject } from '@/contract/json'
+import { valueKeywords } from './read-schema'
+
+/** What stands beside a text, as in Discord's commands: `name_localizations` beside `name`. */
+const suffix = '_localizations'
+
+/** The texts that a schema and what stands in it may have in other languages; `labels` are several at once. */
+export const localisedTexts = [
+  'title',
+  'description',
+  'group',
+  'placeholder',
+  'complaint',
+  'item',
+  'unit',
+  'sample',
+  'labels',
+] as const
+const ofSchemas = new Set(localisedTexts.map((name) => `${name}${suffix}`))
+const ofFeatures = new Set(['name', 'summary', 'category', 'locked'].map((name) => `${name}${suffix}`))
+
+/** Discord has one code where others have several. */
+const written: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
+
+/** Language and script, so that traditional Chinese does not stand in for simplified. */
+function languageOf(locale: string) {
+  try {
+    const { language, script } = new Intl.Locale(locale).maximize()
+    return `${written[language] ?? language}-${script}`
+  } catch {
+    return locale
+  }
+}
+
+const languages = new Map<string, string>(discordLocales.map((locale) => [locale, languageOf(locale)]))
+
+/** The same locale, else the first of the same language. */
+function closest(locale: string, among: readonly string[]) {
+  const language = languageOf(locale)
+  return (
+    among.find((one) => one.toLowerCase() === locale.toLowerCase()) ??
+    among.find((one) => languages.get(one) === language)
+  )
+}
+
+/** The languages of an `Accept-Language`, the preferred one first. */
+function acceptedLanguages(header: string) {
+  const ranges = header.split(',', 20).map((range) => {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    return { name, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+  })
+  return ranges
+    .filter(({ name, weight }) => name !== '*' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ name }) => name)
+}
+
+/**
+ * The locale in which somebody reads texts of which there are translations into some; null for the texts as they are
+ * declared, which count as English.
+ */
+export function preferredLocale(header: string | undefined, offered: readonly Locale[]): Locale | null {
+  for (const language of acceptedLanguages(header ?? '')) {
+    const found = closest(language, offered)
+    const exact = discordLocales.find((locale) => locale === found)
+    if (exact) return exact
+    if (languageOf(language) === languageOf('en')) return null
+  }
+  return null
+}
+
+function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Locale | null) {
+  const texts: Record<string, unknown> = {}
+  const rest = Object.entries(declared).filter(([key, translations]) => {
+    if (!maps.has(key)) return true
+    const name = key.slice(0, -suffix.length)
+    const known = isObject(translations) ? translations : {}
+    const found = locale === null ? undefined : closest(locale, Object.keys(known))
+    const text = found === undefined ? undefined : known[found]
+    if (text !== undefined) texts[name] = isObject(text) ? { ...Object(declared[name]), ...text } : text
+    return false
+  })
+  return { ...Object.fromEntries(rest), ...texts }
+}
+
+/** A schema in one language. The names of options are not texts, and neither are values. */
+export function localiseSchema(schema: unknown, locale: Locale | null): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => localiseSchema(part, locale))
+  if (!isObject(schema)) return schema
+  return Object.fromEntries(
+    Object.entries(ownTexts(schema, ofSchemas, locale)).map(([key, part]) => {
+      if (valueKeywords.includes(key)) return [key, part]
+      if (key !== 'properties' || !isObject(part)) return [key, localiseSchema(part, locale)]
+      const properties = Object.entries(part).map(([name, one]) => [name, localiseSchema(one, locale)])
+      return [key, Object.fromEntries(properties)]
+    }),
+  )
+}
+
+/** Replaces texts and takes the translations away; what is an object stays one with the same other keys. */
+const localiseTexts = <Declared extends JsonObject>(declared: Declared, locale: Locale | null): Declared => {
+  const copy = { ...declared }
+  for (const key of ofFeatures) Reflect.deleteProperty(copy, key)
+  return Object.assign(copy, ownTexts(declared, ofFeatures, locale))
+}
+
+/** The locales that a declaration has translations into. */
+export function localesIn(declared: unknown): Locale[] {
+  const found = new Set<string>()
+  function collect(value: unknown) {
+    if (Array.isArray(value)) return value.forEach(collect)
+    if (!isObject(value)) return
+    for (const [key, part] of Object.entries(value)) {
+      if (key.endsWith(suffix) && isObject(part)) for (const name of Object.keys(part)) found.add(name)
+      else if (!valueKeywords.includes(key)) collect(part)
+    }
+  }
+  collect(declared)
+  return discordLocales.filter((locale) => found.has(locale))
+}
+
+/** A feature in one language, without its other translations. */
+export function localiseFeature(feature: FeatureDeclaration, locale: Locale | null): FeatureDeclaration {
+  if (localesIn(feature).length === 0) return feature
+  const options = localiseSchema(feature.options, locale)
+  return {
+    ...localiseTexts(feature, locale),
+    options: isObject(options) ? options : feature.options,
+    presets: feature.presets.map((preset) => localiseTexts(preset, locale)),
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { declare } from '@/server/guilds/catalogue'
+import { luckyDip } from '@/tests/support/example-feature'
+import { ids } from '@/tests/support/factories'
+import { aServer, wrongFieldsOf } from '@/tests/server/test-server'
+
+const dip = declare(luckyDip)
+const dipPath = `/guilds/${ids.guild}/features/lucky-dip`
+
+const translated = {
+  ...dip,
+  name_localizations: { de: 'Verlosung', 'es-419': 'Sorteo', 'zh-TW': '抽獎', no: 'Lotteri', ja: '抽選' },
+  summary_localizations: { de: 'Lost Gewinner aus.' },
+  locked: 'Not now.',
+  locked_localizations: { de: 'Gerade nicht.' },
+  options: {
+    type: 'object',
+    properties: {
+      mode: {
+        enum: ['day', 'week'],
+        title: 'How often',
+        title_localizations: { de: 'Wie oft' },
+        labels: { day: 'Every day', week: 'Every week' },
+        labels_localizations: { de: { day: 'Täglich' } },
+        default: { title_localizations: { de: 'a value' } },
+      },
+      title_localizations: {
+        type: 'string',
+        pattern: '^a*$',
+        complaint: 'Only a.',
+        complaint_localizations: { de: 'Nur a.' },
+      },
+      rows: {
+        type: 'array',
+        item: 'row',
+        item_localizations: { de: 'Zeile' },
+        items: {
+          type: 'object',
+          properties: {
+            text: {
+              type: 'string',
+              placeholders: [
+                { name: 'member', description: 'Who', description_localizations: { de: 'Wer' } },
+              ],
+              group: 'Words',
+              group_localizations: { de: 'Wörter' },
+            },
+          },
+        },
+        rules: [{ distinct: ['text'], complaint: 'Twice.', complaint_localizations: { de: 'Doppelt.' } }],
+      },
+    },
+  },
+  defaults: { mode: 'day', title_localizations: '', rows: [] },
+  presets: [{ name: 'Calm', name_localizations: { de: 'Ruhig' }, options: { mode: 'week' } }],
+}
+
+async function aServerWithTranslations() {
+  const server = await aServer()
+  expect((await server.bot.put('/bot/declaration', { features: [translated] })).status).toBe(200)
+  const read = async (languages?: string) => {
+    const answer = await server.get(
+      '/features',
+      languages === undefined ? {} : { 'accept-language': languages },
+    )
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+    return ((await answer.json()) as { features: { name: string }[] }).features.at(-1)
+  }
+  return { server, read }
+}
+
+test('every text is told in the language of the call, and no translation beside it', async () => {
+  const { read } = await aServerWithTranslations()
+
+  const german = await read('de-AT,de;q=0.9,en;q=0.8')
+
+  expect(german).toMatchObject({
+    name: 'Verlosung',
+    summary: 'Lost Gewinner aus.',
+    locked: 'Gerade nicht.',
+    options: {
+      properties: {
+        mode: { title: 'Wie oft', labels: { day: 'Täglich', week: 'Every week' } },
+        title_localizations: { complaint: 'Nur a.' },
+        rows: {
+          item: 'Zeile',
+          items: { properties: { text: { group: 'Wörter', placeholders: [{ description: 'Wer' }] } } },
+          rules: [{ complaint: 'Doppelt.' }],
+        },
+      },
+    },
+    presets: [{ name: 'Ruhig', summary: '' }],
+  })
+  expect(JSON.stringify(german).match(/\w+_localizations/g)).toEqual([
+    // A value, an option’s name, and the default of that option.
+    'title_localizations',
+    'title_localizations',
+    'title_localizations',
+  ])
+})
+
+test.each([
+  ['de', 'Verlosung'],
+  ['es-MX,en;q=0.5', 'Sorteo'],
+  ['zh-HK', '抽獎'],
+  ['nb-NO;q=0.7,ja;q=0.3', 'Lotteri'],
+  ['xx,JA', '抽選'],
+  ['zh-CN', 'Lucky dip'],
+  ['en-AU,de;q=0.9', 'Lucky dip'],
+  ['de;q=0,*', 'Lucky dip'],
+  ['!!,;q=,', 'Lucky dip'],
+  [undefined, 'Lucky dip'],
+])('with Accept-Language %s the feature is called %s', async (languages, name) => {
+  const { read } = await aServerWithTranslations()
+
+  expect((await read(languages))?.name).toBe(name)
+})
+
+test('what is refused is told in the language of the call too', async () => {
+  const { server } = await aServerWithTranslations()
+
+  const answer = await server.patch(dipPath, { title_localizations: 'b' }, { 'accept-language': 'de' })
+
+  expect(await wrongFieldsOf(answer)).toEqual({ title_localizations: 'Nur a.' })
+})
+
+test.each<[string, object, string]>([
+  [
+    'a locale that Discord does not have',
+    { ...dip, name_localizations: { xx: 'Dip' } },
+    'name_localizations.xx',
+  ],
+  [
+    'a name that is too long',
+    { ...dip, name_localizations: { de: 'x'.repeat(81) } },
+    'name_localizations.de',
+  ],
+  [
+    'an option in such a locale',
+    {
+      ...dip,
+      options: { type: 'object', properties: { a: { title_localizations: { german: 'A' } } } },
+      defaults: {},
+    },
+    'options.a.title_localizations.german',
+  ],
+  [
+    'a label that is too long',
+    {
+      ...dip,
+      options: {
+        type: 'object',
+        properties: { a: { labels_localizations: { de: { b: 'x'.repeat(201) } } } },
+      },
+      defaults: {},
+    },
+    'options.a.labels_localizations.de.b',
+  ],
+])('translations with %s are refused', async (_, feature, path) => {
+  const server = await aServer()
+
+  const answer = await server.bot.put('/bot/declaration', { features: [feature] })
+
+  expect(Object.keys((await wrongFieldsOf(answer)) ?? {})).toEqual([`features.0.${path}`])
+})
