@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declare } from '@/server/guilds/catalogue'
+
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
 import { aServer, wrongFieldsOf } from '@/tests/server/test-server'
