@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-
+import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
 import { aServer, wrongFieldsOf } from '@/tests/server/test-server'
 
-const dip = declare(luckyDip)
+const dip = describeFeature(luckyDip)
 const dipPath = `/guilds/${ids.guild}/features/lucky-dip`
 
 const translated = {
