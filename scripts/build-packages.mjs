@@ -6,8 +6,8 @@ import ts from 'typescript'
 import { orFail, root, run } from './project.mjs'
 
 /*
- * `npm run build:packages`: makes packages/bot/dist, and the archive beside it that `npm install` takes. Nothing is
- * downloaded. What the package shares with the dashboard is put into it.
+ * `npm run build:packages`: makes what `npm install` and `pip install` take, in packages/. Nothing is downloaded. What the
+ * npm package shares with the dashboard is put into it.
  */
 
 const folder = join(root, 'packages/bot')
@@ -51,8 +51,13 @@ function writeTypes() {
   throw new Error(ts.formatDiagnostics(problems, host))
 }
 
-/** @param into where the archives go */
-export async function buildPackages(into = join(root, 'packages')) {
+/** Resolves to whether it was made: only who writes a bot in Python needs Python. */
+async function buildWheel(into) {
+  const script = join(root, 'packages/bot-python/build_wheel.py')
+  return (await run('python3', [script, into]).catch(() => 1)) === 0
+}
+
+async function buildNpmPackage(into) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
@@ -68,6 +73,13 @@ export async function buildPackages(into = join(root, 'packages')) {
   writeTypes()
   const code = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', into, folder])
   if (code !== 0) throw new Error('npm could not pack the package.')
+}
+
+/** @param into where the archives go */
+async function buildPackages(into = join(root, 'packages')) {
+  await buildNpmPackage(into)
+  if (!(await buildWheel(into)))
+    process.stdout.write('python3 could not be started, so the package for Python was not made.\n')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await orFail(() => buildPackages(process.argv[2]))

@@ -6,19 +6,20 @@ import { aPlace } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import type { Headers, Memory, Message, Order } from './load-users'
 
-/** Starts the program of this folder on a database of its own, until the test ends. */
-export async function startProgram() {
-  const place = await aPlace(`${aFolder()}/data`)
+/** Starts the program of this folder on a database of its own, or on that of an earlier one, until the test ends. */
+export async function startProgram(earlier?: Pick<Program, 'place'>): Promise<Program> {
+  const place = earlier?.place ?? (await aPlace(`${aFolder()}/data`))
   const child = fork(bundled('tests/slow/program.ts'), {
     execArgv: ['--expose-gc'],
     env: { ...process.env, ...place, NODE_ENV: 'production' },
   })
-  onTestFinished(async () => {
-    if (child.exitCode !== null) return
+  async function kill() {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
-  })
+  }
+  onTestFinished(kill)
 
   // One order at a time: what is said next answers it.
   let last: Promise<unknown> = Promise.resolve()
@@ -39,6 +40,9 @@ export async function startProgram() {
   const ready = await said()
   if (ready.kind !== 'ready') throw new Error('The program did not start.')
   return {
+    place,
+    /** As `kill -9` does: it has no time to end anything. */
+    kill,
     port: ready.port,
     url: `http://127.0.0.1:${ready.port}/backend`,
     async measure(): Promise<Memory> {
@@ -53,4 +57,11 @@ export async function startProgram() {
     },
   }
 }
-export type Program = Awaited<ReturnType<typeof startProgram>>
+export type Program = {
+  place: Awaited<ReturnType<typeof aPlace>>
+  kill: () => Promise<void>
+  port: number
+  url: string
+  measure: () => Promise<Memory>
+  signIn: (person: string) => Promise<Headers>
+}

@@ -1,0 +1,154 @@
+"""HTTP with the standard library, in threads."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import json
+import socket
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+T = TypeVar("T")
+
+#: Longer than any wait that the dashboard asks for on purpose.
+MAX_RETRY_AFTER = 300.0
+MAX_LINE = 1_000_000
+MAX_ANSWER = 64 * 1024 * 1024
+
+#: What ends a call without an answer.
+UNREACHABLE = (OSError, http.client.HTTPException, asyncio.TimeoutError)
+
+
+class DashboardError(Exception):
+    """The dashboard refused a call."""
+
+    def __init__(self, path: str, status: int, retry_after: str | None, body: bytes) -> None:
+        try:
+            failure = json.loads(body)
+        except ValueError:
+            failure = None
+        failure = failure if isinstance(failure, dict) else {}
+        fields = failure.get("fields")
+        #: What is wrong with each part of what was sent, by its path.
+        self.fields: dict[str, str] = fields if isinstance(fields, dict) else {}
+        self.status = status
+        self.code: str | None = failure.get("code")
+        try:
+            self.retry_after = min(max(float(retry_after or 0), 0.0), MAX_RETRY_AFTER)
+        except ValueError:
+            self.retry_after = 0.0
+        detail = f": {failure['detail']}" if "detail" in failure else ""
+        lines = "".join(f"\n  {at}: {why}" for at, why in self.fields.items())
+        super().__init__(f"The dashboard answered {status} to {path}{detail}{lines}")
+
+    @property
+    def is_final(self) -> bool:
+        """The same call again would be refused again."""
+        return self.status in {400, 404, 405, 409, 413, 422}
+
+
+@dataclass(frozen=True)
+class Event:
+    name: str
+    data: str
+    id: str | None
+
+
+def _hang_up(connection: http.client.HTTPConnection, sock: socket.socket | None) -> None:
+    if sock is not None:
+        with contextlib.suppress(OSError):
+            sock.shutdown(socket.SHUT_RDWR)
+    connection.close()
+
+
+class Calls:
+    def __init__(self, url: str, key: str, *, timeout: float, at_once: int) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname:
+            raise ValueError(f"{url!r} is no address of a dashboard, such as https://dashboard.example.org.")
+        self._host, self._port = parts.hostname, parts.port
+        self._is_secure = parts.scheme == "https"
+        self._base = f"{parts.path.rstrip('/')}/backend/bot"
+        self._headers = {"Authorization": f"Bot {key}", "Host": parts.netloc.rpartition("@")[2]}
+        self._timeout = timeout
+        self._threads = ThreadPoolExecutor(at_once + 8, "guildhall")
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False)
+
+    def _connect(self, timeout: float) -> http.client.HTTPConnection:
+        kind = http.client.HTTPSConnection if self._is_secure else http.client.HTTPConnection
+        return kind(self._host, self._port, timeout=timeout)
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def _open(
+        self, connection: http.client.HTTPConnection, method: str, path: str, body: Any, more: dict[str, str]
+    ) -> http.client.HTTPResponse:
+        headers = {**self._headers, **more}
+        content = None if body is None else json.dumps(body).encode()
+        if content is not None:
+            headers["Content-Type"] = "application/json"
+
+        def ask() -> http.client.HTTPResponse:
+            connection.request(method, self._base + path, content, headers)
+            return connection.getresponse()
+
+        response = await self._in_thread(ask)
+        # A redirect would carry the key to wherever it leads, so it counts as a refusal.
+        if response.status >= 300:
+            answer = await self._in_thread(lambda: response.read(MAX_ANSWER))
+            raise DashboardError(path, response.status, response.getheader("Retry-After"), answer)
+        return response
+
+    async def _with_connection(
+        self, timeout: float, work: Callable[[http.client.HTTPConnection], Awaitable[T]]
+    ) -> T:
+        connection = self._connect(timeout)
+        sock = None
+        try:
+            await self._in_thread(connection.connect)
+            # An answer that ends the connection takes the socket away from it.
+            sock = connection.sock
+            return await work(connection)
+        finally:
+            _hang_up(connection, sock)
+
+    async def call(self, method: str, path: str, body: Any = None) -> Any:
+        """Raises DashboardError for whatever is no success."""
+
+        async def ask(connection: http.client.HTTPConnection) -> Any:
+            response = await self._open(connection, method, path, body, {})
+            return json.loads(await self._in_thread(lambda: response.read(MAX_ANSWER)))
+
+        return await asyncio.wait_for(self._with_connection(self._timeout, ask), self._timeout)
+
+    async def follow(
+        self, last_id: str | None, silence: float, on_event: Callable[[Event], None]
+    ) -> None:
+        """Tells of each event of the stream until it ends. An event whose end is missing is none."""
+
+        resume = {} if last_id is None else {"Last-Event-ID": last_id}
+
+        async def read(connection: http.client.HTTPConnection) -> None:
+            accept = {"Accept": "text/event-stream", **resume}
+            response = await self._open(connection, "GET", "/changes", None, accept)
+            fields: dict[str, str] = {}
+            while line := await self._in_thread(lambda: response.readline(MAX_LINE)):
+                if not line.endswith(b"\n"):
+                    raise http.client.HTTPException("The stream ended within a line.")
+                name, _, value = line.decode().rstrip("\r\n").partition(":")
+                if name:
+                    fields[name] = value.removeprefix(" ")
+                elif not line.startswith(b":"):
+                    if "data" in fields:
+                        on_event(Event(fields.get("event", "message"), fields["data"], fields.get("id")))
+                    fields = {}
+
+        await self._with_connection(silence, read)

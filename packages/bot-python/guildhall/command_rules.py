@@ -1,0 +1,64 @@
+"""What people decided about the bot's commands."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+#: Waits that are remembered before those that are over are forgotten.
+MAX_WAITS = 10_000
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why somebody may not use a command now."""
+
+    reason: Literal["off", "role", "channel", "cooldown"]
+    #: The reason in English.
+    text: str
+    #: What is left of a wait.
+    seconds: int = 0
+
+
+def _allows(allowed: Any, ids: Iterable[int]) -> bool:
+    return not allowed or any(str(one) in allowed for one in ids)
+
+
+class CommandRules:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._waits: dict[tuple[str, str, int], float] = {}
+
+    def refuse(
+        self,
+        feature: Mapping[str, Any],
+        guild_id: str,
+        command: str,
+        member_id: int,
+        role_ids: Iterable[int],
+        channel_ids: Iterable[int],
+    ) -> Refusal | None:
+        rule = next((rule for rule in feature.get("commands", ()) if rule.get("name") == command), None)
+        if rule is None:
+            return None
+        if rule.get("active") is False:
+            return Refusal("off", "This command is switched off in this server.")
+        if not _allows(rule.get("allowed_roles"), role_ids):
+            return Refusal("role", "You do not have a role that may use this command.")
+        if not _allows(rule.get("allowed_channels"), channel_ids):
+            return Refusal("channel", "This command works in other channels.")
+        return self._wait((guild_id, command, member_id), rule.get("cooldown") or 0)
+
+    def _wait(self, key: tuple[str, str, int], cooldown: float) -> Refusal | None:
+        now = self._now()
+        rest = math.ceil(self._waits.get(key, now) - now)
+        if rest > 0:
+            return Refusal("cooldown", f"Please wait {rest} seconds before you use this again.", rest)
+        if len(self._waits) >= MAX_WAITS:
+            self._waits = {other: end for other, end in self._waits.items() if end > now}
+        if cooldown > 0:
+            self._waits[key] = now + cooldown
+        return None

@@ -1,0 +1,488 @@
+"""The connection between a bot and its dashboard."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+import logging
+import random
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar, Union, cast
+
+from .calls import UNREACHABLE, Calls, DashboardError, Event
+from .command_rules import CommandRules, Refusal
+from .feature import Feature
+
+F = TypeVar("F", bound=Feature)
+T = TypeVar("T")
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+GuildId = Union[int, str]
+
+log = logging.getLogger("guildhall")
+
+
+@dataclass(frozen=True)
+class Times:
+    """Seconds."""
+
+    heartbeat: float = 30.0
+    #: The first wait after a failure, which doubles with each further one, and the longest.
+    first_retry: float = 1.0
+    max_retry: float = 60.0
+    #: One call other than the stream.
+    call: float = 10.0
+    #: A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds.
+    silence: float = 60.0
+
+
+@dataclass(frozen=True)
+class TestMessage:
+    """A message that somebody wants to see before it is in use. Placeholders are filled in."""
+
+    id: str
+    guild_id: int
+    #: None: to `user_id`, as a direct message.
+    channel_id: int | None
+    user_id: int
+    #: The body of Discord's "Create Message", which notifies nobody.
+    message: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """`url` leads to the message; `reason` says why it was not sent, and `detail` in words, which people read."""
+
+    url: str | None = None
+    reason: Literal["missing_permissions", "direct_messages_closed", "unknown_channel", "failed"] | None = None
+    detail: str | None = None
+
+
+class Guild:
+    """Everything that is configured for a server."""
+
+    def __init__(self, snapshot: Mapping[str, Any], on_misfit: Callable[[str], None]) -> None:
+        self.id = int(snapshot["id"])
+        self.settings: dict[str, Any] = snapshot["settings"]
+        #: By id, as JSON has them, the dashboard's own included.
+        self.features: dict[str, dict[str, Any]] = snapshot["features"]
+        self.versions: dict[str, int] = snapshot["versions"]
+        self._read: dict[type[Feature], Feature] = {}
+        self._on_misfit = on_misfit
+
+    @property
+    def prefix(self) -> str:
+        return str(self.settings["chat_prefix"])
+
+    def feature(self, feature: type[F]) -> F:
+        """A feature with its options as they were declared. An option that nobody saved, or whose saved value does not
+        fit the declaration (it was saved under an earlier one), has its default."""
+        if feature not in self._read:
+            self._read[feature] = feature.read(self.features.get(feature.id), self._tell(feature))
+        return cast(F, self._read[feature])
+
+    def _tell(self, feature: type[Feature]) -> Callable[[str, Any], None]:
+        return lambda option, value: self._on_misfit(
+            f"Server {self.id} has {json.dumps(value)} saved as {option} of {feature.id}, "
+            "which does not fit: the bot uses the default."
+        )
+
+
+class _Queue:
+    """Guilds to load. Where somebody just changed something goes before what is merely fetched with all others, and no
+    guild is loaded twice at the same time; asked again meanwhile, it is loaded again."""
+
+    def __init__(self) -> None:
+        self._changed: dict[str, None] = {}
+        self._waiting: dict[str, None] = {}
+        self._running: set[str] = set()
+        self._wake = asyncio.Event()
+
+    def add(self, guild_id: str, *, first: bool = False) -> None:
+        (self._changed if first else self._waiting)[guild_id] = None
+        self._wake.set()
+
+    def drop(self, guild_id: str) -> None:
+        self._changed.pop(guild_id, None)
+        self._waiting.pop(guild_id, None)
+
+    async def work(self, load: Callable[[str], Awaitable[None]]) -> None:
+        while True:
+            ready = [one for one in (*self._changed, *self._waiting) if one not in self._running]
+            if not ready:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            guild_id = ready[0]
+            self.drop(guild_id)
+            self._running.add(guild_id)
+            try:
+                await load(guild_id)
+            finally:
+                self._running.discard(guild_id)
+                self._wake.set()
+
+
+class Dashboard:
+    """Declares a bot's features, follows what people configure, and goes on whatever happens until it is closed.
+
+    Nothing is missed: servers are loaded once the stream has begun, and a stream that breaks goes on after the last
+    event that was heard. Nothing is put to work twice: a configuration whose versions are at work is left alone.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        key: str,
+        *,
+        guilds: Iterable[GuildId] = (),
+        features: Sequence[type[Feature]] | None = None,
+        built_in: Sequence[str] | None = None,
+        commands: Sequence[Mapping[str, Any]] | None = None,
+        at_once: int = 4,
+        times: Times = Times(),
+    ) -> None:
+        """`url` is where the dashboard is, and `key` one of its BOT_API_KEY. `features` are all of the bot's, in the
+        order in which people see them; `built_in` lists which of the dashboard's own are offered (all, if left out)."""
+        self._calls = Calls(url, key, timeout=times.call, at_once=at_once)
+        self._times = times
+        self._at_once = at_once
+        self._declared: dict[str, Any] = {}
+        self._set_declared(features, built_in, commands)
+        self._served = {str(guild_id): None for guild_id in guilds}
+        self._guilds: dict[str, Guild] = {}
+        self._applied: dict[str, dict[str, int]] = {}
+        self._failures: dict[str, int] = {}
+        self._generation = 0
+        self._is_following = False
+        self._rules = CommandRules()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._on_guild: Callable[[Guild], Any] | None = None
+        self._on_test: Callable[[TestMessage], Any] | None = None
+        self._on_report: Callable[[], Any] | None = None
+        self._on_declared: Callable[[dict[str, Any]], Any] | None = None
+        self._on_problem: Callable[[Exception], Any] = lambda problem: log.warning("%s", problem)
+
+    # What the bot does -------------------------------------------------------------------------------------------
+
+    def on_guild(self, handler: Handler) -> Handler:
+        """Puts a server's configuration to work: once at the start, then after every change, one at a time for each
+        server. Once it returns, people see their change as live; if it raises, it is called again after a while."""
+        self._on_guild = handler
+        return handler
+
+    def on_test(self, handler: Handler) -> Handler:
+        """Sends a `TestMessage` at once and once, within eight seconds, and returns a `TestResult`."""
+        self._on_test = handler
+        return handler
+
+    def on_report(self, handler: Handler) -> Handler:
+        """Returns what to say about the bot with the next heartbeat: `latency_ms`, `guild_count`, `shards`, `version`."""
+        self._on_report = handler
+        return handler
+
+    def on_declared(self, handler: Handler) -> Handler:
+        """Hears what became of each feature (`features`), and of what may be a slip (`warnings`)."""
+        self._on_declared = handler
+        return handler
+
+    def on_problem(self, handler: Handler) -> Handler:
+        """Hears of everything that failed; without it, the logger `guildhall` does."""
+        self._on_problem = handler
+        return handler
+
+    # What the bot asks -------------------------------------------------------------------------------------------
+
+    def guild(self, guild_id: GuildId | None) -> Guild | None:
+        """What a server has configured, as it was last put to work."""
+        return self._guilds.get(str(guild_id))
+
+    def add(self, guild_id: GuildId) -> None:
+        """Serves a server as well, such as one that the bot has just joined."""
+        if str(guild_id) in self._served:
+            return
+        self._served[str(guild_id)] = None
+        if self._is_following:
+            self._take(str(guild_id))
+
+    def remove(self, guild_id: GuildId) -> None:
+        """Serves a server no longer."""
+        key = str(guild_id)
+        for known in (self._served, self._guilds, self._applied, self._failures):
+            known.pop(key, None)
+        if self._is_started:
+            self._queue.drop(key)
+
+    def refuse_command(
+        self,
+        guild_id: GuildId,
+        command: str,
+        *,
+        member_id: int,
+        role_ids: Iterable[int],
+        channel_ids: Iterable[int],
+    ) -> Refusal | None:
+        """Why a member may not use a command now, as people limited it; None lets them, and their wait begins.
+        `channel_ids` are the channel and what it stands in: its category, or a thread's channel."""
+        guild = self.guild(guild_id)
+        if guild is None:
+            return None
+        rules = guild.features.get("commands", {})
+        return self._rules.refuse(rules, str(guild_id), command, member_id, role_ids, channel_ids)
+
+    async def change(
+        self,
+        guild_id: GuildId,
+        feature: type[Feature] | None,
+        values: Mapping[str, Any],
+        *,
+        member_id: int | None = None,
+    ) -> None:
+        """Saves options of a feature, or settings where `feature` is None, for a member who asked the bot for it. Raises
+        DashboardError if that member may not, or if a value does not fit."""
+        where = "settings" if feature is None else f"features/{feature.id}"
+        whom = {} if member_id is None else {"for": str(member_id)}
+        await self._calls.call("PATCH", f"/guilds/{guild_id}/{where}", {**values, **whom})
+
+    async def declare(
+        self,
+        *,
+        features: Sequence[type[Feature]] | None = None,
+        built_in: Sequence[str] | None = None,
+        commands: Sequence[Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Declares something else from now on; what is left out stays. Returns once it was taken or refused."""
+        self._set_declared(features, built_in, commands)
+        await self._declare()
+
+    # Beginning and end -------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Works until it is cancelled."""
+        async with self:
+            await asyncio.Event().wait()
+
+    async def __aenter__(self) -> Dashboard:
+        self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def start(self) -> None:
+        """Begins, in the running event loop; a bot of discord.py calls it in `setup_hook` or `on_ready`, once."""
+        if self._is_started:
+            return
+        self._queue = _Queue()
+        self._declaring = asyncio.Lock()
+        self._first_try = asyncio.Event()
+        self._spawn(self._declare())
+        self._spawn(self._follow())
+        self._spawn(self._send_heartbeats())
+        for _ in range(self._at_once):
+            self._spawn(self._queue.work(self._load))
+
+    async def close(self) -> None:
+        """Returns when nothing more will be sent or called."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._calls.close()
+
+    # How it works ------------------------------------------------------------------------------------------------
+
+    @property
+    def _is_started(self) -> bool:
+        return hasattr(self, "_queue")
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _set_declared(self, features: Any, built_in: Any, commands: Any) -> None:
+        if features is not None:
+            self._declared["features"] = [feature.declaration() for feature in features]
+        if built_in is not None:
+            self._declared["built_in"] = list(built_in)
+        if commands is not None:
+            self._declared["commands"] = [dict(command) for command in commands]
+
+    def _tell(self, problem: Exception | str) -> None:
+        self._on_problem(problem if isinstance(problem, Exception) else ValueError(problem))
+
+    async def _sleep_after(self, problem: Exception | None, failures: int, most: float | None = None) -> None:
+        """As long as the dashboard asks for, else longer after each failure. Half of that is left to chance, so that
+        many bots do not come back at the same moment."""
+        delay = min(self._times.max_retry, self._times.first_retry * 2 ** min(failures - 1, 20))
+        asked = problem.retry_after if isinstance(problem, DashboardError) else 0.0
+        delay = max(asked, delay * (0.5 + random.random() / 2))
+        await asyncio.sleep(delay if most is None else min(delay, most))
+
+    async def _retry(self, act: Callable[[], Awaitable[T]]) -> T | None:
+        """Tries until it succeeds; None when that makes no sense any more."""
+        failures = 0
+        while True:
+            try:
+                return await act()
+            except (DashboardError, ValueError, *UNREACHABLE) as problem:
+                self._tell(problem)
+                if isinstance(problem, DashboardError) and problem.is_final:
+                    return None
+                failures += 1
+                await self._sleep_after(problem, failures)
+
+    async def _declare(self) -> None:
+        # The first servers are loaded after the first try, whatever comes of it.
+        may_be_loaded = self._first_try.is_set()
+
+        async def act() -> Any:
+            nonlocal may_be_loaded
+            try:
+                return await self._calls.call("PUT", "/declaration", self._declared)
+            except Exception:
+                may_be_loaded = True
+                raise
+            finally:
+                self._first_try.set()
+
+        # One after the other, so that the last one counts.
+        async with self._declaring:
+            result = await self._retry(act) if self._declared else None
+            self._first_try.set()
+        if result is None:
+            return
+        if self._on_declared is not None:
+            self._on_declared(result)
+        # What was fetched before does not have what these features were given earlier.
+        is_news = any(outcome != "unchanged" for outcome in result["features"].values())
+        if self._is_following and is_news and may_be_loaded:
+            self._take_all()
+
+    async def _load(self, guild_id: str) -> None:
+        await self._first_try.wait()
+        generation = self._generation
+
+        async def read() -> Guild:
+            return Guild(await self._calls.call("GET", f"/guilds/{guild_id}"), self._tell)
+
+        guild = await self._retry(read)
+        if guild is None or guild_id not in self._served:
+            return
+        versions = guild.versions
+        if self._applied.get(guild_id) == versions or not await self._apply(guild_id, guild):
+            return
+        if generation == self._generation and guild_id in self._served:
+            self._applied[guild_id] = versions
+        await self._retry(
+            lambda: self._calls.call("POST", f"/guilds/{guild_id}/loaded", {"versions": versions})
+        )
+
+    async def _apply(self, guild_id: str, guild: Guild) -> bool:
+        """False after a failure; the guild's turn comes again later, and others go on meanwhile."""
+        self._guilds[guild_id] = guild
+        try:
+            await _result_of(self._on_guild, guild)
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._tell(problem)
+            failures = self._failures[guild_id] = self._failures.get(guild_id, 0) + 1
+
+            async def again() -> None:
+                await self._sleep_after(problem, failures)
+                self._take(guild_id)
+
+            self._spawn(again())
+            return False
+        self._failures.pop(guild_id, None)
+        return True
+
+    def _take(self, guild_id: str, *, first: bool = False) -> None:
+        if guild_id in self._served:
+            self._queue.add(guild_id, first=first)
+
+    def _take_all(self) -> None:
+        self._generation += 1
+        self._applied.clear()
+        for guild_id in self._served:
+            self._take(guild_id)
+
+    def _on_event(self, event: Event) -> None:
+        if event.name == "change":
+            self._on_change(json.loads(event.data))
+        elif event.name == "test":
+            self._spawn(self._answer_test(json.loads(event.data)))
+        elif event.name == "reset":
+            # Another database than before may know neither the position nor the declaration.
+            self._spawn(self._declare())
+            self._take_all()
+        elif event.name == "ready" and not self._is_following:
+            self._is_following = True
+            self._take_all()
+
+    def _on_change(self, change: Mapping[str, Any]) -> None:
+        known = self._applied.get(change["guild_id"], {})
+        if any(known.get(subject) != version for subject, version in change["versions"].items()):
+            self._take(change["guild_id"], first=True)
+
+    async def _answer_test(self, data: Mapping[str, Any]) -> None:
+        """Sent once, whatever comes of it: nobody wants to see a test twice."""
+        if data["guild_id"] not in self._served:
+            return
+        channel, user = data["channel_id"], int(data["user_id"])
+        test = TestMessage(
+            data["id"], int(data["guild_id"]), None if channel is None else int(channel), user, data["message"]
+        )
+        try:
+            result = await _result_of(self._on_test, test)
+            result = result or TestResult(reason="failed", detail="This bot sends no test messages.")
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._tell(problem)
+            result = TestResult(reason="failed")
+        detail = None if result.detail is None else result.detail[:300]
+        body = {"url": result.url, "reason": result.reason, "detail": detail}
+        given = {name: value for name, value in body.items() if value is not None}
+        try:
+            await self._calls.call("POST", f"/guilds/{test.guild_id}/tests/{test.id}", given)
+        except (DashboardError, ValueError, *UNREACHABLE) as problem:
+            self._tell(problem)
+
+    async def _follow(self) -> None:
+        last_id: str | None = None
+        failures = 0
+
+        def on_event(event: Event) -> None:
+            nonlocal last_id, failures
+            self._on_event(event)
+            if event.id is not None:
+                last_id, failures = event.id, 0
+
+        while True:
+            problem: Exception | None = None
+            try:
+                await self._calls.follow(last_id, self._times.silence, on_event)
+            except (DashboardError, ValueError, KeyError, *UNREACHABLE) as thrown:
+                problem = thrown
+                self._tell(thrown)
+            failures += 1
+            await self._sleep_after(problem, failures)
+
+    async def _send_heartbeats(self) -> None:
+        failures = 0
+        while True:
+            try:
+                report = await _result_of(self._on_report)
+                await self._calls.call("POST", "/heartbeat", report or {})
+                failures = 0
+                await asyncio.sleep(self._times.heartbeat)
+            except Exception as problem:  # noqa: BLE001 - the bot's own code, or the call
+                self._tell(problem)
+                failures += 1
+                await self._sleep_after(problem, failures, most=self._times.heartbeat)
+
+
+async def _result_of(handler: Callable[..., Any] | None, *arguments: Any) -> Any:
+    """What a handler returns, whether it is a coroutine function or not; None without one."""
+    result = None if handler is None else handler(*arguments)
+    return await result if inspect.isawaitable(result) else result
