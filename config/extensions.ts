@@ -5,6 +5,7 @@
 export const extensions = [
   'channels',
   'commands',
+  'declared-settings',
   'entitlements',
   'events',
   'game-servers',

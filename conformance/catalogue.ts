@@ -11,6 +11,8 @@ import {
 import { extensions as knownExtensions } from '@/config/extensions'
 import { contradictionsIn } from '@/contract/declaration/contradictions'
 import { judgeKeywords } from '@/contract/declaration/keywords'
+import type { Contradiction } from '@/contract/declaration/contradiction'
+import { settingsDeclaration } from '@/contract/calls/settings'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { textOf } from '@/server/http/option-errors'
 import { isAbsent, quoted, successNotes } from './notes'
@@ -69,8 +71,15 @@ export function checkCatalogue(report: Report, reply: Reply) {
 const placeIn = (id: string, path: string) => id + (/^options(\..+)$/.exec(path)?.[1] ?? '')
 
 /** `lucky-dip.winners: no value fits, …`: at most five for each feature. */
-export function declarationNotes(declaration: FeatureDeclaration): string[] {
-  return contradictionsIn(declaration, textOf)
-    .slice(0, 5)
-    .map(({ path, problem }) => `${placeIn(declaration.id, path)}: ${problem}`)
+export const declarationNotes = (declaration: FeatureDeclaration) =>
+  placedNotes(declaration.id, contradictionsIn(declaration, textOf))
+
+/** The same of `GET /settings`. */
+export function settingsNotes({ body }: Reply): string[] {
+  const { data } = settingsDeclaration.safeParse(body)
+  return data ? placedNotes('settings', contradictionsIn(data, textOf, 'settings')) : []
+}
+
+function placedNotes(where: string, contradictions: readonly Contradiction[]): string[] {
+  return contradictions.slice(0, 5).map(({ path, problem }) => `${placeIn(where, path)}: ${problem}`)
 }

@@ -2,7 +2,8 @@ import { feature } from '@/contract/calls/features'
 import { guildInfo } from '@/contract/calls/guilds'
 import { botStatus, heartbeat } from '@/contract/calls/status'
 import { channels, roles } from '@/contract/calls/discord'
-import { guildSettings } from '@/contract/calls/settings'
+import { guildSettings, settingsDeclaration } from '@/contract/calls/settings'
+import { settingsNotes } from './catalogue'
 import { userData } from '@/contract/calls/users'
 import { asObject, detailNotes, isAbsent, notesOf, quoted, refusalNotes, successNotes } from './notes'
 import { checkOffered, isDenied, missingId, type Offer, pathOf, type TestContext } from './context'
@@ -114,6 +115,11 @@ export async function checkLists(context: TestContext) {
   })
   const commandsOffer = { extension: 'commands', without: 'A feature with rules for commands is left out.' }
   await check('GET /guilds/{guildId}/commands', commands, commandsOffer, commandNotes)
+  const settingsOffer = {
+    extension: 'declared-settings',
+    without: 'People set the dashboard’s own settings alone.',
+  }
+  await check('GET /settings', settingsDeclaration, settingsOffer, settingsNotes)
   const healthOffer = {
     extension: 'health',
     without: 'The overview looks for absent channels and roles by itself.',

@@ -5,6 +5,7 @@ import { discordLocales } from '@/contract/discord/locales'
 import { maxTextLength } from '@/contract/text-length'
 import { commandReport } from './commands'
 import { featureDeclaration } from './features'
+import { settingsDeclaration } from './settings'
 import { featureId } from './subject'
 
 const text = (max: number) => z.string().check(z.trim(), maxTextLength(max))
@@ -47,6 +48,8 @@ export const botDeclaration = z
   .strictObject({
     /** All features of the bot, in the order in which people see them. */
     features: z.optional(list(declaredFeature, declarationLimits.features)),
+    /** What people set below the prefix, beside the dashboard’s own settings. */
+    settings: z.optional(z.strictObject({ options: shape.options, defaults: shape.defaults })),
     /** The dashboard’s own features that are offered; all, as long as nobody says. */
     built_in: z.optional(list(featureId, declarationLimits.features)),
     commands: z.optional(commandReport.shape.commands),
@@ -57,13 +60,18 @@ export type BotDeclaration = z.infer<typeof botDeclaration>
 /** What is kept of it. */
 export const storedDeclaration = z.looseObject({
   features: z.array(featureDeclaration),
+  settings: z.optional(settingsDeclaration),
   built_in: z.optional(z.array(z.string())),
 })
 export type StoredDeclaration = z.infer<typeof storedDeclaration>
 
+const outcome = z.enum(['added', 'changed', 'unchanged', 'removed'])
+
 export const declarationResult = z.looseObject({
   /** What became of each feature of the bot, by its id. */
-  features: z.record(z.string(), z.enum(['added', 'changed', 'unchanged', 'removed'])),
+  features: z.record(z.string(), outcome),
+  /** What became of its settings; left out as long as it declares none. */
+  settings: z.optional(outcome),
   /** What is accepted, and may be a slip. */
   warnings: z.array(z.looseObject({ path: z.string(), message: z.string() })),
 })

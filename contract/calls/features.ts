@@ -31,6 +31,9 @@ export const featureDeclaration = z.looseObject({
   presets: z._default(z.array(preset).check(z.maxLength(12)), []),
 })
 export type FeatureDeclaration = z.infer<typeof featureDeclaration>
+/** What people set, in a feature or beside the dashboard’s own settings: the options, and what they start from. */
+export type Declared = Pick<FeatureDeclaration, 'options' | 'defaults'>
+
 /** What lists of features show. The rest is most of a catalogue, and needed only where options are. */
 export type FeatureSummary = Pick<
   FeatureDeclaration,

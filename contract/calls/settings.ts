@@ -5,6 +5,8 @@ import { discordLocales } from '@/contract/discord/locales'
 import { textLength } from '@/contract/text-length'
 import { isTimeZone } from '@/contract/time-zones'
 import { snowflake } from './discord'
+import { featureDeclaration } from './features'
+import { isObject } from '@/contract/json'
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */
 export const chatPrefix = z.string().check(
@@ -52,6 +54,12 @@ export const settingsDraft = z.strictObject({
 type SettingsDraft = z.infer<typeof settingsDraft>
 export type SettingsField = keyof SettingsDraft
 
+const { options, defaults } = featureDeclaration.shape
+
+/** `GET /settings`: what people set beside the dashboard’s own settings, declared as a feature’s options are. */
+export const settingsDeclaration = z.looseObject({ options, defaults })
+export type SettingsDeclaration = z.infer<typeof settingsDeclaration>
+
 /** What a guild starts with before anyone saves anything. */
 export const defaultSettings: SettingsDraft = {
   chat_prefix: '!',
@@ -72,10 +80,12 @@ type SettingsText =
  * The settings as the options of a feature are declared, so that the history, conflicts and the search treat them alike.
  * @param t the texts below `settings.fields`
  * @param localeName what a language is called, where that is shown
+ * @param declared what follows them: none of it takes the place of one of the dashboard’s own
  */
 export function declareSettings(
   t: (key: SettingsText) => string,
   localeName: (locale: string) => string = String,
+  declared: Partial<Pick<SettingsDeclaration, 'options'>> = {},
 ) {
   const labels = { write: t('manager_roles.write.label'), read: t('manager_roles.read.label') }
   const row = {
@@ -83,21 +93,25 @@ export function declareSettings(
     access: { enum: Object.keys(labels), labels, title: t('manager_roles.access') },
   }
   const names = Object.fromEntries(discordLocales.map((locale) => [locale, localeName(locale)]))
-  const options: Record<SettingsField, object> = {
+  const own: Record<SettingsField, object> = {
     chat_prefix: { type: 'string' },
     locale: { enum: discordLocales, labels: names },
     timezone: { type: 'string' },
     manager_roles: { type: 'array', guarded: true, items: { type: 'object', properties: row } },
   }
-  const titled = settingsFieldNames.map(
-    (name) => [name, { ...options[name], title: t(`${name}.label`) }] as const,
+  const titled = Object.fromEntries(
+    settingsFieldNames.map((name) => [name, { ...own[name], title: t(`${name}.label`) }]),
   )
-  return { type: 'object', properties: Object.fromEntries(titled) }
+  const { properties } = declared.options ?? {}
+  return { type: 'object', properties: { ...titled, ...(isObject(properties) && properties), ...titled } }
 }
 
 /** For what reads no text of them, such as which only people with Manage Server may change. */
 export const settingsOptions = declareSettings(String)
 
-/** `PATCH /guilds/{guildId}/settings`: any part of the draft, at least one field. */
-export const settingsPatch = z.partial(settingsDraft).check(somethingChanged)
+/**
+ * `PATCH /guilds/{guildId}/settings`: any part of the draft and of what is declared beside it, at least one field. What
+ * is declared is judged by its declaration.
+ */
+export const settingsPatch = z.looseObject(z.partial(settingsDraft).shape).check(somethingChanged)
 export type SettingsPatch = z.infer<typeof settingsPatch>

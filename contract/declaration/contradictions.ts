@@ -1,8 +1,10 @@
-import type { FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import { isSettingsField } from '@/contract/calls/settings'
 import { isObject, type JsonObject } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { hintContradictions } from './hint-contradictions'
 import { judgeKeywords } from './keywords'
+import { optionsBelow } from './option'
 import { optionTree } from './read-option'
 import { readDeclaredSchema, targetOf } from './read-schema'
 import { unknownParts, validateParts, type ValidationError } from './validate'
@@ -41,23 +43,48 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
   ]
 }
 
-/** What is wrong with a declaration that has the right shape; with its values only once its schema is right. */
+/** Why no option of a feature, or of the settings, can have a name. */
+const takenNames = {
+  feature: (name: string) =>
+    name === 'enabled' ? 'no option can be called "enabled", which is the switch of the feature.' : null,
+  settings: (name: string) =>
+    name === 'enabled' || isSettingsField(name)
+      ? `no option can be called ${quoted(name)}, which is a name of the dashboard’s own.`
+      : null,
+}
+/** Where options are declared. */
+export type Place = keyof typeof takenNames
+
+const namingContradictions = ({ properties }: JsonObject, place: Place): Contradiction[] =>
+  Object.keys(isObject(properties) ? properties : {}).flatMap((name) => {
+    const problem = takenNames[place](name)
+    return problem === null ? [] : [{ path: `options.${name}`, problem }]
+  })
+
+/** What settings ask for in vain: they have no switch that it could keep off. */
+const switchContradictions = (options: JsonObject, place: Place): Contradiction[] =>
+  place === 'feature'
+    ? []
+    : [...optionTree(options).properties].flatMap(([name, option]) =>
+        [option, ...optionsBelow(option)].some(({ isNeeded }) => isNeeded)
+          ? [{ path: `options.${name}`, problem: 'requiredToEnable is for features, which have a switch.' }]
+          : [],
+      )
+
+/**
+ * What is wrong with a feature, or with the settings beside the dashboard’s own, that has the right shape; with its
+ * values only once its schema is right.
+ */
 export function contradictionsIn(
-  { options, defaults, presets }: FeatureDeclaration,
+  { options, defaults, presets = [] }: Declared & Partial<Pick<FeatureDeclaration, 'presets'>>,
   textOf: TextOf,
+  place: Place = 'feature',
 ): Contradiction[] {
   if (options.type !== 'object')
     return [{ path: 'options', problem: 'its options must be a JSON Schema with "type": "object".' }]
   const found = [
     ...judgeKeywords(options).contradictions,
-    ...(isObject(options.properties) && Object.hasOwn(options.properties, 'enabled')
-      ? [
-          {
-            path: 'options.enabled',
-            problem: 'no option can be called "enabled", which is the switch of the feature.',
-          },
-        ]
-      : []),
+    ...namingContradictions(options, place),
     ...lostReferences(options, options).map((reference) => ({
       path: 'options',
       problem: `the $ref ${quoted(reference)} leads nowhere.`,
@@ -65,7 +92,7 @@ export function contradictionsIn(
   ]
   if (found.length > 0) return found
   const read = readDeclaredSchema(options)
-  const hinted = hintContradictions(optionTree(read), 'options')
+  const hinted = [...switchContradictions(read, place), ...hintContradictions(optionTree(read), 'options')]
   if (hinted.length > 0) return hinted
   const ofDefaults: Subject = { path: 'defaults', all: 'its defaults have', one: 'the default of' }
   return [

@@ -1,4 +1,4 @@
-import type { FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { discordLocales, type Locale } from '@/contract/discord/locales'
 import { isObject, type JsonObject } from '@/contract/json'
 import { valueKeywords } from './read-schema'
@@ -122,13 +122,20 @@ export function localesIn(declared: unknown): Locale[] {
   return discordLocales.filter((locale) => found.has(locale))
 }
 
+/** Options in one language, without their other translations. */
+export function localiseOptions<Declaration extends Declared>(
+  declared: Declaration,
+  locale: Locale | null,
+): Declaration {
+  const options = localiseSchema(declared.options, locale)
+  return isObject(options) ? { ...declared, options } : declared
+}
+
 /** A feature in one language, without its other translations. */
 export function localiseFeature(feature: FeatureDeclaration, locale: Locale | null): FeatureDeclaration {
   if (localesIn(feature).length === 0) return feature
-  const options = localiseSchema(feature.options, locale)
   return {
-    ...localiseTexts(feature, locale),
-    options: isObject(options) ? options : feature.options,
+    ...localiseOptions(localiseTexts(feature, locale), locale),
     presets: feature.presets.map((preset) => localiseTexts(preset, locale)),
   }
 }

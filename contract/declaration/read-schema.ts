@@ -37,6 +37,8 @@ function inOrder({ properties, order }: JsonObject) {
   return { ...Object.fromEntries(named.map((key) => [key, properties[key]])), ...properties }
 }
 
+const readSchemas = new WeakMap<JsonObject, JsonObject>()
+
 const listsManageRoles = (names: unknown) => Array.isArray(names) && names.includes('MANAGE_ROLES')
 
 /**
@@ -60,9 +62,18 @@ export const guardsElsewhere = ({ properties: _properties, items: _items, ...sch
 /**
  * A foreign schema as every reader of it wants it: local references are replaced by what they lead to, and properties
  * stand in the order that they are drawn in. Both bounded, however the schema refers to itself: a reference that is too
- * deep becomes a dynamic one, which means the same and is never followed, so that reading it again changes nothing.
+ * deep becomes a dynamic one, which means the same and is never followed, so that reading it again changes nothing. Each is
+ * read once.
  */
 export function readDeclaredSchema(root: JsonObject): JsonObject {
+  const known = readSchemas.get(root)
+  if (known) return known
+  const read = readWhole(root)
+  readSchemas.set(root, read)
+  return read
+}
+
+function readWhole(root: JsonObject): JsonObject {
   let nodes = 0
 
   function follow(schema: JsonObject, depth: number): JsonObject {

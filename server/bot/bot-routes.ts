@@ -16,6 +16,7 @@ import {
   at,
   autoRole,
   commands as exampleCommands,
+  declaredSettings,
   feature as exampleFeature,
   ids,
   settings as exampleSettings,
@@ -186,18 +187,22 @@ export const botRoutes = [
     method: 'put',
     path: '/bot/declaration',
     tag: 'bot',
-    summary: 'Declare the bot’s features',
+    summary: 'Declare the bot’s features and settings',
     description:
-      'All of them, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw everything. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature that is no longer declared is kept, and back when the feature is declared again. Nothing is stored if anything contradicts itself.',
+      'All features, and in `settings` what people set below the prefix, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw all features, and settings with empty `properties` to withdraw those. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature or a setting that is no longer declared is kept, and back when it is declared again. Nothing is stored if anything contradicts itself.',
     body: {
       schema: botDeclaration,
-      example: { features: [exampleFeature], built_in: ['welcome', 'auto-role'] },
+      example: {
+        features: [exampleFeature],
+        settings: declaredSettings,
+        built_in: ['welcome', 'auto-role'],
+      },
       limits: declarationJson,
     },
     answer: {
-      description: 'What became of each feature, and what may be a slip.',
+      description: 'What became of each feature and of the settings, and what may be a slip.',
       schema: declarationResult,
-      example: { features: { echo: 'added' }, warnings: [] },
+      example: { features: { echo: 'added' }, settings: 'added', warnings: [] },
     },
     failures: { tooOften },
     handle: (rt) => async (c, input) => {

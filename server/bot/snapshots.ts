@@ -15,11 +15,11 @@ const ofFeatures = (ids: readonly string[]) => inArray(guildFeatures.guildId, [.
 
 /** Everything that a bot needs for each of these guilds, in their order: as many statements for one as for all. */
 export async function readSnapshots(
-  { db, catalogue }: Runtime,
+  { db, ...rt }: Runtime,
   guildIds: readonly string[],
 ): Promise<BotSnapshot[]> {
-  const [{ features: offered }, settings, features] = await Promise.all([
-    catalogue.current(),
+  const catalogue = await rt.catalogue.current()
+  const [settings, features] = await Promise.all([
     db
       .select({ guildId: guildSettings.guildId, ...settingsColumns })
       .from(guildSettings)
@@ -35,13 +35,13 @@ export async function readSnapshots(
   )
   return guildIds.map((id) => {
     const saved = settingsOf.get(id)
-    const all = offered.map((definition) => {
+    const all = catalogue.features.map((definition) => {
       const { value, version } = featureOf.get(`${id}/${definition.id}`) ?? unsavedFeature(definition)
       return { id: definition.id, value: presentFeature(definition, value), version }
     })
     return {
       id,
-      settings: presentSettings(saved?.settings ?? {}),
+      settings: presentSettings(catalogue, saved?.settings ?? {}),
       features: Object.fromEntries(all.map((feature) => [feature.id, feature.value])),
       versions: {
         settings: saved?.version ?? 0,
@@ -104,8 +104,8 @@ async function readSizes(db: Db, guildIds: readonly string[]) {
 
 /** How many of these guilds fit into one answer: each has the defaults of what was never saved as well. */
 async function countShown({ db, catalogue }: Runtime, guildIds: readonly string[]) {
-  const [{ features }, sizes] = await Promise.all([catalogue.current(), readSizes(db, guildIds)])
-  const defaults = JSON.stringify(features.map((feature) => feature.defaults)).length
+  const [{ features, settings }, sizes] = await Promise.all([catalogue.current(), readSizes(db, guildIds)])
+  const defaults = JSON.stringify([settings, ...features].map((declared) => declared.defaults)).length
   const each = guildIds.map((id) => ({ bytes: defaults + (sizes.get(id) ?? 0) }))
   return countFitting(each, snapshotBounds.bytes)
 }

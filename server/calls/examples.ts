@@ -13,6 +13,14 @@ export const at = '2026-03-14T09:26:53.000Z'
 
 export const person = { id: ids.user, name: 'Ada Winter', avatar: null } as const
 
+export const declaredSettings = {
+  options: {
+    type: 'object',
+    properties: { quiet: { type: 'boolean', title: 'Answer quietly' } },
+  },
+  defaults: { quiet: false },
+}
+
 export const settings = {
   chat_prefix: '?',
   locale: 'en-GB',

@@ -14,7 +14,7 @@ import { botStatus, heartbeat, heartbeatReport } from '@/contract/calls/status'
 import { historyChange, historyPage, historyUser, revertRequest } from '@/contract/calls/history'
 import { guildNames } from '@/contract/calls/names'
 import { storedImage, storedImages } from '@/contract/calls/images'
-import { guildSettings, managerRoles, settingsPatch } from '@/contract/calls/settings'
+import { guildSettings, managerRoles, settingsDeclaration, settingsPatch } from '@/contract/calls/settings'
 import { botTest, botTestAnswer, testMessage, testSent } from '@/contract/calls/test-message'
 import { configurationFile, importRequest, importResult, importRevert } from '@/contract/calls/transfer'
 import { profile, profilePatch, userData } from '@/contract/calls/users'
@@ -36,6 +36,10 @@ export const schemas = {
   SettingsPatch: [
     settingsPatch,
     'Any part of the settings, at least one field. A prefix has up to 10 characters, none of them a space.',
+  ],
+  SettingsDeclaration: [
+    settingsDeclaration,
+    'What people set beside the dashboard’s own settings: options as JSON Schema, and their defaults.',
   ],
   ManagerRoles: [managerRoles, 'Roles that may use the dashboard, to read or to write.'],
   Role: [role, 'A role as the platform writes it.'],

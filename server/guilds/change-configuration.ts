@@ -11,13 +11,11 @@ import { type Judge, judgeFeature, judgeSettings } from './judge'
 import { presentSettings, settingsColumns } from './settings'
 
 type SettingsIntent = { subject: 'settings'; patch: SettingsPatch }
-type FeatureIntent = {
-  subject: FeatureDeclaration
-  patch: FeaturePatch
+type FeatureIntent = { subject: FeatureDeclaration; patch: FeaturePatch }
+export type Intent = (SettingsIntent | FeatureIntent) & {
   /** What an earlier change says was saved then. */
   restored?: Record<string, unknown>
 }
-export type Intent = SettingsIntent | FeatureIntent
 
 /**
  * The one way to change a guild's configuration, whichever call asks for it: the intent is judged against what is locked,
@@ -32,8 +30,10 @@ export const changeConfiguration = (db: Db, judge: Judge, intent: Intent, write:
       : changeFeature(tx, judge, intent, write),
   )
 
-function changeSettings(tx: Db, judge: Judge, { subject, patch }: SettingsIntent, write: Write) {
-  const { guildId } = judge
+function changeSettings(tx: Db, judge: Judge, intent: Intent & SettingsIntent, write: Write) {
+  const { guildId, catalogue } = judge
+  const { subject, patch, restored } = intent
+  const present = (settings: Record<string, unknown>) => presentSettings(catalogue, settings)
   const isHere = eq(guildSettings.guildId, guildId)
   return replaceVersioned<Record<string, unknown>>(
     {
@@ -44,23 +44,23 @@ function changeSettings(tx: Db, judge: Judge, { subject, patch }: SettingsIntent
         )
         return { value: settings, version }
       },
-      present: presentSettings,
+      present,
       async save(settings, version, changed) {
         await tx.update(guildSettings).set({ settings, version, updatedAt: new Date() }).where(isHere)
+        await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
         await recordChange(tx, { guildId, subject, version, ...changed }, write)
       },
       remove: () => tx.delete(guildSettings).where(isHere),
     },
     write.accepts,
-    async (saved) => {
-      const now = presentSettings(saved)
-      judgeSettings(judge, now, patch)
-      return { next: { ...saved, ...difference(now, patch)?.after } }
+    async (now) => {
+      const { parsed, notes } = await judgeSettings(tx, judge, { now, patch, restored })
+      return { next: { ...now, ...difference(present(now), parsed)?.after }, notes }
     },
   )
 }
 
-function changeFeature(tx: Db, judge: Judge, intent: FeatureIntent, write: Write) {
+function changeFeature(tx: Db, judge: Judge, intent: Intent & FeatureIntent, write: Write) {
   const { guildId } = judge
   const { subject: definition, patch, restored } = intent
   const subject = `feature:${definition.id}`

@@ -4,6 +4,7 @@ import { blankValue } from '@/contract/declaration/option'
 import { withGivenRoles } from '@/contract/declaration/given-roles'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import type { Declared } from '@/contract/calls/features'
 import type { JsonObject } from '@/contract/json'
 import type { Db } from '@/server/db/open'
 import { botDeclarations } from '@/server/db/schema'
@@ -24,17 +25,22 @@ async function readMark(db: Db) {
 const blankValues = (options: JsonObject) =>
   Object.fromEntries([...optionTree(options).properties].map(([key, option]) => [key, blankValue(option)]))
 
+/** With its references followed, and a default for every option. */
+function filledIn<Declaration extends Declared>(declared: Declaration): Declaration {
+  const options = withGivenRoles({ ...declared, options: readDeclaredSchema(declared.options) })
+  return { ...declared, options, defaults: { ...blankValues(options), ...declared.defaults } }
+}
+
 /** The catalogue as the database has it now. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const columns = { mark: markColumn, declaration: botDeclarations.declaration }
   const [row] = await db.select(columns).from(botDeclarations).orderBy(newestFirst).limit(1)
   if (!row) return ownCatalogue
-  const { features, built_in } = storedDeclaration.parse(row.declaration)
-  const read = features.map((feature) => {
-    const options = withGivenRoles({ ...feature, options: readDeclaredSchema(feature.options) })
-    return { ...feature, options, defaults: { ...blankValues(options), ...feature.defaults } }
-  })
-  return createCatalogue({ features: read, built_in }, row.mark)
+  const { features, built_in, settings } = storedDeclaration.parse(row.declaration)
+  return createCatalogue(
+    { features: features.map(filledIn), built_in, settings: settings && filledIn(settings) },
+    row.mark,
+  )
 }
 
 /** Milliseconds after which the catalogue is compared with the database again. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { RE2JS } from 're2js'
-import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
+import type { Declared, FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import { brokenRules, missingToEnable } from '@/contract/declaration/rules'
 import { isGiven } from '@/contract/declaration/given-roles'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
@@ -19,12 +19,15 @@ refuseUnjudged()
 
 type Options = Record<string, unknown>
 
-/** The options of a feature at its top, by their names. */
-export const optionsOf = ({ options }: FeatureDeclaration): ReadonlyMap<string, Option> =>
+/** The options at the top, by their names. */
+export const optionsOf = ({ options }: Declared): ReadonlyMap<string, Option> =>
   optionTree(options).properties
 
-/** Only validates the options of the patch; the rest of the feature may still be unfinished. */
-function parseOptions(feature: FeatureDeclaration, patch: Options): Options {
+/**
+ * Only validates the options of the patch; the rest may still be unfinished.
+ * @throws HttpError 422 `invalid`: an unknown option, or an invalid value
+ */
+export function parseOptions(feature: Declared, patch: Options): Options {
   const options = optionsOf(feature)
   const values = normaliseAll(options, patch)
   const fields = errorTexts({ ...validateParts(options, values), ...unknownParts(options, values) })
@@ -44,7 +47,7 @@ const normaliseAll = (options: ReadonlyMap<string, Option>, values: Options): Op
  * What keeps a feature from being on. Options that it does not declare are ignored; contradictions are only found among
  * valid values.
  */
-export function validateOptions(feature: FeatureDeclaration, saved: Options, isOn = true) {
+export function validateOptions(feature: Declared, saved: Options, isOn = true) {
   const options = optionsOf(feature)
   const values = normaliseAll(options, saved)
   const invalid = errorTexts(validateParts(options, values, [...options.keys()]))
@@ -56,7 +59,7 @@ export function validateOptions(feature: FeatureDeclaration, saved: Options, isO
 }
 
 /** @throws HttpError 422 `invalid` with invalid values, else missing ones, else contradictions */
-function assertComplete(definition: FeatureDeclaration, options: Options) {
+function assertComplete(definition: Declared, options: Options) {
   const { invalid, missing, contradictions } = validateOptions(definition, options)
   const needed = Object.fromEntries(missing.map((path) => [path, texts.neededToEnable]))
   const fields = [invalid, needed, contradictions].find((found) => Object.keys(found).length > 0)
@@ -64,7 +67,7 @@ function assertComplete(definition: FeatureDeclaration, options: Options) {
 }
 
 /** @throws HttpError 422 `invalid` if changed options contradict others */
-function assertNoContradictions(definition: FeatureDeclaration, before: Options, after: Options) {
+function assertNoContradictions(definition: Declared, before: Options, after: Options) {
   const known = validateOptions(definition, before, false).contradictions
   const isNew = ([path]: [string, string]) => {
     const [key = path] = path.split('.')
@@ -90,19 +93,18 @@ export function applyPatch(
 }
 
 /** The options of a feature, with defaults for those that were never saved. */
-export const wholeOptions = ({ defaults }: FeatureDeclaration, { options }: StoredFeature) => ({
+export const wholeOptions = ({ defaults }: Declared, { options }: StoredFeature) => ({
   ...defaults,
   ...options,
 })
 
 /** @throws HttpError 422 `invalid` for a feature that is on and incomplete, or off with new contradictions */
-export function assertConsistent(definition: FeatureDeclaration, now: StoredFeature, next: StoredFeature) {
+export function assertConsistent(definition: Declared, now: StoredFeature, next: StoredFeature) {
   if (next.enabled) assertComplete(definition, wholeOptions(definition, next))
   else assertNoContradictions(definition, wholeOptions(definition, now), wholeOptions(definition, next))
 }
 
-export const givesRoles = (definition: FeatureDeclaration) =>
-  optionsBelow(optionTree(definition.options)).some(isGiven)
+export const givesRoles = (definition: Declared) => optionsBelow(optionTree(definition.options)).some(isGiven)
 
 /** True if the person may have the bot give the role, otherwise why not. */
 export type JudgeRole = (roleId: string) => true | string
@@ -112,7 +114,7 @@ export type JudgeRole = (roleId: string) => true | string
  * @throws HttpError 422 `invalid` with the role's option in `fields`
  */
 export function assertNoEscalation(
-  definition: FeatureDeclaration,
+  definition: Declared,
   now: StoredFeature,
   next: StoredFeature,
   judgeRole: JudgeRole,

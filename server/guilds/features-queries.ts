@@ -78,12 +78,12 @@ export async function countEnabledFeatures(db: Db, catalogue: Catalogue, guildId
   return counts
 }
 
-/** What the latest change of a feature replaced. */
-export async function readReplaced(db: Db, { guildId, featureId }: Key) {
+/** What the latest change of a subject replaced. */
+export async function readReplaced(db: Db, guildId: string, subject: string) {
   const [latest] = await db
     .select({ before: guildChanges.before })
     .from(guildChanges)
-    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.subject, `feature:${featureId}`)))
+    .where(and(eq(guildChanges.guildId, guildId), eq(guildChanges.subject, subject)))
     .orderBy(desc(guildChanges.id))
     .limit(1)
   return latest?.before ?? {}

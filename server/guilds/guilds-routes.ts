@@ -22,7 +22,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   if (!guild) return null
   const catalogue = await rt.catalogue.current()
   const [settings, enabled, bot] = await Promise.all([
-    readSettings(db, guildId),
+    readSettings(db, catalogue, guildId),
     readEnabledFeatures(db, catalogue, guildId),
     orUndefined(discord.botUser()),
   ])

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { featurePatch } from '@/contract/calls/features'
-import { defaultSettings, settingsPatch } from '@/contract/calls/settings'
+import { settingsPatch } from '@/contract/calls/settings'
 import type { Catalogue } from './catalogue'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
@@ -139,11 +139,15 @@ type Reversion = { judge: Judge; write: Write; paths?: string[] }
 function intentOf(
   change: StoredChange,
   paths: string[] | undefined,
-  { findBySubject }: Catalogue,
+  { settings, findBySubject }: Catalogue,
 ): () => Intent {
   if (change.subject === 'settings') {
-    const values = oldValues(change, paths, defaultSettings)
-    return () => ({ subject: 'settings', patch: parseInput(settingsPatch, values) })
+    const values = oldValues(change, paths, settings.defaults)
+    return () => ({
+      subject: 'settings',
+      patch: parseInput(settingsPatch, values),
+      restored: change.before,
+    })
   }
   const subject = findBySubject(change.subject)
   if (!subject) throw featureGone()

@@ -1,6 +1,6 @@
-import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
+import type { Declared, FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
-import { type GuildSettings, settingsOptions, type SettingsPatch } from '@/contract/calls/settings'
+import type { SettingsPatch } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'
 import texts from '@/config/messages/en/backend.json'
@@ -16,6 +16,7 @@ import {
   assertConsistent,
   assertNoEscalation,
   type JudgeRole,
+  parseOptions,
   wholeOptions,
 } from './feature-options'
 import { readReplaced, type StoredFeature } from './features-queries'
@@ -38,7 +39,7 @@ export const createJudge = async (
   subjects: readonly string[],
 ): Promise<Judge> => {
   const catalogue = await rt.catalogue.current(writer.languages)
-  const judgeRole = await judgeRoles(rt, writer, subjects.map(catalogue.findBySubject))
+  const judgeRole = await judgeRoles(rt, writer, subjects.map(catalogue.declaredAt))
   return { ...writer, catalogue, judgeRole, now: rt.now }
 }
 
@@ -51,16 +52,9 @@ function assertMayChange(judge: Judge, schema: unknown, before: object, after: o
   if (paths.length > 0) throw needsFullAccess(paths)
 }
 
-/** @throws HttpError 403 `needs_full_access` */
-export function judgeSettings(judge: Judge, now: GuildSettings, patch: SettingsPatch) {
-  assertMayChange(judge, settingsOptions, now, { ...now, ...patch })
-  if (judge.isBot && difference(now, { manager_roles: patch.manager_roles ?? now.manager_roles }))
-    throw needsFullAccess(['manager_roles'])
-}
-
 /** What nobody could choose at this moment, and is in none of the known options. */
 export const outdated = (
-  definition: FeatureDeclaration,
+  definition: Declared,
   options: Options,
   known: readonly Options[],
   { reported, now }: { reported: readonly string[]; now: Date },
@@ -80,21 +74,60 @@ const complaints: Record<string, string> = {
   command_unknown: texts.unknownCommand,
 }
 
-type FeatureWrite = {
+/** What an earlier change says was saved then: it was valid, and may come back. */
+type Restored = { restored?: Options | undefined }
+
+type FeatureWrite = Restored & {
   definition: FeatureDeclaration
   now: StoredFeature
   patch: FeaturePatch
-  /** What an earlier change says was saved then: it was valid, and may come back. */
-  restored?: Options
 }
 
 /**
  * The feature as a patch makes it, with notes on what comes back though nobody could choose it today.
  * @throws HttpError 403 `needs_full_access`; 422 `invalid`
  */
-export async function judgeFeature(db: Db, judge: Judge, write: FeatureWrite) {
-  const { definition, now, patch, restored = {} } = write
-  const next = applyPatch(definition, now, patch)
+export function judgeFeature(db: Db, judge: Judge, { definition, patch, ...write }: FeatureWrite) {
+  const next = applyPatch(definition, write.now, patch)
+  return judgeWrite(db, judge, { subject: `feature:${definition.id}`, definition, next, ...write })
+}
+
+type SettingsWrite = Restored & {
+  /** As they are saved. */
+  now: Options
+  patch: SettingsPatch
+}
+
+/**
+ * What a patch of the settings saves. They have no switch, so they are judged like a feature that is off: what is wrong
+ * in others of them keeps nobody from saving.
+ * @throws HttpError 403 `needs_full_access`; 422 `invalid`
+ */
+export async function judgeSettings(db: Db, judge: Judge, { now, patch, restored }: SettingsWrite) {
+  const definition = judge.catalogue.settings
+  const parsed = parseOptions(definition, patch)
+  const before = { ...definition.defaults, ...now }
+  const managers = { manager_roles: patch.manager_roles ?? before.manager_roles }
+  if (judge.isBot && difference(before, managers)) throw needsFullAccess(['manager_roles'])
+  const { notes } = await judgeWrite(db, judge, {
+    subject: 'settings',
+    definition,
+    now: { enabled: false, options: now },
+    next: { enabled: false, options: { ...now, ...parsed } },
+    restored,
+  })
+  return { parsed, notes }
+}
+
+type JudgedWrite = Restored & {
+  subject: string
+  definition: Declared
+  now: StoredFeature
+  next: StoredFeature
+}
+
+async function judgeWrite(db: Db, judge: Judge, write: JudgedWrite) {
+  const { subject, definition, now, next, restored = {} } = write
   assertMayChange(judge, definition.options, wholeOptions(definition, now), wholeOptions(definition, next))
   assertNoEscalation(definition, now, next, judge.judgeRole)
   assertConsistent(definition, now, next)
@@ -104,7 +137,7 @@ export async function judgeFeature(db: Db, judge: Judge, write: FeatureWrite) {
   if (outdatedBeside([now.options], []).length === 0) return { next, notes: [] }
 
   const reported = (await readCommands(db)).map(({ name }) => name)
-  const replaced = await readReplaced(db, { guildId: judge.guildId, featureId: definition.id })
+  const replaced = await readReplaced(db, judge.guildId, subject)
   const wrong = outdatedBeside([now.options, replaced, restored], reported)
   if (wrong.length > 0)
     throw refused(Object.fromEntries(wrong.map(({ code, path }) => [path, complaints[code] ?? ''])))

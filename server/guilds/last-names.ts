@@ -9,7 +9,7 @@ import { guildNames } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readFeatures } from './features-queries'
-import { readSettings } from './settings'
+import { readStoredSettings } from './settings'
 
 /*
  * Discord lists neither what was deleted nor the channels that the bot cannot see. What a configuration uses of them is
@@ -50,7 +50,7 @@ export type LastNames = Awaited<ReturnType<typeof readLastNames>>
 export const idsIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d{15,21}/g))
 
 async function idsUsedBy(db: Db, guildId: string) {
-  const [settings, features] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
+  const [settings, features] = await Promise.all([readStoredSettings(db, guildId), readFeatures(db, guildId)])
   return idsIn([settings.value, [...features.values()]])
 }
 

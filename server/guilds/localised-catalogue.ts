@@ -1,4 +1,4 @@
-import { localesIn, localiseFeature, preferredLocale } from '@/contract/declaration/localise'
+import { localesIn, localiseFeature, localiseOptions, preferredLocale } from '@/contract/declaration/localise'
 import type { Locale } from '@/contract/discord/locales'
 import { type Catalogue, createCatalogue } from './catalogue'
 
@@ -7,7 +7,10 @@ type Translations = { locales: readonly Locale[]; made: Map<Locale | null, Catal
 const known = new WeakMap<Catalogue, Translations>()
 
 function translationsOf(catalogue: Catalogue) {
-  const translations = known.get(catalogue) ?? { locales: localesIn(catalogue.features), made: new Map() }
+  const translations = known.get(catalogue) ?? {
+    locales: localesIn([catalogue.features, catalogue.declaredSettings.options]),
+    made: new Map(),
+  }
   known.set(catalogue, translations)
   return translations
 }
@@ -23,7 +26,8 @@ export function localisedCatalogue(catalogue: Catalogue, accepted: string | unde
   const found = made.get(locale)
   if (found) return found
   const features = catalogue.features.map((feature) => localiseFeature(feature, locale))
-  const localised = createCatalogue({ features, built_in: [] }, catalogue.mark)
+  const settings = localiseOptions(catalogue.declaredSettings, locale)
+  const localised = createCatalogue({ features, built_in: [], settings }, catalogue.mark)
   made.set(locale, localised)
   return localised
 }

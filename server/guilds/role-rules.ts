@@ -1,4 +1,4 @@
-import type { FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared } from '@/contract/calls/features'
 import { hasElevatedPermissions } from '@/contract/discord/bot-roles'
 import { createOpensChannels, isAdministrator } from '@/contract/discord/channel-permissions'
 import texts from '@/config/messages/en/backend.json'
@@ -9,11 +9,11 @@ import { givesRoles, type JudgeRole } from './feature-options'
 import { readGuildSnapshot } from './health/guild-snapshot'
 import type { Writer } from './writer'
 
-/** Judges the roles in changes of these features. Asks Discord only if there can be any that need to be judged. */
+/** Judges the roles in changes of what these declare. Asks Discord only if there can be any that need to be judged. */
 export const judgeRoles = async (
   rt: Runtime,
   writer: Writer,
-  definitions: readonly (FeatureDeclaration | undefined)[],
+  definitions: readonly (Declared | undefined)[],
 ): Promise<JudgeRole> => {
   const mayGiveRoles = definitions.some((definition) => definition && givesRoles(definition))
   const isTrusted = writer.access === 'full' && !writer.isBot

@@ -1,9 +1,6 @@
 import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createTranslator } from 'use-intl/core'
-import { declareSettings } from '@/contract/calls/settings'
 import { optionTree } from '@/contract/declaration/read-option'
-import settings from '@/config/messages/en/settings.json'
 import history from '@/config/messages/en/history.json'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
@@ -33,13 +30,9 @@ const patience = 1_000
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const settingsOptions = declareSettings(
-  createTranslator({ locale: 'en', messages: settings, namespace: 'fields' }),
-)
-
 /** What a change may be about, with its names as people see them. */
-const subjectsIn = ({ features }: Catalogue) => [
-  { subject: 'settings', name: history.settings, options: settingsOptions },
+const subjectsIn = ({ settings, features }: Catalogue) => [
+  { subject: 'settings', name: history.settings, options: settings.options },
   ...features.map(({ id, name, options }) => ({ subject: `feature:${id}`, name, options })),
 ]
 

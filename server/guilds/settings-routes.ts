@@ -1,5 +1,5 @@
-import { guildSettings, settingsPatch } from '@/contract/calls/settings'
-import { settings } from '@/server/calls/examples'
+import { guildSettings, settingsDeclaration, settingsPatch } from '@/contract/calls/settings'
+import { declaredSettings, settings } from '@/server/calls/examples'
 import { versionConflict } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
@@ -7,19 +7,41 @@ import { changeConfiguration } from './change-configuration'
 import { createJudge } from './judge'
 import { readSettings } from './settings'
 import { answerVersion, writeOf } from './versioned-writes'
-import { writerOf } from './writer'
+import { languagesOf, writerOf } from './writer'
 
 export const settingsRoutes = [
+  route({
+    id: 'readDeclaredSettings',
+    method: 'get',
+    path: '/settings',
+    tag: 'servers',
+    summary: 'Read which settings the bot declares',
+    description:
+      'What people set below the prefix, beside the dashboard’s own settings: options as JSON Schema (2020-12) and hints for their controls, as those of a feature, and their defaults. Their values stand beside `chat_prefix` in a server’s settings.',
+    without: 'People set the dashboard’s own settings alone.',
+    answer: {
+      description:
+        'The same for every server, in the language of `Accept-Language` where it is declared in several; without options where nothing is declared.',
+      schema: settingsDeclaration,
+      example: declaredSettings,
+    },
+    handle: (rt) => async (c) => {
+      c.header('Vary', 'Accept-Language', { append: true })
+      return c.json((await rt.catalogue.current(languagesOf(c))).declaredSettings)
+    },
+  }),
   route({
     id: 'readSettings',
     method: 'get',
     path: '/guilds/:guildId/settings',
     tag: 'servers',
     summary: 'Read a server’s settings',
-    description: 'Fields that the dashboard does not know are kept.',
+    description:
+      'The dashboard’s own, and those that `GET /settings` declares. What is no longer declared is kept, and back when it is declared again.',
     isRequired: true,
     answer: { description: 'The settings.', isVersioned: true, schema: guildSettings, example: settings },
-    handle: (rt) => async (c) => answerVersion(c, await readSettings(rt.db, c.req.param('guildId'))),
+    handle: (rt) => async (c) =>
+      answerVersion(c, await readSettings(rt.db, await rt.catalogue.current(), c.req.param('guildId'))),
   }),
   route({
     id: 'changeSettings',

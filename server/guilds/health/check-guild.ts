@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BotProblem } from '@/contract/calls/events'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
+import type { Declared } from '@/contract/calls/features'
 import type { GuildSettings } from '@/contract/calls/settings'
 import texts from '@/config/messages/en/backend.json'
 import { readProblems } from '@/server/live/versions'
@@ -35,8 +36,8 @@ async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId
 
 const checkFeature = (
   feature: CheckedFeature,
-  { all, catalogue }: { all: ReadonlyMap<string, CheckedFeature>; catalogue: Catalogue },
   snapshot: GuildSnapshot,
+  conflicts: readonly Finding[] = [],
 ): Finding[] =>
   inOrder(
     [
@@ -45,13 +46,13 @@ const checkFeature = (
       ...findUnusableChannels(feature, snapshot),
       ...findUnassignableRoles(feature, snapshot),
       ...findMissingPermissions(feature, snapshot),
-      ...findConflicts(feature, catalogue.clashesOf(feature.definition.id), all, snapshot),
+      ...conflicts,
       ...findUnknownPlaceholders(feature),
     ],
     [...optionsOf(feature.definition).keys()],
   )
 
-function checkSettings(
+function checkManagers(
   { manager_roles = [] }: GuildSettings,
   { roles, lastNames }: GuildSnapshot,
 ): Finding[] {
@@ -68,6 +69,11 @@ const refusal = ({ path, message }: BotProblem): Finding => ({
   detail: formatFinding(texts.refusedByBot, { message: [message] }),
 })
 
+const checkSettings = (definition: Declared, settings: GuildSettings, snapshot: GuildSnapshot): Finding[] => [
+  ...checkManagers(settings, snapshot),
+  ...checkFeature({ definition, options: settings }, snapshot),
+]
+
 /** How many problems the last check of a guild found: for lists, where a check would cost too much. */
 const lastChecks = new LRUCache<string, number>({ max: 10_000, ttl: 600_000 })
 
@@ -78,17 +84,27 @@ export async function checkGuild(rt: Runtime, guildId: string, languages?: strin
   const catalogue = await rt.catalogue.current(languages)
   const [snapshot, settings, features, problems] = await Promise.all([
     readGuildSnapshot(rt, guildId),
-    readSettings(rt.db, guildId),
+    readSettings(rt.db, catalogue, guildId),
     readCheckedFeatures(rt, catalogue, guildId),
     readProblems(rt.db, guildId),
   ])
   const refusedIn = (subject: string) =>
     problems.filter((problem) => problem.subject === subject).map(refusal)
   const found: [string, Finding[]][] = [
-    ['settings', [...refusedIn('settings'), ...checkSettings(settings.value, snapshot)]],
+    [
+      'settings',
+      [...refusedIn('settings'), ...checkSettings(catalogue.declaredSettings, settings.value, snapshot)],
+    ],
     ...[...features].map(([id, feature]): [string, Finding[]] => [
       `feature:${id}`,
-      [...refusedIn(`feature:${id}`), ...checkFeature(feature, { all: features, catalogue }, snapshot)],
+      [
+        ...refusedIn(`feature:${id}`),
+        ...checkFeature(
+          feature,
+          snapshot,
+          findConflicts(feature, catalogue.clashesOf(id), features, snapshot),
+        ),
+      ],
     ]),
   ]
   const listed = found.flatMap(([subject, findings]) =>

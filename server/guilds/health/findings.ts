@@ -1,4 +1,4 @@
-import type { FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { type PlacedOption, referencesIn } from '@/contract/declaration/walk-options'
 
 export type Finding = {
@@ -11,8 +11,9 @@ export type Finding = {
   permissions?: string[]
 }
 
+/** A feature that is on, or the declared settings. */
 export type CheckedFeature = {
-  definition: FeatureDeclaration
+  definition: Declared & Partial<Pick<FeatureDeclaration, 'permissions'>>
   options: Readonly<Record<string, unknown>>
 }
 

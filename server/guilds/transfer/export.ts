@@ -22,15 +22,15 @@ function portable(definition: FeatureDeclaration, stored: StoredFeature): Featur
  */
 export async function exportConfiguration(rt: Runtime, guildId: string): Promise<ConfigurationFile> {
   const { db, discord } = rt
+  const catalogue = await rt.catalogue.current()
   const [guild, roles, channels, settings, stored] = await Promise.all([
     discord.guild(guildId),
     discord.roles(guildId),
     discord.channels(guildId),
-    readSettings(db, guildId),
+    readSettings(db, catalogue, guildId),
     readFeatures(db, guildId),
   ])
   if (!guild || !roles || !channels) throw botAbsent()
-  const { find } = await rt.catalogue.current()
   await noteSeen(rt, guildId, { roles, channels })
   const names = knownNames({ roles, channels }, await readLastNames(db, guildId))
 
@@ -38,7 +38,7 @@ export async function exportConfiguration(rt: Runtime, guildId: string): Promise
     [...stored]
       .sort(([a], [b]) => a.localeCompare(b))
       .flatMap(([id, { value }]) => {
-        const definition = find(id)
+        const definition = catalogue.find(id)
         return definition ? [[id, portable(definition, value)]] : []
       }),
   )

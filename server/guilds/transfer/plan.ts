@@ -1,11 +1,5 @@
-import {
-  type GuildSettings,
-  managerRoles,
-  settingsDraft,
-  settingsOptions,
-  settingsPatch,
-} from '@/contract/calls/settings'
-import type { FeatureDeclaration } from '@/contract/calls/features'
+import { isSettingsField, managerRoles, settingsPatch } from '@/contract/calls/settings'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
 import { type FileFeature, type ImportPart, subjectsIn } from '@/contract/calls/transfer'
 import type { Intent } from '@/server/guilds/change-configuration'
@@ -16,8 +10,8 @@ import {
   type StoredFeature,
   unsavedFeature,
 } from '@/server/guilds/features-queries'
-import { type Judge, judgeFeature, withoutGuarded } from '@/server/guilds/judge'
-import { readSettings } from '@/server/guilds/settings'
+import { type Judge, judgeFeature, judgeSettings, withoutGuarded } from '@/server/guilds/judge'
+import { presentSettings, readStoredSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import { difference } from '@/server/live/changes'
@@ -60,7 +54,7 @@ const unknownPart = (subject: string): PlannedPart => ({
 })
 
 /** Without unknown options, and without those whose only reference has no match. */
-function remapOptions(definition: FeatureDeclaration, options: Values, mapping: IdMapping) {
+function remapOptions(definition: Declared, options: Values, mapping: IdMapping) {
   const declared = optionsOf(definition)
   const unknown = Object.keys(options).filter((key) => !declared.has(key))
   const { value, notes } = remapIds(definition.options, without(options, unknown), mapping)
@@ -119,27 +113,38 @@ function remapManagers(managers: unknown, { find }: IdMapping) {
 
 /** What only people with Manage Server may change stays as it is, with notes. */
 function planSettings(
+  db: Db,
   judge: Judge,
-  now: GuildSettings,
+  now: Values,
   { manager_roles: foreign, ...rest }: Values,
   mapping: IdMapping,
 ): Promise<Outcome | HttpError> {
-  const unknown = Object.keys(rest).filter((key) => !Object.hasOwn(settingsDraft.def.shape, key))
-  const { managers, notes } = remapManagers(foreign, mapping)
+  const { settings, declaredSettings } = judge.catalogue
+  const before = presentSettings(judge.catalogue, now)
+  const own = Object.keys(rest).filter(isSettingsField)
+  const others = Object.keys(rest).filter((key) => !isSettingsField(key))
+  const { options, notes } = remapOptions(declaredSettings, without(rest, own), mapping)
+  const { managers, notes: ofManagers } = remapManagers(foreign, mapping)
   const changesAccess =
-    managers !== undefined && difference({ managers: now.manager_roles ?? [] }, { managers }) !== null
-  const wanted = { ...without(rest, unknown), ...(changesAccess && { manager_roles: managers }) }
-  const { allowed, held } = withoutGuarded(judge, settingsOptions, now, wanted)
-  return orRefusal(() => {
+    managers !== undefined && difference({ managers: before.manager_roles ?? [] }, { managers }) !== null
+  const wanted = {
+    ...without(rest, others),
+    ...options,
+    ...(changesAccess && { manager_roles: managers }),
+  }
+  const { allowed, held } = withoutGuarded(judge, settings.options, before, wanted)
+  return orRefusal(async () => {
     const patch = Object.keys(allowed).length === 0 ? {} : parseInput(settingsPatch, allowed)
+    const { parsed, notes: outdated } = await judgeSettings(db, judge, { now, patch })
     return {
-      before: now,
-      after: patch,
+      before,
+      after: parsed,
       intent: { subject: 'settings', patch },
       notes: [
-        ...unknown.map(note('unknown_option')),
-        ...(judge.access === 'full' ? notes : []),
+        ...notes,
+        ...(judge.access === 'full' ? ofManagers : []),
         ...held.map(note('needs_full_access')),
+        ...outdated,
       ],
     }
   })
@@ -152,12 +157,12 @@ export async function planImport(
   { configuration, mappingFor }: Pick<PreparedImport, 'configuration' | 'mappingFor'>,
 ): Promise<PlannedPart[]> {
   const { guildId } = judge
-  const [settings, features] = await Promise.all([readSettings(db, guildId), readFeatures(db, guildId)])
+  const [settings, features] = await Promise.all([readStoredSettings(db, guildId), readFeatures(db, guildId)])
 
   async function plan(subject: string): Promise<PlannedPart> {
     const mapping = mappingFor(subject)
     if (subject === 'settings') {
-      const outcome = await planSettings(judge, settings.value, configuration.settings ?? {}, mapping)
+      const outcome = await planSettings(db, judge, settings.value, configuration.settings ?? {}, mapping)
       return plannedPart(subject, settings.version, outcome)
     }
     const definition = judge.catalogue.findBySubject(subject)

@@ -4,6 +4,7 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
 import { previewFor } from '@/tests/server/fake-users'
+import { readHistory, revert } from '@/tests/server/guilds/history-helpers'
 import { readEvents } from '@/tests/server/live/read-events'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, aServerWithClock, wrongFieldsOf } from '@/tests/server/test-server'
@@ -128,6 +129,86 @@ test('a declaration with commands reports them as well', async () => {
   expect(await commands.json()).toMatchObject([{ name: 'draw' }])
 })
 
+const settingsPath = `/guilds/${ids.guild}/settings`
+const quiet = { type: 'boolean', title: 'Answer quietly' }
+const logs = { type: 'string', control: 'channel', title: 'Log channel', permissions: ['SEND_MESSAGES'] }
+const cooldown = { type: 'integer', minimum: 0, maximum: 60, title: 'Cooldown' }
+const staff = { type: 'array', items: { type: 'string', control: 'role' }, title: 'Staff', guarded: true }
+const settingsOf = (properties: object, defaults = {}) => ({
+  settings: { options: { type: 'object', properties }, defaults },
+})
+
+test('settings that the bot declares are offered, judged, recorded and read like the dashboard’s own', async () => {
+  const { server } = await aBotThatDeclares(settingsOf({ quiet, logs, cooldown }, { cooldown: 5 }))
+  const own = { chat_prefix: '!', locale: 'en-US', timezone: 'UTC', manager_roles: [] }
+  const start = { ...own, quiet: false, logs: '', cooldown: 5 }
+
+  expect(await server.read('/settings')).toMatchObject({
+    options: { properties: { quiet, logs } },
+    defaults: { quiet: false, cooldown: 5 },
+  })
+  expect(await server.read(settingsPath)).toEqual(start)
+  expect(
+    await wrongFieldsOf(await server.patch(settingsPath, { cooldown: 61, loud: 1, enabled: true })),
+  ).toEqual({
+    cooldown: 'Use 60 or less.',
+    loud: 'There is no such field.',
+    enabled: 'There is no such field.',
+  })
+
+  expect((await server.patch(settingsPath, { chat_prefix: '?', logs: ids.channel })).status).toBe(200)
+  const value = { ...start, chat_prefix: '?', logs: ids.channel }
+  expect(await server.read(settingsPath)).toEqual(value)
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({ settings: value })
+  expect(await server.read(`/guilds/${ids.guild}/export`)).toMatchObject({
+    settings: value,
+    channels: [{ id: ids.channel }],
+  })
+  expect(await server.read(`/guilds/${ids.guild}/history?search=log+channel`)).toMatchObject({
+    changes: [{ subject: 'settings', before: { logs: '' }, after: { logs: ids.channel } }],
+  })
+  const { changes } = await readHistory(server)
+  await revert(server, changes[0]?.id, { paths: ['logs'] })
+  expect(await server.read(settingsPath)).toEqual({ ...value, logs: '' })
+})
+
+test('a setting that is withdrawn is kept and shown nowhere, until it is declared again', async () => {
+  const { server, put } = await aBotThatDeclares(settingsOf({ quiet, cooldown }))
+  await server.patch(settingsPath, { quiet: true, cooldown: 50 })
+
+  expect(await put(settingsOf({ cooldown: { ...cooldown, maximum: 30 } }))).toMatchObject({
+    settings: 'changed',
+  })
+  await server.patch(settingsPath, { chat_prefix: '?' })
+  const { quiet: _gone, ...left } = (await server.read(settingsPath)) as Record<string, unknown>
+  expect(left).toMatchObject({ chat_prefix: '?', cooldown: 50 })
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
+    settings: expect.not.objectContaining({ quiet: true }),
+  })
+  expect(await server.read(`/guilds/${ids.guild}/health`)).toMatchObject({
+    findings: [{ subject: 'settings', code: 'invalid', path: 'cooldown', detail: 'Use 30 or less.' }],
+  })
+
+  await put(settingsOf({ quiet, cooldown }))
+  expect(await server.read(settingsPath)).toMatchObject({ quiet: true, cooldown: 50 })
+})
+
+test('who has access by a role changes no guarded setting, and no roles that the bot gives above their own', async () => {
+  const given = { type: 'string', control: 'role', permissions: ['MANAGE_ROLES'] }
+  const { server } = await aBotThatDeclares(settingsOf({ staff, given, quiet }))
+  await server.patch(settingsPath, { manager_roles: [{ role: ids.role, access: 'write' }] })
+  server.discord.setRoles(ids.guild, ids.otherUser, [ids.role])
+  const helper = await server.as(ids.otherUser, [previewFor(ids.guild, 'member')])
+
+  expect(await (await helper.patch(settingsPath, { staff: [ids.role] })).json()).toMatchObject({
+    code: 'needs_full_access',
+  })
+  expect(await wrongFieldsOf(await helper.patch(settingsPath, { given: ids.role }))).toEqual({
+    given: expect.any(String),
+  })
+  expect((await helper.patch(settingsPath, { quiet: true })).status).toBe(200)
+})
+
 test('every contradiction is named by its path, and then nothing of the declaration is stored', async () => {
   const server = await aServer()
   const broken = [
@@ -139,10 +220,18 @@ test('every contradiction is named by its path, and then nothing of the declarat
 
   const answer = await server.bot.put('/bot/declaration', {
     features: broken,
+    ...settingsOf({
+      locale: { type: 'string' },
+      enabled: { type: 'boolean' },
+      cooldown: { ...cooldown, minimum: 90 },
+    }),
     built_in: ['welcome', 'wellcome'],
   })
 
   expect(await wrongFieldsOf(answer)).toEqual({
+    'settings.options.cooldown': 'no value fits, since minimum is greater than maximum.',
+    'settings.options.enabled': 'no option can be called "enabled", which is a name of the dashboard’s own.',
+    'settings.options.locale': 'no option can be called "locale", which is a name of the dashboard’s own.',
     'features.0.options.winners': 'no value fits, since minimum is greater than maximum.',
     'features.1.defaults.winner': 'its defaults have "winner", which is no option.',
     'features.1.defaults.winners': 'the default of "winners", 0, does not fit its own schema: Use 1 or more.',
@@ -198,6 +287,16 @@ test.each<[string, object, string]>([
     },
     `features.0.options.${name}`,
   ]),
+  [
+    'settings that ask for a switch',
+    settingsOf({ logs: { ...logs, requiredToEnable: true } }),
+    'settings.options.logs',
+  ],
+  [
+    'a misspelled key of the settings',
+    { settings: { options: { type: 'object' }, default: {} } },
+    'settings.default',
+  ],
   [
     '101 features',
     { features: Array.from({ length: 101 }, (_, at) => ({ ...dip, id: `dip-${at}` })) },

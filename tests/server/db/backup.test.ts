@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { restoreBackup, writeBackup } from '@/server/db/backup'
 import type { Db } from '@/server/db/open'
 import { gameServers, guildChanges } from '@/server/db/schema'
-import { readSettings } from '@/server/guilds/settings'
+import { readStoredSettings } from '@/server/guilds/settings'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { savePrefix } from '@/tests/server/save-prefix'
 import { aFolder } from '@/tests/server/start/test-http-server'
@@ -105,7 +105,7 @@ test('others read and save while a backup is written, which holds what they save
   await restoreBackup(db, file)
 
   expect(saves).toBeGreaterThan(9)
-  const { version } = await readSettings(db, guildId)
+  const { version } = await readStoredSettings(db, guildId)
   expect(await db.$count(guildChanges, eq(guildChanges.guildId, guildId))).toBe(version)
   expect(await db.$count(guildChanges)).toBe(version + rows)
   expect(await db.$count(gameServers)).toBeLessThan(2)

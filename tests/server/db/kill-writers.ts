@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { openDatabase } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
-import { readSettings } from '@/server/guilds/settings'
+import { readStoredSettings } from '@/server/guilds/settings'
 import { ids } from '@/tests/support/factories'
 import { bundled } from '@/tests/server/test-program'
 import { aPlace } from '@/tests/server/database'
@@ -49,7 +49,7 @@ export async function killWriters(kills: number) {
     dataDir: place.DATA_DIR,
     databaseUrl: place.DATABASE_URL || null,
   })
-  const { value, version } = await readSettings(db, ids.guild)
+  const { value, version } = await readStoredSettings(db, ids.guild)
   const history = await db
     .select({ version: guildChanges.version })
     .from(guildChanges)

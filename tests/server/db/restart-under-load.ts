@@ -6,7 +6,7 @@ import { failure } from '@/contract/calls/failure'
 import { startPostgres } from '@/scripts/postgres.mjs'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
-import { readSettings } from '@/server/guilds/settings'
+import { readStoredSettings } from '@/server/guilds/settings'
 import { aLog } from '@/tests/server/test-log'
 import { ids } from '@/tests/support/factories'
 import { aServer, type Client } from '@/tests/server/test-server'
@@ -94,7 +94,7 @@ export async function restartUnderLoad(seconds = 0) {
   const slowest = refusals().reduce((most, { took }) => Math.max(most, took), 0)
   expect(slowest).toBeLessThan(limits.refusal)
   expect(recovery).toBeLessThan(limits.recovery)
-  const { version } = await readSettings(database.db, ids.guild)
+  const { version } = await readStoredSettings(database.db, ids.guild)
   expect(new Set(acknowledged()).size).toBe(acknowledged().length)
   expect(version).toBeGreaterThanOrEqual(acknowledged().reduce((most, one) => Math.max(most, one), 0))
   expect(await database.db.$count(sql`guild_changes`)).toBe(version)

@@ -1,0 +1,119 @@
+import type { DeclarationResult } from '@/contract/calls/declaration'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
+import { protections, withGivenRoles } from '@/contract/declaration/given-roles'
+import { judgeKeywords } from '@/contract/declaration/keywords'
+import type { Option } from '@/contract/declaration/option'
+import { canJudge } from '@/contract/declaration/pattern'
+import { optionTree } from '@/contract/declaration/read-option'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { isPermission } from '@/contract/discord/permissions'
+import { declarationLimits } from '@/contract/limits'
+import texts from '@/config/messages/en/backend.json'
+import { textOf } from '@/server/http/option-errors'
+import { ownCatalogue } from './catalogue'
+
+/** Whatever declares features, and the settings beside the dashboard’s own. */
+export type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
+
+export type Problem = { path: string; problem: string }
+
+const countNodes = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, part) => sum + countNodes(part), 1)
+    : 1
+
+/** Patterns that the server cannot match in bounded time, and where: it would refuse every text. */
+function unjudgedPatterns(option: Option, path: string): string[] {
+  if (option.kind === 'list') return unjudgedPatterns(option.items, `${path}.items`)
+  if (option.kind === 'text') return option.pattern === undefined || canJudge(option.pattern) ? [] : [path]
+  if (option.kind !== 'object') return []
+  return [...option.properties].flatMap(([key, part]) => unjudgedPatterns(part, `${path}.${key}`))
+}
+
+function contradictionsOf({ place, declared }: Part): Problem[] {
+  const found = contradictionsIn(declared, textOf, place)
+  if (found.length > 0) return found
+  const tree = optionTree(readDeclaredSchema(declared.options))
+  // Beside its values, the bot names there for whom it changes them.
+  if (tree.properties.has('for')) return [{ path: 'options.for', problem: texts.optionCalledFor }]
+  return [
+    ...unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged })),
+    ...laxProtections(declared),
+  ]
+}
+
+const protectionsOf = (declared: Part['declared']) =>
+  protections(optionTree(withGivenRoles({ ...declared, options: readDeclaredSchema(declared.options) })))
+
+/**
+ * The feature that takes the place of one of ours shares its saved values. What only some people may choose in one of
+ * the two is judged alike in both, or a value could pass from the one to the other that nobody judged.
+ */
+function laxProtections(declared: Part['declared']): Problem[] {
+  const own = declared.id === undefined ? undefined : ownCatalogue.find(declared.id)
+  const ours = new Map(own ? protections(optionTree(own.options)) : [])
+  return protectionsOf(declared).flatMap(([path, { isGuarded, isGiven }]) => {
+    const known = ours.get(path)
+    if (!known || (known.isGuarded === isGuarded && known.isGiven === isGiven)) return []
+    return [{ path, problem: texts.protectedOtherwise }]
+  })
+}
+
+type Part = {
+  path: string
+  place: Place
+  declared: Declared & Partial<Pick<FeatureDeclaration, 'id' | 'permissions'>>
+}
+
+/** All that has options, with where it stands. */
+const partsOf = ({ features = [], settings }: Declarations): Part[] => [
+  ...features.map((declared, at): Part => ({ path: `features.${at}`, place: 'feature', declared })),
+  ...(settings ? [{ path: 'settings', place: 'settings', declared: settings } as const] : []),
+]
+
+const at = (path: string, problems: readonly Problem[]) =>
+  problems.map((found) => ({ path: `${path}.${found.path}`, problem: found.problem }))
+
+/** What is wrong with a declaration that has the right shape: everything, each by its path. */
+export function problemsIn(declarations: Declarations): Problem[] {
+  const parts = partsOf(declarations)
+  const sizes = parts.map(({ declared }) => countNodes(readDeclaredSchema(declared.options)))
+  if (sizes.reduce((sum, size) => sum + size, 0) > declarationLimits.allNodes)
+    return [{ path: 'features', problem: texts.declarationTooLarge }]
+  const ids = (declarations.features ?? []).map(({ id }) => id)
+  const twice = ids.flatMap((id, index) =>
+    ids.indexOf(id) < index ? [{ path: `features.${index}.id`, problem: texts.declaredTwice }] : [],
+  )
+  return [
+    ...twice,
+    ...parts.flatMap((part, index) =>
+      at(
+        part.path,
+        (sizes[index] ?? 0) > declarationLimits.nodes
+          ? [{ path: 'options', problem: texts.optionsTooLarge }]
+          : contradictionsOf(part),
+      ),
+    ),
+  ]
+}
+
+/** What is accepted, and may be a slip: an unknown control or permission, or roles that may be given. */
+export const warningsAbout = (declarations: Declarations): DeclarationResult['warnings'] => [
+  ...(declarations.features ?? []).flatMap(({ permissions = [] }, index) =>
+    permissions.flatMap((name, position) =>
+      isPermission(name)
+        ? []
+        : [{ path: `features.${index}.permissions.${position}`, message: texts.unknownPermission }],
+    ),
+  ),
+  ...partsOf(declarations).flatMap(({ path, declared }) => [
+    ...judgeKeywords(declared.options).unknownControls.map((unknown) => ({
+      path: `${path}.${unknown.path}`,
+      message: texts.unknownControl,
+    })),
+    ...protectionsOf(declared)
+      .filter(([, { isSilent }]) => isSilent)
+      .map(([silent]) => ({ path: `${path}.${silent}`, message: texts.rolesUnsaid })),
+  ]),
+]
