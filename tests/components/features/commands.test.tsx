@@ -91,7 +91,7 @@ test('an invalid rule is not saved, and is opened', async () => {
 
   await user.click(saveButton())
 
-  expect(await screen.findByText(/^Enter a number/)).toBeVisible()
+  expect(await screen.findByText('Fill this in.')).toBeVisible()
   expect(screen.getByRole('spinbutton', { name: 'Cooldown' })).toHaveFocus()
   expect(savedFeature().commands).toEqual([])
 })
