@@ -1,10 +1,10 @@
 /** The guides at `/docs`, in the order of their list. Each is `docs/<name>.md`. */
 export const guideGroups = {
   use: ['use-the-dashboard'],
-  start: ['get-started', 'setup', 'moving', 'faq'],
+  start: ['get-started', 'bot', 'setup', 'moving', 'faq'],
   run: ['deploy', 'operate', 'doctor', 'scaling', 'troubleshoot'],
   features: ['add-a-feature', 'features', 'add-a-control'],
-  connect: ['bot', 'backend', 'contract', 'api', 'conformance'],
+  connect: ['backend', 'contract', 'api', 'conformance'],
 } as const
 
 type GuideGroup = keyof typeof guideGroups

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
+import { delimiter } from 'node:path'
 import { expect, test } from 'vitest'
-import { failure } from '@/contract/calls/failure'
-import { botHeartbeats, botLoaded } from '@/server/db/schema'
+import { botHeartbeats } from '@/server/db/schema'
+import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
-import { codeIn } from '@/tests/support/guide-code'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
-import { aFolder } from '@/tests/server/start/test-http-server'
 import { aDashboard, aProgram } from '@/tests/server/packages/test-dashboard'
 
 const patience = { timeout: 120_000 }
@@ -49,51 +47,54 @@ test.each([
   expect(output()).toBe('Set BOT_API_KEY, and give a server’s id: npm run try -- 300000000000000001\n')
 })
 
-/** The guide's program in a language, written to a file. */
-function programOf(language: string, name: string) {
-  const [code = ''] = codeIn('docs/bot.md', language)
-  return join(aFolder({ [name]: code }), name)
-}
+/** A file of the example for discord.py, with what stands in for that library, and the package as it lies here. */
+const runPython = (file: string, url: string) =>
+  aProgram('python3', [`examples/bot-discord-py/${file}`], {
+    PYTHONPATH: ['packages/bot-python', 'tests/server/examples/discord-py'].join(delimiter),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONUTF8: '1',
+    GUILDHALL_URL: url,
+    BOT_API_KEY: botKey,
+    GUILD_ID: ids.guild,
+    DISCORD_BOT_TOKEN: 'token',
+  })
 
-test.each([
-  ['Python', 'python3', () => programOf('python', 'bot.py')],
-  ['JavaScript', process.execPath, () => programOf('js', 'bot.mjs')],
-])(
-  'the guide’s bot in %s misses nothing through failures, and answers a test',
+test(
+  'the example for discord.py draws winners as configured, sends tests, and can be tried without Discord',
   patience,
-  async (_, command, program) => {
+  async () => {
     const server = await aServer()
-    const failOnce = new Set(['/backend/bot/commands', '/backend/bot/heartbeat'])
-    const unsteady = {
-      fetch: (request: Request) =>
-        failOnce.delete(new URL(request.url).pathname)
-          ? new Response('{}', { status: 503 })
-          : server.app.fetch(request),
-    }
-    const dashboard = await aDashboard(unsteady)
-    const variables = { GUILDHALL_URL: dashboard.url, BOT_API_KEY: botKey, GUILDS: ids.guild, NO_PROXY: '*' }
-    const { prints } = aProgram(command, [program()], variables)
-    await prints(`${ids.guild} prefix !`)
+    const { url } = await aDashboard(server.app)
+    const tried = runPython('try_it.py', url)
+    await tried.prints('Would announce in None: nothing')
+    tried.program.kill('SIGKILL')
+    const { program, ended, prints } = runPython('bot.py', url)
+    await prints('Serving 1 servers.')
+    const loaded = async () => (await readLoaded(server.rt.db, ids.guild))['feature:lucky-dip']
+    await expect.poll(loaded, { timeout: 60_000, interval: 20 }).toBe(0)
 
-    failOnce.add(`/backend/bot/guilds/${ids.guild}`)
-    await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
-    await prints(`${ids.guild} prefix ?`)
+    const dip = { enabled: true, channel: ids.channel, text: 'Hurray for {winners}!' }
+    expect((await server.patch(`/guilds/${ids.guild}/features/lucky-dip`, dip)).status).toBe(200)
+    await expect.poll(loaded, { timeout: 60_000, interval: 20 }).toBe(1)
+    program.stdin.write('dip\n')
+    await prints(`sent to ${ids.channel}: Hurray for @Mira!\nanswered: The winners are drawn.`)
 
-    const test = { path: 'message', message: 'Hi {guild}', channel: null }
-    const answered = await server.post(`/guilds/${ids.guild}/features/welcome/test`, test)
-    expect(failure.parse(await answered.json()).detail).toContain('This example only prints messages.')
-    await prints('Hi Harbour Lights')
+    const rule = { name: 'dip', active: false, allowed_roles: [], allowed_channels: [], cooldown: 0 }
+    expect((await server.patch(`/guilds/${ids.guild}/features/commands`, { commands: [rule] })).status).toBe(
+      200,
+    )
+    const rules = async () => (await readLoaded(server.rt.db, ids.guild))['feature:commands']
+    await expect.poll(rules, { timeout: 60_000, interval: 20 }).toBe(1)
+    program.stdin.write('dip\n')
+    await prints('answered: This command is switched off in this server.')
 
-    dashboard.become(unsteady)
-    await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '$' })
-    await prints(`${ids.guild} prefix $`)
-
-    const loaded = () =>
-      server.rt.db.select({ subject: botLoaded.subject, version: botLoaded.version }).from(botLoaded)
-    await expect
-      .poll(loaded, { timeout: 60_000, interval: 20 })
-      .toContainEqual({ subject: 'settings', version: 2 })
-    await expect.poll(() => server.rt.db.$count(botHeartbeats), { timeout: 60_000, interval: 20 }).toBe(1)
-    expect([...failOnce]).toEqual([])
+    const sent = await server.post(`/guilds/${ids.guild}/features/lucky-dip/test`, {
+      path: 'text',
+      message: 'Hurray for {winners}!',
+      channel: ids.channel,
+    })
+    expect(await sent.json()).toEqual({ url: `https://discord.com/channels/1/${ids.channel}/9` })
+    program.stdin.end()
+    expect(await ended).toEqual([0, null])
   },
 )

@@ -10,7 +10,7 @@ import { codeIn } from '@/tests/support/guide-code'
 import { anUnmigratedPostgres, aPlace } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
-const examples = ['bot-discord-js', 'python-backend', 'template-adapter']
+const examples = ['bot-discord-js', 'bot-discord-py', 'python-backend', 'template-adapter']
 const guides = [
   'README.md',
   'CONTRIBUTING.md',

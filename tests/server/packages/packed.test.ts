@@ -42,10 +42,10 @@ async function aFolderWithThePackage() {
   return folder
 }
 
-/** The sample of the package's README, run where the package was installed. */
+/** The guide's bot, run where the package was installed. */
 async function aBotInJavaScript() {
   const program = join(await aFolderWithThePackage(), 'bot.mjs')
-  const [code = ''] = codeIn('packages/bot/README.md', 'js')
+  const [code = ''] = codeIn('docs/bot.md', 'js')
   writeFileSync(program, code)
   return { command: process.execPath, args: [program], variables: {} }
 }
@@ -55,7 +55,7 @@ async function aBotInPython() {
   const [wheel] = archivesLike(/\.whl$/)
   if (!wheel) throw new Error(noPython)
   await run('python3', ['-m', 'zipfile', '-e', wheel, folder])
-  const [code = ''] = codeIn('packages/bot-python/README.md', 'python')
+  const [code = ''] = codeIn('docs/bot.md', 'python')
   writeFileSync(join(folder, 'bot.py'), code)
   const variables = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' }
   return { command: 'python3', args: [join(folder, 'bot.py')], variables }
@@ -115,6 +115,13 @@ test.each([
     expect(gateway.answered).toContain(`POST ${bot}/heartbeat 200`)
   },
 )
+
+test.each([
+  ['js', 'packages/bot/README.md'],
+  ['python', 'packages/bot-python/README.md'],
+])('the package shows the same bot in %s as the guide', (language, readme) => {
+  expect(codeIn(readme, language)).toEqual(codeIn('docs/bot.md', language))
+})
 
 test('the types of the package for JavaScript name the options of a feature', patience, async () => {
   const folder = await aFolderWithThePackage()

@@ -1,0 +1,81 @@
+"""What the example uses of discord.py, without Discord: one server, whose members use a command for each line of input."""
+
+import asyncio
+import os
+import sys
+from types import SimpleNamespace as Thing
+
+from . import app_commands  # noqa: F401 - the example imports it from here
+
+
+class Forbidden(Exception):
+    pass
+
+
+class Intents:
+    members = False
+
+    @classmethod
+    def default(cls):
+        return cls()
+
+
+class AllowedMentions:
+    @staticmethod
+    def none():
+        return None
+
+
+class Embed:
+    @staticmethod
+    def from_dict(data):
+        return data
+
+
+Guild = Interaction = object
+
+
+class Channel:
+    def __init__(self, id):
+        self.id = id
+
+    async def send(self, content, embeds=(), allowed_mentions=None):
+        print(f"sent to {self.id}: {content}", flush=True)
+        return Thing(jump_url=f"https://discord.com/channels/1/{self.id}/9")
+
+
+class Client:
+    latency = 0.042
+
+    def __init__(self, *, intents):
+        assert intents.members
+        members = [Thing(mention="@Mira", bot=False), Thing(mention="@Helper", bot=True)]
+        guild = Thing(id=int(os.environ["GUILD_ID"]), members=members, get_channel=self.get_channel)
+        self.guilds = [guild]
+
+    def get_channel(self, id):
+        return Channel(id)
+
+    async def fetch_user(self, id):
+        return Channel(id)
+
+    async def close(self):
+        pass
+
+    def run(self, token):
+        asyncio.run(self._live())
+
+    async def _live(self):
+        await self.setup_hook()
+        await self.on_ready()
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            await self.tree.commands[line.strip()](self._interaction())
+        await self.close()
+
+    def _interaction(self):
+        async def answer(text, ephemeral):
+            print(f"answered: {text}", flush=True)
+
+        user = Thing(id=7, roles=[])
+        response = Thing(send_message=answer)
+        return Thing(user=user, guild=self.guilds[0], channel=Channel(5), response=response)
