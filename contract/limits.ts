@@ -9,6 +9,8 @@ export const limits = {
   gameServers: 20,
   /** Names that the texts of one profile may use. */
   placeholders: 25,
+  /** Characters of a text that is kept secret. */
+  secret: 4_000,
 } as const
 
 /** The commands that a bot reports. */

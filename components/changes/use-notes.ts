@@ -11,6 +11,7 @@ const codes = [
   'picture_gone',
   'too_many_pictures',
   'unknown_option',
+  'secret_kept',
   'date_past',
   'command_unknown',
 ] as const

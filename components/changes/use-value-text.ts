@@ -15,6 +15,7 @@ import {
   ownProperty,
   writeJson,
 } from '@/contract/json'
+import { isSecretMark } from '@/contract/declaration/secret'
 import { shorten } from '@/contract/text-length'
 import { writeMoment } from '@/contract/time-zones'
 import { toHex } from '@/components/discord/message/colour'
@@ -76,6 +77,11 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
   function textOf(option: Option, value: unknown): string {
     if (isBlank(value)) return t('empty')
     if (isSame(value, notANumber)) return t('invalid')
+    if (option.kind === 'text' && isSecretMark(value))
+      return t('secret', {
+        date: writeMoment(value.set_at, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value.set_at,
+      })
+    if (option.isSecret) return t('typedSecret')
     const { names } = traitsOf(option.control)
     if (names)
       return [value]

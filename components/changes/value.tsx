@@ -34,7 +34,7 @@ export function Value({ option, value }: { option: Option; value: unknown }) {
   if (option.kind === 'list' && Array.isArray(value)) return <Items option={option} items={value} />
   if (option.kind === 'object' && isObject(value) && option.control !== 'message')
     return <Parts option={option} value={value} />
-  const isWritten = option.kind === 'text' || option.kind === 'json'
+  const isWritten = (option.kind === 'text' && !option.isSecret) || option.kind === 'json'
   if (isWritten && option.control !== 'datetime' && isText(value))
     return (
       <span translate="no" className="text notranslate" dir="auto">

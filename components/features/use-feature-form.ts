@@ -12,6 +12,7 @@ import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { optionTitle, rowName } from '@/contract/declaration/naming'
+import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { useFieldInHash } from '@/components/form/focus-field'
@@ -61,6 +62,9 @@ function useSaveAdapter(
     },
   }
 }
+
+const hasSecret = (option: Option | undefined) =>
+  option !== undefined && [option, ...optionsBelow(option)].some(({ isSecret }) => isSecret)
 
 /** A notification has room for so many problems. */
 const maxWarnings = 2
@@ -122,6 +126,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
       return Object.fromEntries(Object.entries(changes).filter(([field]) => known.has(field)))
     },
     draftKey: userId === null ? null : { userId, guildId, form: `feature:${id}` },
+    isUnkept: (field) => hasSecret(feature.options.get(field)),
     mayChange: useMayChange(guildId),
     beforeSubmit: () => {
       const now = store.values()

@@ -124,7 +124,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
   }
 
   return {
-    offerSaveUndo: (notification: SaveNotification, undo: () => Promise<Undone>) =>
+    offerSaveUndo: (notification: SaveNotification, undo?: () => Promise<Undone>) =>
       offerUndo({ about: `${about}:saved`, ...notification, undo }),
     dismissSaveUndo: () => withdrawNotification(`${about}:saved`),
     offerEditsUndo: (

@@ -42,6 +42,8 @@ type EditableFormOptions<Values extends object, Stored> = {
   readDraft: (changes: Record<string, unknown>, saved: Values) => Partial<Values>
   /** Null while the user is not known: then no draft is stored. */
   draftKey: DraftKey | null
+  /** Fields with a secret: they are not stored on the device, and no earlier value comes back. */
+  isUnkept?: (field: keyof Values & string) => boolean
   mayChange?: boolean
   beforeSubmit?: () => void
   /** Focuses one of the fields with an error; by default, the form's first. */
@@ -58,7 +60,14 @@ const markedForMs = 30_000
 
 /** A form over values that others may change too. */
 export function useEditableForm<Values extends object, Stored>(options: EditableFormOptions<Values, Stored>) {
-  const { saved, adapter, draftKey, mayChange = true, readDraft } = options
+  const { saved, adapter, draftKey, mayChange = true, isUnkept = () => false } = options
+  const withoutUnkept = (values: Partial<Values>) =>
+    pick(
+      values,
+      keysOf(values).filter((field) => !isUnkept(field)),
+    )
+  const readDraft: typeof options.readDraft = (changes, saved) =>
+    withoutUnkept(options.readDraft(changes, saved))
   const { read, nameRow = () => null } = adapter
   const stored = useMemo(() => ({ values: read(saved.value), etag: saved.etag }), [read, saved])
   const [store] = useState(() => createFormStore<Values>(stored))
@@ -71,10 +80,13 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
   useTimeout(() => update({ incoming: [] }), incoming.length > 0 ? markedForMs : null, incoming)
 
-  const { attempts, leave, stay, calm } = useLeaveGuard(isDirty, () => draftKey !== null && areDraftsKept())
+  const { attempts, leave, stay, calm } = useLeaveGuard(
+    isDirty,
+    () => draftKey !== null && areDraftsKept() && !keysOf(edits).some(isUnkept),
+  )
   const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
-    changes: edits,
+    changes: withoutUnkept(edits),
     usable: (draft) => changedFields(latest.values, { ...latest.values, ...readDraft(draft, latest.values) }),
   })
   const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
@@ -132,7 +144,10 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     update({ isRefused: false, opened: new Set(), refusals: {} })
     dismissDraftOf(keysOf(outcome.replaced))
     options.onClean?.()
-    const undo = () => undoSave(outcome).finally(() => update({ isSaving: false }))
+    const replaced = withoutUnkept(outcome.replaced)
+    const undo = isEmpty(replaced)
+      ? undefined
+      : () => undoSave({ ...outcome, replaced }).finally(() => update({ isSaving: false }))
     offerSaveUndo({ title: options.savedTitle }, undo)
     void options.findWarning?.().then((warning) => {
       const isLatest = store.getState().latest.etag === outcome.latest.etag
@@ -167,11 +182,13 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   function discard() {
     store.reset()
     options.onClean?.()
-    offerEditsUndo('reset', edits, () => {
+    const dropped = withoutUnkept(edits)
+    if (isEmpty(dropped)) return
+    offerEditsUndo('reset', dropped, () => {
       const editedSince = store.getState().edits
-      const undone = keysOf(edits).filter((name) => !Object.hasOwn(editedSince, name))
-      for (const name of undone) store.edit(name, edits[name])
-      return undone.length < keysOf(edits).length ? 'kept' : 'done'
+      const undone = keysOf(dropped).filter((name) => !Object.hasOwn(editedSince, name))
+      for (const name of undone) store.edit(name, dropped[name])
+      return undone.length < keysOf(dropped).length ? 'kept' : 'done'
     })
   }
 

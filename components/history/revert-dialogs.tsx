@@ -10,6 +10,7 @@ import type { ApiError } from '@/api/http'
 import type { HistoryChange } from '@/contract/calls/history'
 import { settingsOptions } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
+import { optionTree } from '@/contract/declaration/read-option'
 import { isObject, isSame, ownProperty } from '@/contract/json'
 import { useSignedInQuery } from '@/api/session'
 import { settingsQueries } from '@/api/settings'
@@ -75,7 +76,8 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
   const t = useTranslations('history.revert')
   const mutation = useRevertChange(guildId)
   const sentencesOf = useNotes()
-  const keys = paths ?? orderedKeys(change.before, change.after, subject.option)
+  const all = paths ?? orderedKeys(change.before, change.after, subject.option)
+  const keys = all.filter((key) => !optionAt(subject.option, key).isSecret)
   // The revert itself makes it so.
   const isUnchanged = useIsUnchanged(guildId, change, keys) && !mutation.isPending && !mutation.isSuccess
 
@@ -145,8 +147,10 @@ export function useMayRevert(guildId: string) {
   const access = useGuildInfo(guildId).data?.access
   const features = useSignedInQuery(capabilityQueries.all()).data?.features
   return ({ subject, before, after }: HistoryChange, paths = Object.keys({ ...before, ...after })) => {
-    if (access !== 'write') return access !== 'read'
     const feature = features?.find(({ id }) => id === featureOf(subject))
+    const { properties } = optionTree(feature?.options)
+    if (paths.every((path) => properties.get(path)?.isSecret)) return false
+    if (access !== 'write') return access !== 'read'
     const guarded = changedGuarded(subject === 'settings' ? settingsOptions : feature?.options, before, after)
     return !guarded.some((path) => paths.includes(path.split('.')[0] ?? path))
   }

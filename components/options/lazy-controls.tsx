@@ -23,6 +23,10 @@ export const DateTimeControl = dynamic(
   () => import('./controls/date-time-control').then((code) => code.DateTimeControl),
   { loading: meanwhile },
 )
+export const SecretControl = dynamic(
+  () => import('./controls/secret-control').then((code) => code.SecretControl),
+  { loading: meanwhile },
+)
 export const TimeZonePicker = dynamic(
   () => import('@/components/discord/pickers/time-zone-picker').then((code) => code.TimeZonePicker),
   { loading: meanwhile },

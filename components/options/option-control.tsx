@@ -19,7 +19,7 @@ import {
   TextControl,
 } from './controls/text-controls'
 import type { ControlProps } from './form-context'
-import { CommandsControl, DateTimeControl, ListControl, TagsControl } from './lazy-controls'
+import { CommandsControl, DateTimeControl, ListControl, SecretControl, TagsControl } from './lazy-controls'
 import { GroupControl } from './option-fields'
 
 /** The controls for one kind of option, by the names of `contract/declaration/controls.ts`. */
@@ -31,6 +31,7 @@ type Controls<Kind extends ControlProps['option']> = Record<
 const textControls: Controls<TextOption> = {
   text: TextControl,
   template: TemplateControl,
+  secret: SecretControl,
   datetime: DateTimeControl,
   image: ImageControl,
   timezone: TimeZoneControl,

@@ -35,15 +35,16 @@ export type Undone = 'done' | 'kept' | 'offered' | 'changed'
 type Offer = Pick<Notification, 'title' | 'description'> & {
   about: string
   status?: AlertStatus
-  undo: () => Undone | Promise<Undone>
+  /** Left out where there is no way back. */
+  undo?: () => Undone | Promise<Undone>
 }
 
-/** Says what was done, with the way back: every "Undo" on a notification comes from here. */
+/** Says what was done, with the way back if there is one: every "Undo" on a notification comes from here. */
 export function useUndoNotification() {
   const t = useTranslations('form.undo')
   const words = useErrorText()
 
-  async function run(undo: Offer['undo']) {
+  async function run(undo: NonNullable<Offer['undo']>) {
     try {
       const outcome = await undo()
       if (outcome === 'changed') notify({ status: 'warning', title: t('failed'), description: t('changed') })
@@ -54,5 +55,9 @@ export function useUndoNotification() {
     }
   }
   return ({ undo, status = 'success', ...offer }: Offer) =>
-    notify({ ...offer, status, action: { label: t('label'), onClick: () => void run(undo) } })
+    notify({
+      ...offer,
+      status,
+      ...(undo && { action: { label: t('label'), onClick: () => void run(undo) } }),
+    })
 }

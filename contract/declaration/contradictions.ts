@@ -1,11 +1,12 @@
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { isSettingsField } from '@/contract/calls/settings'
-import { isObject, type JsonObject } from '@/contract/json'
+import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
-import { hintContradictions } from './hint-contradictions'
+import { hintContradictions, secretContradictions } from './hint-contradictions'
 import { judgeKeywords } from './keywords'
 import { optionsBelow } from './option'
 import { optionTree } from './read-option'
+import { secretsOf } from './secret-values'
 import { readDeclaredSchema, targetOf } from './read-schema'
 import { unknownParts, validateParts, type ValidationError } from './validate'
 
@@ -30,8 +31,15 @@ type Subject = { path: string; all: string; one: string }
 /** A form begins with the defaults and is filled in from presets, so they have to fit the schema. */
 function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: Subject, textOf: TextOf) {
   const { properties } = optionTree(options)
-  const errors = validateParts(properties, values)
+  const told = secretsOf({ options }).filter((key) => (ownProperty(values, key) ?? null) !== null)
+  const others = Object.entries(values).filter(([key]) => !told.includes(key))
+  const errors = validateParts(properties, Object.fromEntries(others))
   return [
+    // The text itself is not repeated.
+    ...told.map((key) => ({
+      path: `${path}.${key}`,
+      problem: `${one} ${quoted(key)} must be left out, because it is secret.`,
+    })),
     ...Object.keys(unknownParts(properties, values)).map((key) => ({
       path: `${path}.${key}`,
       problem: `${all} ${quoted(key)}, which is no option.`,
@@ -92,7 +100,11 @@ export function contradictionsIn(
   ]
   if (found.length > 0) return found
   const read = readDeclaredSchema(options)
-  const hinted = [...switchContradictions(read, place), ...hintContradictions(optionTree(read), 'options')]
+  const hinted = [
+    ...switchContradictions(read, place),
+    ...secretContradictions(read, place),
+    ...hintContradictions(optionTree(read), 'options'),
+  ]
   if (hinted.length > 0) return hinted
   const ofDefaults: Subject = { path: 'defaults', all: 'its defaults have', one: 'the default of' }
   return [

@@ -16,6 +16,7 @@ type Traits = {
 export const controls = {
   text: { kind: 'text' },
   template: { kind: 'text', isWide: true },
+  secret: { kind: 'text' },
   datetime: { kind: 'text', sample: '2030-01-01T12:00:00Z' },
   timezone: { kind: 'text', sample: 'Europe/Berlin' },
   role: { kind: 'text', names: 'role' },

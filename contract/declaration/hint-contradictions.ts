@@ -1,6 +1,9 @@
+import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { conditionsOf } from './conditions'
 import { type Contradiction, quoted } from './contradiction'
 import type { Option } from './option'
+import { optionTree } from './read-option'
+import { unread } from './read-schema'
 import { validateOption } from './validate'
 
 const accepts = (option: Option, value: unknown) => Object.keys(validateOption(option, value)).length === 0
@@ -10,15 +13,18 @@ const none: Options = new Map()
 const partsOf = (option: Option | undefined) =>
   option?.kind === 'list' && option.items.kind === 'object' ? option.items.properties : undefined
 
-/** Notes about the names that a hint uses and that no option has. */
+/** Notes about the names that a hint uses and that no option has, or one whose text nobody may learn. */
 const unknownNames = (hint: string, used: readonly string[], options: Options): string[] =>
-  used.filter((name) => !options.has(name)).map((name) => `${hint} ${quoted(name)}, which does not exist.`)
+  used.flatMap((name) => {
+    if (!options.has(name)) return [`${hint} ${quoted(name)}, which does not exist.`]
+    return options.get(name)?.isSecret ? [`${hint} ${quoted(name)}, which is secret.`] : []
+  })
 
 /** A condition must name options beside this one, with values that they can have. */
 const conditionProblems = (hinted: { shownWhen?: unknown }, siblings: Options): string[] =>
   (conditionsOf(hinted) ?? []).flatMap(Object.entries<unknown>).flatMap(([name, values]) => {
     const option = siblings.get(name)
-    if (!option) return unknownNames('shownWhen names', [name], siblings)
+    if (!option || option.isSecret) return unknownNames('shownWhen names', [name], siblings)
     return (Array.isArray(values) ? values : [])
       .filter((value) => !accepts(option, value))
       .map((value) => `shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
@@ -56,10 +62,44 @@ export function hintContradictions(option: Option, path: string): Contradiction[
   if (option.kind !== 'object') return []
   const { properties, required } = option
   return [
-    ...unknownNames('it requires', required, properties).map((problem) => ({ path, problem })),
+    ...required
+      .filter((name) => !properties.has(name))
+      .map((name) => ({ path, problem: `it requires ${quoted(name)}, which does not exist.` })),
     ...[...properties].flatMap(([key, part]) => [
       ...hintProblems(part, properties).map((problem) => ({ path: `${path}.${key}`, problem })),
       ...hintContradictions(part, `${path}.${key}`),
     ]),
   ]
+}
+
+const isSecret = ({ secret, control }: JsonObject) => secret === true || control === 'secret'
+
+/** Where a schema asks for secrets, in itself or below. */
+function secretPlaces(schema: unknown, path: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((part, at) => secretPlaces(part, `${path}.${at}`))
+  if (!isObject(schema)) return []
+  const { properties, ...others } = schema
+  const named = isObject(properties) ? Object.entries(properties) : []
+  const parts = Object.entries(others).filter(([key]) => !unread.includes(key))
+  return [
+    ...(isSecret(schema) ? [path] : []),
+    ...[...named, ...parts].flatMap(([key, part]) => secretPlaces(part, `${path}.${key}`)),
+  ]
+}
+
+/**
+ * A secret is kept by the name of its option, so it stands where that tells it from all others.
+ * @param place where the options are declared: settings have no secrets
+ */
+export function secretContradictions(schema: JsonObject, place: 'feature' | 'settings'): Contradiction[] {
+  const declared = isObject(schema.properties) ? schema.properties : {}
+  return [...optionTree(schema).properties].flatMap(([key, option]): Contradiction[] => {
+    const path = `options.${key}`
+    if (option.isSecret && place === 'feature')
+      return option.kind === 'text' ? [] : [{ path, problem: 'only a text can be secret.' }]
+    return secretPlaces(ownProperty(declared, key), path).map((place) => ({
+      path: place,
+      problem: 'only an option of a feature itself can be secret.',
+    }))
+  })
 }

@@ -96,6 +96,11 @@ export type Hints = {
    * them more. In a row, it stays as it is or as a new row has it.
    */
   guarded?: true
+  /**
+   * Texts at the top of a feature's options: nobody reads it again but the bot. It has no default, and everybody else is
+   * told when it was set.
+   */
+  secret?: true
   /** Dates: one that is chosen must not be past; one that was saved may stay when its time has come. */
   notPast?: boolean
   /** Lists: what one item is called, e.g. "command". */

@@ -100,6 +100,7 @@ const keywords = z
     shownWhen,
     requiredToEnable: z.boolean(),
     guarded: z.boolean(),
+    secret: z.boolean(),
     permissions: names,
     permissionsWhen: z.record(z.string(), names),
     ...localised('labels', z.record(z.string(), text(200))),
@@ -138,6 +139,8 @@ const keywords = z
     for (const [min, max] of bounds)
       if (Number(declared[min] ?? -Infinity) > Number(declared[max] ?? Infinity))
         context.addIssue({ code: 'custom', message: `no value fits, since ${min} is greater than ${max}` })
+    if (declared.secret === true && (declared.default ?? null) !== null)
+      context.addIssue({ code: 'custom', message: 'a secret has no default' })
   })
 
 const called: Readonly<Record<string, string>> = {

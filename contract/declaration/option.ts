@@ -3,6 +3,7 @@ import type { Card, FillSource, Hints, PreviewPart } from './hints'
 import type { Permission } from '@/contract/discord/permissions'
 import { isExactNumber, isSame, type JsonObject, notANumber } from '@/contract/json'
 import { readMessage } from './read-message'
+import { isSecretMark } from './secret'
 
 /** What an option's JSON Schema and hints come to for the form. Unknown keywords are gone. */
 type Common = {
@@ -19,6 +20,8 @@ type Common = {
   isNeeded: boolean
   /** Only people with Manage Server may change it. */
   isGuarded: boolean
+  /** Its text is never told again: in its place stands a mark that says when it was set. */
+  isSecret: boolean
   permissions?: readonly Permission[]
   permissionsWhen: ReadonlyMap<string, readonly Permission[]>
   channelTypes?: readonly number[]
@@ -119,7 +122,7 @@ export function canShow(option: Option, value: unknown): boolean {
     return option.control === 'number' || option.kind === 'choice' || isSame(value, notANumber)
   switch (option.kind) {
     case 'text':
-      return typeof value === 'string'
+      return typeof value === 'string' || (option.isSecret && isSecretMark(value))
     case 'number':
       return typeof value === 'number'
     case 'switch':

@@ -20,6 +20,7 @@ import {
   textOr,
   writeJson,
 } from '@/contract/json'
+import { limits } from '@/contract/limits'
 import { isPermission, type Permission } from '@/contract/discord/permissions'
 import { guardsElsewhere, holdsGuarded } from './read-schema'
 import type { Choice, NumberOption, ObjectOption, Option, OptionRule, TextOption } from './option'
@@ -118,7 +119,7 @@ export function readOption(declared: unknown, key: string): Option {
 
   switch (typeOf(schema)) {
     case 'string':
-      return { ...common, ...readText(schema), kind: 'text' }
+      return { ...common, ...(common.isSecret ? readSecret(schema) : readText(schema)), kind: 'text' }
     case 'integer':
     case 'number':
       return { ...common, ...readNumber(schema), kind: 'number' }
@@ -147,6 +148,7 @@ const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   group: textOr(schema.group),
   isNeeded: schema.requiredToEnable === true,
   isGuarded: schema.guarded === true || guardsElsewhere(schema),
+  isSecret: schema.secret === true || schema.control === 'secret',
   permissions: listOf(schema.permissions, isPermission),
   permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
   channelTypes: listOf(schema.channelTypes, isNumber),
@@ -175,6 +177,15 @@ function readText(schema: JsonObject) {
     isTrimmed: schema.trim === true,
   }
 }
+
+/** Nothing stands for a secret before it is set, and it can be removed whatever its schema says. */
+const readSecret = (schema: JsonObject) => ({
+  ...readText(schema),
+  control: 'secret' as const,
+  max: Math.min(numberOr(schema.maxLength) ?? limits.secret, limits.secret),
+  isNullable: true,
+  preset: undefined,
+})
 
 const isOff = (off: unknown): off is NonNullable<NumberOption['off']> =>
   isObject(off) && isNumber(off.value) && isNumber(off.start)

@@ -15,7 +15,7 @@ function decoded(reference: string) {
 
 /** These hold values, not schemas; definitions are read where they are referred to. */
 export const valueKeywords: readonly string[] = ['default', 'const', 'enum', 'examples']
-const unread = ['$defs', 'definitions', ...valueKeywords]
+export const unread = ['$defs', 'definitions', ...valueKeywords]
 
 /** What a local reference such as `#/$defs/colour` leads to (RFC 6901). */
 export function targetOf(root: JsonObject, reference: string): unknown {

@@ -15,6 +15,7 @@ import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from 
 import { fits } from './pattern'
 import { readMessage } from './read-message'
 import { choiceOf } from './read-option'
+import { isSecretMark } from './secret'
 
 /** The text of a schema or a server, or a key of the message catalogue with its values. */
 export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
@@ -52,6 +53,7 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
   if (isSame(value, notANumber)) return errorOf(unreadable[option.control] ?? 'wrongKind')
   switch (option.kind) {
     case 'text':
+      if (option.isSecret && isSecretMark(value)) return noErrors
       return typeof value === 'string' ? validateText(option, value) : errorOf('wrongKind')
     case 'number':
       return validateNumber(option, isExactNumber(value) ? Number(exactText(value)) : value)
@@ -149,7 +151,10 @@ const isOfDistinct = ({ control }: ListOption) => ['roles', 'channels', 'choices
 
 /** A value as it is saved: without blanks around texts, with every id once, and rows with their defaults. */
 export function normalise(option: Option, value: unknown): unknown {
-  if (option.kind === 'text') return option.isTrimmed && typeof value === 'string' ? value.trim() : value
+  if (option.kind === 'text') {
+    const text = option.isTrimmed && typeof value === 'string' ? value.trim() : value
+    return option.isSecret && text === '' ? null : text
+  }
   if (option.kind === 'list' && Array.isArray(value)) {
     const rows = value.map((row: unknown) => normalise(option.items, row))
     return isOfDistinct(option) ? [...new Set(rows)] : rows

@@ -47,6 +47,9 @@ export function createKeyRing(keys: { id: string; secret: Uint8Array }[]) {
         .encrypt(first.sealing)
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join('.')
     },
+    /** Whether the first key encrypted it: otherwise it should be encrypted again, before its key is removed. */
+    isCurrent: (encrypted: string) =>
+      decodeProtectedHeader({ protected: encrypted.split('.')[0] ?? '' }).kid === first.id,
     /** @throws when the key is gone (`MissingKeyError`), the text was altered or the context is another one */
     async decrypt(encrypted: string, context: string) {
       const [header = '', iv = '', ciphertext = '', tag = ''] = encrypted.split('.')

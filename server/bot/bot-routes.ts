@@ -60,7 +60,8 @@ export const botRoutes = [
     path: '/bot/guilds/:guildId',
     tag: 'bot',
     summary: 'Read everything that a bot needs for a server',
-    description: 'The settings and every feature, shaped as in the other calls, and their versions.',
+    description:
+      'The settings and every feature, shaped as in the other calls, and their versions. Options that are secret have their text here, and only here.',
     answer: {
       description: 'The configuration; a server for which nothing was saved has the defaults.',
       schema: botSnapshot,

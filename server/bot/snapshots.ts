@@ -1,10 +1,11 @@
-import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { asc, gt, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { BotSnapshot, BotSnapshots } from '@/contract/calls/bot'
 import type { Db } from '@/server/db/open'
 import { countFitting } from '@/server/db/rows'
-import { guildFeatures, guildSettings } from '@/server/db/schema'
+import { guildFeatures, guildSecrets, guildSettings } from '@/server/db/schema'
 import { featureColumns, presentFeature, unsavedFeature, versioned } from '@/server/guilds/features-queries'
+import { readSecrets } from '@/server/guilds/secrets'
 import { presentSettings, settingsColumns } from '@/server/guilds/settings'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import { snapshotBounds } from '@/server/http/limits'
@@ -14,12 +15,11 @@ const ofSettings = (ids: readonly string[]) => inArray(guildSettings.guildId, [.
 const ofFeatures = (ids: readonly string[]) => inArray(guildFeatures.guildId, [...ids])
 
 /** Everything that a bot needs for each of these guilds, in their order: as many statements for one as for all. */
-export async function readSnapshots(
-  { db, ...rt }: Runtime,
-  guildIds: readonly string[],
-): Promise<BotSnapshot[]> {
+export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): Promise<BotSnapshot[]> {
+  const { db } = rt
   const catalogue = await rt.catalogue.current()
-  const [settings, features] = await Promise.all([
+  const [secrets, settings, features] = await Promise.all([
+    readSecrets(rt, guildIds),
     db
       .select({ guildId: guildSettings.guildId, ...settingsColumns })
       .from(guildSettings)
@@ -37,7 +37,8 @@ export async function readSnapshots(
     const saved = settingsOf.get(id)
     const all = catalogue.features.map((definition) => {
       const { value, version } = featureOf.get(`${id}/${definition.id}`) ?? unsavedFeature(definition)
-      return { id: definition.id, value: presentFeature(definition, value), version }
+      const told = secrets.of(definition, id, value.options)
+      return { id: definition.id, value: { ...presentFeature(definition, value), ...told }, version }
     })
     return {
       id,
@@ -82,9 +83,8 @@ async function readSaved(db: Db, after: string, limit: number) {
 
 /** Bytes of what is saved for each of these guilds. */
 async function readSizes(db: Db, guildIds: readonly string[]) {
-  const bytes = (value: typeof guildSettings.settings | typeof guildFeatures.options) =>
-    sql<number>`sum(octet_length(${value}::text))`.mapWith(Number)
-  const [settings, features] = await Promise.all([
+  const bytes = (value: SQLWrapper) => sql<number>`sum(octet_length(${value}::text))`.mapWith(Number)
+  const [settings, features, secrets] = await Promise.all([
     db
       .select({ guildId: guildSettings.guildId, bytes: bytes(guildSettings.settings) })
       .from(guildSettings)
@@ -95,9 +95,14 @@ async function readSizes(db: Db, guildIds: readonly string[]) {
       .from(guildFeatures)
       .where(ofFeatures(guildIds))
       .groupBy(guildFeatures.guildId),
+    db
+      .select({ guildId: guildSecrets.guildId, bytes: bytes(guildSecrets.text) })
+      .from(guildSecrets)
+      .where(inArray(guildSecrets.guildId, [...guildIds]))
+      .groupBy(guildSecrets.guildId),
   ])
   const sizes = new Map<string, number>()
-  for (const row of [...settings, ...features])
+  for (const row of [...settings, ...features, ...secrets])
     sizes.set(row.guildId, (sizes.get(row.guildId) ?? 0) + row.bytes)
   return sizes
 }

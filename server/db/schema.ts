@@ -95,6 +95,19 @@ export const guildFeatures = pgTable(
   (table) => [primaryKey({ columns: [table.guildId, table.featureId] })],
 )
 
+/** The texts of options that are secret, encrypted; the context binds each to its row. Options have marks in their place. */
+export const guildSecrets = pgTable(
+  'guild_secrets',
+  {
+    guildId: text('guild_id').notNull(),
+    /** `feature:` and the feature's id. */
+    subject: text('subject').notNull(),
+    option: text('option').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.guildId, table.subject, table.option] })],
+)
+
 /** Who changed what, and when: only the keys that changed, with their old and new values. */
 export const guildChanges = pgTable(
   'guild_changes',

@@ -8,6 +8,7 @@ import { noteUse } from '@/server/images/images-queries'
 import { difference, recordChange, replaceVersioned, type Write } from '@/server/live/changes'
 import { featureColumns, isRow, presentFeature, unsavedRow, versioned } from './features-queries'
 import { type Judge, judgeFeature, judgeSettings } from './judge'
+import { saveSecrets, splitSecrets } from './secrets'
 import { presentSettings, settingsColumns } from './settings'
 
 type SettingsIntent = { subject: 'settings'; patch: SettingsPatch }
@@ -66,6 +67,7 @@ function changeFeature(tx: Db, judge: Judge, intent: Intent & FeatureIntent, wri
   const subject = `feature:${definition.id}`
   const key = { guildId, featureId: definition.id }
   const unsaved = { ...key, ...unsavedRow(definition) }
+  let secrets: ReturnType<typeof splitSecrets> = { options: {}, texts: new Map() }
   return replaceVersioned(
     {
       lock: async () =>
@@ -79,12 +81,17 @@ function changeFeature(tx: Db, judge: Judge, intent: Intent & FeatureIntent, wri
       async save(stored, version, changed) {
         const saved = { ...stored, version, updatedAt: new Date() }
         await tx.update(guildFeatures).set(saved).where(isRow(key))
+        await saveSecrets(tx, judge.keys, { guildId, subject }, secrets)
         await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
         await recordChange(tx, { guildId, subject, version, ...changed }, write)
       },
       remove: () => tx.delete(guildFeatures).where(isRow(key)),
     },
     write.accepts,
-    (now) => judgeFeature(tx, judge, { definition, now, patch, restored }),
+    async (now) => {
+      const { next, notes } = await judgeFeature(tx, judge, { definition, now, patch, restored })
+      secrets = splitSecrets(definition, now, next.options, patch, judge.now())
+      return { next: { ...next, options: secrets.options }, notes }
+    },
   )
 }

@@ -13,6 +13,8 @@ import { refused } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
 import type { StoredFeature } from './features-queries'
 import { errorTexts } from '@/server/http/option-errors'
+import { withoutOldMarks } from '@/contract/declaration/secret-values'
+import { withoutMarks } from './secrets'
 
 patternEngine.provide(RE2JS)
 refuseUnjudged()
@@ -89,13 +91,14 @@ export function applyPatch(
 ): StoredFeature {
   if (definition.alwaysOn && wanted === false) throw refused({ enabled: texts.alwaysOn })
   const enabled = definition.alwaysOn ?? wanted ?? now.enabled
-  return { enabled, options: { ...now.options, ...parseOptions(definition, options) } }
+  const parsed = parseOptions(definition, withoutMarks(definition, now, options))
+  return { ...now, enabled, options: { ...now.options, ...parsed } }
 }
 
 /** The options of a feature, with defaults for those that were never saved. */
-export const wholeOptions = ({ defaults }: Declared, { options }: StoredFeature) => ({
-  ...defaults,
-  ...options,
+export const wholeOptions = (definition: Declared, { options }: StoredFeature) => ({
+  ...definition.defaults,
+  ...withoutOldMarks(definition, options),
 })
 
 /** @throws HttpError 422 `invalid` for a feature that is on and incomplete, or off with new contradictions */

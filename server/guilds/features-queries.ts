@@ -4,9 +4,10 @@ import type { Db } from '@/server/db/open'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { Catalogue } from './catalogue'
+import { withoutOldMarks, withoutSecretTexts } from '@/contract/declaration/secret-values'
 
 /** `options` are what was saved, including those that the definition no longer has. */
-export type StoredFeature = { enabled: boolean; options: Record<string, unknown> }
+export type StoredFeature = { enabled: boolean; options: Record<string, unknown>; updatedAt?: Date }
 
 type Key = { guildId: string; featureId: string }
 
@@ -14,6 +15,7 @@ export const featureColumns = {
   enabled: guildFeatures.enabled,
   options: guildFeatures.options,
   version: guildFeatures.version,
+  updatedAt: guildFeatures.updatedAt,
 }
 /** What nobody saved is on as well, if it has no switch. */
 export const unsavedRow = ({ alwaysOn = false }: FeatureDeclaration) => ({
@@ -89,8 +91,11 @@ export async function readReplaced(db: Db, guildId: string, subject: string) {
   return latest?.before ?? {}
 }
 
-/** The feature as one object, with defaults for options that were never saved. */
+/** The feature as one object, with defaults for options that were never saved, and without the texts of secrets. */
 export const presentFeature = (
-  { defaults }: { defaults: StoredFeature['options'] },
-  { enabled, options }: StoredFeature,
-) => ({ ...defaults, ...options, enabled })
+  definition: Pick<FeatureDeclaration, 'defaults' | 'options'>,
+  { enabled, options, updatedAt = new Date(0) }: StoredFeature,
+) => {
+  const known = withoutOldMarks(definition, options)
+  return { ...definition.defaults, ...withoutSecretTexts(definition, known, updatedAt), enabled }
+}

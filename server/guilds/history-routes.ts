@@ -1,5 +1,6 @@
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { optionsBelow } from '@/contract/declaration/option'
+import { withoutSecretsIn } from '@/contract/declaration/secret-values'
 import { optionTree } from '@/contract/declaration/read-option'
 import {
   type HistoryChange,
@@ -28,7 +29,7 @@ import { createTurns } from '@/server/http/turns'
 import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
 import { readCommands } from './commands'
 import { createJudge, outdated } from './judge'
-import { findMentioned, findNamed } from './search-history'
+import { findMentioned, findNamed, hiddenIn } from './search-history'
 import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
@@ -55,6 +56,7 @@ async function createNotesOf({ db, catalogue }: Runtime, changes: readonly Store
   }
 }
 
+/** @param change without the texts of secrets */
 const presentChange = (change: StoredChange, notes: readonly Note[]): HistoryChange => ({
   id: String(change.id),
   user: present(change),
@@ -81,8 +83,9 @@ async function readPage(
   const before = cursor === undefined ? undefined : idOf(cursor)
   if (before === null) throw unknownCursor()
   const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+  const catalogue = await rt.catalogue.current(languages)
   const mentioned = search === undefined ? [] : await findMentioned(rt, guildId, search)
-  const named = search === undefined ? [] : findNamed(await rt.catalogue.current(languages), search)
+  const named = search === undefined ? [] : findNamed(catalogue, search)
   const filter = {
     before,
     userId,
@@ -92,6 +95,7 @@ async function readPage(
     search,
     mentioned,
     named,
+    hidden: hiddenIn(catalogue),
   }
   const pageSize = limit === undefined ? historyPageSize.usual : Number(limit)
   const [{ changes, next }, people] = await Promise.all([
@@ -100,7 +104,9 @@ async function readPage(
   ])
   const notesOf = await createNotesOf(rt, changes)
   return {
-    changes: changes.map((change) => presentChange(change, notesOf(change))),
+    changes: changes.map((change) =>
+      presentChange(withoutSecretsIn(catalogue.findBySubject(change.subject), change), notesOf(change)),
+    ),
     next: next === null ? null : String(next),
     ...(people && { people: people.map(present) }),
   }

@@ -1,7 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { featurePatch } from '@/contract/calls/features'
 import { settingsPatch } from '@/contract/calls/settings'
+import type { Note } from '@/contract/calls/note'
+import texts from '@/config/messages/en/backend.json'
 import type { Catalogue } from './catalogue'
+import { secretsOf } from '@/contract/declaration/secret-values'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
@@ -151,8 +154,20 @@ function intentOf(
   }
   const subject = findBySubject(change.subject)
   if (!subject) throw featureGone()
-  const values = oldValues(change, paths, subject.defaults)
+  const old = oldValues(change, paths, subject.defaults)
+  const values = Object.fromEntries(Object.entries(old).filter(([key]) => !secretsOf(subject).includes(key)))
+  if (Object.keys(values).length === 0)
+    throw noLongerFits(Object.fromEntries(Object.keys(old).map((key) => [key, texts.secretKept])))
   return () => ({ subject, patch: parseInput(featurePatch, values), restored: change.before })
+}
+
+/** A secret stays as it is now, because no earlier one is kept. */
+function keptSecrets({ subject, before, after }: StoredChange, { findBySubject }: Catalogue): Note[] {
+  const feature = findBySubject(subject)
+  const changed = { ...before, ...after }
+  return (feature ? secretsOf(feature) : [])
+    .filter((key) => Object.hasOwn(changed, key))
+    .map((path) => ({ code: 'secret_kept', path }))
 }
 
 /**
@@ -164,7 +179,9 @@ function intentOf(
 export async function revertChange(db: Db, change: StoredChange, { judge, write, paths }: Reversion) {
   const readIntent = intentOf(change, paths, judge.catalogue)
   try {
-    return await changeConfiguration(db, judge, readIntent(), { ...write, reverts: change.id })
+    const saved = await changeConfiguration(db, judge, readIntent(), { ...write, reverts: change.id })
+    const kept = paths ? [] : keptSecrets(change, judge.catalogue)
+    return { ...saved, notes: [...saved.notes, ...kept] }
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error
     throw noLongerFits(error.extra.fields ?? {})

@@ -4,6 +4,7 @@ import type { SettingsPatch } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'
 import texts from '@/config/messages/en/backend.json'
+import type { KeyRing } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
 import { needsFullAccess } from '@/server/discord/failures'
 import { refused, translate } from '@/server/http/http-error'
@@ -29,6 +30,7 @@ type Options = Record<string, unknown>
 export type Judge = Writer & {
   catalogue: Catalogue
   judgeRole: JudgeRole
+  keys: KeyRing
   now: () => Date
 }
 
@@ -40,7 +42,7 @@ export const createJudge = async (
 ): Promise<Judge> => {
   const catalogue = await rt.catalogue.current(writer.languages)
   const judgeRole = await judgeRoles(rt, writer, subjects.map(catalogue.declaredAt))
-  return { ...writer, catalogue, judgeRole, now: rt.now }
+  return { ...writer, catalogue, judgeRole, keys: rt.keys, now: rt.now }
 }
 
 const guardedIn = ({ access }: Judge, schema: unknown, before: object, after: object) =>

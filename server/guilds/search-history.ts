@@ -2,6 +2,7 @@ import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { optionTree } from '@/contract/declaration/read-option'
 import history from '@/config/messages/en/history.json'
+import { secretsOf } from '@/contract/declaration/secret-values'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
@@ -18,6 +19,8 @@ export type HistorySearch = {
   mentioned?: readonly string[]
   /** The settings, features and options that have it in theirs. */
   named?: readonly NamedSubject[]
+  /** What is not searched: values of secrets, which were saved as plain texts before. */
+  hidden?: readonly { subject: string; keys: readonly string[] }[]
 }
 
 /** How many changes one page examines: their times are cheap to read, their values are not. */
@@ -51,6 +54,23 @@ export function findNamed(catalogue: Catalogue, search: string): NamedSubject[] 
   })
 }
 
+export const hiddenIn = ({ features }: Catalogue) =>
+  features
+    .map((feature) => ({ subject: `feature:${feature.id}`, keys: secretsOf(feature) }))
+    .filter(({ keys }) => keys.length > 0)
+
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`
+
+/** The values of a change that are searched. */
+function searched(column: SQL, hidden: HistorySearch['hidden'] = []) {
+  const cases = hidden.map(({ subject, keys }) => sql`when ${subject} then ${column} - ${textArray(keys)}`)
+  return cases.length === 0 ? column : sql`(case subject ${sql.join(cases, sql` `)} else ${column} end)`
+}
+
 const maxMentioned = 100
 
 /** The roles and channels of a guild whose names have, or last had, the text: values only hold their ids. */
@@ -70,25 +90,23 @@ export async function findMentioned({ db, discord }: Runtime, guildId: string, s
 }
 
 /** Whether a change has the text in its values, in the names of its subject and options, or in its author's name. */
-function speaksOf(search: string, { mentioned = [], named = [] }: HistorySearch) {
+function speaksOf(search: string, { mentioned = [], named = [], hidden }: HistorySearch) {
   const wanted = search.trim()
+  const [before, after] = [searched(sql`"before"`, hidden), searched(sql`"after"`, hidden)]
   const inJson = like(JSON.stringify(wanted).slice(1, -1))
   const byName = named.map(({ subject, keys }) =>
     keys === null
       ? sql`subject = ${subject}`
-      : sql`subject = ${subject} and jsonb_exists_any("after", array[${sql.join(
-          keys.map((key) => sql`${key}`),
-          sql`, `,
-        )}]::text[])`,
+      : sql`subject = ${subject} and jsonb_exists_any("after", ${textArray(keys)})`,
   )
   const conditions = [
-    sql`"before"::text ilike ${inJson}`,
-    sql`"after"::text ilike ${inJson}`,
+    sql`${before}::text ilike ${inJson}`,
+    sql`${after}::text ilike ${inJson}`,
     sql`user_name ilike ${like(wanted)}`,
     sql`bot_name ilike ${like(wanted)}`,
     sql`origin ilike ${like(wanted)}`,
     ...byName,
-    ...(mentioned.length > 0 ? [sql`concat("before", "after") ~ ${mentioned.join('|')}`] : []),
+    ...(mentioned.length > 0 ? [sql`concat(${before}, ${after}) ~ ${mentioned.join('|')}`] : []),
   ]
   return sql.join(conditions, sql` or `)
 }

@@ -77,7 +77,7 @@ export const transferRoutes = [
     tag: 'transfer',
     summary: 'Export a configuration',
     description:
-      'Everything that was saved, with the names of the roles and channels that it mentions. No history, no passwords.',
+      'Everything that was saved, with the names of the roles and channels that it mentions. No history, no passwords, no secrets.',
     without,
     answer: {
       description: 'The content of the file.',

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, like, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withoutSecretsIn } from '@/contract/declaration/secret-values'
 import { removedUser } from '@/contract/calls/history'
 import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
@@ -178,6 +179,7 @@ export async function personalDataOf(rt: Runtime, userId: string) {
   const servers = await listServers(rt.db, userId)
   const pictures = await readPictures(rt, userId)
   const { changes, isComplete } = await readOwnChanges(rt.db, userId, exportBounds)
+  const { findBySubject } = await rt.catalogue.current()
   return {
     exported_at: rt.now().toISOString(),
     user_id: userId,
@@ -186,7 +188,12 @@ export async function personalDataOf(rt: Runtime, userId: string) {
     sessions,
     game_servers: servers,
     pictures,
-    history: { complete: isComplete, entries: changes.map(presentChange) },
+    history: {
+      complete: isComplete,
+      entries: changes.map((change) =>
+        presentChange(withoutSecretsIn(findBySubject(change.subject), change)),
+      ),
+    },
     open_pages,
     counters,
   }

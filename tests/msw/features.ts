@@ -4,8 +4,10 @@ import {
   feature,
   featureCatalogue,
   type FeatureDeclaration,
+  type FeaturePatch,
   featurePatch,
 } from '@/contract/calls/features'
+import { optionTree } from '@/contract/declaration/read-option'
 import type { Extension } from '@/config/extensions'
 import { aFeature, aFeatureDeclaration } from '@/tests/support/factories'
 import { held, signedIn, versioned } from './answers'
@@ -30,6 +32,19 @@ export const setExtensions = (next: readonly Extension[] | null) => {
   told.value = next
 }
 
+/** What the last save of a secret answers in the place of its text. */
+export const newMark = { set_at: '2026-05-02T09:30:00.000Z' }
+
+const sealed = (patch: FeaturePatch) => {
+  const options = catalogue.value.flatMap(({ options }) => [...optionTree(options).properties])
+  const isSecret = (name: string) => options.some(([key, option]) => key === name && option.isSecret)
+  const answered = ([key, value]: [string, unknown]) => [
+    key,
+    isSecret(key) && value !== null ? newMark : value,
+  ]
+  return Object.fromEntries(Object.entries(patch).map(answered)) as FeaturePatch
+}
+
 export const featureHandlers = [
   signedIn.get(catalogueUrl, () =>
     HttpResponse.json(told.value ? { features: catalogue.value, extensions: told.value } : catalogue.value),
@@ -38,7 +53,7 @@ export const featureHandlers = [
   signedIn.patch(
     featureUrl,
     saved.saves(async ({ request, params }) => {
-      setFeature({ ...savedFeature(), ...featurePatch.parse(await request.json()) })
+      setFeature({ ...savedFeature(), ...sealed(featurePatch.parse(await request.json())) })
       followFeature(String(params.featureId), savedFeature().enabled)
     }),
   ),

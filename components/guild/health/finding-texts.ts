@@ -16,6 +16,7 @@ const required = {
   role_above_bot: 'names',
   role_managed: 'names',
   permissions_missing: 'permissions',
+  secret_gone: null,
   missing: null,
   invalid: null,
   placeholder_unknown: 'names',

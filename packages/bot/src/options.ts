@@ -63,6 +63,14 @@ export const link = (about: About) =>
     { complaint: linkComplaint, placeholder: 'https://', trim: true, ...about },
   )
 
+/** A text that nobody reads again but the bot, such as a key of another service; null while none is set. */
+export const secret = ({ max = 4_000, ...about }: About & { max?: number }) =>
+  withHints(sized({ max }).nullable(), 'secret', {
+    trim: true,
+    secret: true,
+    ...about,
+  })
+
 /**
  * The address of an image, or null for none. The error message asks for https, which Discord shows reliably; http is
  * taken because images that are uploaded to a dashboard on one's own machine or network have no other.

@@ -6,14 +6,17 @@ import type { GuildSettings } from '@/contract/calls/settings'
 import texts from '@/config/messages/en/backend.json'
 import { readProblems } from '@/server/live/versions'
 import type { Catalogue } from '@/server/guilds/catalogue'
-import { optionsOf } from '@/server/guilds/feature-options'
+import { isSecretMark } from '@/contract/declaration/secret'
+import { optionsOf, wholeOptions } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
+import { readSecrets } from '@/server/guilds/secrets'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 import {
   absenceFinding,
   findAbsentReferences,
   findConflicts,
+  findLostSecrets,
   findUnassignableRoles,
   findUnknownPlaceholders,
   findUnusableChannels,
@@ -24,12 +27,14 @@ import { type CheckedFeature, type Finding, formatFinding, inOrder, maxFindings 
 import { findMissingPermissions } from './permissions'
 
 async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string) {
-  const stored = await readFeatures(rt.db, guildId)
+  const [stored, secrets] = await Promise.all([readFeatures(rt.db, guildId), readSecrets(rt, [guildId])])
   const checked = features.flatMap((definition) => {
-    const { enabled, options: saved } = stored.get(definition.id)?.value ?? { enabled: false, options: {} }
-    if (!enabled) return []
-    const options = { ...definition.defaults, ...saved }
-    return [[definition.id, { definition, options }] as const]
+    const saved = stored.get(definition.id)?.value
+    if (!saved?.enabled) return []
+    const options = wholeOptions(definition, saved)
+    const told = secrets.of(definition, guildId, saved.options)
+    const lost = Object.keys(told).filter((key) => told[key] === null && isSecretMark(options[key]))
+    return [[definition.id, { definition, options, lost }] as const]
   })
   return new Map<string, CheckedFeature>(checked)
 }
@@ -42,6 +47,7 @@ const checkFeature = (
   inOrder(
     [
       ...findWrongValues(feature),
+      ...findLostSecrets(feature),
       ...findAbsentReferences(feature, snapshot),
       ...findUnusableChannels(feature, snapshot),
       ...findUnassignableRoles(feature, snapshot),

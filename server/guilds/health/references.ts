@@ -181,6 +181,9 @@ export const findUnknownPlaceholders = ({ definition, options }: CheckedFeature)
 const findingsOf = (code: string, fields: Readonly<Record<string, string>>): Finding[] =>
   Object.entries(fields).map(([path, detail]) => ({ code, severity: 'error', path: path || null, detail }))
 
+export const findLostSecrets = ({ lost = [] }: CheckedFeature): Finding[] =>
+  findingsOf('secret_gone', Object.fromEntries(lost.map((key) => [key, texts.secretGone])))
+
 /** The definition may have changed since the options were saved. */
 export function findWrongValues({ definition, options }: CheckedFeature): Finding[] {
   const { invalid, missing, contradictions } = validateOptions(definition, options)

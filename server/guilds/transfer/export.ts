@@ -8,11 +8,11 @@ import { presentFeature, readFeatures, type StoredFeature } from '@/server/guild
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 
-/** Without options that the definition no longer has. */
+/** Without options that the definition no longer has, and without secrets. */
 function portable(definition: FeatureDeclaration, stored: StoredFeature): Feature {
   const { enabled, ...options } = presentFeature(definition, stored)
   const declared = optionsOf(definition)
-  const known = Object.entries(options).filter(([key]) => declared.has(key))
+  const known = Object.entries(options).filter(([key]) => declared.get(key)?.isSecret === false)
   return { enabled, ...Object.fromEntries(known) }
 }
 

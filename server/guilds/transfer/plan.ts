@@ -11,6 +11,7 @@ import {
   unsavedFeature,
 } from '@/server/guilds/features-queries'
 import { type Judge, judgeFeature, judgeSettings, withoutGuarded } from '@/server/guilds/judge'
+import { secretsOf } from '@/contract/declaration/secret-values'
 import { presentSettings, readStoredSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
@@ -53,15 +54,20 @@ const unknownPart = (subject: string): PlannedPart => ({
   intent: null,
 })
 
-/** Without unknown options, and without those whose only reference has no match. */
+/** Without unknown options, secrets, and options whose only reference has no match. */
 function remapOptions(definition: Declared, options: Values, mapping: IdMapping) {
   const declared = optionsOf(definition)
   const unknown = Object.keys(options).filter((key) => !declared.has(key))
-  const { value, notes } = remapIds(definition.options, without(options, unknown), mapping)
+  const secrets = secretsOf(definition).filter((key) => (options[key] ?? null) !== null)
+  const kept = without(options, [...unknown, ...secretsOf(definition)])
+  const { value, notes } = remapIds(definition.options, kept, mapping)
   // Such an option keeps its current value.
   const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
   const carried = Object.entries(value).filter(([key, here]) => !(here === null && isLeft(key)))
-  return { options: Object.fromEntries(carried), notes: [...unknown.map(note('unknown_option')), ...notes] }
+  return {
+    options: Object.fromEntries(carried),
+    notes: [...unknown.map(note('unknown_option')), ...secrets.map(note('secret_kept')), ...notes],
+  }
 }
 
 /**

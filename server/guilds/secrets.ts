@@ -1,0 +1,160 @@
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import { isSecretMark, markOf, type SecretMark } from '@/contract/declaration/secret'
+import { secretsOf, withoutSecretTexts } from '@/contract/declaration/secret-values'
+import { isSame } from '@/contract/json'
+import texts from '@/config/messages/en/backend.json'
+import { type KeyRing, MissingKeyError } from '@/server/auth/encryption'
+import type { Db } from '@/server/db/open'
+import { guildChanges, guildSecrets } from '@/server/db/schema'
+import { refused } from '@/server/http/http-error'
+import type { Runtime } from '@/server/runtime'
+
+type Options = Record<string, unknown>
+type Declared = Pick<FeatureDeclaration, 'options'>
+type Place = { guildId: string; subject: string }
+type Saved = { options: Options; updatedAt?: Date }
+
+const epoch = new Date(0)
+
+/**
+ * A patch without the marks that were sent back as they are.
+ * @throws HttpError 422 `invalid` for a mark of another text
+ */
+export function withoutMarks(
+  declared: Declared,
+  { options, updatedAt = epoch }: Saved,
+  patch: Options,
+): Options {
+  const marked = secretsOf(declared).filter((key) => Object.hasOwn(patch, key) && isSecretMark(patch[key]))
+  if (marked.length === 0) return patch
+  const now = withoutSecretTexts(declared, options, updatedAt)
+  const wrong = marked.filter((key) => !isSame(now[key], patch[key]))
+  if (wrong.length > 0) throw refused(Object.fromEntries(wrong.map((key) => [key, texts.secretReplaced])))
+  return Object.fromEntries(Object.entries(patch).filter(([key]) => !marked.includes(key)))
+}
+
+/** Two texts that are set at once have different marks: otherwise, the second would seem to change nothing. */
+function nextMark(before: unknown, now: Date): SecretMark {
+  const last = isSecretMark(before) ? Date.parse(before.set_at) : -Infinity
+  return markOf(new Date(Math.max(now.getTime(), last + 1)))
+}
+
+/**
+ * Splits what is to be saved into options with marks and the texts that belong there, by the names of their options.
+ * @param patched the options that somebody sends now; other texts were saved before their option was declared secret
+ */
+export function splitSecrets(declared: Declared, now: Saved, next: Options, patched: Options, at: Date) {
+  const shown = withoutSecretTexts(declared, now.options, now.updatedAt ?? epoch)
+  const texts = new Map<string, string>()
+  const options = { ...next }
+  for (const key of secretsOf(declared)) {
+    const text = next[key]
+    if (typeof text === 'string' && text !== '') texts.set(key, text)
+    if (typeof text !== 'string') continue
+    const isSent = Object.hasOwn(patched, key)
+    options[key] = text === '' ? null : isSent ? nextMark(shown[key], at) : shown[key]
+  }
+  return { options, texts }
+}
+
+/** Binds a text to its place, so that it cannot be decrypted in another one. */
+const contextOf = ({ guildId, subject }: Place, option: string) =>
+  `guild_secrets:text:${guildId}:${subject}:${option}`
+
+const isIn = ({ guildId, subject }: Place) =>
+  and(eq(guildSecrets.guildId, guildId), eq(guildSecrets.subject, subject))
+
+/** Replaces texts that a history of earlier days has of an option that is secret now. */
+async function eraseFromHistory(db: Db, { guildId, subject }: Place, key: string) {
+  const mark = sql`jsonb_build_object('set_at',
+    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  const isText = (column: unknown) => sql`jsonb_typeof(${column}->${key}) = 'string'`
+  const erased = (column: unknown) =>
+    sql`case when ${isText(column)} then jsonb_set(${column}, array[${key}::text], ${mark}) else ${column} end`
+  const { before, after } = guildChanges
+  await db
+    .update(guildChanges)
+    .set({ before: erased(before), after: erased(after) })
+    .where(
+      and(
+        eq(guildChanges.guildId, guildId),
+        eq(guildChanges.subject, subject),
+        or(isText(before), isText(after)),
+      ),
+    )
+}
+
+/**
+ * Saves the texts, encrypted, and forgets those whose options have no mark any more.
+ * @param options as they are saved, with marks
+ */
+export async function saveSecrets(
+  db: Db,
+  keys: KeyRing,
+  place: Place,
+  { options, texts }: ReturnType<typeof splitSecrets>,
+) {
+  for (const [option, plain] of texts) {
+    const text = await keys.encrypt(plain, contextOf(place, option))
+    await db
+      .insert(guildSecrets)
+      .values({ ...place, option, text })
+      .onConflictDoUpdate({
+        target: [guildSecrets.guildId, guildSecrets.subject, guildSecrets.option],
+        set: { text },
+      })
+    await eraseFromHistory(db, place, option)
+  }
+  const kept = Object.keys(options).filter((key) => isSecretMark(options[key]))
+  await db.delete(guildSecrets).where(and(isIn(place), notInArray(guildSecrets.option, kept)))
+}
+
+const nameOf = ({ guildId, subject }: Place, option: string) => JSON.stringify([guildId, subject, option])
+
+/** With the first key, so that older ones can be removed. What was replaced meanwhile is left alone. */
+async function encryptAgain(
+  { db, keys }: Pick<Runtime, 'db' | 'keys'>,
+  { option, text, ...place }: typeof guildSecrets.$inferSelect,
+  plain: string,
+) {
+  const isThis = and(isIn(place), eq(guildSecrets.option, option), eq(guildSecrets.text, text))
+  await db
+    .update(guildSecrets)
+    .set({ text: await keys.encrypt(plain, contextOf(place, option)) })
+    .where(isThis)
+}
+
+/** The texts of guilds, for their bot alone; those whose key is gone are missing. */
+export async function readSecrets({ db, keys, log }: Runtime, guildIds: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(guildSecrets)
+    .where(inArray(guildSecrets.guildId, [...guildIds]))
+  const texts = new Map<string, string>()
+  const reasons = new Set<string>()
+  for (const { option, text, ...place } of rows) {
+    try {
+      const plain = await keys.decrypt(text, contextOf(place, option))
+      texts.set(nameOf(place, option), plain)
+      if (!keys.isCurrent(text)) await encryptAgain({ db, keys }, { ...place, option, text }, plain)
+    } catch (error) {
+      reasons.add(error instanceof MissingKeyError ? error.message : 'a secret cannot be decrypted')
+    }
+  }
+  if (reasons.size > 0)
+    log.error({ reason: [...reasons].join(' ') }, 'Secrets of bots have to be entered again')
+  return {
+    /** The secrets of a feature: the text of each, or null where none is set or it is lost. */
+    of({ id, options: schema }: Pick<FeatureDeclaration, 'id' | 'options'>, guildId: string, saved: Options) {
+      const place = { guildId, subject: `feature:${id}` }
+      return Object.fromEntries(
+        secretsOf({ options: schema }).map((key) => {
+          const value = Object.hasOwn(saved, key) ? saved[key] : null
+          if (isSecretMark(value)) return [key, texts.get(nameOf(place, key)) ?? null]
+          return [key, typeof value === 'string' && value !== '' ? value : null]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest'
+import { readSnapshots } from '@/server/bot/snapshots'
+import { createKeyRing } from '@/server/auth/encryption'
+import { guildChanges, guildFeatures, guildSecrets } from '@/server/db/schema'
+import { createBackendApp } from '@/server/start/backend-app'
+import { ids } from '@/tests/support/factories'
+import { aLog } from '@/tests/server/test-log'
+import { botKey } from '@/tests/server/test-runtime'
+import { aClient, aServer, expectFailure, signIn, wrongFieldsOf } from '@/tests/server/test-server'
+
+const path = `/guilds/${ids.guild}/features/weather`
+const text = 'sk-live-4f9a81'
+const mark = { set_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string }
+
+const key = { type: 'string', title: 'API key', minLength: 6, maxLength: 40, requiredToEnable: true }
+const weatherWith = (token: object) => ({
+  id: 'weather',
+  name: 'Weather',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { token, place: { type: 'string', title: 'Place' } },
+  },
+  defaults: { place: '' },
+})
+const weather = weatherWith({ ...key, secret: true })
+const plainWeather = weatherWith({ ...key, type: ['string', 'null'] })
+
+type Options = NonNullable<Parameters<typeof aServer>[0]>
+
+async function aBotWithSecrets(options: Options = {}, declared: object = weather) {
+  const server = await aServer(options)
+  const declare = async (feature: object) =>
+    expect((await server.bot.put('/bot/declaration', { features: [feature] })).status).toBe(200)
+  await declare(declared)
+  const ofBot = async () =>
+    ((await server.bot.read(`/bot/guilds/${ids.guild}`)).features as Record<string, object>).weather
+  return { server, declare, ofBot }
+}
+type Server = Awaited<ReturnType<typeof aServer>>
+
+/** Everything that people get to read of a guild, and all rows as a backup has them. */
+async function everything({ read, get, rt: { db } }: Server) {
+  const here = `/guilds/${ids.guild}`
+  const pages = await Promise.all(
+    [here, path, `${here}/export`, `${here}/history`, `${here}/health`, `/users/${ids.user}/data`].map(
+      async (at) => (await get(at)).text(),
+    ),
+  )
+  const rows = await Promise.all(
+    [guildFeatures, guildChanges, guildSecrets].map((table) => db.select().from(table)),
+  )
+  return { pages: pages.join(), rows: JSON.stringify(rows), feature: await read(path) }
+}
+
+test('a secret is read by the bot alone: people are told when it was set, and nothing else holds its text', async () => {
+  const { log, lines } = aLog('trace')
+  const { server, ofBot } = await aBotWithSecrets({ log })
+
+  const saved = await server.patch(path, { token: text, enabled: true })
+
+  expect(await saved.json()).toEqual({ enabled: true, token: mark, place: '' })
+  expect(await ofBot()).toEqual({ enabled: true, token: text, place: '' })
+  const seen = await everything(server)
+  expect(seen.feature).toEqual({ enabled: true, token: mark, place: '' })
+  const stale = await server.patch(path, { token: 'another-text' }, { 'if-match': '"v0"' })
+  expect([await stale.text(), lines.join(), seen.pages, seen.rows].join()).not.toMatch(/sk-live|another-text/)
+  expect(await server.read(`/guilds/${ids.guild}/export`)).toMatchObject({
+    features: { weather: { enabled: true, place: '' } },
+  })
+  expect(await server.read(`/guilds/${ids.guild}/history?search=sk-live`)).toMatchObject({ changes: [] })
+})
+
+test('a secret stays while other options change or its mark is sent back, is replaced by a text, and removed by null', async () => {
+  const { server, ofBot } = await aBotWithSecrets()
+  await server.patch(path, { token: text })
+  const { token: first } = await server.read(path)
+
+  await server.patch(path, { token: first, place: 'Oslo' })
+  expect(await ofBot()).toMatchObject({ token: text, place: 'Oslo' })
+
+  await server.patch(path, { token: 'second-text' })
+  expect((await server.read(path)).token).not.toEqual(first)
+  expect(await ofBot()).toMatchObject({ token: 'second-text' })
+  const refusal = await wrongFieldsOf(await server.patch(path, { token: first }))
+  expect(refusal).toEqual({ token: expect.stringContaining('replaced') })
+
+  await server.patch(path, { token: null })
+  expect(await server.read(path)).toMatchObject({ token: null })
+  expect(await ofBot()).toMatchObject({ token: null })
+  expect(await server.rt.db.select().from(guildSecrets)).toEqual([])
+})
+
+test.each([
+  ['a text that is too short', { token: 'short' }],
+  ['a text that is too long', { token: 'x'.repeat(41) }],
+  ['a number', { token: 7 }],
+  ['a mark with more in it', { token: { set_at: '2026-01-01T00:00:00Z', text: 'x' } }],
+  ['a mark of what was never set', { token: { set_at: '2026-01-01T00:00:00.000Z' } }],
+  ['nothing where the feature needs it', { token: null, enabled: true }],
+])('%s is refused as a secret, without repeating it', async (_, patch) => {
+  const { server } = await aBotWithSecrets()
+
+  const answer = await server.patch(path, patch)
+
+  const fields = await wrongFieldsOf(answer)
+  expect(Object.keys(fields ?? {})).toEqual(['token'])
+  expect(JSON.stringify(fields)).not.toMatch(/short"|xxx/)
+})
+
+test('reverting leaves a secret alone, and says so', async () => {
+  const { server, ofBot } = await aBotWithSecrets()
+  await server.patch(path, { token: text, place: 'Oslo' })
+  await server.patch(path, { token: 'second-text', place: 'Rome' })
+  const [latest] = (await server.read(`/guilds/${ids.guild}/history`)).changes as { id: string }[]
+  const revert = (body: object) => server.post(`/guilds/${ids.guild}/history/${latest?.id}/revert`, body)
+
+  const refused = await expectFailure(revert({ paths: ['token'] }), 422, 'no_longer_fits')
+  const reverted = await revert({})
+
+  expect(refused.fields).toEqual({ token: expect.stringContaining('Enter it again') })
+  expect(reverted.headers.get('x-notes')).toBe('[{"code":"secret_kept","path":"token"}]')
+  expect(await ofBot()).toMatchObject({ token: 'second-text', place: 'Oslo' })
+})
+
+test('a file cannot set a secret', async () => {
+  const { server, ofBot } = await aBotWithSecrets()
+  const file = await server.read(`/guilds/${ids.guild}/export`)
+  const configuration = { ...file, features: { weather: { enabled: false, token: text, place: 'Oslo' } } }
+
+  const imported = await server.post(`/guilds/${ids.guild}/import`, { configuration })
+
+  expect(await imported.json()).toMatchObject({
+    parts: [{}, { after: { place: 'Oslo' }, notes: [{ code: 'secret_kept', path: 'token' }] }],
+  })
+  expect(await ofBot()).toMatchObject({ token: null, place: 'Oslo' })
+})
+
+test('an option that becomes secret is told to nobody from then on, and encrypted with the next save', async () => {
+  const { server, declare, ofBot } = await aBotWithSecrets({}, plainWeather)
+  await server.patch(path, { token: text })
+  expect(await server.read(path)).toMatchObject({ token: text })
+
+  await declare(weather)
+  const before = await everything(server)
+  expect(before.pages).not.toContain(text)
+  expect(before.feature).toMatchObject({ token: mark })
+  expect(await server.read(`/guilds/${ids.guild}/history?search=sk-live`)).toMatchObject({ changes: [] })
+  expect(await ofBot()).toMatchObject({ token: text })
+
+  await server.patch(path, { place: 'Oslo' })
+  const after = await everything(server)
+  expect(after.feature.token).toEqual(before.feature.token)
+  expect(after.pages + after.rows).not.toContain(text)
+  expect(await ofBot()).toMatchObject({ token: text, place: 'Oslo' })
+})
+
+test('an option that is secret no more is empty for everybody, and a text that is saved there takes its place', async () => {
+  const { server, declare, ofBot } = await aBotWithSecrets()
+  await server.patch(path, { token: text, enabled: true })
+
+  await declare(plainWeather)
+  expect(await server.read(path)).toMatchObject({ token: null, enabled: true })
+  expect(await ofBot()).toMatchObject({ token: null })
+  expect(await wrongFieldsOf(await server.patch(path, { place: 'Oslo' }))).toEqual({
+    token: 'Required before you can enable this feature.',
+  })
+  await server.patch(path, { place: 'Oslo', enabled: false })
+  await declare(weather)
+  expect(await ofBot()).toMatchObject({ token: text, place: 'Oslo' })
+
+  await declare(plainWeather)
+  await server.patch(path, { token: 'in the open' })
+  await declare(weather)
+  expect(await ofBot()).toMatchObject({ token: 'in the open' })
+  expect(await server.rt.db.select().from(guildSecrets)).toEqual([])
+})
+
+test('an older key still decrypts, reading encrypts with the newest, and a lost one asks for the text again', async () => {
+  const { server, ofBot } = await aBotWithSecrets()
+  await server.patch(path, { token: text, enabled: true })
+  const withKeys = async (...keys: { id: string; byte: number }[]) => {
+    const ring = createKeyRing(keys.map(({ id, byte }) => ({ id, secret: Buffer.alloc(32, byte) })))
+    const rt = { ...server.rt, keys: ring }
+    const app = createBackendApp(rt)
+    const bot = aClient(app, '/backend', { authorization: `Bot ${botKey}` })
+    const person = aClient(app, '/backend', await signIn(rt, ids.user))
+    const snapshot = async () => (await bot.read(`/bot/guilds/${ids.guild}`)).features
+    const findings = async () => (await person.read(`/guilds/${ids.guild}/health`)).findings
+    return { snapshot, findings }
+  }
+  const both = await withKeys({ id: 'new', byte: 9 }, { id: 'tests', byte: 7 })
+  expect(await both.snapshot()).toMatchObject({ weather: { token: text } })
+
+  const onlyNew = await withKeys({ id: 'new', byte: 9 })
+  expect(await onlyNew.snapshot()).toMatchObject({ weather: { token: text } })
+
+  expect(await ofBot()).toMatchObject({ token: null })
+  const other = await withKeys({ id: 'tests', byte: 7 })
+  expect(await other.findings()).toMatchObject([
+    { subject: 'feature:weather', code: 'secret_gone', path: 'token', severity: 'error' },
+  ])
+})
+
+test('an encrypted text that is put into another server’s rows tells that server’s bot nothing', async () => {
+  const { server } = await aBotWithSecrets()
+  await server.patch(path, { token: text })
+  const { rt } = server
+  expect(await readSnapshots(rt, [ids.guild])).toMatchObject([{ features: { weather: { token: text } } }])
+
+  await rt.db.update(guildFeatures).set({ guildId: ids.otherGuild })
+  await rt.db.update(guildSecrets).set({ guildId: ids.otherGuild })
+
+  expect(await readSnapshots(rt, [ids.otherGuild])).toMatchObject([
+    { features: { weather: { token: null } } },
+  ])
+})
+
+test('what a secret cannot be is named by its path when it is declared, and a text that was given away is not repeated', async () => {
+  const server = await aServer()
+  const secret = { type: 'string', secret: true }
+  const row = { type: 'object', properties: { key: secret } }
+  const declare = (id: string, properties: object, defaults: object = {}, more: object = {}) => ({
+    id,
+    name: id,
+    options: { type: 'object', properties },
+    defaults,
+    ...more,
+  })
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [
+      declare('kinds', {
+        on: { type: 'boolean', secret: true },
+        list: { type: 'array', items: row },
+        group: row,
+      }),
+      declare('names', {
+        key: { ...secret, requiredToEnable: true },
+        place: { type: 'string', shownWhen: { key: ['abc'] }, rules: [{ anyOf: [{ key: ['abc'] }] }] },
+      }),
+      declare(
+        'defaults',
+        { key: secret },
+        { key: text },
+        { presets: [{ name: 'One', options: { key: text } }] },
+      ),
+      declare('keyword', { key: { ...secret, default: text } }),
+    ],
+    settings: { options: { type: 'object', properties: { key: secret } } },
+  })
+
+  expect(await wrongFieldsOf(answer)).toEqual({
+    'features.0.options.on': 'only a text can be secret.',
+    'features.0.options.list.items.key': 'only an option of a feature itself can be secret.',
+    'features.0.options.group.key': 'only an option of a feature itself can be secret.',
+    'features.1.options.place': 'a rule names "key", which is secret.',
+    'features.2.defaults.key': 'the default of "key" must be left out, because it is secret.',
+    'features.2.presets.0.options.key': 'in the preset "One", "key" must be left out, because it is secret.',
+    'features.3.options.key': 'a secret has no default.',
+    'settings.options.key': 'only an option of a feature itself can be secret.',
+  })
+})
