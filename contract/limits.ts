@@ -23,6 +23,8 @@ export const commandLimits = {
   /** Options of one command; Discord takes no more. */
   options: 25,
   optionName: 50,
+  /** Of the whole report, in bytes: Discord's own JSON has much that is left out here. */
+  bytes: 1024 * 1024,
 } as const
 
 /** What a bot declares of itself. */

@@ -3,7 +3,8 @@ import { somethingChanged, tooBig } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
 import { maxTextLength } from '@/contract/text-length'
-import { commandReport } from './commands'
+import { commandReport } from './command-report'
+import { commands } from './commands'
 import { featureDeclaration } from './features'
 import { settingsDeclaration } from './settings'
 import { featureId } from './subject'
@@ -50,8 +51,8 @@ export const botDeclaration = z
     features: z.optional(list(declaredFeature, declarationLimits.features)),
     /** What people set below the prefix, beside the dashboard’s own settings. */
     settings: z.optional(z.strictObject({ options: shape.options, defaults: shape.defaults })),
-    /** The dashboard’s own features that are offered; all, as long as nobody says. */
-    built_in: z.optional(list(featureId, declarationLimits.features)),
+    /** The dashboard’s own features that are offered; null, and as long as nobody says, all. */
+    built_in: z.optional(z.nullable(list(featureId, declarationLimits.features))),
     commands: z.optional(commandReport.shape.commands),
   })
   .check(somethingChanged)
@@ -66,6 +67,13 @@ export const storedDeclaration = z.looseObject({
 export type StoredDeclaration = z.infer<typeof storedDeclaration>
 
 const outcome = z.enum(['added', 'changed', 'unchanged', 'removed'])
+
+/** `GET /bot/declaration`: what counts now of what the bot declared, as it may be declared again. */
+export const declared = z.looseObject({
+  ...storedDeclaration.shape,
+  built_in: z.nullable(z.array(z.string())),
+  commands,
+})
 
 export const declarationResult = z.looseObject({
   /** What became of each feature of the bot, by its id. */

@@ -1,3 +1,4 @@
+import type { Command } from '@/contract/calls/commands'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { discordLocales, type Locale } from '@/contract/discord/locales'
 import { isObject, type JsonObject } from '@/contract/json'
@@ -19,7 +20,9 @@ export const localisedTexts = [
   'labels',
 ] as const
 const ofSchemas = new Set(localisedTexts.map((name) => `${name}${suffix}`))
-const ofFeatures = new Set(['name', 'summary', 'category', 'locked'].map((name) => `${name}${suffix}`))
+const ofFeatures = new Set(
+  ['name', 'summary', 'description', 'category', 'locked'].map((name) => `${name}${suffix}`),
+)
 
 /** Discord has one code where others have several. */
 const written: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
@@ -129,6 +132,13 @@ export function localiseOptions<Declaration extends Declared>(
 ): Declaration {
   const options = localiseSchema(declared.options, locale)
   return isObject(options) ? { ...declared, options } : declared
+}
+
+/** A command in one language: `name` stays, for rules name it so, and `title` is what it is called there. */
+export function localiseCommand(command: Command, locale: Locale | null): Command {
+  const { name, ...told } = localiseTexts(command, locale)
+  const options = command.options.map((option) => localiseTexts(option, locale))
+  return { ...told, name: command.name, ...(name !== command.name && { title: name }), options }
 }
 
 /** A feature in one language, without its other translations. */

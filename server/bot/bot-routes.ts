@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commandReport } from '@/contract/calls/commands'
+import { commandReport } from '@/contract/calls/command-report'
 import {
   botChange,
   botChanges,
@@ -9,7 +9,7 @@ import {
   snapshotQuery,
 } from '@/contract/calls/bot'
 import { guildEvents } from '@/contract/calls/events'
-import { botDeclaration, declarationResult } from '@/contract/calls/declaration'
+import { botDeclaration, declarationResult, declared } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
 import { botTest, botTestAnswer } from '@/contract/calls/test-message'
 import {
@@ -33,7 +33,7 @@ import { saveCommands } from '@/server/guilds/commands'
 import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoaded } from '@/server/live/versions'
 import { answerChanges } from './bot-changes'
-import { declare } from './declare'
+import { declare, readDeclared } from './declare'
 import { assertPresent, readPage, readSnapshots } from './snapshots'
 
 const snapshot = {
@@ -184,13 +184,28 @@ export const botRoutes = [
     },
   }),
   route({
+    id: 'readDeclaration',
+    method: 'get',
+    path: '/bot/declaration',
+    tag: 'bot',
+    summary: 'Read what the bot declared',
+    description:
+      'What this key declared, which may be declared again as it is. Empty lists where it declared nothing.',
+    answer: {
+      description: 'The declaration.',
+      schema: declared,
+      example: { features: [exampleFeature], built_in: ['welcome', 'auto-role'], commands: exampleCommands },
+    },
+    handle: (rt) => async (c) => c.json(await readDeclared(rt.db, c.var.bot)),
+  }),
+  route({
     id: 'declareFeatures',
     method: 'put',
     path: '/bot/declaration',
     tag: 'bot',
     summary: 'Declare the bot’s features and settings',
     description:
-      'All features, and in `settings` what people set below the prefix, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw all features, and settings with empty `properties` to withdraw those. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature or a setting that is no longer declared is kept, and back when it is declared again. Nothing is stored if anything contradicts itself.',
+      'All features, and in `settings` what people set below the prefix, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw all features, settings with empty `properties` to withdraw those, and null as `built_in` to offer all of the dashboard’s own features again. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature or a setting that is no longer declared is kept, and back when it is declared again. Nothing is stored if anything contradicts itself.',
     body: {
       schema: botDeclaration,
       example: {

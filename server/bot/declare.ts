@@ -11,17 +11,17 @@ import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { botDeclarations } from '@/server/db/schema'
 import { ownCatalogue } from '@/server/guilds/catalogue'
-import { saveCommands } from '@/server/guilds/commands'
+import { readCommands, saveCommands } from '@/server/guilds/commands'
 import { problemsIn, warningsAbout } from '@/server/guilds/judge-declaration'
 import { refused } from '@/server/http/http-error'
 import { boundedFields } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 
 /** @throws HttpError 422 `invalid` with every contradiction by its path */
-function assertSound({ built_in = [], ...declared }: BotDeclaration) {
+function assertSound({ built_in, ...declared }: BotDeclaration) {
   const problems = [
     ...problemsIn(declared),
-    ...built_in.flatMap((id, at) =>
+    ...(built_in ?? []).flatMap((id, at) =>
       ownCatalogue.find(id) ? [] : [{ path: `built_in.${at}`, problem: texts.notBuiltIn }],
     ),
   ]
@@ -68,7 +68,8 @@ async function saveDeclaration(db: Db, bot: string, declaration: BotDeclaration,
           .onConflictDoNothing(),
     )
     const before = storedDeclaration.parse(row.declaration)
-    const after: StoredDeclaration = { ...before, ...declared }
+    const { built_in: offered = before.built_in, ...parts } = declared
+    const after: StoredDeclaration = { ...before, ...parts, built_in: offered ?? undefined }
     const changed = !isWritten(before, after) && { declaration: after, version: row.version + 1 }
     await tx
       .update(botDeclarations)
@@ -76,6 +77,19 @@ async function saveDeclaration(db: Db, bot: string, declaration: BotDeclaration,
       .where(isThis)
     return { before, after }
   })
+}
+
+/** What a bot declared, as it may be declared again. */
+export async function readDeclared(db: Db, bot: string) {
+  const [[row], commands] = await Promise.all([
+    db
+      .select({ declaration: botDeclarations.declaration })
+      .from(botDeclarations)
+      .where(eq(botDeclarations.bot, bot)),
+    readCommands(db, bot),
+  ])
+  const { built_in = null, ...stored } = storedDeclaration.parse(row?.declaration ?? undeclared)
+  return { ...stored, built_in, commands }
 }
 
 /**

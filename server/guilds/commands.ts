@@ -1,5 +1,6 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { type Command, commands } from '@/contract/calls/commands'
+import { localesIn, localiseCommand, preferredLocale } from '@/contract/declaration/localise'
 import { walkOptions } from '@/contract/declaration/walk-options'
 import { isObject, type JsonObject } from '@/contract/json'
 import { commands as exampleCommands } from '@/server/calls/examples'
@@ -15,11 +16,12 @@ export async function saveCommands(db: Db, bot: string, reported: Command[], rep
     .onConflictDoUpdate({ target: botCommands.bot, set: report })
 }
 
-/** Those of the bot that reported last. */
-export async function readCommands(db: Db): Promise<Command[]> {
+/** Those of this bot, or of the one that reported last. */
+export async function readCommands(db: Db, bot?: string): Promise<Command[]> {
   const [row] = await db
     .select({ commands: botCommands.commands })
     .from(botCommands)
+    .where(bot === undefined ? undefined : eq(botCommands.bot, bot))
     .orderBy(desc(botCommands.reportedAt))
     .limit(1)
   return commands.parse(row?.commands ?? [])
@@ -58,13 +60,18 @@ export const commandRoutes = [
     tag: 'features',
     summary: 'List the bot’s commands',
     description:
-      'As the bot reported them. The rules for them are the rows of an option with the control `commands`.',
+      'As the bot reported them, in the language of `Accept-Language` where it has them in that. The rules for them are the rows of an option with the control `commands`.',
     without: 'A feature with such an option is left out.',
     answer: {
       description: 'The commands; none while the bot has not reported any.',
       schema: commands,
       example: exampleCommands,
     },
-    handle: (rt) => async (c) => c.json(await readCommands(rt.db)),
+    handle: (rt) => async (c) => {
+      const all = await readCommands(rt.db)
+      const locale = preferredLocale(c.req.header('accept-language'), localesIn(all))
+      c.header('Vary', 'Accept-Language', { append: true })
+      return c.json(all.map((command) => localiseCommand(command, locale)))
+    },
   }),
 ]

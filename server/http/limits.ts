@@ -1,4 +1,4 @@
-import { declarationLimits, transferBytes } from '@/contract/limits'
+import { commandLimits, declarationLimits, transferBytes } from '@/contract/limits'
 import { type BodyLimits, usualBodies } from './bounded-body'
 import type { RateLimit } from './rate-limit'
 import type { JsonLimits } from './read-json'
@@ -72,10 +72,12 @@ export const declarationRate: RateLimit = { limit: 30, windowSeconds: 60 }
 /** Schemas lie deeper than other values, and there are more of them. */
 export const declarationJson: JsonLimits = { depth: 40, values: 400_000, width: 5_000 }
 
+const commandsPath = /\/bot\/commands$/
 const declarationPath = /\/bot\/declaration$/
 /** A whole configuration, and what a bot declares, is larger than anything else that people send. */
 export function bodiesOf(path: string): BodyLimits {
   if (importPath.test(path)) return { ...usualBodies, 'application/json': transferBytes }
+  if (commandsPath.test(path)) return { ...usualBodies, 'application/json': commandLimits.bytes }
   if (declarationPath.test(path)) return { ...usualBodies, 'application/json': declarationLimits.bytes }
   return usualBodies
 }

@@ -72,9 +72,12 @@ export function createBackendApp(
   app.use(endUnread)
   if (!forwarding) {
     app.use('/bot/*', requireBot(rt), body)
-    app.on('PATCH', '/bot/guilds/:guildId/*', noteNamesOfWrites(rt))
+    app.use('/bot/guilds/:guildId/settings', noteNamesOfWrites(rt))
+    app.use('/bot/guilds/:guildId/features/*', noteNamesOfWrites(rt))
   }
   calls.filter(({ access }) => access === 'bot').forEach(add)
+  // Not the session's refusal: a bot has none.
+  if (!forwarding) app.all('/bot/*', (c) => c.notFound())
   app.use(requireSession(rt), limitReads(rt, reads), limitWrites(rt, writes), body)
   app.use('/guilds/:guildId/*', requireGuildAccess(rt)).use('/users/:userId/*', requireSelf)
   if (!forwarding) app.use('/guilds/:guildId/*', noteNamesOfWrites(rt))

@@ -41,7 +41,8 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
   const errorText = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
   useOpenOnFocusRequest(path, () => setIsOpen(true))
-  const { name, description, options, rule, isGone } = command
+  const { name, title, description, options, rule, isGone } = command
+  const shown = title ?? name
   const properties = items.kind === 'object' ? [...items.properties] : []
   const limits = properties.filter(([key]) => !rowKeys.includes(key))
   const changed = limits.filter(([key, { preset }]) => rule[key] !== undefined && !isSame(rule[key], preset))
@@ -53,7 +54,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
       <Flex align="center" gap={3} minW={0} pe={{ base: 3, md: 4 }}>
         <Opener isOpen={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <Text as="bdi" {...untranslated} fontFamily="mono" fontWeight="semibold">
-            {name}
+            {shown}
           </Text>{' '}
           <Text as="span" {...untranslated} fontFamily="mono" fontSize="xs" color="text.muted">
             {usage}
@@ -79,7 +80,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
           )}
         </Opener>
         <Switch
-          label={t('active', { name })}
+          label={t('active', { name: shown })}
           isLabelHidden
           isOn={rule.active === true}
           onChange={(isOn) => onChange(['active'], isOn)}
@@ -92,7 +93,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
       )}
       {isOpen && (
         <Limits
-          label={name}
+          label={shown}
           limits={limits}
           rule={rule}
           path={path}

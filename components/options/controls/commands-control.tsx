@@ -75,8 +75,8 @@ function Commands(props: CommandsProps) {
     },
   })
   const wanted = searchable(search.trim())
-  const found = all.filter(({ name, description, category }) =>
-    searchable(`${name}\n${description}\n${category}`).includes(wanted),
+  const found = all.filter(({ name, title, description, category }) =>
+    searchable(`${title ?? ''}\n${name}\n${description}\n${category}`).includes(wanted),
   )
   const groupOf = ({ isGone, category }: RuledCommand) => (isGone ? t('gone') : category || t('other'))
 

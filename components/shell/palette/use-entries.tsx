@@ -101,9 +101,9 @@ export function useGuildEntries(guildId: string): Entry[] {
         href: paths.guildFeature(guildId, feature.id, key),
       })),
     ),
-    ...(ruling ? commands : []).map(({ name, description }): Entry => ({
+    ...(ruling ? commands : []).map(({ name, title, description }): Entry => ({
       section: 'options',
-      name,
+      name: title ?? name,
       about: ruling?.name ?? '',
       keywords: description,
       icon: <SquareTerminal size={18} />,

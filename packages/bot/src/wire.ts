@@ -46,7 +46,7 @@ export type TestResult = {
   detail?: string
 }
 
-/** One of the bot's commands; people switch and limit it by this name. At most 250, in 64 KiB. */
+/** One of the bot's commands; people switch and limit it by this name. At most 250, in 1 MiB. */
 export type Command = {
   name: string
   description?: string

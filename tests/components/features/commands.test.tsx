@@ -82,6 +82,16 @@ test('a command is limited to roles and given a cooldown, as its row then says',
   ])
 })
 
+test('a command is shown as it is called in the reader’s language, and limited by its own name', async () => {
+  setCommands([{ name: 'play', title: 'abspielen' }])
+  const { user } = await openFeature({ declaration, saved: { enabled: true, commands: [] } })
+
+  await user.click(allow('abspielen'))
+  await save(user)
+
+  expect(savedFeature().commands).toEqual([{ ...plain, name: 'play', active: false }])
+})
+
 test('an invalid rule is not saved, and is opened', async () => {
   const { user } = await openCommands()
   await user.click(opener(/^play/))

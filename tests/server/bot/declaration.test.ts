@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { declarationLimits } from '@/contract/limits'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { createBackendApp } from '@/server/start/backend-app'
 import { luckyDip } from '@/tests/support/example-feature'
@@ -6,8 +7,9 @@ import { ids } from '@/tests/support/factories'
 import { previewFor } from '@/tests/server/fake-users'
 import { readHistory, revert } from '@/tests/server/guilds/history-helpers'
 import { readEvents } from '@/tests/server/live/read-events'
+import { aLog } from '@/tests/server/test-log'
 import { aReplicaOf } from '@/tests/server/test-runtime'
-import { aClient, aServer, aServerWithClock, wrongFieldsOf } from '@/tests/server/test-server'
+import { aClient, aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
 const dip = describeFeature(luckyDip)
 const dipPath = `/guilds/${ids.guild}/features/lucky-dip`
@@ -497,4 +499,74 @@ test('a bot that declares again and again has to wait', async () => {
   )
 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('what a bot declared is read back as it can be declared again, and null offers all of the dashboard’s own features', async () => {
+  const commands = [{ name: 'music', description: '', category: '', options: [{ type: 1, name: 'stop' }] }]
+  const { server, put, offered } = await aBotThatDeclares({
+    features: [dip],
+    built_in: ['welcome'],
+    commands,
+  })
+
+  const declared = await server.bot.read('/bot/declaration')
+  expect(declared).toMatchObject({
+    features: [{ id: 'lucky-dip' }],
+    built_in: ['welcome'],
+    commands: [{ name: 'music stop' }],
+  })
+  expect((await put(declared)).features).toEqual({ 'lucky-dip': 'unchanged' })
+  expect(await server.bot.read('/bot/declaration')).toEqual(declared)
+
+  await put({ built_in: null })
+  expect((await offered()).length).toBeGreaterThan(2)
+  expect(await server.bot.read('/bot/declaration')).toEqual({ ...declared, built_in: null })
+})
+
+const json = { 'content-type': 'application/json' }
+const contradictory = JSON.stringify({ features: [withWinners({ minimum: 9, maximum: 1 })] })
+
+test.each<[string, string, string, string | undefined, Record<string, string>]>([
+  ['no JSON', '400 malformed', 'PUT', '{"features": [', json],
+  ['no body', '400 malformed', 'PUT', undefined, json],
+  [
+    'a body of another kind',
+    '415 unsupported_media_type',
+    'PUT',
+    'features',
+    { 'content-type': 'text/plain' },
+  ],
+  ['too much', '413 too_large', 'PUT', `[${' '.repeat(declarationLimits.bytes)}]`, json],
+  ['contradictions', '422 invalid', 'PUT', contradictory, json],
+  ['another key', '401 bot_key_refused', 'PUT', '{"features": []}', { ...json, authorization: 'Bot x' }],
+  ['another method', '405 method_not_allowed', 'DELETE', undefined, {}],
+])(
+  'a declaration with %s gets one answer and one line in the log, and what is declared stays',
+  async (_, refusal, method, body, headers) => {
+    const { log, lines } = aLog('info')
+    const { server } = await aBotThatDeclares({ features: [dip] }, await aServer({ log }))
+    lines.length = 0
+
+    expect(await refusalOf(await server.bot.send(method, '/bot/declaration', body, headers))).toBe(refusal)
+
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method, status: Number(refusal.slice(0, 3)) })
+    expect(await server.bot.read('/bot/declaration')).toMatchObject({ features: [{ id: 'lucky-dip' }] })
+    expect((await server.bot.get('/bot/nothing')).status).toBe(404)
+  },
+)
+
+test('two versions of a bot that declare in turn each get what they declared, with one line in the log for each', async () => {
+  const { log, lines } = aLog('info')
+  const { put, offered } = await aBotThatDeclares({ features: [dip] }, await aServer({ log }))
+  const newer = withWinners({ maximum: 9 })
+  lines.length = 0
+
+  for (const features of [[newer], [dip], [newer]])
+    expect((await put({ features })).features).toEqual({ 'lucky-dip': 'changed' })
+
+  expect((await offered()).find(({ id }) => id === 'lucky-dip')).toMatchObject({
+    options: { properties: { winners: { maximum: 9 } } },
+  })
+  expect(lines.filter((line) => line.includes('a bot declared its features'))).toHaveLength(3)
 })

@@ -36,6 +36,57 @@ test('users see the commands of the bot’s last report, and none before the fir
   expect(await server.read(`${guild}/commands`)).toEqual([reported])
 })
 
+test('the bot reports what it sends to Discord: each subcommand is a command, and what is for Discord alone is left out', async () => {
+  const server = await aServer()
+  const songs = {
+    type: 1,
+    name: 'add',
+    description: 'Adds one.',
+    description_localizations: { de: 'Fügt eins hinzu.' },
+    options: [{ type: 3, name: 'song', description: 'Which', required: true, choices: [] }],
+  }
+  const given = [
+    {
+      ...{
+        type: 1,
+        name: 'music',
+        name_localizations: { de: 'musik', xx: 'muzak' },
+        description: 'Music',
+        nsfw: false,
+      },
+      ...{ default_member_permissions: '8', contexts: [0], integration_types: [0] },
+      options: [
+        { type: 2, name: 'queue', description: 'The queue', options: [songs] },
+        { type: 1, name: 'stop', name_localizations: { de: 'halt', fr: null }, description: 'Stops.' },
+      ],
+    },
+    { type: 2, name: 'Report', name_localizations: null },
+    { type: 3, name: 'Report' },
+    { type: 4, name: 'launch', handler: 2 },
+  ]
+
+  expect((await server.bot.post('/bot/commands', { commands: given })).status).toBe(200)
+
+  const usual = { description: '', category: '', options: [] }
+  expect(await server.read(`${guild}/commands`)).toEqual([
+    {
+      ...usual,
+      name: 'music queue add',
+      description: 'Adds one.',
+      options: [{ name: 'song', description: 'Which', required: true }],
+    },
+    { ...usual, name: 'music stop', description: 'Stops.' },
+    { ...usual, name: 'Report' },
+  ])
+  const german = await server.get(`${guild}/commands`, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })
+  expect(german.headers.get('vary')).toContain('Accept-Language')
+  expect(await german.json()).toMatchObject([
+    { name: 'music queue add', title: 'musik queue add', description: 'Fügt eins hinzu.' },
+    { name: 'music stop', title: 'musik halt', description: 'Stops.' },
+    { name: 'Report' },
+  ])
+})
+
 test('open pages are notified when the bot reports its commands', async () => {
   const server = await aServerWith('ban')
   const stream = readEvents(await server.get(`${guild}/events`, { accept: 'text/event-stream' }))
@@ -134,7 +185,7 @@ test.each<[string, unknown[]]>([
   ['a name without end', [{ name: 'x'.repeat(commandLimits.name + 1) }]],
   ['a description without end', [{ name, description: 'x'.repeat(commandLimits.description + 1) }]],
   ['more options than Discord takes', [{ name, options: many(commandLimits.options + 1) }]],
-  ['more than is asked', [{ name, permissions: '8' }]],
+  ['a name of parts that is too long', [{ name: 'x'.repeat(99), options: [{ type: 1, name: 'add' }] }]],
 ])('%s in a bot’s report is refused', async (_, commands) => {
   const server = await aServer()
 

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { discordLocales } from '@/contract/discord/locales'
+import { tooBig } from '@/contract/field-message'
+import { commandLimits } from '@/contract/limits'
+import { maxTextLength, textLength } from '@/contract/text-length'
+import type { Command } from './commands'
+
+const locales = new Set<string>(discordLocales)
+const text = (max: number) => z.string().check(z.trim(), maxTextLength(max))
+const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid'))
+
+/** Texts by Discord's locales. Others are left out: Discord may have more than this dashboard knows. */
+const localizations = (max: number) =>
+  z._default(
+    z.pipe(
+      z.nullable(z.record(z.string(), z.nullable(text(max)))),
+      z.transform((given) =>
+        Object.fromEntries(
+          Object.entries(given ?? {}).flatMap(([locale, known]) =>
+            known && locales.has(locale) ? [[locale, known] as const] : [],
+          ),
+        ),
+      ),
+    ),
+    {},
+  )
+
+/** Discord's own keys, of which others are left out, such as `choices` and `default_member_permissions`. */
+const texts = (longestName: number) => ({
+  type: z.optional(z.nullable(z.int())),
+  name: name(longestName),
+  name_localizations: localizations(longestName),
+  description: z._default(text(commandLimits.description), ''),
+  description_localizations: localizations(commandLimits.description),
+})
+const listOf = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z._default(z.array(item).check(z.maxLength(max, tooBig(max))), [])
+
+const value = z.object({ ...texts(commandLimits.optionName), required: z._default(z.boolean(), false) })
+const subcommand = z.extend(value, { options: listOf(value, commandLimits.options) })
+const optionOrGroup = z.extend(value, { options: listOf(subcommand, commandLimits.options) })
+const reportedCommand = z.object({
+  ...texts(commandLimits.name),
+  category: z._default(text(commandLimits.category), ''),
+  options: listOf(optionOrGroup, commandLimits.options),
+})
+
+/** Discord's types of options that are commands themselves, and of commands that start an activity. */
+const types = { subcommand: 1, group: 2, entryPoint: 4 } as const
+
+type Part = Pick<
+  z.infer<typeof value>,
+  'name' | 'name_localizations' | 'description' | 'description_localizations'
+>
+
+const without = (texts: Record<string, string>) => (Object.keys(texts).length === 0 ? null : texts)
+
+/** With the translations that it has, and without the keys of those that it has not. */
+function textsOf({ name, description, ...part }: Part) {
+  const names = without(part.name_localizations)
+  const descriptions = without(part.description_localizations)
+  return {
+    name,
+    description,
+    ...(names && { name_localizations: names }),
+    ...(descriptions && { description_localizations: descriptions }),
+  }
+}
+
+/** The names of a command and its subcommand as people use them, in every language that one of them has. */
+function joinNames(parts: readonly Part[]) {
+  const locales = new Set(parts.flatMap((part) => Object.keys(part.name_localizations)))
+  const inLocale = (locale: string) =>
+    parts.map((part) => part.name_localizations[locale] ?? part.name).join(' ')
+  return {
+    name: parts.map((part) => part.name).join(' '),
+    name_localizations: Object.fromEntries([...locales].map((locale) => [locale, inLocale(locale)])),
+  }
+}
+
+type Given = z.infer<typeof reportedCommand>
+type Leaf = Part & { options: readonly z.infer<typeof value>[] }
+
+/** What people use and limit: of a command with subcommands these, as Discord names them. */
+function leavesOf(command: Given): Command[] {
+  const { category } = command
+  const present = (parents: readonly Part[], leaf: Leaf): Command => ({
+    ...textsOf({ ...leaf, ...joinNames([...parents, leaf]) }),
+    category,
+    options: leaf.options.map(({ required, ...option }) => ({ ...textsOf(option), required })),
+  })
+  const below = command.options.flatMap((option) => {
+    if (option.type === types.subcommand) return [present([command], option)]
+    if (option.type !== types.group) return []
+    return option.options.map((leaf) => present([command, option], leaf))
+  })
+  return below.length > 0 ? below : [present([], command)]
+}
+
+/** The menus of people and messages may have a command of the same name: one rule is for both. */
+function flatten(given: Given[]): Command[] {
+  const all = given.filter(({ type }) => type !== types.entryPoint).flatMap(leavesOf)
+  return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
+}
+
+const isOnce = (given: readonly Given[]) =>
+  new Set(given.map(({ name, type }) => `${type ?? 1} ${name}`)).size === given.length
+
+/**
+ * All of the bot's commands; those of an earlier report are forgotten. It may be what the bot sends to Discord to overwrite
+ * its application's commands.
+ */
+const reportedCommands = z
+  .pipe(
+    z
+      .array(reportedCommand)
+      .check(
+        z.maxLength(commandLimits.count, tooBig(commandLimits.count)),
+        z.refine(isOnce, 'validation.invalid'),
+      ),
+    z.transform(flatten),
+  )
+  .check(
+    z.refine((all) => all.length <= commandLimits.count, tooBig(commandLimits.count)),
+    z.refine((all) => all.every((one) => textLength(one.name) <= commandLimits.name), 'validation.invalid'),
+  )
+
+/** `POST /bot/commands` */
+export const commandReport = z.strictObject({ commands: reportedCommands })
