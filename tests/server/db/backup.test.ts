@@ -83,8 +83,8 @@ test('a backup holds every row of every table and is restored into an empty data
 test('others read and save while a backup is written, which holds what they saved as of one moment', async () => {
   const { db } = await anEmptyDatabase()
   const [guildId, userId, file] = ['200000000000000001', '300000000000000001', aFile()]
-  // Enough for some forty turns of the backup, between which others save.
-  const rows = 20_000
+  // Enough for some twenty turns of the backup, between which others save.
+  const rows = 10_000
   await db.execute(
     sql`insert into guild_changes (guild_id, user_id, subject, version, before, after)
         select '1', '2', 'settings', number, '{}', '{}' from generate_series(1, ${rows}::integer) number`,
