@@ -1,5 +1,6 @@
 import { channels, roles } from '@/contract/calls/discord'
 import { feature } from '@/contract/calls/features'
+import { secretsOf } from '@/contract/declaration/secret-values'
 import { missingToEnable } from '@/contract/declaration/rules'
 import { isObject } from '@/contract/json'
 import {
@@ -16,6 +17,7 @@ import {
   refusalNotes,
   shown,
   successNotes,
+  withoutKeys,
 } from './notes'
 import { noFeature, optionsOf, type TestContext } from './context'
 import { sampleOf, type Samples } from './trials'
@@ -68,13 +70,15 @@ async function save(context: TestContext, body: Fields, before: Fields) {
 
   const after = asObject(await context.ask('GET', path))
   const sent = Object.keys(body)
+  // What is answered in the place of a secret is looked at with the values of the options.
+  const told = withoutKeys(body, context.declaration ? secretsOf(context.declaration) : [])
   const unlessNone = (fields: string[], text: string) => fields.length === 0 || `${text} ${listed(fields)}.`
   return {
     answer,
     notes: about(
       answer,
-      unlessNone(lostFields(body, asObject(answer)), 'The answer does not have what was sent:'),
-      unlessNone(lostFields(body, after), 'What was sent is not there afterwards:'),
+      unlessNone(lostFields(told, asObject(answer)), 'The answer does not have what was sent:'),
+      unlessNone(lostFields(told, after), 'What was sent is not there afterwards:'),
       unlessNone(
         lostFields(before, asObject(answer), sent),
         'The answer has to be the whole feature: it replaces what the dashboard shows. It lacks',

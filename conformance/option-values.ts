@@ -1,6 +1,7 @@
 import { feature as featureSchema, type FeatureDeclaration } from '@/contract/calls/features'
 import { brokenRules, missingToEnable } from '@/contract/declaration/rules'
 import type { Option } from '@/contract/declaration/option'
+import { isSecretMark } from '@/contract/declaration/secret'
 import { isObject, isSame } from '@/contract/json'
 import {
   about,
@@ -88,11 +89,13 @@ export async function findFixed({ ask }: TestContext, features: readonly TriedFe
   return fixed
 }
 
+const canPutBack = (isSecret: boolean, before: unknown) => (isSecret ? before === null : before !== undefined)
+
 /** Another value for each of these options that can be put back: one without a value or a default could not. */
 export const otherValues = (options: ReadonlyMap<string, Option>, before: Fields) =>
   [...options].flatMap(([key, option]) => {
     const trial = insideOf(option).find(({ value }) => !isSame(value, before[key]))
-    return trial && before[key] !== undefined ? [[key, trial.value] as const] : []
+    return trial && canPutBack(option.isSecret, before[key]) ? [[key, trial.value] as const] : []
   })
 
 /** Whether a value has what was sent. A backend may add to an object, such as the defaults of its parts. */
@@ -105,13 +108,22 @@ function has(value: unknown, sent: unknown): boolean {
   return isObject(value) && Object.entries(sent).every(([key, one]) => has(value[key], one))
 }
 
-const alteredNotes = (where: string, sent: Fields, now: Fields): Note =>
-  Object.keys(sent)
-    .filter((key) => !has(now[key], sent[key]))
-    .map((key) => `${shown(sent[key])} was sent as "${key}", but ${where} has ${shown(now[key])}.`)
+const isMarked = (value: unknown, sent: unknown) =>
+  isSecretMark(value) || (value === null && (sent === null || sent === ''))
+
+/** What an answer has in the place of what was sent, if that is wrong. The text of a secret must not be there. */
+function alteredNotes(where: string, { options }: TriedFeature, sent: Fields, now: Fields): Note {
+  return Object.keys(sent).flatMap((key) => {
+    const isSecret = options.get(key)?.isSecret === true
+    if (isSecret ? isMarked(now[key], sent[key]) : has(now[key], sent[key])) return []
+    const told = `${shown(sent[key])} was sent as "${key}", but ${where} has ${shown(now[key])}.`
+    return isSecret ? `${told} It is secret: answer null or {"set_at": "…"}, and never its text.` : told
+  })
+}
 
 /** Saves values that have to be taken. `isRefused` where they were not, for whatever reason. */
-async function saveValues({ ask }: TestContext, { id, path }: TriedFeature, body: Fields) {
+async function saveValues({ ask }: TestContext, feature: TriedFeature, body: Fields) {
+  const { id, path } = feature
   const before = asObject(await ask('GET', path))
   const reply = await ask('PATCH', path, { body })
   const isRefused = [400, 403, 409, 422].includes(reply.status)
@@ -119,8 +131,8 @@ async function saveValues({ ask }: TestContext, { id, path }: TriedFeature, body
     return { isRefused, notes: isRefused ? [] : successNotes(reply, featureSchema), reply }
   const after = await ask('GET', path)
   const notes = [
-    ...about(reply, alteredNotes(`the answer about the feature ${id}`, body, asObject(reply))),
-    ...about(reply, alteredNotes(`a GET of the feature ${id} afterwards`, body, asObject(after))),
+    ...about(reply, alteredNotes(`the answer about the feature ${id}`, feature, body, asObject(reply))),
+    ...about(reply, alteredNotes(`a GET of the feature ${id} afterwards`, feature, body, asObject(after))),
     ...about(reply, lostNotes(lostFields(before, asObject(after), Object.keys(body)))),
   ]
   return { isRefused, notes, reply }
@@ -161,9 +173,9 @@ async function tryRound(context: TestContext, feature: TriedFeature, trials: Val
   return found
 }
 
-/** Only what can be put back: an option that has neither a value nor a default could not. */
+/** Only what can be put back: an option that has neither a value nor a default could not, nor a secret that is set. */
 const writableOptions = ({ options, before }: TriedFeature) =>
-  [...options].filter(([key]) => before[key] !== undefined)
+  [...options].filter(([key, { isSecret }]) => canPutBack(isSecret, before[key]))
 
 async function tryInside(context: TestContext, feature: TriedFeature) {
   const options = writableOptions(feature).map(([key, option]) => [key, insideOf(option)] as const)

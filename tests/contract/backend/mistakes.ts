@@ -40,6 +40,7 @@ const planted = {
     'zero-refused',
     'other-options-reset',
     'patch-answers-old',
+    'secret-told',
   ],
   'PATCH /guilds/{guildId}/features/{feature}, values that its options do not take': [
     'options-of-any-type',

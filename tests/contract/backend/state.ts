@@ -27,6 +27,7 @@ const gardenDefaults = {
   sunny: false,
   since: '2026-03-14T09:26:53Z',
   soil: { kind: 'clay', note: 'dry' },
+  key: null,
 }
 const garden = {
   seeds: {
@@ -47,6 +48,7 @@ const garden = {
     required: ['kind'],
     additionalProperties: false,
   },
+  key: { type: ['string', 'null'], minLength: 6, maxLength: 40, secret: true },
 }
 
 /** Two guilds, kept in memory, with what they remember. Subjects of the second one end with its id. */
