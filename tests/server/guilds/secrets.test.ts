@@ -261,3 +261,13 @@ test('what a secret cannot be is named by its path when it is declared, and a te
     'settings.options.key': 'only an option of a feature itself can be secret.',
   })
 })
+
+test('a secret that the bot saves is told as set, in the answer to the bot as well', async () => {
+  const { server, ofBot } = await aBotWithSecrets()
+
+  const saved = await server.bot.patch(`/bot${path}`, { token: text })
+
+  expect(await saved.json()).toMatchObject({ token: mark })
+  expect(await ofBot()).toMatchObject({ token: text })
+  expect(JSON.stringify(await everything(server))).not.toContain(text)
+})
