@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import type { Times } from '@/packages/bot/src/patience'
 import type { Command, Configuration, TestMessage, TestResult } from '@/packages/bot/src/wire'
+import { songRequests } from './song-requests'
 
 type BotOptions = {
   dashboardUrl: string
@@ -85,6 +86,7 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
   const bot = connectDashboard({
     url: dashboardUrl,
     key: apiKey,
+    features: [songRequests],
     commands: demoCommands,
     onGuild: remember,
     onTest: sendTest,

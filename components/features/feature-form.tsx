@@ -128,6 +128,11 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
             {!declaration.alwaysOn && <StateBadge isOn={saved.value.enabled} next={isOn} />}
           </Flex>
           <Text layerStyle="lead">{declaration.summary}</Text>
+          {declaration.origin === 'bot' && (
+            <Text fontSize="sm" color="text.muted">
+              {t('fromBot')}
+            </Text>
+          )}
           <Flex wrap="wrap" gap={2} sx={{ '&:not(:empty)': { mt: 3 } }}>
             {mayChange && declaration.presets.length > 0 && (
               <Presets

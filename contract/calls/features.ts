@@ -26,6 +26,8 @@ export const featureDeclaration = z.looseObject({
   locked: z.optional(z.union([z.boolean(), z.string()])),
   /** What the bot needs in the whole server while the feature is on, as Discord calls it: `MANAGE_ROLES`. */
   permissions: z.optional(z.array(z.string())),
+  /** `bot` if the bot has declared it. */
+  origin: z.optional(z.string()),
   options: jsonSchema,
   defaults: z._default(z.record(z.string(), z.unknown()), {}),
   presets: z._default(z.array(preset).check(z.maxLength(12)), []),

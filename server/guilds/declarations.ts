@@ -38,7 +38,11 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   if (!row) return ownCatalogue
   const { features, built_in, settings } = storedDeclaration.parse(row.declaration)
   return createCatalogue(
-    { features: features.map(filledIn), built_in, settings: settings && filledIn(settings) },
+    {
+      features: features.map((feature) => ({ ...filledIn(feature), origin: 'bot' })),
+      built_in,
+      settings: settings && filledIn(settings),
+    },
     row.mark,
   )
 }

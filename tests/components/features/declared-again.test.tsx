@@ -29,13 +29,14 @@ async function openWithEdit() {
   )
   await retype(user, await screen.findByRole('textbox', { name: 'Title' }), 'Welcome')
   const stream = await theStream()
-  setCatalogue([after])
+  setCatalogue([{ ...after, origin: 'bot' }])
   return { user, stream }
 }
 
 async function expectNewOptions() {
   expect(await screen.findByRole('switch', { name: 'Loud' })).not.toBeChecked()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Welcome')
+  expect(screen.getByText('This feature comes from the bot.')).toBeInTheDocument()
   expect(saveBar()).toBeInTheDocument()
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Rcon } from 'rcon-client'
 import { expect, onTestFinished, test } from 'vitest'
+import { declaredCapabilities } from '@/contract/calls/features'
 import { botStatus } from '@/contract/calls/status'
 import { testSent } from '@/contract/calls/test-message'
 import { startDemoBot } from '@/demo/bot'
@@ -50,6 +51,14 @@ test('the demo’s bot reports its guilds and its shard', async () => {
   await expect
     .poll(async () => botStatus.parse(await server.read('/status')), soon)
     .toMatchObject({ status: 'online', guild_count: expect.any(Number), shards })
+})
+
+test('the demo’s bot declares a feature of its own, which says that it comes from the bot', async () => {
+  const { server } = await aDemoBot()
+
+  await expect
+    .poll(async () => declaredCapabilities.parse(await server.read('/features')).features.at(-1), soon)
+    .toMatchObject({ id: 'song-requests', origin: 'bot' })
 })
 
 test('a save in the demo is live on its bot at once, and the log says where, but neither name nor prefix', async () => {

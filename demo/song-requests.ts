@@ -1,0 +1,37 @@
+import { defineFeature, minute } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
+
+/** What the demo's bot has beside the dashboard's own features: it declares it as any bot does. */
+export const songRequests = defineFeature({
+  id: 'song-requests',
+  name: 'Song requests',
+  summary: 'Members request songs with /play, and the bot plays one after the other.',
+  category: 'engagement',
+  icon: 'music',
+  options: {
+    channel: Option.channel({
+      title: 'Channel for requests',
+      permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
+      requiredToEnable: true,
+    }).default(null),
+    longest: Option.duration({
+      title: 'Longest song',
+      min: minute,
+      max: 60 * minute,
+    }).default(10 * minute),
+    each: Option.number({
+      title: 'Songs in the queue for each member',
+      unit: 'songs',
+      min: 1,
+      max: 20,
+    }).default(3),
+    announce: Option.template({
+      title: 'When a song begins',
+      max: 500,
+      placeholders: [
+        { name: 'song', sample: 'Harbour Song', description: 'The title of the song' },
+        { name: 'member_name', sample: 'Mira', description: 'Who has requested it' },
+      ],
+    }).default('Now playing: {song}, requested by {member_name}.'),
+  },
+})
