@@ -6,6 +6,7 @@ import type { GuildSettings } from '@/contract/calls/settings'
 import texts from '@/config/messages/en/backend.json'
 import { readProblems } from '@/server/live/versions'
 import type { Catalogue } from '@/server/guilds/catalogue'
+import { withoutSecretTexts } from '@/contract/declaration/secret-values'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { optionsOf, wholeOptions } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
@@ -31,7 +32,8 @@ async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId
   const checked = features.flatMap((definition) => {
     const saved = stored.get(definition.id)?.value
     if (!saved?.enabled) return []
-    const options = wholeOptions(definition, saved)
+    // Findings quote what they are about.
+    const options = withoutSecretTexts(definition, wholeOptions(definition, saved), rt.now())
     const told = secrets.of(definition, guildId, saved.options)
     const lost = Object.keys(told).filter((key) => told[key] === null && isSecretMark(options[key]))
     return [[definition.id, { definition, options, lost }] as const]

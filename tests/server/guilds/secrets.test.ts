@@ -137,22 +137,23 @@ test('a file cannot set a secret', async () => {
 })
 
 test('an option that becomes secret is told to nobody from then on, and encrypted with the next save', async () => {
+  const legacy = `${text}{oops}`
   const { server, declare, ofBot } = await aBotWithSecrets({}, plainWeather)
-  await server.patch(path, { token: text })
-  expect(await server.read(path)).toMatchObject({ token: text })
+  await server.patch(path, { token: legacy, enabled: true })
+  expect(await server.read(path)).toMatchObject({ token: legacy })
 
-  await declare(weather)
+  await declare(weatherWith({ ...key, secret: true, placeholders: [{ name: 'member' }] }))
   const before = await everything(server)
-  expect(before.pages).not.toContain(text)
+  expect(before.pages).not.toMatch(/sk-live|oops/)
   expect(before.feature).toMatchObject({ token: mark })
   expect(await server.read(`/guilds/${ids.guild}/history?search=sk-live`)).toMatchObject({ changes: [] })
-  expect(await ofBot()).toMatchObject({ token: text })
+  expect(await ofBot()).toMatchObject({ token: legacy })
 
   await server.patch(path, { place: 'Oslo' })
   const after = await everything(server)
   expect(after.feature.token).toEqual(before.feature.token)
   expect(after.pages + after.rows).not.toContain(text)
-  expect(await ofBot()).toMatchObject({ token: text, place: 'Oslo' })
+  expect(await ofBot()).toMatchObject({ token: legacy, place: 'Oslo' })
 })
 
 test('an option that is secret no more is empty for everybody, and a text that is saved there takes its place', async () => {
