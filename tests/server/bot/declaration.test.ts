@@ -182,7 +182,7 @@ test('a setting that is withdrawn is kept and shown nowhere, until it is declare
     settings: 'changed',
   })
   await server.patch(settingsPath, { chat_prefix: '?' })
-  const { quiet: _gone, ...left } = (await server.read(settingsPath)) as Record<string, unknown>
+  const { quiet: _gone, ...left } = await server.read(settingsPath)
   expect(left).toMatchObject({ chat_prefix: '?', cooldown: 50 })
   expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
     settings: expect.not.objectContaining({ quiet: true }),
