@@ -38,6 +38,7 @@ export function configurationRoutes(world: World) {
 
   return new Hono()
     .get('/features', (c) => c.json(catalogueOf(world)))
+    .get('/settings', (c) => c.json({ options: { type: 'object', properties: {} }, defaults: {} }))
     .get('/guilds/:guild', (c) => c.json(infoOf(c)))
     .get('/guilds/:guild/roles', (c) => {
       const roles = [{ id: ids.role, name: 'Keepers', position: 1 }]
