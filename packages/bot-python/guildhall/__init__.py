@@ -3,7 +3,7 @@
 from . import option
 from .calls import DashboardError
 from .command_rules import Refusal
-from .dashboard import Dashboard, Guild, TestMessage, TestResult, Times
+from .dashboard import Dashboard, Guild, Problem, TestMessage, TestResult, Times
 from .feature import Feature, Row
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "DashboardError",
     "Feature",
     "Guild",
+    "Problem",
     "Refusal",
     "Row",
     "TestMessage",

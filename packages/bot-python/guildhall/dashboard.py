@@ -22,6 +22,9 @@ GuildId = Union[int, str]
 
 log = logging.getLogger("guildhall")
 
+#: That one report may name.
+MAX_PROBLEMS = 50
+
 
 @dataclass(frozen=True)
 class Times:
@@ -59,10 +62,22 @@ class TestResult:
     detail: str | None = None
 
 
+@dataclass(frozen=True)
+class Problem:
+    """A saved value that is of no use to the bot; people read the message at that option."""
+
+    feature: type[Feature]
+    #: Empty for the whole feature.
+    option: str
+    message: str
+
+
 class Guild:
     """Everything that is configured for a server."""
 
-    def __init__(self, snapshot: Mapping[str, Any], on_misfit: Callable[[str], None]) -> None:
+    def __init__(
+        self, snapshot: Mapping[str, Any], on_misfit: Callable[[type[Feature], str, str], None]
+    ) -> None:
         self.id = int(snapshot["id"])
         self.settings: dict[str, Any] = snapshot["settings"]
         #: By id, as JSON has them, the dashboard's own included.
@@ -84,8 +99,10 @@ class Guild:
 
     def _tell(self, feature: type[Feature]) -> Callable[[str, Any], None]:
         return lambda option, value: self._on_misfit(
+            feature,
+            option,
             f"Server {self.id} has {json.dumps(value)} saved as {option} of {feature.id}, "
-            "which does not fit: the bot uses the default."
+            "which does not fit: the bot uses the default.",
         )
 
 
@@ -149,6 +166,7 @@ class Dashboard:
         self._times = times
         self._at_once = at_once
         self._declared: dict[str, Any] = {}
+        self._features: tuple[type[Feature], ...] = ()
         self._set_declared(features, built_in, commands)
         self._served = {str(guild_id): None for guild_id in guilds}
         self._guilds: dict[str, Guild] = {}
@@ -168,7 +186,8 @@ class Dashboard:
 
     def on_guild(self, handler: Handler) -> Handler:
         """Puts a server's configuration to work: once at the start, then after every change, one at a time for each
-        server. Once it returns, people see their change as live; if it raises, it is called again after a while."""
+        server. Once it returns, people see their change as live; if it raises, it is called again after a while. It may
+        return a list of `Problem`: what of it the bot cannot use, such as a channel that it cannot see."""
         self._on_guild = handler
         return handler
 
@@ -304,6 +323,7 @@ class Dashboard:
 
     def _set_declared(self, features: Any, built_in: Any, commands: Any) -> None:
         if features is not None:
+            self._features = tuple(features)
             self._declared["features"] = [feature.declaration() for feature in features]
         if built_in is not None:
             self._declared["built_in"] = list(built_in)
@@ -365,26 +385,43 @@ class Dashboard:
         await self._first_try.wait()
         generation = self._generation
 
+        problems: list[Problem] = []
+
+        def on_misfit(feature: type[Feature], option: str, text: str) -> None:
+            message = "This does not fit any more: the bot uses the default."
+            problems.append(Problem(feature, option, message))
+            self._tell(text)
+
         async def read() -> Guild:
-            return Guild(await self._calls.call("GET", f"/guilds/{guild_id}"), self._tell)
+            return Guild(await self._calls.call("GET", f"/guilds/{guild_id}"), on_misfit)
 
         guild = await self._retry(read)
         if guild is None or guild_id not in self._served:
             return
         versions = guild.versions
-        if self._applied.get(guild_id) == versions or not await self._apply(guild_id, guild):
+        if self._applied.get(guild_id) == versions:
+            return
+        for feature in self._features:
+            guild.feature(feature)
+        found = await self._apply(guild_id, guild)
+        if found is None:
             return
         if generation == self._generation and guild_id in self._served:
             self._applied[guild_id] = versions
-        await self._retry(
-            lambda: self._calls.call("POST", f"/guilds/{guild_id}/loaded", {"versions": versions})
-        )
+        told = [
+            {"subject": f"feature:{one.feature.id}", "message": one.message, **({"path": one.option} if one.option else {})}
+            for one in (*problems, *found)
+            # A report may only name subjects whose version it names.
+            if f"feature:{one.feature.id}" in versions
+        ]
+        report = {"versions": versions, "problems": told[:MAX_PROBLEMS]}
+        await self._retry(lambda: self._calls.call("POST", f"/guilds/{guild_id}/loaded", report))
 
-    async def _apply(self, guild_id: str, guild: Guild) -> bool:
-        """False after a failure; the guild's turn comes again later, and others go on meanwhile."""
+    async def _apply(self, guild_id: str, guild: Guild) -> Sequence[Problem] | None:
+        """What of it the bot cannot use; None after a failure: the guild's turn comes again later, and others go on."""
         self._guilds[guild_id] = guild
         try:
-            await _result_of(self._on_guild, guild)
+            problems = await _result_of(self._on_guild, guild)
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._tell(problem)
             failures = self._failures[guild_id] = self._failures.get(guild_id, 0) + 1
@@ -394,9 +431,9 @@ class Dashboard:
                 self._take(guild_id)
 
             self._spawn(again())
-            return False
+            return None
         self._failures.pop(guild_id, None)
-        return True
+        return cast("Sequence[Problem]", problems or ())
 
     def _take(self, guild_id: str, *, first: bool = False) -> None:
         if guild_id in self._served:

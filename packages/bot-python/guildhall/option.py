@@ -167,6 +167,12 @@ def _among(labels: Mapping[str, str]) -> Callable[[Any], str]:
     return read
 
 
+def secret(title: str, *, max: int = 4000, **hints: Unpack[Hints]) -> str | None:
+    """A text that only the bot can read, such as the key of another service; None while there is none."""
+    schema = {"type": ["string", "null"], "maxLength": max, "control": "secret"}
+    return _declare(title, schema, None, _or_none(_of(str, high=max)), {"secret": True, "trim": True, **hints})
+
+
 SNOWFLAKE = r"^\d{15,21}$"
 
 

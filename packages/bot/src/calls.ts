@@ -61,6 +61,7 @@ export function createCalls({ url, key, closing, times }: Connection) {
     send,
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown) => call('POST', path, body),
+    patch: (path: string, body: unknown) => call('PATCH', path, body),
     put: (path: string, body: unknown) => call('PUT', path, body),
   }
 }

@@ -2,13 +2,15 @@ import { createCalls, DashboardError } from './calls'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
 import type { FeatureDefinition } from './define-feature'
 import { describeFeature } from './describe-feature'
-import { createGuild, type Guild, type Misfit } from './guild'
+import { createGuild, type FeatureOptions, type Guild, type Misfit } from './guild'
 import { createGuildQueue } from './guild-queue'
 import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
 import { readEvents } from './read-events'
 import {
   type Command,
+  type Configuration,
   type DeclarationResult,
+  type Problem,
   readChange,
   readConfiguration,
   readDeclarationResult,
@@ -18,6 +20,8 @@ import {
   type TestResult,
   type Versions,
 } from './wire'
+
+type Problems = readonly Problem[] | void
 
 /** What the bot declares. What is left out stays as it was declared before. */
 export type Declaration = {
@@ -40,8 +44,9 @@ export type DashboardOptions = Declaration & {
    * Puts a guild's configuration to work: once at the start, then after every change. Calls for one guild never
    * overlap. Once it resolves, the dashboard shows that the bot works with these versions; where it throws, it is
    * called again after a while. A bot that only reads `guild()` when something happens needs none.
+   * @returns what of it the bot cannot use, such as a channel that it cannot see: people read that at the option
    */
-  onGuild?: (guild: Guild) => void | Promise<void>
+  onGuild?: (guild: Guild) => Problems | Promise<Problems>
   /** Sends a message at once and once, within eight seconds. Without it, people are told that this bot sends none. */
   onTest?: (test: TestMessage) => TestResult | Promise<TestResult>
   /** What to say about the bot with the next heartbeat. */
@@ -66,6 +71,17 @@ export type Dashboard = {
   remove: (guildId: string) => void
   /** Why somebody may not use a command now, as people limited it; null lets them, and their wait begins. */
   refuseCommand: (use: CommandUse) => Refusal | null
+  /**
+   * Saves options of a feature, or settings, for the member with the id `for` who asked the bot for it; without one, for
+   * the bot itself. People see it at once, and `onGuild` hears of it.
+   * @throws DashboardError if that member may not, or a value does not fit: `fields` says what is wrong
+   */
+  change: <Definition extends FeatureDefinition>(
+    guildId: string,
+    feature: Definition | 'settings',
+    values: Partial<FeatureOptions<Definition>> & Record<string, unknown>,
+    by?: { for: string },
+  ) => Promise<void>
   /** Declares something else from now on; what is left out stays. Resolves when the dashboard has taken or refused it. */
   declare: (declaration: Declaration) => Promise<void>
   /** Resolves when nothing more will be sent or called. */
@@ -81,6 +97,9 @@ function describe({ features, builtIn, commands }: Declaration) {
 }
 
 const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? problem.retryAfter : 0)
+
+/** That one report may name. */
+const maxProblems = 50
 
 const areSame = (some: Versions | undefined, others: Versions) =>
   some !== undefined &&
@@ -167,29 +186,38 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const declareNext = (onTried?: () => void) => (declaring = declaring.then(() => declare(onTried)))
   const firstTry = new Promise<void>((resolve) => void declareNext(resolve))
 
-  /** False after a failure; the guild's turn comes again later, and others go on meanwhile. */
-  async function apply(guild: Guild) {
+  /** What of it the bot cannot use; null after a failure: the guild's turn comes again later, and others go on meanwhile. */
+  async function apply(guild: Guild): Promise<readonly Problem[] | null> {
     const { id } = guild
     guilds.set(id, guild)
     try {
-      await onGuild?.(guild)
+      const problems = (await onGuild?.(guild)) ?? []
       failedToApply.delete(id)
-      return true
+      return problems
     } catch (problem) {
       onProblem(problem)
       const failures = (failedToApply.get(id) ?? 0) + 1
       failedToApply.set(id, failures)
       track(waitAfter(problem, failures).then(() => void (isClosed() || take(id))))
-      return false
+      return null
     }
   }
 
-  const onMisfit = (guildId: string, { feature, option, value }: Misfit) =>
-    onProblem(
-      new Error(
-        `Server ${guildId} has ${JSON.stringify(value)} saved as ${option} of ${feature}, which does not fit: the bot uses the default.`,
-      ),
-    )
+  /** A guild, and what of it does not fit what the bot declares. */
+  function readGuild(configuration: Configuration) {
+    const misfits: Problem[] = []
+    const onMisfit = ({ feature, option, value }: Misfit) => {
+      const message = 'This does not fit any more: the bot uses the default.'
+      misfits.push({ subject: `feature:${feature}`, path: option, message })
+      const what = `${JSON.stringify(value)} saved as ${option} of ${feature}`
+      onProblem(
+        new Error(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`),
+      )
+    }
+    const guild = createGuild(configuration, onMisfit)
+    for (const definition of declared.features ?? []) guild.feature(definition)
+    return { guild, misfits }
+  }
 
   async function refresh(guildId: string) {
     await firstTry
@@ -200,9 +228,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     if (!configuration || isClosed() || !served.has(guildId)) return
     const { versions } = configuration
     if (areSame(applied.get(guildId), versions)) return
-    if (!(await apply(createGuild(configuration, (misfit) => onMisfit(guildId, misfit))))) return
+    const { guild, misfits } = readGuild(configuration)
+    const found = await apply(guild)
+    if (!found) return
     if (startedIn === generation && served.has(guildId)) applied.set(guildId, versions)
-    await retryUntilDone(() => calls.post(`/guilds/${guildId}/loaded`, { versions }))
+    // A report may only name subjects whose version it names.
+    const problems = [...misfits, ...found].filter(({ subject }) => subject in versions).slice(0, maxProblems)
+    await retryUntilDone(() => calls.post(`/guilds/${guildId}/loaded`, { versions, problems }))
   }
 
   const queue = createGuildQueue(atOnce, refresh)
@@ -317,6 +349,10 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       failedToApply.delete(guildId)
     },
     refuseCommand: (use) => rules.refuse(guilds.get(use.guildId)?.features.commands, use),
+    async change(guildId, feature, values, by) {
+      const where = feature === 'settings' ? feature : `features/${feature.id}`
+      await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })
+    },
     declare(declaration) {
       declared = { ...declared, ...declaration }
       return declareNext()

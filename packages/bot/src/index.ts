@@ -20,6 +20,7 @@ export type {
   Command,
   DeclarationResult,
   Feature,
+  Problem,
   Report,
   Settings,
   Shard,

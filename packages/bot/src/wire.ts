@@ -54,6 +54,9 @@ export type Command = {
   options?: { name: string; description?: string; required?: boolean }[]
 }
 
+/** A saved value that is of no use to the bot; people read the message at that option. Without `path`: the whole subject. */
+export type Problem = { subject: string; path?: string; message: string }
+
 /** What became of each feature that the bot declared, by its id, and what may be a slip. */
 export type DeclarationResult = {
   features: Record<string, string>

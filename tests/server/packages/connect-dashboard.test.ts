@@ -157,6 +157,33 @@ test('a bot declares its features, and reads what people save with types', async
     `Server ${ids.guild} has 40 saved as winners of lucky-dip, which does not fit: the bot uses the default.`,
   ])
   expect(declared[1]?.features).toEqual({ 'lucky-dip': 'changed' })
+
+  await bot.change(ids.guild, luckyDip, { winners: 4 })
+  await until(() => bot.guild(ids.guild)?.feature(luckyDip).winners === 4)
+  await expect(bot.change(ids.guild, luckyDip, { winners: 40 })).rejects.toMatchObject({
+    fields: { winners: 'Use 20 or less.' },
+  })
+})
+
+test('people read what the bot cannot use of what they saved', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const message = 'I cannot see this channel.'
+  aBot({
+    url: dashboard.url,
+    guilds: [ids.guild],
+    features: [luckyDip],
+    onGuild: () => [{ subject: 'feature:lucky-dip', path: 'channel', message }],
+  })
+  const dip = { channel: ids.channel, enabled: true }
+  const saved = () => server.patch(`/guilds/${ids.guild}/features/lucky-dip`, dip)
+  await expect.poll(async () => (await saved()).status).toBe(200)
+
+  const findings = async () => (await server.read(`/guilds/${ids.guild}/health`)).findings
+  await expect
+    .poll(findings)
+    .toContainEqual(
+      expect.objectContaining({ code: 'refused_by_bot', path: 'channel', detail: `The bot: ${message}` }),
+    )
 })
 
 test('a contradictory declaration is reported with every mistake, and the bot serves its guilds nevertheless', async () => {
