@@ -1,3 +1,4 @@
+import { lockIn } from '@/contract/calls/availability'
 import { guildInfo } from '@/contract/calls/guilds'
 import { welcome } from '@/config/features/welcome'
 import { optionsBelow } from '@/contract/declaration/option'
@@ -106,7 +107,9 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     return report.results
   }
   const catalogue = await client('GET', '/features')
-  const { features, extensions } = readCapabilities(catalogue)
+  const { features: declared, extensions } = readCapabilities(catalogue)
+  const { data: told } = guildInfo.shape.availability.safeParse(asObject(guild).availability)
+  const features = declared.map((one) => ({ ...one, locked: lockIn(told, one.id) ?? one.locked }))
   const featureId = target.featureId ?? chooseFeature(catalogue, features, guild)
   const ids: Record<string, string | null> = { guildId, userId, feature: featureId }
   const fill = (path: string) => path.replace(/\{(\w+)\}/g, (name, id: string) => ids[id] ?? name)

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { TriangleAlert } from 'lucide-react'
+import { Lock, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Option } from '@/contract/declaration/option'
 import { readOption } from '@/contract/declaration/read-option'
@@ -12,6 +12,7 @@ import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { FeatureTile } from '@/components/shell/categories'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
+import { useUnavailable } from '@/components/shell/use-guild'
 import { Notice } from '@/components/ui/page'
 import { useErrorText, useOptionValueText } from '@/components/options/option-text'
 import { headLayout } from './feature-skeleton'
@@ -90,6 +91,7 @@ export function FeatureForm(props: FeatureFormProps) {
               <>
                 <FormHead {...{ guildId, declaration, saved, form }} />
                 <ReadOnlyNotice guildId={guildId} />
+                <LockedNotice guildId={guildId} declaration={declaration} />
                 <AttentionNotice
                   paths={errors.attention}
                   isOn={saved.value.enabled}
@@ -191,6 +193,17 @@ const enabledOption = readOption({ type: 'boolean' }, 'enabled')
 /** A component, because it loads the names of channels and roles only if it is rendered. */
 const ValueText = ({ option, value }: { option: Option | undefined; value: unknown }) =>
   useOptionValueText()(option ?? enabledOption, value)
+
+function LockedNotice({ guildId, declaration }: Pick<FeatureFormProps, 'guildId' | 'declaration'>) {
+  const t = useTranslations('guild.features.reasons')
+  const locked = useUnavailable(guildId, declaration.id) ?? declaration.locked
+  if (!locked) return null
+  return (
+    <Notice tone="info" icon={Lock} role="note">
+      {typeof locked === 'string' ? locked : t('locked')}
+    </Notice>
+  )
+}
 
 type AttentionNoticeProps = {
   /** The paths of saved options with an error, or that an enabled feature lacks. */

@@ -20,7 +20,7 @@ import { afterPress } from '@/components/form/input-events'
 import type { SaveAdapter } from '@/components/form/form-state'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
-import { useMayChange } from '@/components/shell/use-guild'
+import { useMayChange, useUnavailable } from '@/components/shell/use-guild'
 import { conditionsOf } from '@/contract/declaration/conditions'
 import { withdrawNotification } from '@/components/ui/notify'
 import { ControlOf } from '@/components/options/option-control'
@@ -111,6 +111,8 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   const { id, name, defaults } = declaration
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const [focusRequest, setFocusRequest] = useState<FocusRequest>(null)
+  const mayChange = useMayChange(guildId)
+  const isAvailable = useUnavailable(guildId, id) === undefined
   const adapter = useSaveAdapter(guildId, declaration, feature.options)
 
   const editable = useEditableForm<FeaturePatch, Feature>({
@@ -127,7 +129,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     },
     draftKey: userId === null ? null : { userId, guildId, form: `feature:${id}` },
     isUnkept: (field) => hasSecret(feature.options.get(field)),
-    mayChange: useMayChange(guildId),
+    mayChange: isAvailable && mayChange,
     beforeSubmit: () => {
       const now = store.values()
       for (const [key, option] of feature.options) {

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useGuildInfo } from '@/api/guilds'
 import { useIsSignedIn } from '@/api/session'
+import { lockIn } from '@/contract/calls/availability'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { createInvitation } from '@/contract/discord/invitation'
 
@@ -31,3 +32,7 @@ export function useInvitation() {
     [inviteUrl, declarations],
   )
 }
+
+/** Why the guild cannot use a feature: true where nobody says why, undefined where it can. */
+export const useUnavailable = (guildId: string, featureId: string) =>
+  lockIn(useGuildInfo(guildId).data?.availability, featureId)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { availability } from './availability'
 import { snowflake } from './discord'
 import { feature } from './features'
 import { guildSettings } from './settings'
@@ -12,6 +13,8 @@ export const botSnapshot = z.looseObject({
   settings: guildSettings,
   features: z.record(z.string(), feature),
   versions,
+  /** What the guild cannot use, as the bot said; left out where it can use everything. */
+  availability: z.optional(availability),
 })
 export type BotSnapshot = z.infer<typeof botSnapshot>
 

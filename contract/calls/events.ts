@@ -54,7 +54,7 @@ export const guildEvents = {
     problems,
     /** Milliseconds since the guild's last change; null if unknown. */
     changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
-    /** Another one than before means that other features are declared; an event `features` may have been missed. */
+    /** Another one than before means that other features are declared, or available in this guild; an event `features` may have been missed. */
     catalogue: z.optional(z.string()),
   }),
   change: changeEvent,
@@ -62,7 +62,7 @@ export const guildEvents = {
   loaded: z.looseObject({ loaded: versions, problems }),
   /** The bot reported its commands again. */
   commands: z.looseObject({}),
-  /** The bot declares other features, or other options of them. */
+  /** The bot declares other features, or other options of them, or says otherwise what this guild can use. */
   features: z.looseObject({}),
   reset: z.looseObject({}),
   closed: z.looseObject({ code: z.string(), detail: z.string() }),

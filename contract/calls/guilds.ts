@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { availability } from './availability'
 import { snowflake } from './discord'
 
 /** `GET /guilds/{guildId}` (specification, section 3). Fields of a foreign backend are kept. */
@@ -15,6 +16,8 @@ export const guildInfo = z.looseObject({
   /** The bot's name and the hash of its avatar in Discord, for previews of its messages. */
   bot_name: z.optional(z.string()),
   bot_avatar: z.nullish(z.string()),
+  /** Only what the guild cannot use, by the feature's id: the reason in a sentence, or false. */
+  availability: z.optional(availability),
   /** What the person may do: everything, everything except deciding who else has access, or only look. */
   access: z._default(z.enum(['full', 'write', 'read']), 'full'),
 })

@@ -8,6 +8,7 @@ import {
   botSnapshots,
   snapshotQuery,
 } from '@/contract/calls/bot'
+import { botAvailability } from '@/contract/calls/availability'
 import { guildEvents } from '@/contract/calls/events'
 import { botDeclaration, declarationResult, declared } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
@@ -29,6 +30,7 @@ import { noSuchGuild } from '@/server/discord/failures'
 import { botAbsent, tooManyStreams } from '@/server/http/http-error'
 import { declarationJson, declarationRate } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
+import { saveAvailability } from '@/server/live/availability'
 import { saveCommands } from '@/server/guilds/commands'
 import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoaded } from '@/server/live/versions'
@@ -153,6 +155,27 @@ export const botRoutes = [
       await assertSaved(rt.db, guildId, report.versions)
       await saveLoaded(rt.db, guildId, report, rt.now())
       await rt.live.publish({ kind: 'loaded', guildId })
+      return c.json({ ok: true })
+    },
+  }),
+  route({
+    id: 'sayAvailability',
+    method: 'put',
+    path: '/bot/guilds/:guildId/availability',
+    tag: 'bot',
+    summary: 'Say what a server can use',
+    description:
+      'By the feature’s id: `false`, or the reason in a sentence, for what this server cannot use. It replaces what was said before, so `{}` makes everything available. People see such a feature locked there, with the reason, at once: nobody can enable or change it, only disable it, and what was saved stays.',
+    body: {
+      schema: botAvailability,
+      example: { levels: 'Only for premium servers.', welcome: false },
+    },
+    answer,
+    failures: { noSuchGuild },
+    handle: (rt) => async (c, input) => {
+      const { guildId } = c.req.param()
+      if (await saveAvailability(rt.db, guildId, await input.body(), rt.now()))
+        await rt.live.publish({ kind: 'available', guildId })
       return c.json({ ok: true })
     },
   }),

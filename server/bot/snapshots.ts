@@ -4,6 +4,7 @@ import type { BotSnapshot, BotSnapshots } from '@/contract/calls/bot'
 import type { Db } from '@/server/db/open'
 import { countFitting } from '@/server/db/rows'
 import { guildFeatures, guildSecrets, guildSettings } from '@/server/db/schema'
+import { readAvailability } from '@/server/live/availability'
 import { featureColumns, presentFeature, unsavedFeature, versioned } from '@/server/guilds/features-queries'
 import { readSecrets } from '@/server/guilds/secrets'
 import { presentSettings, settingsColumns } from '@/server/guilds/settings'
@@ -18,7 +19,7 @@ const ofFeatures = (ids: readonly string[]) => inArray(guildFeatures.guildId, [.
 export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): Promise<BotSnapshot[]> {
   const { db } = rt
   const catalogue = await rt.catalogue.current()
-  const [secrets, settings, features] = await Promise.all([
+  const [secrets, settings, features, available] = await Promise.all([
     readSecrets(rt, guildIds),
     db
       .select({ guildId: guildSettings.guildId, ...settingsColumns })
@@ -28,6 +29,7 @@ export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): P
       .select({ guildId: guildFeatures.guildId, featureId: guildFeatures.featureId, ...featureColumns })
       .from(guildFeatures)
       .where(ofFeatures(guildIds)),
+    readAvailability(db, guildIds),
   ])
   const settingsOf = new Map(settings.map((row) => [row.guildId, row]))
   const featureOf = new Map(
@@ -48,6 +50,7 @@ export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): P
         settings: saved?.version ?? 0,
         ...Object.fromEntries(all.map((feature) => [`feature:${feature.id}`, feature.version])),
       },
+      availability: available.get(id),
     }
   })
 }

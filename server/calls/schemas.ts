@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { entitlements, personalData } from '@/contract/calls/account'
+import { botAvailability } from '@/contract/calls/availability'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
 import { channel, channels, role, roles, snowflake } from '@/contract/calls/discord'
 import { commandReport } from '@/contract/calls/command-report'
@@ -111,5 +112,6 @@ export const schemas = {
     'What came of it: `url` leads to the message, `reason` says why it was not sent.',
   ],
   CommandReport: [commandReport, 'All commands that the bot has.'],
+  BotAvailability: [botAvailability, 'What a server cannot use.'],
   BotLoaded: [botLoaded, 'The versions that the bot has loaded.'],
 } satisfies Record<string, [schema: z.core.$ZodType, description: string]>

@@ -154,6 +154,8 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded'), guildId: z.string() }),
   /** A bot reported its commands. */
   z.object({ kind: z.literal('commands') }),
+  /** The bot said otherwise what this guild can use. */
+  z.object({ kind: z.literal('available'), guildId: z.string() }),
   /** A bot declared other features. */
   z.object({ kind: z.literal('declared') }),
   /** Somebody came to a guild's pages, went, or moved to another form. */

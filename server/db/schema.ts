@@ -289,6 +289,13 @@ export const botDeclarations = pgTable('bot_declarations', {
   declaredAt: instant('declared_at').notNull(),
 })
 
+/** What a guild cannot use, as the bot said last: false or the reason, by the feature's id. */
+export const guildAvailability = pgTable('guild_availability', {
+  guildId: text('guild_id').primaryKey(),
+  locked: jsonb('locked').$type<Record<string, boolean | string>>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
 /** Which version of a guild's settings and features the bot works with. */
 export const botLoaded = pgTable(
   'bot_loaded',

@@ -9,6 +9,7 @@ import { route } from '@/server/calls/route'
 import { botTokenForeign, botTokenRefused, noBotToken } from '@/server/discord/failures'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
+import { readAvailability } from '@/server/live/availability'
 import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
 import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
@@ -21,9 +22,10 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   const guild = await discord.guild(guildId)
   if (!guild) return null
   const catalogue = await rt.catalogue.current()
-  const [settings, enabled, bot] = await Promise.all([
+  const [settings, enabled, available, bot] = await Promise.all([
     readSettings(db, catalogue, guildId),
     readEnabledFeatures(db, catalogue, guildId),
+    readAvailability(db, [guildId]),
     orUndefined(discord.botUser()),
   ])
   return {
@@ -36,6 +38,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
     bot_id: bot?.id,
     bot_name: bot?.username,
     bot_avatar: bot?.avatar,
+    availability: available.get(guildId),
     access,
   }
 }

@@ -1,5 +1,6 @@
 import type { Declared, FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
+import { type Availability, lockIn } from '@/contract/calls/availability'
 import type { SettingsPatch } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'
@@ -10,6 +11,7 @@ import { needsFullAccess } from '@/server/discord/failures'
 import { refused, translate } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
+import { readAvailability } from '@/server/live/availability'
 import type { Catalogue } from './catalogue'
 import { readCommands, unreportedCommands } from './commands'
 import {
@@ -31,6 +33,7 @@ export type Judge = Writer & {
   catalogue: Catalogue
   judgeRole: JudgeRole
   keys: KeyRing
+  availability?: Availability
   now: () => Date
 }
 
@@ -41,8 +44,12 @@ export const createJudge = async (
   subjects: readonly string[],
 ): Promise<Judge> => {
   const catalogue = await rt.catalogue.current(writer.languages)
-  const judgeRole = await judgeRoles(rt, writer, subjects.map(catalogue.declaredAt))
-  return { ...writer, catalogue, judgeRole, keys: rt.keys, now: rt.now }
+  const [judgeRole, available] = await Promise.all([
+    judgeRoles(rt, writer, subjects.map(catalogue.declaredAt)),
+    readAvailability(rt.db, [writer.guildId]),
+  ])
+  const availability = available.get(writer.guildId)
+  return { ...writer, catalogue, judgeRole, availability, keys: rt.keys, now: rt.now }
 }
 
 const guardedIn = ({ access }: Judge, schema: unknown, before: object, after: object) =>
@@ -76,6 +83,23 @@ const complaints: Record<string, string> = {
   command_unknown: texts.unknownCommand,
 }
 
+/**
+ * What is locked can be disabled. Nobody enables it, and nobody changes what this guild cannot use.
+ * @throws HttpError 422 `invalid` with the reason
+ */
+function assertAvailable(
+  { availability }: Judge,
+  { id, locked }: FeatureDeclaration,
+  now: StoredFeature,
+  next: StoredFeature,
+) {
+  const isEnabled = next.enabled && !now.enabled
+  const here = lockIn(availability, id)
+  const reason = here ?? (isEnabled ? locked : undefined)
+  if (!reason || (!isEnabled && difference(now.options, next.options) === null)) return
+  throw refused({ enabled: typeof reason === 'string' ? reason : texts.notAvailable })
+}
+
 /** What an earlier change says was saved then: it was valid, and may come back. */
 type Restored = { restored?: Options | undefined }
 
@@ -91,6 +115,7 @@ type FeatureWrite = Restored & {
  */
 export function judgeFeature(db: Db, judge: Judge, { definition, patch, ...write }: FeatureWrite) {
   const next = applyPatch(definition, write.now, patch)
+  assertAvailable(judge, definition, write.now, next)
   return judgeWrite(db, judge, { subject: `feature:${definition.id}`, definition, next, ...write })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/contract/calls/events'
+import { readAvailability } from './availability'
 import { unauthenticated } from '@/server/auth/authenticate'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { skipWhenFull } from '@/server/db/errors'
@@ -172,7 +173,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
       sendLoaded()
     } else if (event.kind === 'commands') {
       send('commands', {})
-    } else if (event.kind === 'declared') {
+    } else if (event.kind === 'declared' || (event.kind === 'available' && event.guildId === guildId)) {
       sendFeatures()
     }
   }
@@ -187,7 +188,9 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   await bePresent(rt, state, viewer, stream)
   const { ready, text } = await state.all(guildId)
   const { mark } = await rt.catalogue.current()
-  send('ready', { ...ready, catalogue: markText(mark) }, String(position))
+  const available = (await readAvailability(rt.db, [guildId])).get(guildId)
+  const catalogue = markText(available ? `${mark} ${JSON.stringify(available)}` : mark)
+  send('ready', { ...ready, catalogue }, String(position))
   lastSent = text
   for (const event of early) forward(event)
   onEvent = forward

@@ -2,9 +2,10 @@ import { Box, Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/re
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
+import { lockIn } from '@/contract/calls/availability'
 import type { FeatureSummary } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { groupByCategory, useCategoryName } from '@/components/shell/categories'
@@ -24,6 +25,14 @@ const titleId = 'features-title'
 export function FeatureGrid({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.features')
   const catalogue = useSwitchedFeatures()
+  const features = useMemo(
+    () =>
+      catalogue.data?.map((feature) => ({
+        ...feature,
+        locked: lockIn(info.availability, feature.id) ?? feature.locked,
+      })),
+    [catalogue.data, info.availability],
+  )
   if (catalogue.data === null || catalogue.data?.length === 0) return null
 
   return (
@@ -31,8 +40,8 @@ export function FeatureGrid({ info }: { info: GuildInfo }) {
       <Heading as="h2" id={titleId} size="md" tabIndex={-1} outline={0}>
         {t('title')}
       </Heading>
-      {catalogue.data ? (
-        <Cards catalogue={catalogue.data} info={info} />
+      {features ? (
+        <Cards catalogue={features} info={info} />
       ) : catalogue.error ? (
         <InlineNotice title={t('failed')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       ) : (

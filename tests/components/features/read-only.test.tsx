@@ -61,6 +61,14 @@ test('a user who loses write access is told that the edit cannot be saved, and c
   expect(saveBar()).not.toBeInTheDocument()
 })
 
+test('a feature that the server cannot use says why, and cannot be changed', async () => {
+  setGuildInfo(aGuildInfo({ availability: { trial: 'Only for premium servers.' } }))
+  await openOptions({ title: aText('Title') }, { title: 'Hello' })
+
+  expect(await screen.findByText('Only for premium servers.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toBeDisabled()
+})
+
 test('a user with access by a role changes the rest, and reads why guarded options stay', async () => {
   setGuildInfo(aGuildInfo({ access: 'write' }))
   const guarded = (title: string) => ({ ...aText(title), guarded: true })

@@ -170,12 +170,15 @@ test('a locked feature says why, and cannot be switched on', async () => {
   setCatalogue([
     aFeatureDeclaration({ locked: 'Part of the premium plan.' }),
     aFeatureDeclaration({ id: 'tides', name: 'Tide table', locked: true }),
+    aFeatureDeclaration({ id: 'radio', name: 'Radio' }),
   ])
+  setGuildInfo(aGuildInfo({ availability: { radio: 'Not in this server.' } }))
   open()
 
   expect(await switchOf()).toBeDisabled()
   expect(await switchOf()).toHaveAccessibleDescription('Part of the premium plan.')
   expect(await switchOf('Tide table')).toHaveAccessibleDescription('This feature isn’t available here.')
+  expect(await switchOf('Radio')).toHaveAccessibleDescription('Not in this server.')
 })
 
 test.each([

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { tooBig } from '@/contract/field-message'
+import { declarationLimits } from '@/contract/limits'
+import { maxTextLength } from '@/contract/text-length'
+import { featureId } from './subject'
+
+const most = 2 * declarationLimits.features
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'validation.invalid'), maxTextLength(declarationLimits.summary))
+
+/**
+ * `PUT /bot/guilds/{guildId}/availability`: which features the guild cannot use, and why, in a sentence. It replaces what
+ * was said before; `true` says no more than a feature that is left out.
+ */
+export const botAvailability = z
+  .record(featureId, z.union([z.boolean(), reason]))
+  .check(z.refine((given) => Object.keys(given).length <= most, tooBig(most)))
+
+/** What a guild cannot use, by the feature's id: false, or the reason. */
+export const availability = z.record(z.string(), z.union([z.boolean(), z.string()]))
+export type Availability = z.infer<typeof availability>
+
+/** The reason, or true where nobody says why, as `locked` has it of a feature everywhere; undefined for what is available. */
+export function lockIn(told: Availability | undefined, id: string): string | true | undefined {
+  const state = told && Object.hasOwn(told, id) ? told[id] : true
+  if (state === true) return undefined
+  return state === false ? true : state
+}
