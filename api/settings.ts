@@ -1,10 +1,12 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { fetchBackendVersioned, versionedQuery } from './authorized-fetch'
+import { fetchBackend, fetchBackendVersioned, versionedQuery } from './authorized-fetch'
+import { readExtension } from './capabilities'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { useSignedInQuery } from './session'
-import { guildSettings, type SettingsPatch } from '@/contract/calls/settings'
+import { guildSettings, settingsDeclaration, type SettingsPatch } from '@/contract/calls/settings'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { keepSaved } from './version'
 
 const path = (guildId: string) => `/guilds/${guildId}/settings`
@@ -23,9 +25,24 @@ export const patchGuildSettings = (client: QueryClient, guildId: string, { patch
     returns: patchAnswer,
   })
 
+async function getDeclaration(client: QueryClient, signal?: AbortSignal) {
+  const call = { returns: settingsDeclaration, signal }
+  const told = await readExtension(client, 'declared-settings', () => fetchBackend(client, '/settings', call))
+  return told && { ...told, options: readDeclaredSchema(told.options) }
+}
+
 export const settingsQueries = {
+  /** What is set beside the dashboard’s own settings; null if the backend declares nothing. */
+  declaration: () =>
+    queryOptions({
+      queryKey: ['declared-settings'] as const,
+      queryFn: ({ client, signal }) => getDeclaration(client, signal),
+      gcTime: Infinity,
+    }),
   detail: (guildId: string) => versionedQuery(['guilds', guildId, 'settings'], path(guildId), guildSettings),
 }
+
+export const useDeclaredSettings = () => useSignedInQuery(settingsQueries.declaration())
 
 export const useGuildSettings = (guildId: string) => useSignedInQuery(settingsQueries.detail(guildId))
 

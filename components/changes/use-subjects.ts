@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
+import { useDeclaredSettings } from '@/api/settings'
 import { declareSettings } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
 import { paths } from '@/config/paths'
@@ -26,6 +27,7 @@ export function useSubjects(guildId: string) {
   const client = useQueryClient()
   const catalogue = useFeatureCatalogue().data
   const declared = useSignedInQuery(capabilityQueries.all()).data?.features
+  const declaredSettings = useDeclaredSettings().data ?? undefined
 
   return useMemo(() => {
     function featureOption(options: JsonObject = {}) {
@@ -43,7 +45,7 @@ export function useSubjects(guildId: string) {
         id: 'settings',
         name: t('settings'),
         href: paths.guildSettings(guildId),
-        option: optionTree(declareSettings(fields, localeName)),
+        option: optionTree(declareSettings(fields, localeName, declaredSettings)),
       },
       ...(catalogue ?? []).map(({ id, name }) => ({
         id: `feature:${id}`,
@@ -56,5 +58,5 @@ export function useSubjects(guildId: string) {
     const find = (id: string): Subject =>
       byId.get(id) ?? { id, name: id.replace(/^feature:/, ''), href: null, option: featureOption() }
     return { known, find }
-  }, [catalogue, declared, client, guildId, t, fields])
+  }, [catalogue, declared, declaredSettings, client, guildId, t, fields])
 }

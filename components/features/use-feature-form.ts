@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import {
   type Feature,
   type FeatureDeclaration,
@@ -10,39 +10,24 @@ import {
 import { featureQueries, usePatchFeature } from '@/api/features'
 import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
-import { isSame, type JsonObject, ownProperty } from '@/contract/json'
+import { isSame, type JsonObject } from '@/contract/json'
 import { optionTitle, rowName } from '@/contract/declaration/naming'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useLackText } from '@/components/discord/pickers/role-source'
-import { useFieldInHash } from '@/components/form/focus-field'
-import { afterPress } from '@/components/form/input-events'
 import type { SaveAdapter } from '@/components/form/form-state'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
 import { useMayChange, useUnavailable } from '@/components/shell/use-guild'
-import { conditionsOf } from '@/contract/declaration/conditions'
 import { withdrawNotification } from '@/components/ui/notify'
-import { ControlOf } from '@/components/options/option-control'
-import {
-  type FocusRequest,
-  type FormApi,
-  type FormContext,
-  formatPath,
-  type Path,
-  setIn,
-} from '@/components/options/form-context'
-import { useCopiedText } from '@/components/options/use-copied-text'
 import { useFieldErrors } from '@/components/options/use-field-errors'
+import { useOptionsForm } from '@/components/options/use-options-form'
 import {
   blockingErrors,
   type FeatureOptions,
   isKnown,
   missingErrors,
-  isUsed,
   readOptions,
-  topmost,
-  topOf,
   withoutBlankRows,
 } from '@/components/options/validate-options'
 
@@ -110,7 +95,6 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   const t = useTranslations('features')
   const { id, name, defaults } = declaration
   const feature = useMemo(() => readOptions(declaration), [declaration])
-  const [focusRequest, setFocusRequest] = useState<FocusRequest>(null)
   const mayChange = useMayChange(guildId)
   const isAvailable = useUnavailable(guildId, id) === undefined
   const adapter = useSaveAdapter(guildId, declaration, feature.options)
@@ -137,7 +121,10 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
         if (!isSame(value, now[key])) api.edit([key], value)
       }
     },
-    onRefused: focusTopmost,
+    onRefused: (paths) => {
+      focusTopmost(paths)
+      return true
+    },
     onClean: () => {
       withdrawNotification(`feature:${id} preset`)
       copying.clear()
@@ -145,47 +132,17 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   })
   const { store, values, saved: savedFeature } = editable
   const errors = useFieldErrors(feature, editable)
-  const copying = useCopiedText(feature.options, defaults, store.edit)
-
-  function focusTopmost(paths: readonly string[]) {
-    const path = topmost(feature, paths)
-    setFocusRequest(path === undefined ? null : { path })
-  }
-  useFieldInHash((path) => setFocusRequest({ path: shownPath(feature.options, values, path) }))
-
-  function edit(path: Path, value: unknown) {
-    const [top, ...rest] = path
-    if (top === undefined) return
-    const key = String(top)
-    const before = store.values()
-    const next = setIn(ownProperty(before, key), rest, value)
-    setFocusRequest(null)
-    copying.follow(before, key, next)
-    store.edit(key, next, formatPath(path))
-  }
-  // Controls are rendered again only when their value changes, so what they are given must stay the same.
-  const { touch, rearrange } = errors
-  const handlers = { edit, touch, rearrange, undoCopy: () => copying.undo(values) }
-  const latest = useRef(handlers)
-  useLayoutEffect(() => {
-    latest.current = handlers
-  })
-  const [api] = useState<FormApi>(() => ({
-    Control: ControlOf,
+  const { api, context, focusTopmost, copying, setFocusRequest } = useOptionsForm({
     guildId,
     featureId: id,
-    edit: (...args) => latest.current.edit(...args),
-    touch: (...args) => afterPress(() => latest.current.touch(...args)),
-    rearrange: (...args) => latest.current.rearrange(...args),
-  }))
-
-  const { copied } = copying
-  const context = useMemo<FormContext>(() => {
-    const from = copied && (feature.options.get(copied.from)?.title ?? copied.from)
-    const copiedText =
-      copied && from !== null ? { to: copied.to, from, undo: () => latest.current.undoCopy() } : null
-    return { focusRequest, saved: savedFeature, copiedText }
-  }, [copied, feature, focusRequest, savedFeature])
+    feature,
+    defaults,
+    values,
+    saved: savedFeature,
+    getValues: store.values,
+    edit: store.edit,
+    errors,
+  })
 
   return {
     editable,
@@ -204,12 +161,4 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
       focusTopmost(Object.keys(missingErrors(feature, { ...store.values(), enabled: true })))
     },
   }
-}
-
-/** Returns the path, or that of the option whose value hides the field at the path. */
-function shownPath(options: FeatureOptions['options'], values: JsonObject, path: string): string {
-  const option = options.get(topOf(path))
-  if (!option || isUsed(option, values)) return path
-  const [decides] = (conditionsOf({ shownWhen: option.shownWhen }) ?? []).flatMap(Object.keys)
-  return decides === undefined || decides === path ? path : shownPath(options, values, decides)
 }

@@ -71,7 +71,9 @@ export function createFormStore<Values extends object>(saved: Saved<Values>) {
       const before = { ...base, ...own }
       const next = settle({ latest, base: before, edits })
       const changed = keysOf(changedFields({ ...before, ...edits }, latest.values))
-      setState({ ...next, incoming: changed.filter((name) => !Object.hasOwn(next.edits, name)) })
+      // What was not there before has been declared, and nobody changed it.
+      const isTaken = (name: keyof Values) => Object.hasOwn(before, name) && !Object.hasOwn(next.edits, name)
+      setState({ ...next, incoming: changed.filter(isTaken) })
     },
     reset: (latest: Saved<Values> = getState().latest) =>
       setState({ ...untouched(latest), isSaving: getState().isSaving }),

@@ -46,8 +46,8 @@ type EditableFormOptions<Values extends object, Stored> = {
   isUnkept?: (field: keyof Values & string) => boolean
   mayChange?: boolean
   beforeSubmit?: () => void
-  /** Focuses one of the fields with an error; by default, the form's first. */
-  onRefused?: (paths: readonly string[]) => void
+  /** Focuses one of the fields with an error, and says whether it did; otherwise the form's first is. */
+  onRefused?: (paths: readonly string[]) => boolean
   onClean?: () => void
 }
 
@@ -92,17 +92,19 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
   /** A new object asks for the focus at the first error. */
   const [refusal, setRefusal] = useState<object | null>(null)
-  const focusError = options.onRefused ?? (() => setRefusal({}))
+  const focusError = (paths: readonly string[]) => {
+    if (!options.onRefused?.(paths)) setRefusal({})
+  }
 
-  const handled = useRef(saved)
+  const handled = useRef(stored)
   const followSaved = useEffectEvent(() => {
-    if (isSaving || handled.current === saved) return
-    handled.current = saved
+    if (isSaving || handled.current === stored) return
+    handled.current = stored
     // An answer from before this form saved. Not every backend's versions tell.
     if ((versionOf(saved.etag) ?? Infinity) < (versionOf(latest.etag) ?? -Infinity)) return
     store.receive(stored, adapter.isOwn?.(saved.etag) ? stored.values : {})
   })
-  useEffect(() => followSaved(), [saved, isSaving])
+  useEffect(() => followSaved(), [stored, isSaving])
 
   /** @param onSaved called once it is saved, without conflicts */
   function submit(onSaved?: () => void) {

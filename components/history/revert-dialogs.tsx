@@ -8,12 +8,12 @@ import { useRevertChange, useRevertImport } from '@/api/history'
 import { featureOf } from '@/contract/calls/subject'
 import type { ApiError } from '@/api/http'
 import type { HistoryChange } from '@/contract/calls/history'
-import { settingsOptions } from '@/contract/calls/settings'
+import { declareSettings } from '@/contract/calls/settings'
 import { changedGuarded } from '@/contract/declaration/guarded'
 import { optionTree } from '@/contract/declaration/read-option'
 import { isObject, isSame, ownProperty } from '@/contract/json'
 import { useSignedInQuery } from '@/api/session'
-import { settingsQueries } from '@/api/settings'
+import { settingsQueries, useDeclaredSettings } from '@/api/settings'
 import { valueStyles } from '@/components/changes/history-styles'
 import { useNotes } from '@/components/changes/use-notes'
 import { fittingOptions, orderedKeys, optionAt } from '@/components/changes/options'
@@ -146,12 +146,15 @@ export function RevertImportDialog(props: RevertImportDialogProps) {
 export function useMayRevert(guildId: string) {
   const access = useGuildInfo(guildId).data?.access
   const features = useSignedInQuery(capabilityQueries.all()).data?.features
+  const declared = useDeclaredSettings().data ?? undefined
+  const settings = declareSettings(String, String, declared)
   return ({ subject, before, after }: HistoryChange, paths = Object.keys({ ...before, ...after })) => {
     const feature = features?.find(({ id }) => id === featureOf(subject))
-    const { properties } = optionTree(feature?.options)
+    const options = subject === 'settings' ? settings : feature?.options
+    const { properties } = optionTree(options)
     if (paths.every((path) => properties.get(path)?.isSecret)) return false
     if (access !== 'write') return access !== 'read'
-    const guarded = changedGuarded(subject === 'settings' ? settingsOptions : feature?.options, before, after)
+    const guarded = changedGuarded(options, before, after)
     return !guarded.some((path) => paths.includes(path.split('.')[0] ?? path))
   }
 }

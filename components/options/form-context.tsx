@@ -22,7 +22,8 @@ export const formatPath = (path: Path) => path.join('.')
 /** What every control of one form shares. It stays the same while the form is mounted. */
 export type FormApi = {
   guildId: string
-  featureId: string
+  /** Null in the settings. */
+  featureId: string | null
   /** The control of any option. Not imported, because lists and groups render options in turn. */
   Control: ComponentType<ControlProps>
   edit: (path: Path, value: unknown) => void

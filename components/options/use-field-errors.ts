@@ -26,7 +26,10 @@ function followRow(path: string, list: string, order: readonly (number | null)[]
  * The errors that are shown: those of what was saved from the start, those of what is typed once it was left or an
  * attempt to save was made, and the server's until its field is changed.
  */
-export function useFieldErrors(feature: FeatureOptions, form: EditableFormState<FeaturePatch>) {
+export function useFieldErrors<Values extends FeaturePatch>(
+  feature: FeatureOptions,
+  form: EditableFormState<Values>,
+) {
   const { store, state, saved, values } = form
   const { opened, checkedAt } = state
   const savedErrors = useMemo(

@@ -1,18 +1,22 @@
 import { Box, SimpleGrid, type SimpleGridProps } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { memo, useRef } from 'react'
+import dynamic from 'next/dynamic'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Versioned } from '@/api/http'
-import { settingsQueries, useGuildSettings, usePatchGuildSettings } from '@/api/settings'
+import { settingsQueries, useDeclaredSettings, useGuildSettings, usePatchGuildSettings } from '@/api/settings'
 import {
   type GuildSettings as Settings,
   guildSettings,
+  isSettingsField,
+  type SettingsDeclaration,
   type SettingsField,
   settingsFieldNames,
   settingsPatch,
 } from '@/contract/calls/settings'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
+import { findRow } from '@/components/form/merge-rows'
 import { EditableForm } from '@/components/form/editable-form'
 import { isAt, shownErrors } from '@/components/form/form-store'
 import { focusField, highlightStyles, useFieldInHash } from '@/components/form/focus-field'
@@ -24,49 +28,97 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { useMayChange } from '@/components/shell/use-guild'
 import { useFieldMessage } from '@/components/ui/error-kinds'
+import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { Card, FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { isObject, isSame } from '@/contract/json'
+import type { DeclaredForm } from './declared-settings'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingProps, SettingsValues } from './use-setting'
 
+/** Most bots declare none. */
+const DeclaredSettings = dynamic(() => import('./declared-settings').then((code) => code.DeclaredSettings), {
+  loading: whileLoading(),
+})
+const withCode = [DeclaredSettings]
+const withoutCode: typeof withCode = []
+
+const optionsIn = ({ options }: SettingsDeclaration) =>
+  isObject(options.properties) ? options.properties : {}
+
+/** What the bot declares beside our own settings; null while it declares nothing, undefined until that is known. */
+function useDeclaration() {
+  const { data, isError } = useDeclaredSettings()
+  const declaration = data && Object.keys(optionsIn(data)).length > 0 ? data : null
+  const isReady = usePreloaded(declaration ? withCode : withoutCode)
+  const [isShown, setShown] = useState(false)
+  const isKnown = isReady && (data !== undefined || isError)
+  // A form must not disappear with its edits.
+  if (isKnown && !isShown) setShown(true)
+  return isShown ? declaration : undefined
+}
+
 export function GuildSettings({ guildId }: { guildId: string }) {
+  const declaration = useDeclaration()
   const settings = useGuildSettings(guildId)
   const user = useCurrentUser()
   const preview = useGuildPreview(guildId)
   const refetch = () => void settings.refetch()
 
-  if (settings.data && !user.isPending)
-    return <SettingsForm guildId={guildId} userId={user.data?.id ?? null} saved={settings.data} />
+  if (settings.data && !user.isPending && declaration !== undefined)
+    return (
+      <SettingsForm
+        guildId={guildId}
+        userId={user.data?.id ?? null}
+        saved={settings.data}
+        declaration={declaration}
+      />
+    )
   if (settings.error?.code === 'bot_absent' && preview.data) return <BotAbsent guild={preview.data} />
   if (settings.error)
     return <ErrorNotice heading="h1" error={settings.error} guildId={guildId} onRetry={refetch} />
   return <SettingsSkeleton />
 }
 
-function readValues(settings: Settings): SettingsValues {
-  const known = settingsFieldNames.filter((name) => settings[name] !== undefined)
+const declaredIn = (declaration: SettingsDeclaration | null) =>
+  declaration ? Object.keys(optionsIn(declaration)).filter((name) => !isSettingsField(name)) : []
+
+function readValues(settings: Settings, declaration: SettingsDeclaration | null): SettingsValues {
+  const names = [...settingsFieldNames, ...declaredIn(declaration)]
+  const known = names.filter((name) => settings[name] !== undefined)
   return {
+    ...declaration?.defaults,
     chat_prefix: settings.chat_prefix,
     ...Object.fromEntries(known.map((name) => [name, settings[name]])),
   }
 }
 
 /** The fields of a draft; its texts need not be valid yet. */
-function readDraft(changes: Record<string, unknown>, saved: SettingsValues): Partial<SettingsValues> {
+function readDraft(
+  changes: Record<string, unknown>,
+  saved: SettingsValues,
+  declaration: SettingsDeclaration | null,
+): Partial<SettingsValues> {
   const found = settingsFieldNames.flatMap((name) => {
     const { data } = guildSettings.shape[name].safeParse(changes[name])
     return data === undefined || saved[name] === undefined ? [] : [[name, data] as const]
   })
-  return Object.fromEntries(found)
+  const declared = declaredIn(declaration).filter((name) => Object.hasOwn(changes, name))
+  return Object.fromEntries([...found, ...declared.map((name) => [name, changes[name]] as const)])
 }
 
 const validate = validateChanges<SettingsValues>(settingsPatch)
 
-function useSaveAdapter(guildId: string) {
+function useSaveAdapter(
+  guildId: string,
+  declaration: SettingsDeclaration | null,
+  declared: DeclaredForm | null,
+) {
   const { mutateAsync } = usePatchGuildSettings(guildId)
   return {
     ...useQueryVersions(settingsQueries.detail(guildId), guildSettings),
-    read: readValues,
+    read: useCallback((settings: Settings) => readValues(settings, declaration), [declaration]),
+    nameRow: declared?.nameRow,
     write: async (edits: Partial<SettingsValues>, etag: string | null) => {
       const { value, etag: next } = await mutateAsync({ patch: settingsPatch.parse(edits), etag })
       return value && { value, etag: next }
@@ -74,20 +126,40 @@ function useSaveAdapter(guildId: string) {
   }
 }
 
-type SettingsFormProps = { guildId: string; userId: string | null; saved: Versioned<Settings> }
+type SettingsFormProps = {
+  guildId: string
+  userId: string | null
+  saved: Versioned<Settings>
+  declaration: SettingsDeclaration | null
+}
 
-function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
+function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps) {
   const t = useTranslations('settings')
-  const { labelOf, textOf } = useSettingTexts()
+  const { labelOf: ownLabel, textOf } = useSettingTexts()
+  const [declared, setDeclared] = useState<DeclaredForm | null>(null)
+  const labelOf = (name: string) => declared?.titleOf(name) ?? ownLabel(name)
   const editable = useEditableForm<SettingsValues, Settings>({
     title: t('title'),
     savedTitle: t('saved'),
     saved,
-    adapter: useSaveAdapter(guildId),
-    validate,
-    readDraft,
+    adapter: useSaveAdapter(guildId, declaration, declared),
+    validate: (values, savedValues) => ({
+      ...validate(values, savedValues),
+      ...declared?.validate(values, savedValues),
+    }),
+    readDraft: (changes, savedValues) => readDraft(changes, savedValues, declaration),
     draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
     mayChange: useMayChange(guildId),
+    beforeSubmit: () => {
+      const now = editable.store.values()
+      for (const [name, value] of Object.entries(declared?.tidied(now) ?? {}))
+        if (!isSame(value, now[name])) editable.store.edit(name, value)
+    },
+    onRefused: (paths) => {
+      if (!declared || paths.some((path) => isSettingsField(path.split('.')[0] ?? path))) return false
+      declared.focus(paths)
+      return true
+    },
   })
   const { values, saved: savedValues, conflicting, state } = editable
   const root = useRef<HTMLFormElement>(null)
@@ -97,8 +169,14 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
   })
   const message = useFieldMessage()
   const allErrors = validate(values, savedValues)
-  const errors = shownErrors(state, allErrors)
-  const errorOf = (name: string) => message(Object.entries(errors).find(([path]) => isAt(path, name))?.[1])
+  const errors = shownErrors<unknown>(state, { ...allErrors, ...declared?.validate(values, savedValues) })
+  const errorOf = (name: string) =>
+    message(Object.entries(shownErrors(state, allErrors)).find(([path]) => isAt(path, name))?.[1])
+  const describe = (name: string, value: unknown, other: unknown, isRow = false) => {
+    const own = isSettingsField(name) ? guildSettings.shape[name].safeParse(value) : undefined
+    if (isSettingsField(name) && own?.success && !Array.isArray(value)) return textOf(name, own.data)
+    return <ConflictValue {...{ guildId, subject: 'settings', name, value, other, isRow }} />
+  }
   const isPrefixRefused = { ...allErrors, ...errors }.chat_prefix !== undefined
 
   return (
@@ -108,7 +186,9 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
         subject: 'settings',
         updated: state.incoming,
         labelOf,
-        conflicting: new Map(conflicting.map((name) => [name, textOf(name, savedValues[name])])),
+        conflicting: new Map(
+          conflicting.map((name) => [name, describe(name, savedValues[name], values[name])]),
+        ),
       }}
     >
       <EditableForm
@@ -119,13 +199,11 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
         title={t('title')}
         notSaved={t('notSaved')}
         labelOf={labelOf}
-        describe={({ field: name }, value, other) =>
-          Array.isArray(value) ? (
-            <ConflictValue {...{ guildId, subject: 'settings', name, value, other }} isRow={false} />
-          ) : (
-            textOf(name, value)
-          )
-        }
+        describe={({ field: name, row }, value, other) => {
+          const at = (list: unknown) =>
+            row === undefined ? list : findRow(list, row, (one) => declared?.nameRow(name, one) ?? null)
+          return describe(name, at(value), at(other), row !== undefined)
+        }}
         head={
           <>
             <PageHead title={t('title')} lead={t('lead')} mb={{ base: 2, md: 0 }}>
@@ -160,6 +238,7 @@ function SettingsForm({ guildId, userId, saved }: SettingsFormProps) {
             </Card>
           )
         })}
+        {declaration && <DeclaredSettings handle={setDeclared} {...{ guildId, declaration, editable }} />}
       </EditableForm>
     </RemoteChangesProvider>
   )

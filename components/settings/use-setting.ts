@@ -2,8 +2,8 @@ import { type FormStore, useFieldValue } from '@/components/form/form-store'
 import { afterPress } from '@/components/form/input-events'
 import type { GuildSettings, SettingsField } from '@/contract/calls/settings'
 
-/** A backend may lack all fields but the prefix; its other fields stay unchanged. */
-export type SettingsValues = Pick<GuildSettings, SettingsField>
+/** Our own and the declared ones. A backend may lack all fields but the prefix; its other fields stay unchanged. */
+export type SettingsValues = GuildSettings
 
 export type SettingProps = {
   store: FormStore<SettingsValues>

@@ -1,6 +1,11 @@
-import { type GuildSettings, guildSettings, settingsPatch } from '@/contract/calls/settings'
+import {
+  type GuildSettings,
+  guildSettings,
+  type SettingsDeclaration,
+  settingsPatch,
+} from '@/contract/calls/settings'
 import { aSettings } from '@/tests/support/factories'
-import { invalid, signedIn, versioned } from './answers'
+import { found, held, invalid, signedIn, versioned } from './answers'
 import { followPrefix } from './guilds'
 
 export const settingsUrl = '*/backend/guilds/:guildId/settings'
@@ -15,7 +20,15 @@ export const setSettings = (next: GuildSettings) => {
   followPrefix(next.chat_prefix)
 }
 
+const declaration = held((): SettingsDeclaration | null => null)
+
+/** What is set beside the dashboard’s own settings; null: the backend has no such call. */
+export const setDeclaredSettings = (properties: object, defaults: Record<string, unknown> = {}) => {
+  declaration.value = { options: { type: 'object', properties }, defaults }
+}
+
 export const settingsHandlers = [
+  signedIn.get('*/backend/settings', () => found(declaration.value)),
   signedIn.get(settingsUrl, saved.answer),
   signedIn.patch(
     settingsUrl,

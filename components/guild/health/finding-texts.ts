@@ -1,3 +1,4 @@
+import { useDeclaredSettings } from '@/api/settings'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useFeatureCatalogue, useFeaturesWithFindings } from '@/api/features'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
@@ -59,13 +60,14 @@ export type HealthSubject = {
 export function useSubject(guildId: string, health: GuildHealth) {
   const t = useTranslations()
   const catalogue = useFeatureCatalogue().data
+  const declaredSettings = useDeclaredSettings().data
   const { declarations, saved } = useFeaturesWithFindings(guildId, health)
 
   const settings: HealthSubject = {
     name: t('health.settings'),
     titleOf: (path) => {
       const key = `settings.fields.${path.split('.')[0] ?? path}.label` as 'settings.fields.locale.label'
-      return t.has(key) ? t(key) : path
+      return t.has(key) ? t(key) : optionTitle(optionTree(declaredSettings?.options), path, {})
     },
     hrefOf: (path) => paths.guildSettings(guildId, path ?? undefined),
   }

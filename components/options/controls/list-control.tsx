@@ -32,7 +32,7 @@ export function ListControl(props: ControlProps<ListOption>) {
     values,
     nameAt,
     adder,
-    about: `${guildId}/${featureId}:${formatPath(path)}`,
+    about: `${guildId}/${featureId ?? ''}:${formatPath(path)}`,
     isBlankAt: (at) => isSame(values[at], blankValue(items)),
     onChange: (next, order) => {
       rearrange(path, order)

@@ -28,7 +28,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
   const { guildId, featureId } = useFormApi()
   const t = useTranslations('features.test')
   const group = useId()
-  const { mutate, reset, isPending, data: sent, error } = useSendTest(guildId, featureId)
+  const { mutate, reset, isPending, data: sent, error } = useSendTest(guildId, featureId ?? '')
   const { kind, channel } = target
   const isLacking = kind === 'channel' && channel === null
   const [isAsked, setAsked] = useState(false)

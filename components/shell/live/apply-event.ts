@@ -66,6 +66,7 @@ function applyChange(client: QueryClient, guildId: string, change: ChangeEvent, 
 /** Other features are declared: what is shown of them, and of what is saved in them, is read again. */
 function refreshFeatures(client: QueryClient, guildId: string) {
   void client.invalidateQueries({ queryKey: capabilityQueries.all().queryKey })
+  void client.invalidateQueries({ queryKey: settingsQueries.declaration().queryKey })
   void client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
 }
 

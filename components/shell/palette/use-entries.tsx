@@ -15,7 +15,8 @@ import type { ReactNode } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useGuildList } from '@/api/current-user'
 import { useSwitchedFeatures } from '@/api/features'
-import type { FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared } from '@/contract/calls/features'
+import { useDeclaredSettings } from '@/api/settings'
 import { guildQueries, useGuildInfo } from '@/api/guilds'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
@@ -48,7 +49,7 @@ export type Entry = {
 export const entryId = ({ id, href = '' }: Entry) => id ?? href
 
 /** The options of a feature. A list is also found by the titles of its rows' options. */
-function optionsOf({ options }: FeatureDeclaration) {
+function optionsOf({ options }: Declared) {
   return [...optionTree(options).properties].flatMap(([key, option]) => {
     if (key === 'enabled') return []
     const rows = option.kind === 'list' && option.items.kind === 'object' ? option.items.properties : []
@@ -63,6 +64,7 @@ export function useGuildEntries(guildId: string): Entry[] {
   const guildScreens = useGuildScreens(guildId)
   const features = useSwitchedFeatures().data ?? []
   const declarations = useSignedInQuery(capabilityQueries.all()).data?.features ?? []
+  const declaredSettings = useDeclaredSettings().data
   const info = useGuildInfo(guildId).data
   const ruling = declarations.find((feature) => optionsOf(feature).some(({ isOfCommands }) => isOfCommands))
   const hasRules = info != null && ruling !== undefined
@@ -90,6 +92,14 @@ export function useGuildEntries(guildId: string): Entry[] {
       about: t('shell.settings'),
       icon: <SlidersHorizontal size={18} />,
       href: paths.guildSettings(guildId, field),
+    })),
+    ...(declaredSettings ? optionsOf(declaredSettings) : []).map(({ key, title, keywords }): Entry => ({
+      section: 'options',
+      name: title,
+      about: t('shell.settings'),
+      keywords,
+      icon: <SlidersHorizontal size={18} />,
+      href: paths.guildSettings(guildId, key),
     })),
     ...declarations.flatMap((feature) =>
       optionsOf(feature).map(({ key, title, keywords }): Entry => ({

@@ -10,5 +10,9 @@ import { optionTexts } from '@/config/messages/options-catalogue'
 export default guildPage(GuildSettings, {
   useTitle: () => useTranslations('settings')('title'),
   messages: { ...guildTexts, ...optionTexts },
-  queries: (guildId) => [pageQuery(settingsQueries.detail(guildId)), pageQuery(guildQueries.roles(guildId))],
+  queries: (guildId) => [
+    pageQuery(settingsQueries.detail(guildId)),
+    pageQuery(settingsQueries.declaration()),
+    pageQuery(guildQueries.roles(guildId)),
+  ],
 })

@@ -1,0 +1,85 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useFieldInHash } from '@/components/form/focus-field'
+import { afterPress } from '@/components/form/input-events'
+import { conditionsOf } from '@/contract/declaration/conditions'
+import { type JsonObject, ownProperty } from '@/contract/json'
+import {
+  type FocusRequest,
+  type FormApi,
+  type FormContext,
+  formatPath,
+  type Path,
+  setIn,
+} from './form-context'
+import { ControlOf } from './option-control'
+import { useCopiedText } from './use-copied-text'
+import { type FeatureOptions, isUsed, topmost, topOf } from './validate-options'
+
+type OptionsForm = {
+  guildId: string
+  featureId: FormApi['featureId']
+  feature: FeatureOptions
+  defaults: JsonObject
+  values: JsonObject
+  saved: JsonObject
+  getValues: () => JsonObject
+  edit: (key: string, value: unknown, path?: string) => void
+  errors: Pick<FormApi, 'touch' | 'rearrange'>
+}
+
+/** What the controls of options need of the form around them. */
+export function useOptionsForm(form: OptionsForm) {
+  const { guildId, featureId, feature, defaults, values, saved, errors } = form
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>(null)
+  const copying = useCopiedText(feature.options, defaults, form.edit)
+
+  function focusTopmost(paths: readonly string[]) {
+    const path = topmost(feature, paths)
+    setFocusRequest(path === undefined ? null : { path })
+  }
+  useFieldInHash((path) => setFocusRequest({ path: shownPath(feature.options, values, path) }))
+
+  function edit(path: Path, value: unknown) {
+    const [top, ...rest] = path
+    if (top === undefined) return
+    const key = String(top)
+    const before = form.getValues()
+    const next = setIn(ownProperty(before, key), rest, value)
+    setFocusRequest(null)
+    copying.follow(before, key, next)
+    form.edit(key, next, formatPath(path))
+  }
+  // Controls are rendered again only when their value changes, so what they are given must stay the same.
+  const { touch, rearrange } = errors
+  const handlers = { edit, touch, rearrange, undoCopy: () => copying.undo(values) }
+  const latest = useRef(handlers)
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
+  const [api] = useState<FormApi>(() => ({
+    Control: ControlOf,
+    guildId,
+    featureId,
+    edit: (...args) => latest.current.edit(...args),
+    touch: (...args) => afterPress(() => latest.current.touch(...args)),
+    rearrange: (...args) => latest.current.rearrange(...args),
+  }))
+
+  const { copied } = copying
+  const context = useMemo<FormContext>(() => {
+    const from = copied && (feature.options.get(copied.from)?.title ?? copied.from)
+    const copiedText =
+      copied && from !== null ? { to: copied.to, from, undo: () => latest.current.undoCopy() } : null
+    return { focusRequest, saved, copiedText }
+  }, [copied, feature, focusRequest, saved])
+
+  return { api, context, focusTopmost, copying, setFocusRequest }
+}
+
+/** Returns the path, or that of the option whose value hides the field at the path. */
+function shownPath(options: FeatureOptions['options'], values: JsonObject, path: string): string {
+  const option = options.get(topOf(path))
+  if (!option || isUsed(option, values)) return path
+  const [decides] = (conditionsOf({ shownWhen: option.shownWhen }) ?? []).flatMap(Object.keys)
+  return decides === undefined || decides === path ? path : shownPath(options, values, decides)
+}
