@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFieldInHash } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
 import { conditionsOf } from '@/contract/declaration/conditions'
@@ -33,10 +33,13 @@ export function useOptionsForm(form: OptionsForm) {
   const [focusRequest, setFocusRequest] = useState<FocusRequest>(null)
   const copying = useCopiedText(feature.options, defaults, form.edit)
 
-  function focusTopmost(paths: readonly string[]) {
-    const path = topmost(feature, paths)
-    setFocusRequest(path === undefined ? null : { path })
-  }
+  const focusTopmost = useCallback(
+    (paths: readonly string[]) => {
+      const path = topmost(feature, paths)
+      setFocusRequest(path === undefined ? null : { path })
+    },
+    [feature],
+  )
   useFieldInHash((path) => setFocusRequest({ path: shownPath(feature.options, values, path) }))
 
   function edit(path: Path, value: unknown) {

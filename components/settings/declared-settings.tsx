@@ -64,9 +64,7 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
         ),
       focus: focusTopmost,
     }),
-    // The focus is moved by what the options are, and nothing else of it changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [feature],
+    [feature, focusTopmost],
   )
 
   return (

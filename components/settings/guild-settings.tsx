@@ -238,7 +238,14 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
             </Card>
           )
         })}
-        {declaration && <DeclaredSettings handle={setDeclared} {...{ guildId, declaration, editable }} />}
+        {declaration && (
+          <DeclaredSettings
+            handle={setDeclared}
+            guildId={guildId}
+            declaration={declaration}
+            editable={editable}
+          />
+        )}
       </EditableForm>
     </RemoteChangesProvider>
   )
