@@ -1,7 +1,7 @@
 """Connects a Discord bot with a Guildhall dashboard."""
 
 from . import option
-from .calls import DashboardError
+from .calls import DashboardError, Unreachable
 from .command_rules import Refusal
 from .dashboard import Dashboard, Guild, Problem, TestMessage, TestResult, Times
 from .feature import Feature, Row
@@ -17,5 +17,6 @@ __all__ = [
     "TestMessage",
     "TestResult",
     "Times",
+    "Unreachable",
     "option",
 ]

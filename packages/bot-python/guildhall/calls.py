@@ -24,6 +24,10 @@ MAX_ANSWER = 64 * 1024 * 1024
 UNREACHABLE = (OSError, http.client.HTTPException, asyncio.TimeoutError)
 
 
+class Unreachable(ConnectionError):
+    """Nothing answers, or something that is no dashboard does."""
+
+
 class DashboardError(Exception):
     """The dashboard refused a call."""
 
@@ -59,6 +63,10 @@ class Event:
     id: str | None
 
 
+def _is_json(response: http.client.HTTPResponse) -> bool:
+    return "json" in response.getheader("Content-Type", "")
+
+
 def _hang_up(connection: http.client.HTTPConnection, sock: socket.socket | None) -> None:
     if sock is not None:
         with contextlib.suppress(OSError):
@@ -76,6 +84,9 @@ class Calls:
         self._base = f"{parts.path.rstrip('/')}/backend/bot"
         self._headers = {"Authorization": f"Bot {key}", "Host": parts.netloc.rpartition("@")[2]}
         self._timeout = timeout
+        self._address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path.rstrip('/')}"
+        #: How often the dashboard has answered.
+        self.answers = 0
         self._threads = ThreadPoolExecutor(at_once + 8, "guildhall")
 
     def close(self) -> None:
@@ -104,8 +115,17 @@ class Calls:
         # A redirect would carry the key to wherever it leads, so it counts as a refusal.
         if response.status >= 300:
             answer = await self._in_thread(lambda: response.read(MAX_ANSWER))
+            if response.status in {404, 405} and not _is_json(response):
+                raise self._no_dashboard(f"{response.status} to {path}")
+            self.answers += 1
             raise DashboardError(path, response.status, response.getheader("Retry-After"), answer)
+        if response.getheader("Content-Type", "").startswith("text/html"):
+            raise self._no_dashboard(f"a page to {path}")
+        self.answers += 1
         return response
+
+    def _no_dashboard(self, answer: str) -> Unreachable:
+        return Unreachable(f"{self._address} answers, but is no Guildhall dashboard ({answer})")
 
     async def _with_connection(
         self, timeout: float, work: Callable[[http.client.HTTPConnection], Awaitable[T]]
@@ -120,14 +140,24 @@ class Calls:
         finally:
             _hang_up(connection, sock)
 
+    async def _or_unreachable(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except Unreachable:
+            raise
+        except UNREACHABLE as problem:
+            why = str(problem) or "no answer in time"
+            raise Unreachable(f"{self._address} cannot be reached ({why})") from problem
+
     async def call(self, method: str, path: str, body: Any = None) -> Any:
-        """Raises DashboardError for whatever is no success."""
+        """Raises DashboardError for whatever is no success, and Unreachable without an answer."""
 
         async def ask(connection: http.client.HTTPConnection) -> Any:
             response = await self._open(connection, method, path, body, {})
             return json.loads(await self._in_thread(lambda: response.read(MAX_ANSWER)))
 
-        return await asyncio.wait_for(self._with_connection(self._timeout, ask), self._timeout)
+        asked = asyncio.wait_for(self._with_connection(self._timeout, ask), self._timeout)
+        return await self._or_unreachable(asked)
 
     async def follow(
         self, last_id: str | None, silence: float, on_event: Callable[[Event], None]
@@ -151,4 +181,4 @@ class Calls:
                         on_event(Event(fields.get("event", "message"), fields["data"], fields.get("id")))
                     fields = {}
 
-        await self._with_connection(silence, read)
+        await self._or_unreachable(self._with_connection(silence, read))

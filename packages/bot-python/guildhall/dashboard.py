@@ -7,11 +7,12 @@ import inspect
 import json
 import logging
 import random
+import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, Union, cast
 
-from .calls import UNREACHABLE, Calls, DashboardError, Event
+from .calls import Calls, DashboardError, Event, Unreachable
 from .command_rules import CommandRules, Refusal
 from .feature import Feature
 
@@ -24,6 +25,8 @@ log = logging.getLogger("guildhall")
 
 #: That one report may name.
 MAX_PROBLEMS = 50
+#: Seconds after which a refused key is told again.
+REFUSED_KEY = 60.0
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,8 @@ class _Queue:
             self._running.add(guild_id)
             try:
                 await load(guild_id)
+            except Exception:  # noqa: BLE001 - one server must not keep the others from being served
+                log.exception("Server %s could not be loaded.", guild_id)
             finally:
                 self._running.discard(guild_id)
                 self._wake.set()
@@ -180,7 +185,11 @@ class Dashboard:
         self._on_test: Callable[[TestMessage], Any] | None = None
         self._on_report: Callable[[], Any] | None = None
         self._on_declared: Callable[[dict[str, Any]], Any] | None = None
-        self._on_problem: Callable[[Exception], Any] = lambda problem: log.warning("%s", problem)
+        self._on_problem: Callable[[Exception], Any] | None = None
+        self._missing: set[str] = set()
+        #: How the dashboard could last not be reached, and after how many answers.
+        self._unreachable: tuple[str, int] | None = None
+        self._told_key_at = -REFUSED_KEY
 
     # What the bot does -------------------------------------------------------------------------------------------
 
@@ -202,12 +211,14 @@ class Dashboard:
         return handler
 
     def on_declared(self, handler: Handler) -> Handler:
-        """Hears what became of each feature (`features`), and of what may be a slip (`warnings`)."""
+        """Hears what became of each feature (`features`), and of what may be a slip (`warnings`); without it, the logger
+        `guildhall` hears of the warnings."""
         self._on_declared = handler
         return handler
 
     def on_problem(self, handler: Handler) -> Handler:
-        """Hears of everything that failed; without it, the logger `guildhall` does."""
+        """Hears of everything that failed; without it, the logger `guildhall` does. That the dashboard cannot be reached
+        is told once, and a refused key once a minute. What a handler raises is logged with its traceback in any case."""
         self._on_problem = handler
         return handler
 
@@ -258,11 +269,15 @@ class Dashboard:
         *,
         member_id: int | None = None,
     ) -> None:
-        """Saves options of a feature, or settings where `feature` is None, for a member who asked the bot for it. Raises
-        DashboardError if that member may not, or if a value does not fit."""
+        """Saves options of a feature, or settings where `feature` is None, for a member who asked the bot for it. Values are
+        as the bot reads them: ids may be numbers. Raises DashboardError if that member may not, or if a value does not fit."""
         where = "settings" if feature is None else f"features/{feature.id}"
         whom = {} if member_id is None else {"for": str(member_id)}
-        await self._calls.call("PATCH", f"/guilds/{guild_id}/{where}", {**values, **whom})
+        options = {} if feature is None else feature.options
+        written = {
+            name: options[name].write(value) if name in options else value for name, value in values.items()
+        }
+        await self._calls.call("PATCH", f"/guilds/{guild_id}/{where}", {**written, **whom})
 
     async def declare(
         self,
@@ -330,8 +345,35 @@ class Dashboard:
         if commands is not None:
             self._declared["commands"] = [dict(command) for command in commands]
 
-    def _tell(self, problem: Exception | str) -> None:
-        self._on_problem(problem if isinstance(problem, Exception) else ValueError(problem))
+    def _tell(self, problem: Exception | str, handler: str | None = None) -> None:
+        """`handler` is what raised it, if the bot's own code did."""
+        if isinstance(problem, str):
+            problem = ValueError(problem)
+        if handler is None and self._is_repeated(problem):
+            return
+        if handler is not None:
+            log.error("%s failed.", handler, exc_info=problem)
+        elif self._on_problem is None:
+            log.warning("%s; trying again" if isinstance(problem, Unreachable) else "%s", problem)
+        if self._on_problem is not None:
+            try:
+                self._on_problem(problem)
+            except Exception:  # noqa: BLE001 - whatever the bot's own code raises
+                log.exception("on_problem failed.")
+
+    def _is_repeated(self, problem: Exception) -> bool:
+        """Whether it was told already: all that goes on at the same time meets it, again and again."""
+        if isinstance(problem, Unreachable):
+            # Each loop has its own errno.
+            met = (str(problem).partition(" (")[0], self._calls.answers)
+            is_known, self._unreachable = self._unreachable == met, met
+            return is_known
+        if isinstance(problem, DashboardError) and problem.status == 401:
+            now = time.monotonic()
+            if now - self._told_key_at < REFUSED_KEY:
+                return True
+            self._told_key_at = now
+        return False
 
     async def _sleep_after(self, problem: Exception | None, failures: int, most: float | None = None) -> None:
         """As long as the dashboard asks for, else longer after each failure. Half of that is left to chance, so that
@@ -347,7 +389,7 @@ class Dashboard:
         while True:
             try:
                 return await act()
-            except (DashboardError, ValueError, *UNREACHABLE) as problem:
+            except (DashboardError, ValueError, Unreachable) as problem:
                 self._tell(problem)
                 if isinstance(problem, DashboardError) and problem.is_final:
                     return None
@@ -374,8 +416,14 @@ class Dashboard:
             self._first_try.set()
         if result is None:
             return
-        if self._on_declared is not None:
-            self._on_declared(result)
+        if self._on_declared is None:
+            for warning in result["warnings"]:
+                log.warning("%s: %s", warning["path"], warning["message"])
+        else:
+            try:
+                self._on_declared(result)
+            except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+                self._tell(problem, "on_declared")
         # What was fetched before does not have what these features were given earlier.
         is_news = any(outcome != "unchanged" for outcome in result["features"].values())
         if self._is_following and is_news and may_be_loaded:
@@ -401,6 +449,7 @@ class Dashboard:
         versions = guild.versions
         if self._applied.get(guild_id) == versions:
             return
+        self._keep_missing(guild)
         for feature in self._features:
             guild.feature(feature)
         found = await self._apply(guild_id, guild)
@@ -417,23 +466,38 @@ class Dashboard:
         report = {"versions": versions, "problems": told[:MAX_PROBLEMS]}
         await self._retry(lambda: self._calls.call("POST", f"/guilds/{guild_id}/loaded", report))
 
+    def _keep_missing(self, guild: Guild) -> None:
+        """A feature that the dashboard does not know now, as while another bot's declaration holds, was emptied by nobody:
+        it stays as it was."""
+        missing = {feature.id for feature in self._features} - guild.features.keys()
+        for feature_id in sorted(missing - self._missing):
+            log.warning(
+                "The dashboard does not know the feature %s: its declaration was not taken, or another bot with this key "
+                "declared something else. What was read before stays in use.",
+                feature_id,
+            )
+        self._missing = missing
+        before = self._guilds.get(str(guild.id))
+        for feature_id in missing:
+            if before is not None and feature_id in before.features:
+                guild.features[feature_id] = before.features[feature_id]
+
     async def _apply(self, guild_id: str, guild: Guild) -> Sequence[Problem] | None:
         """What of it the bot cannot use; None after a failure: the guild's turn comes again later, and others go on."""
         self._guilds[guild_id] = guild
         try:
             problems = await _result_of(self._on_guild, guild)
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
-            self._tell(problem)
-            failures = self._failures[guild_id] = self._failures.get(guild_id, 0) + 1
-
-            async def again() -> None:
-                await self._sleep_after(problem, failures)
-                self._take(guild_id)
-
-            self._spawn(again())
+            self._tell(problem, "on_guild")
+            self._failures[guild_id] = self._failures.get(guild_id, 0) + 1
+            self._spawn(self._take_later(guild_id, problem, self._failures[guild_id]))
             return None
         self._failures.pop(guild_id, None)
         return cast("Sequence[Problem]", problems or ())
+
+    async def _take_later(self, guild_id: str, problem: Exception, failures: int) -> None:
+        await self._sleep_after(problem, failures)
+        self._take(guild_id)
 
     def _take(self, guild_id: str, *, first: bool = False) -> None:
         if guild_id in self._served:
@@ -475,14 +539,14 @@ class Dashboard:
             result = await _result_of(self._on_test, test)
             result = result or TestResult(reason="failed", detail="This bot sends no test messages.")
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
-            self._tell(problem)
+            self._tell(problem, "on_test")
             result = TestResult(reason="failed")
         detail = None if result.detail is None else result.detail[:300]
         body = {"url": result.url, "reason": result.reason, "detail": detail}
         given = {name: value for name, value in body.items() if value is not None}
         try:
             await self._calls.call("POST", f"/guilds/{test.guild_id}/tests/{test.id}", given)
-        except (DashboardError, ValueError, *UNREACHABLE) as problem:
+        except (DashboardError, ValueError, Unreachable) as problem:
             self._tell(problem)
 
     async def _follow(self) -> None:
@@ -499,7 +563,7 @@ class Dashboard:
             problem: Exception | None = None
             try:
                 await self._calls.follow(last_id, self._times.silence, on_event)
-            except (DashboardError, ValueError, KeyError, *UNREACHABLE) as thrown:
+            except (DashboardError, ValueError, KeyError, Unreachable) as thrown:
                 problem = thrown
                 self._tell(thrown)
             failures += 1
@@ -508,12 +572,16 @@ class Dashboard:
     async def _send_heartbeats(self) -> None:
         failures = 0
         while True:
+            report = None
             try:
                 report = await _result_of(self._on_report)
+            except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+                self._tell(problem, "on_report")
+            try:
                 await self._calls.call("POST", "/heartbeat", report or {})
                 failures = 0
                 await asyncio.sleep(self._times.heartbeat)
-            except Exception as problem:  # noqa: BLE001 - the bot's own code, or the call
+            except Exception as problem:  # noqa: BLE001 - the call, or a report that is no JSON
                 self._tell(problem)
                 failures += 1
                 await self._sleep_after(problem, failures, most=self._times.heartbeat)

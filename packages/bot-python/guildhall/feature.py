@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -18,6 +19,8 @@ class _Options:
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Declared)}
+        for name, declared in own.items():
+            declared.check_annotation(f"{cls.__name__}.{name}", vars(cls).get("__annotations__", {}).get(name))
         cls.options = {**cls.options, **own}
 
     def __repr__(self) -> str:
@@ -38,6 +41,14 @@ class _Options:
 class Row(_Options):
     """What one row of a list holds; see `option.rows`."""
 
+    def __init__(self, **values: Any) -> None:
+        """What is left out has its default."""
+        unknown = ", ".join(sorted(values.keys() - self.options.keys()))
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no option {unknown}.")
+        for name, declared in self.options.items():
+            setattr(self, name, values[name] if name in values else copy.deepcopy(declared.default))
+
     @classmethod
     def schema(cls) -> dict[str, Any]:
         schema = super().schema()
@@ -48,10 +59,7 @@ class Row(_Options):
     @classmethod
     def read(cls: type[R], saved: Any) -> R:
         """Raises ValueError, TypeError or KeyError where a row does not fit."""
-        row = cls()
-        for name, declared in cls.options.items():
-            setattr(row, name, declared.read(saved[name]))
-        return row
+        return cls(**{name: declared.read(saved[name]) for name, declared in cls.options.items()})
 
 
 class Feature(_Options):

@@ -5,6 +5,7 @@ Each function returns, for type checkers, the type of the option's value, as `da
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,9 @@ class Hints(TypedDict, total=False):
     """What every option may say besides; the dashboard's page "Feature declarations" explains them."""
 
     description: str
+    title_localizations: Mapping[str, str]
+    description_localizations: Mapping[str, str]
+    labels_localizations: Mapping[str, Mapping[str, str]]
     group: str
     placeholder: str
     complaint: str
@@ -30,6 +34,26 @@ class Hints(TypedDict, total=False):
     permissions: Sequence[str]
     shown_when: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Sequence[Any]]]
     rules: Sequence[Mapping[str, Any]]
+
+
+log = logging.getLogger("guildhall")
+
+#: As the wire writes them; `docs/features.md` explains them.
+HINTS = frozenset(
+    (
+        "description group placeholder complaint requiredToEnable guarded permissions permissionsWhen shownWhen rules "
+        "labels card placeholders secret trim notPast preview unit off channelTypes item fillFrom order control format "
+        "minimum maximum multipleOf minLength maxLength minItems maxItems uniqueItems pattern deprecated examples"
+    ).split()
+)
+
+#: What an annotation may begin with, by the type of the option's value.
+ANNOTATIONS = {"boolean": ("bool", "int"), "integer": ("int", "float"), "string": ("str",), "array": ("list",)}
+PLAIN = {"bool", "int", "float", "str", "list", "dict", "set", "tuple", "bytes"}
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 @dataclass(frozen=True)
@@ -41,17 +65,41 @@ class Declared:
     default: Any
     #: Makes the bot's value of a saved one; raises ValueError or TypeError where it does not fit.
     read: Callable[[Any], Any]
+    #: Makes a value for JSON of the bot's.
+    write: Callable[[Any], Any] = _as_it_is
+
+    def check_annotation(self, name: str, annotation: object) -> None:
+        """Raises TypeError for one such as `str` at a number, which type checkers may not see."""
+        if annotation is None:
+            return
+        text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+        found = re.match(r"\w+", text)
+        kind = self.schema["type"][0] if isinstance(self.schema["type"], list) else self.schema["type"]
+        fitting = ("int",) if self.write is _text_of_id else ANNOTATIONS[kind]
+        if found and found[0] in PLAIN.difference(fitting):
+            raise TypeError(f"{name} is annotated as {text}, but its option has a value of type {fitting[0]}.")
 
 
 def _camel(name: str) -> str:
+    # Translations keep Discord's own spelling.
+    if name.endswith("_localizations"):
+        return _camel(name.removesuffix("_localizations")) + "_localizations"
     return re.sub(r"_([a-z])", lambda found: found[1].upper(), name)
 
 
 def _declare(
-    title: str, schema: dict[str, Any], default: Any, read: Callable[[Any], Any], hints: Mapping[str, Any]
+    title: str,
+    schema: dict[str, Any],
+    default: Any,
+    read: Callable[[Any], Any],
+    hints: Mapping[str, Any],
+    write: Callable[[Any], Any] = _as_it_is,
 ) -> Any:
+    for name in hints:
+        if _camel(name).removesuffix("_localizations") not in HINTS | {"title"}:
+            log.warning("The option %r has a hint that the dashboard does not know: %s", title, name)
     named = {_camel(name): value for name, value in hints.items() if value is not None}
-    return Declared({**schema, "title": title, **named}, default, read)
+    return Declared({**schema, "title": title, **named}, default, read, write)
 
 
 def _of(kind: type, low: float | None = None, high: float | None = None) -> Callable[[Any], Any]:
@@ -180,16 +228,24 @@ def _id(value: Any) -> int:
     return int(_matching(SNOWFLAKE, _of(str))(value))
 
 
+def _text_of_id(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _write_each(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: [write(item) for item in value] if isinstance(value, (list, tuple, set, frozenset)) else value
+
+
 def _one_id(title: str, control: str, hints: Mapping[str, Any]) -> Any:
     schema = {"type": ["string", "null"], "pattern": SNOWFLAKE, "control": control}
     complaint = f"Choose a {control}."
-    return _declare(title, schema, None, _or_none(_id), {"complaint": complaint, **hints})
+    return _declare(title, schema, None, _or_none(_id), {"complaint": complaint, **hints}, _text_of_id)
 
 
 def _ids(title: str, control: str, max: int, hints: Mapping[str, Any]) -> Any:
     items = {"type": "string", "pattern": SNOWFLAKE, "complaint": f"Choose {control} from the list."}
     schema = {"type": "array", "items": items, "maxItems": max, "control": control}
-    return _declare(title, schema, [], _each(_id, max), hints)
+    return _declare(title, schema, [], _each(_id, max), hints, _write_each(_text_of_id))
 
 
 def channel(
@@ -240,5 +296,17 @@ def tags(
 
 def rows(title: str, row: type[R], *, item: str, max: int, **hints: Unpack[Hints]) -> list[R]:
     """Rows with the options of a class derived from `Row`, in an order that people choose."""
+    from .feature import Row
+
+    if not (isinstance(row, type) and issubclass(row, Row)):
+        raise TypeError(f"The rows of {title!r} need a class that derives from Row, not {row!r}.")
+
+    def write(value: Any) -> Any:
+        options = type(value).options if isinstance(value, Row) else row.options
+        values = {name: getattr(value, name) for name in options} if isinstance(value, Row) else value
+        if not isinstance(values, dict):
+            return value
+        return {name: options[name].write(one) if name in options else one for name, one in values.items()}
+
     schema = {"type": "array", "items": row.schema(), "maxItems": max, "control": "list"}
-    return _declare(title, schema, [], _each(row.read, max), {"item": item, **hints})
+    return _declare(title, schema, [], _each(row.read, max), {"item": item, **hints}, _write_each(write))
