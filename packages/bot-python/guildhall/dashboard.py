@@ -162,17 +162,20 @@ class Dashboard:
         features: Sequence[type[Feature]] | None = None,
         built_in: Sequence[str] | None = None,
         commands: Sequence[Mapping[str, Any]] | None = None,
+        settings: Mapping[str, Any] | None = None,
         at_once: int = 4,
         times: Times = Times(),
     ) -> None:
         """`url` is where the dashboard is, and `key` one of its BOT_API_KEY. `features` are all of the bot's, in the
-        order in which people see them; `built_in` lists which of the dashboard's own are offered (all, if left out)."""
+        order in which people see them; `built_in` lists which of the dashboard's own are offered (all, if left out);
+        `settings` are what people set below the prefix, in JSON: `{"options": …, "defaults": …}`."""
         self._calls = Calls(url, key, timeout=times.call, at_once=at_once)
         self._times = times
         self._at_once = at_once
-        self._declared: dict[str, Any] = {}
+        #: What the dashboard took, so that what it refused does not come again.
+        self._accepted: dict[str, Any] = {}
         self._features: tuple[type[Feature], ...] = ()
-        self._set_declared(features, built_in, commands)
+        self._first = self._describe(features, built_in, commands, settings)
         self._served = {str(guild_id): None for guild_id in guilds}
         self._guilds: dict[str, Guild] = {}
         self._applied: dict[str, dict[str, int]] = {}
@@ -285,10 +288,11 @@ class Dashboard:
         features: Sequence[type[Feature]] | None = None,
         built_in: Sequence[str] | None = None,
         commands: Sequence[Mapping[str, Any]] | None = None,
+        settings: Mapping[str, Any] | None = None,
     ) -> None:
-        """Declares something else from now on; what is left out stays. Returns once it was taken or refused."""
-        self._set_declared(features, built_in, commands)
-        await self._declare()
+        """Declares something else from now on; what is left out stays as the dashboard last took it. Returns once it was
+        taken or refused."""
+        await self._declare(self._describe(features, built_in, commands, settings))
 
     # Beginning and end -------------------------------------------------------------------------------------------
 
@@ -311,7 +315,7 @@ class Dashboard:
         self._queue = _Queue()
         self._declaring = asyncio.Lock()
         self._first_try = asyncio.Event()
-        self._spawn(self._declare())
+        self._spawn(self._declare(self._first))
         self._spawn(self._follow())
         self._spawn(self._send_heartbeats())
         for _ in range(self._at_once):
@@ -336,14 +340,18 @@ class Dashboard:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _set_declared(self, features: Any, built_in: Any, commands: Any) -> None:
+    def _describe(self, features: Any, built_in: Any, commands: Any, settings: Any) -> dict[str, Any]:
+        described: dict[str, Any] = {}
         if features is not None:
             self._features = tuple(features)
-            self._declared["features"] = [feature.declaration() for feature in features]
+            described["features"] = [feature.declaration() for feature in features]
         if built_in is not None:
-            self._declared["built_in"] = list(built_in)
+            described["built_in"] = list(built_in)
         if commands is not None:
-            self._declared["commands"] = [dict(command) for command in commands]
+            described["commands"] = [dict(command) for command in commands]
+        if settings is not None:
+            described["settings"] = dict(settings)
+        return described
 
     def _tell(self, problem: Exception | str, handler: str | None = None) -> None:
         """`handler` is what raised it, if the bot's own code did."""
@@ -396,14 +404,14 @@ class Dashboard:
                 failures += 1
                 await self._sleep_after(problem, failures)
 
-    async def _declare(self) -> None:
+    async def _declare(self, declaration: Mapping[str, Any]) -> None:
         # The first servers are loaded after the first try, whatever comes of it.
         may_be_loaded = self._first_try.is_set()
 
         async def act() -> Any:
             nonlocal may_be_loaded
             try:
-                return await self._calls.call("PUT", "/declaration", self._declared)
+                return await self._calls.call("PUT", "/declaration", declared)
             except Exception:
                 may_be_loaded = True
                 raise
@@ -412,10 +420,12 @@ class Dashboard:
 
         # One after the other, so that the last one counts.
         async with self._declaring:
-            result = await self._retry(act) if self._declared else None
+            declared = {**self._accepted, **declaration}
+            result = await self._retry(act) if declared else None
             self._first_try.set()
-        if result is None:
-            return
+            if result is None:
+                return
+            self._accepted = declared
         if self._on_declared is None:
             for warning in result["warnings"]:
                 log.warning("%s: %s", warning["path"], warning["message"])
@@ -425,7 +435,8 @@ class Dashboard:
             except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
                 self._tell(problem, "on_declared")
         # What was fetched before does not have what these features were given earlier.
-        is_news = any(outcome != "unchanged" for outcome in result["features"].values())
+        outcomes = (*result["features"].values(), result.get("settings", "unchanged"))
+        is_news = any(outcome != "unchanged" for outcome in outcomes)
         if self._is_following and is_news and may_be_loaded:
             self._take_all()
 
@@ -516,7 +527,7 @@ class Dashboard:
             self._spawn(self._answer_test(json.loads(event.data)))
         elif event.name == "reset":
             # Another database than before may know neither the position nor the declaration.
-            self._spawn(self._declare())
+            self._spawn(self._declare({}))
             self._take_all()
         elif event.name == "ready" and not self._is_following:
             self._is_following = True

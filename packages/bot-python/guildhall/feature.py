@@ -80,9 +80,21 @@ class Feature(_Options):
         permissions: Sequence[str] = (),
         presets: Sequence[Mapping[str, Any]] = (),
         always_on: bool = False,
+        locked: bool | str = False,
+        name_localizations: Mapping[str, str] | None = None,
+        summary_localizations: Mapping[str, str] | None = None,
+        category_localizations: Mapping[str, str] | None = None,
+        locked_localizations: Mapping[str, str] | None = None,
     ) -> None:
-        """`id` is kebab-case and never changes: what people choose is saved under it."""
+        """`id` is kebab-case and never changes: what people choose is saved under it. `locked` keeps people from
+        switching it on: the reason in a sentence, or True. Translations are by Discord's locales."""
         super().__init_subclass__()
+        translations = {
+            "name_localizations": name_localizations,
+            "summary_localizations": summary_localizations,
+            "category_localizations": category_localizations,
+            "locked_localizations": locked_localizations,
+        }
         cls.id = id
         cls.about = {
             "id": id,
@@ -93,6 +105,8 @@ class Feature(_Options):
             "permissions": list(permissions),
             "presets": [dict(preset) for preset in presets],
             **({"alwaysOn": True} if always_on else {}),
+            **({"locked": locked} if locked else {}),
+            **{name: dict(texts) for name, texts in translations.items() if texts is not None},
         }
 
     @classmethod

@@ -1,8 +1,16 @@
-import { guarded, type Times } from './patience'
+import { asError, guarded, type Times } from './patience'
 import { isObject, readJson } from './wire'
 
 /** Longer than any wait that the dashboard asks for on purpose. */
 const maxRetryAfter = 300_000
+
+/** The id of the feature that a path such as `features.0.name` is about, in brackets; empty for any other path. */
+export function featureAt(path: string, declared: unknown) {
+  const [, index] = /^features\.(\d+)/.exec(path) ?? []
+  const features: unknown[] = isObject(declared) && Array.isArray(declared.features) ? declared.features : []
+  const feature = index === undefined ? undefined : features[Number(index)]
+  return isObject(feature) && typeof feature.id === 'string' ? ` (${feature.id})` : ''
+}
 
 /** The dashboard refused a call. */
 export class DashboardError extends Error {
@@ -12,13 +20,18 @@ export class DashboardError extends Error {
   /** Milliseconds that the dashboard asks to wait before the next try; 0 if it does not say. */
   readonly retryAfter: number
 
-  constructor(path: string, { status, headers }: Pick<Response, 'status' | 'headers'>, body: string) {
+  constructor(
+    path: string,
+    { status, headers }: Pick<Response, 'status' | 'headers'>,
+    body: string,
+    sent?: unknown,
+  ) {
     const failure = readJson(body)
     const { detail, fields } = isObject(failure) ? failure : {}
     const wrong = Object.entries(isObject(fields) ? fields : {}).map(
       ([at, why]) => [at, String(why)] as const,
     )
-    const lines = wrong.map(([at, why]) => `\n  ${at}: ${why}`).join('')
+    const lines = wrong.map(([at, why]) => `\n  ${at}${featureAt(at, sent)}: ${why}`).join('')
     super(
       `The dashboard answered ${status} to ${path}${typeof detail === 'string' ? `: ${detail}` : ''}${lines}`,
     )
@@ -35,6 +48,13 @@ export class DashboardError extends Error {
   }
 }
 
+/** What `fetch` says itself is that it failed; why stands in its cause. */
+function unreachable(url: string, problem: unknown) {
+  const { cause, message } = asError(problem)
+  const { code = '', message: why = message } = isObject(cause) ? cause : {}
+  return new Error(`The dashboard at ${url} cannot be reached: ${why || code}`, { cause: problem })
+}
+
 type Connection = { url: string; key: string; closing: AbortSignal; times: Times }
 
 /** Calls a dashboard with a bot's key. */
@@ -45,16 +65,25 @@ export function createCalls({ url, key, closing, times }: Connection) {
   async function send(path: string, init: RequestInit, signal: AbortSignal) {
     const headers = { authorization: `Bot ${key}`, ...init.headers }
     // A redirect would carry the key to wherever it leads.
-    const response = await fetch(base + path, { ...init, headers, signal, redirect: 'error' })
+    const response = await fetch(base + path, { ...init, headers, signal, redirect: 'error' }).catch(
+      (problem: unknown) => {
+        throw signal.aborted ? asError(problem) : unreachable(url, problem)
+      },
+    )
     if (response.ok) return response
-    throw new DashboardError(path, response, await response.text())
+    const sent = readJson(typeof init.body === 'string' ? init.body : '')
+    throw new DashboardError(`/bot${path}`, response, await response.text(), sent)
   }
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const init = { method, ...(body === undefined ? {} : json) }
     const limits = { closing, timeoutMs: times.call, reason: 'The dashboard is too slow.' }
-    return guarded(limits, async (signal) => (await send(path, init, signal)).json())
+    const text = await guarded(limits, async (signal) => (await send(path, init, signal)).text())
+    const answer = readJson(text)
+    if (answer === null)
+      throw new Error(`What answers at ${url} to /bot${path} is no dashboard: it is not JSON.`)
+    return answer
   }
 
   return {

@@ -1,7 +1,7 @@
-import { createCalls, DashboardError } from './calls'
+import { createCalls, DashboardError, featureAt } from './calls'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
-import type { FeatureDefinition } from './define-feature'
-import { describeFeature } from './describe-feature'
+import type { FeatureDefinition, SettingsDefinition } from './define-feature'
+import { assertDefinition, describeFeature, describeSettings } from './describe-feature'
 import { createGuild, type FeatureOptions, type Guild, type Misfit } from './guild'
 import { createGuildQueue } from './guild-queue'
 import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
@@ -27,8 +27,10 @@ type Problems = readonly Problem[] | void
 export type Declaration = {
   /** All features of the bot, in the order in which people see them. */
   features?: readonly FeatureDefinition[]
-  /** The dashboard's own features that are offered, by their ids; all, as long as nobody says. */
-  builtIn?: readonly string[]
+  /** What people set below the prefix. */
+  settings?: SettingsDefinition
+  /** The dashboard's own features that are offered, by their ids; all for null, and as long as nobody says. */
+  builtIn?: readonly string[] | null
   /** All of the bot's commands, which people then switch and limit. */
   commands?: readonly Command[]
 }
@@ -51,9 +53,12 @@ export type DashboardOptions = Declaration & {
   onTest?: (test: TestMessage) => TestResult | Promise<TestResult>
   /** What to say about the bot with the next heartbeat. */
   report?: () => Report | Promise<Report>
-  /** Hears what became of what was declared. */
+  /** Hears what became of what was declared; without it, the console hears of warnings. */
   onDeclared?: (result: DeclarationResult) => void
-  /** Hears of everything that failed. All of it is tried again, except what the dashboard would refuse again. */
+  /**
+   * Hears of everything that failed; without it, the console does. All of it is tried again, except what the dashboard
+   * would refuse again.
+   */
   onProblem?: (problem: Error) => void
   /** Hears of every heartbeat that the dashboard took. */
   onHeartbeat?: () => void
@@ -82,18 +87,36 @@ export type Dashboard = {
     values: Partial<FeatureOptions<Definition>> & Record<string, unknown>,
     by?: { for: string },
   ) => Promise<void>
-  /** Declares something else from now on; what is left out stays. Resolves when the dashboard has taken or refused it. */
+  /**
+   * Declares something else from now on; what is left out stays as the dashboard last took it. Resolves when the dashboard
+   * has taken or refused it.
+   */
   declare: (declaration: Declaration) => Promise<void>
   /** Resolves when nothing more will be sent or called. */
   close: () => Promise<void>
 }
 
-function describe({ features, builtIn, commands }: Declaration) {
+/** @throws TypeError for what no `define…` returned */
+function describe({ features, settings, builtIn, commands }: Declaration) {
   return {
     ...(features && { features: features.map(describeFeature) }),
-    ...(builtIn && { built_in: builtIn }),
+    ...(settings && { settings: describeSettings(settings) }),
+    ...(builtIn !== undefined && { built_in: builtIn }),
     ...(commands && { commands }),
   }
+}
+
+function checkAddress({ url, key }: Pick<DashboardOptions, 'url' | 'key'>) {
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    throw new TypeError(`url: ${JSON.stringify(url)} is no address that starts with http:// or https://.`)
+  if (!key) throw new TypeError('key: it is empty; give one of the keys in the dashboard’s BOT_API_KEY.')
+}
+
+/** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
+function checkId(guildId: unknown) {
+  if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
+  const given = typeof guildId === 'string' ? `"${guildId}"` : String(guildId)
+  throw new TypeError(`${given} is no id of a server: give a text of digits, such as "200000000000000001".`)
 }
 
 const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? problem.retryAfter : 0)
@@ -113,6 +136,8 @@ const areSame = (some: Versions | undefined, others: Versions) =>
  * event that was heard. Nothing is applied twice: a configuration whose versions are at work already is left alone.
  */
 export function connectDashboard(options: DashboardOptions): Dashboard {
+  checkAddress(options)
+  if (typeof options.guilds === 'string') throw new TypeError('guilds: give a list of ids.')
   const { onGuild, onHeartbeat, atOnce = 4 } = options
   const report: () => Report | Promise<Report> = options.report ?? (() => ({}))
   const onTest: NonNullable<typeof options.onTest> =
@@ -123,19 +148,24 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const calls = createCalls({ url: options.url, key: options.key, closing: closed, times })
   const rules = createCommandRules()
   const served = new Set(options.guilds)
+  served.forEach(checkId)
   const guilds = new Map<string, Guild>()
   const applied = new Map<string, Versions>()
   const failedToApply = new Map<string, number>()
   /** Waits for another try, and test messages that are being sent. */
   const pending = new Set<Promise<void>>()
-  let declared: Declaration = options
+  const first = describe(options)
+  /** What the dashboard took, so that what it refused does not come again. */
+  let accepted: ReturnType<typeof describe> = {}
+  let { features: readFeatures = [], settings: readSettings } = options
   /** Rises when everything has to be taken anew, so that what is under way then does not count as new. */
   let generation = 0
   let isFollowing = false
 
+  const hear = options.onProblem ?? ((problem: Error) => console.error(problem.message))
   const isClosed = () => closed.aborted
   function onProblem(problem: unknown) {
-    if (!isClosed()) options.onProblem?.(asError(problem))
+    if (!isClosed()) hear(asError(problem))
   }
   function track(work: Promise<void>) {
     pending.add(work)
@@ -161,10 +191,10 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   }
 
   /** @param onTried is called when the first try has ended, whatever came of it */
-  async function declare(onTried?: () => void) {
+  async function declare(declaration: typeof accepted, onTried?: () => void) {
     let isLate = false
+    const body = { ...accepted, ...declaration }
     const result = await retryUntilDone(async () => {
-      const body = describe(declared)
       if (Object.keys(body).length === 0) return null
       try {
         return readDeclarationResult(await calls.put('/declaration', body))
@@ -176,15 +206,19 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     })
     onTried?.()
     if (!result) return
-    options.onDeclared?.(result)
+    accepted = body
+    const { features, settings = 'unchanged', warnings } = result
+    if (options.onDeclared) options.onDeclared(result)
+    else for (const { path, message } of warnings) console.warn(`${path}${featureAt(path, body)}: ${message}`)
     // What was fetched before does not have what these features were given earlier.
-    const isNews = Object.values(result.features).some((outcome) => outcome !== 'unchanged')
+    const isNews = [...Object.values(features), settings].some((outcome) => outcome !== 'unchanged')
     if (isFollowing && isNews && (isLate || !onTried)) takeAll()
   }
   let declaring: Promise<void> = Promise.resolve()
   /** One after the other, so that the last one counts. */
-  const declareNext = (onTried?: () => void) => (declaring = declaring.then(() => declare(onTried)))
-  const firstTry = new Promise<void>((resolve) => void declareNext(resolve))
+  const declareNext = (declaration: typeof accepted, onTried?: () => void) =>
+    (declaring = declaring.then(() => declare(declaration, onTried)))
+  const firstTry = new Promise<void>((resolve) => void declareNext(first, resolve))
 
   /** What of it the bot cannot use; null after a failure: the guild's turn comes again later, and others go on meanwhile. */
   async function apply(guild: Guild): Promise<readonly Problem[] | null> {
@@ -206,16 +240,17 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   /** A guild, and what of it does not fit what the bot declares. */
   function readGuild(configuration: Configuration) {
     const misfits: Problem[] = []
-    const onMisfit = ({ feature, option, value }: Misfit) => {
+    const onMisfit = ({ subject, option, value }: Misfit) => {
       const message = 'This does not fit any more: the bot uses the default.'
-      misfits.push({ subject: `feature:${feature}`, path: option, message })
-      const what = `${JSON.stringify(value)} saved as ${option} of ${feature}`
+      misfits.push({ subject, path: option, message })
+      const what = `${JSON.stringify(value)} saved as ${option} of ${subject.replace(/^feature:/, '')}`
       onProblem(
         new Error(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`),
       )
     }
     const guild = createGuild(configuration, onMisfit)
-    for (const definition of declared.features ?? []) guild.feature(definition)
+    for (const definition of readFeatures) guild.feature(definition)
+    if (readSettings) guild.ownSettings(readSettings)
     return { guild, misfits }
   }
 
@@ -272,7 +307,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
 
   /** Another database than before may know neither the position nor the declaration. */
   function startAnew() {
-    void declareNext()
+    void declareNext({})
     takeAll()
   }
 
@@ -337,6 +372,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   return {
     guild: (guildId) => guilds.get(guildId),
     add(guildId) {
+      checkId(guildId)
       if (served.has(guildId)) return
       served.add(guildId)
       if (isFollowing) take(guildId)
@@ -350,12 +386,16 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     },
     refuseCommand: (use) => rules.refuse(guilds.get(use.guildId)?.features.commands, use),
     async change(guildId, feature, values, by) {
+      checkId(guildId)
+      if (feature !== 'settings') assertDefinition('change:', 'defineFeature', feature)
       const where = feature === 'settings' ? feature : `features/${feature.id}`
       await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })
     },
-    declare(declaration) {
-      declared = { ...declared, ...declaration }
-      return declareNext()
+    async declare(declaration) {
+      const described = describe(declaration)
+      readFeatures = declaration.features ?? readFeatures
+      readSettings = declaration.settings ?? readSettings
+      await declareNext(described)
     },
     async close() {
       closing.abort()

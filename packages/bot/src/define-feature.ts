@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '@/contract/discord/permissions'
+import { assertOption, type Localizations } from './options'
 
 /** Lengths of time in seconds. */
 export const minute = 60
@@ -27,8 +28,10 @@ export const notGivenToEverybody = (option: string, consequence: string): Confli
 /** A good way to begin: values for some of a feature's options. */
 export type Preset<Values> = {
   name: string
+  name_localizations?: Localizations
   /** What it does, in a sentence. */
   summary: string
+  summary_localizations?: Localizations
   /** Rows of lists are added to those that are there; any other value takes the place of the one before. */
   options: Values
 }
@@ -37,13 +40,19 @@ type About<Id extends string> = {
   /** Kebab-case, and never changed: settings are saved under it. */
   id: Id
   name: string
+  name_localizations?: Localizations
   summary?: string
+  summary_localizations?: Localizations
   /** A name of one's own is shown as it is written. */
   category?: FeatureCategory | (string & {})
+  category_localizations?: Localizations
   /** One of those that docs/features.md lists. */
   icon?: string
   /** It has a screen of its own among the server's, and no switch. */
   alwaysOn?: true
+  /** Nobody can switch it on: the reason in a sentence, or true. */
+  locked?: boolean | string
+  locked_localizations?: Localizations
   /**
    * What the bot needs in the whole server while the feature is on, whatever its options say. What only one option
    * needs is that option's hint `permissions`; the bot's invitation asks for both.
@@ -67,11 +76,35 @@ type Declaration<Id extends string, Options extends Defaulted> = About<Id> & {
   presets?: readonly Preset<{ [Key in keyof Options]?: z.input<Options[Key]> }>[]
 }
 
-export type FeatureDefinition = About<string> & {
+/** What people set below the prefix, on the page of the dashboard's own settings. */
+export type SettingsDefinition = {
   /** Strict: an unknown option is refused. */
   options: z.ZodObject
   defaults: Record<string, unknown>
-  presets?: readonly Preset<Record<string, unknown>>[]
+}
+
+export type FeatureDefinition = About<string> &
+  SettingsDefinition & {
+    presets?: readonly Preset<Record<string, unknown>>[]
+  }
+
+/** @throws TypeError for what is no option with a default */
+function checkOption(where: string, option: unknown) {
+  assertOption(where, option)
+  if (option instanceof z.ZodDefault) return
+  throw new TypeError(`${where} has no default: end it in .default(…).`)
+}
+
+/** @param owner what the options belong to, for error messages */
+function splitDefaults<Options extends Defaulted>(owner: string, options: Options) {
+  const entries = Object.entries(options)
+  for (const [key, option] of entries) checkOption(`${owner}: ${key}`, option)
+  // A saved option is never filled in from the schema: a missing one shows that nobody has set it yet.
+  const shape = Object.fromEntries(entries.map(([key, { def }]) => [key, def.innerType])) as Shape<Options>
+  const defaults = Object.fromEntries(entries.map(([key, { def }]) => [key, def.defaultValue])) as {
+    [Key in keyof Options]: z.output<Options[Key]>
+  }
+  return { options: z.strictObject(shape), defaults }
 }
 
 /** Declares a feature: its form, validation, JSON Schema and test data all follow from this one value. */
@@ -79,11 +112,9 @@ export function defineFeature<const Id extends string, Options extends Defaulted
   options,
   ...about
 }: Declaration<Id, Options>) {
-  const entries = Object.entries(options)
-  // A saved option is never filled in from the schema: a missing one shows that nobody has set it yet.
-  const shape = Object.fromEntries(entries.map(([key, { def }]) => [key, def.innerType])) as Shape<Options>
-  const defaults = Object.fromEntries(entries.map(([key, { def }]) => [key, def.defaultValue])) as {
-    [Key in keyof Options]: z.output<Options[Key]>
-  }
-  return { ...about, options: z.strictObject(shape), defaults }
+  return { ...about, ...splitDefaults(`The feature ${about.id}`, options) }
 }
+
+/** Declares settings of the bot's own, each made and read like an option of a feature. */
+export const defineSettings = <Options extends Defaulted>({ options }: { options: Options }) =>
+  splitDefaults('The settings', options)

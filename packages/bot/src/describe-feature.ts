@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FeatureDeclaration } from '@/contract/calls/features'
-import type { FeatureDefinition, Preset } from './define-feature'
+import type { FeatureDefinition, Preset, SettingsDefinition } from './define-feature'
+import { isObject } from './wire'
 
 /** Fills in the rows of a preset. @throws ZodError */
 const parsePreset = (
@@ -11,10 +12,32 @@ const parsePreset = (
     Object.entries(options).map(([key, value]) => [key, z.parse(shape[key] ?? z.never(), value)]),
   )
 
+/** @throws TypeError for what is no definition, such as a declaration in JSON */
+export function assertDefinition(what: string, maker: string, definition: unknown) {
+  if (isObject(definition) && definition.options instanceof z.ZodObject) return
+  const given = String(JSON.stringify(definition)).slice(0, 100)
+  throw new TypeError(`${what} ${given} is not what ${maker} returns.`)
+}
+
+export function describeSettings(definition: SettingsDefinition) {
+  assertDefinition('settings:', 'defineSettings', definition)
+  const { options, defaults } = definition
+  return { options: { ...z.toJSONSchema(options, { io: 'input' }) }, defaults }
+}
+
 /** A feature as it goes over the wire, its options as JSON Schema. What only our own server needs is left out. */
 export function describeFeature(definition: FeatureDefinition): FeatureDeclaration {
-  const { id, name, alwaysOn, defaults } = definition
-  const { summary = '', category = 'other', icon = 'puzzle', permissions = [] } = definition
+  assertDefinition('features:', 'defineFeature', definition)
+  const {
+    id,
+    name,
+    alwaysOn,
+    defaults: _defaults,
+    options: _options,
+    clashes: _clashes,
+    ...others
+  } = definition
+  const { summary = '', category = 'other', icon = 'puzzle', permissions = [], ...more } = others
   const presets = (definition.presets ?? []).map((preset) => ({
     ...preset,
     options: parsePreset(definition, preset),
@@ -27,8 +50,9 @@ export function describeFeature(definition: FeatureDefinition): FeatureDeclarati
     icon,
     ...(alwaysOn && { alwaysOn }),
     permissions: [...permissions],
-    options: { ...z.toJSONSchema(definition.options, { io: 'input' }) },
-    defaults,
+    ...describeSettings(definition),
+    // What is left are translations, and slips, which the dashboard names.
+    ...more,
     presets,
   }
 }

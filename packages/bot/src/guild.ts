@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import type { FeatureDefinition } from './define-feature'
+import type { FeatureDefinition, SettingsDefinition } from './define-feature'
+import { assertDefinition } from './describe-feature'
 import type { Configuration } from './wire'
 
 /** The options of a feature as they are configured: `winners` is a number. */
 export type FeatureOptions<Definition extends FeatureDefinition> = { enabled: boolean } & z.output<
   Definition['options']
 >
+
+type OwnSettings<Definition extends SettingsDefinition> = z.output<Definition['options']>
 
 /** Everything that is configured for a guild. */
 export type Guild = Configuration & {
@@ -14,35 +17,51 @@ export type Guild = Configuration & {
    * the declaration (it was saved under an earlier one), has its default.
    */
   feature: <Definition extends FeatureDefinition>(definition: Definition) => FeatureOptions<Definition>
+  /** The settings that the bot declared, read like the options of a feature. */
+  ownSettings: <Definition extends SettingsDefinition>(definition: Definition) => OwnSettings<Definition>
 }
 
 /** A saved value that the bot cannot use. */
-export type Misfit = { feature: string; option: string; value: unknown }
+export type Misfit = { subject: string; option: string; value: unknown }
 
 function readOptions(
-  { id, options, defaults, alwaysOn }: FeatureDefinition,
-  { features }: Configuration,
-  onMisfit: (misfit: Misfit) => void,
+  { options, defaults }: SettingsDefinition,
+  saved: Readonly<Record<string, unknown>>,
+  onMisfit: (misfit: Omit<Misfit, 'subject'>) => void,
 ) {
-  const saved = features[id] ?? { enabled: alwaysOn === true }
   const entries = Object.entries(options.shape).map(([option, schema]) => {
     const parsed = z.safeParse(schema, saved[option])
     if (parsed.success) return [option, parsed.data]
-    if (saved[option] !== undefined) onMisfit({ feature: id, option, value: saved[option] })
+    if (saved[option] !== undefined) onMisfit({ option, value: saved[option] })
     return [option, defaults[option]]
   })
-  return { enabled: saved.enabled, ...Object.fromEntries(entries) }
+  return { ...('enabled' in saved && { enabled: saved.enabled }), ...Object.fromEntries(entries) }
 }
 
 /** A guild's configuration with typed options, each feature's read once. */
 export function createGuild(configuration: Configuration, onMisfit: (misfit: Misfit) => void): Guild {
-  const read = new Map<FeatureDefinition, unknown>()
+  const read = new Map<SettingsDefinition, unknown>()
+  function readOnce(
+    definition: SettingsDefinition,
+    { subject, saved }: { subject: string; saved: Readonly<Record<string, unknown>> },
+  ) {
+    const own = () => readOptions(definition, saved, (misfit) => onMisfit({ subject, ...misfit }))
+    if (!read.has(definition)) read.set(definition, own())
+    return read.get(definition)
+  }
   return {
     ...configuration,
     feature<Definition extends FeatureDefinition>(definition: Definition) {
-      if (!read.has(definition)) read.set(definition, readOptions(definition, configuration, onMisfit))
-      // Each option was parsed with its own schema.
-      return read.get(definition) as FeatureOptions<Definition>
+      assertDefinition('guild.feature:', 'defineFeature', definition)
+      const { id, alwaysOn } = definition
+      const saved = configuration.features[id] ?? { enabled: alwaysOn === true }
+      // Each option was parsed with its own schema, here and below.
+      return readOnce(definition, { subject: `feature:${id}`, saved }) as FeatureOptions<Definition>
+    },
+    ownSettings<Definition extends SettingsDefinition>(definition: Definition) {
+      assertDefinition('guild.ownSettings:', 'defineSettings', definition)
+      const saved = configuration.settings
+      return readOnce(definition, { subject: 'settings', saved }) as OwnSettings<Definition>
     },
   }
 }

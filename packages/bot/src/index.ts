@@ -3,7 +3,15 @@ import * as Option from './options'
 /* What the package offers. Inside the repository, import from the file that defines it. */
 
 export { Option }
-export { day, defineFeature, type FeatureDefinition, hour, minute } from './define-feature'
+export {
+  day,
+  defineFeature,
+  defineSettings,
+  type FeatureDefinition,
+  hour,
+  minute,
+  type SettingsDefinition,
+} from './define-feature'
 export { type Message, messageOption, textMessage } from './message-option'
 export { guildNames, memberAndGuildNames } from './placeholders'
 export { describeFeature } from './describe-feature'

@@ -3,9 +3,8 @@ import * as mini from 'zod/mini'
 import { address, embedWith, text, time } from '@/contract/embed'
 import { embedLimits } from '@/contract/limits'
 import validation from '@/config/messages/en/validation.json'
-import type { Placeholder } from '@/contract/declaration/hints'
 import { isEmptyEmbed } from '@/contract/declaration/emptiness'
-import { type About, withHints } from './options'
+import { type About, type Placeholder, withHints } from './options'
 
 /** A schema whose hint says what the form shows for a text that does not fit. */
 const complaining = (schema: mini.ZodMiniString, error: keyof typeof validation) =>

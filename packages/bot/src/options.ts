@@ -2,10 +2,32 @@ import { z } from 'zod'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { maxTextLength } from '@/contract/text-length'
 import type { Control } from '@/contract/declaration/controls'
-import type { Hints, Placeholder } from '@/contract/declaration/hints'
+import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
+import type { localisedTexts } from '@/contract/declaration/localise'
+import type { Locale } from '@/contract/discord/locales'
+
+/** A text in other languages, by Discord's locales; what stands beside it without one counts as English. */
+export type Localizations<Text = string> = { readonly [Key in Locale]?: Text }
+
+type LocalisedHints = {
+  [Text in (typeof localisedTexts)[number] as `${Text}_localizations`]?: Localizations<
+    Text extends 'labels' ? Readonly<Record<string, string>> : string
+  >
+}
+
+/** A name that texts may use in braces. */
+export type Placeholder = KnownPlaceholder &
+  Pick<LocalisedHints, 'description_localizations' | 'sample_localizations'>
 
 /** What every option says of itself; its builder adds the control. */
-export type About = Omit<Hints, 'control' | 'title' | 'item'> & { title: string }
+export type About = Omit<Hints, 'control' | 'title' | 'item' | 'placeholders'> &
+  Omit<LocalisedHints, 'sample_localizations'> & { title: string; placeholders?: readonly Placeholder[] }
+
+/** @throws TypeError for what no builder made, which `where` names */
+export function assertOption(where: string, option: unknown) {
+  if (option instanceof z.ZodType) return
+  throw new TypeError(`${where} is no option: make it with one of the builders, such as Option.text(…).`)
+}
 
 /** The schema with the hints that its control is drawn from. They belong to the outermost schema of an option. */
 export const withHints = <Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema =>
@@ -160,13 +182,18 @@ type List = About & { item: string; max: number }
 const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
   z.array(item).max(max, `There can be at most ${max}.`)
 
+function rowOf<Row extends z.ZodRawShape>(title: string, row: Row) {
+  for (const [name, option] of Object.entries(row)) assertOption(`${title}: ${name} of a row`, option)
+  return z.strictObject(row)
+}
+
 /** Rows with these options, in an order that people choose. */
 export const list = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row }) =>
-  withHints(listOf(z.strictObject(row), max), 'list', about)
+  withHints(listOf(rowOf(about.title, row), max), 'list', about)
 
 /** Rules for the commands that a bot reports. */
 export const commands = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row }) =>
-  withHints(listOf(z.strictObject(row), max), 'commands', about)
+  withHints(listOf(rowOf(about.title, row), max), 'commands', about)
 
 /** Short texts, each once, whose order says nothing. */
 export const tags = ({ of, max, ...about }: List & { of: z.ZodString }) =>

@@ -57,9 +57,10 @@ export type Command = {
 /** A saved value that is of no use to the bot; people read the message at that option. Without `path`: the whole subject. */
 export type Problem = { subject: string; path?: string; message: string }
 
-/** What became of each feature that the bot declared, by its id, and what may be a slip. */
+/** What became of each feature that the bot declared, by its id, and of its settings, and what may be a slip. */
 export type DeclarationResult = {
   features: Record<string, string>
+  settings?: string
   warnings: { path: string; message: string }[]
 }
 
@@ -90,9 +91,10 @@ const isWarning = (value: unknown): value is { path: string; message: string } =
 
 /** What cannot be read counts as no outcome and no warning. */
 export function readDeclarationResult(value: unknown): DeclarationResult {
-  const { features, warnings } = isObject(value) ? value : {}
+  const { features, settings, warnings } = isObject(value) ? value : {}
   return {
     features: isOutcomes(features) ? features : {},
+    ...(typeof settings === 'string' && { settings }),
     warnings: Array.isArray(warnings) ? warnings.filter(isWarning) : [],
   }
 }

@@ -1,10 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import type { BotLoaded, BotSnapshot } from '@/contract/calls/bot'
 import type { HeartbeatReport } from '@/contract/calls/status'
-import { defineFeature } from '@/packages/bot/src/define-feature'
+import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
+import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
+import { createGuild } from '@/packages/bot/src/guild'
 import * as Option from '@/packages/bot/src/options'
 import type { Configuration, DeclarationResult, Report, Versions } from '@/packages/bot/src/wire'
 import { createBackendApp } from '@/server/start/backend-app'
@@ -165,6 +168,55 @@ test('a bot declares its features, and reads what people save with types', async
   })
 })
 
+test('people set what the bot declares as settings, and it reads them with types', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const settings = defineSettings({
+    options: {
+      quiet: Option.toggle({ title: 'Answer quietly' }).default(true),
+      cooldown: Option.number({ title: 'Cooldown', max: 60 }).default(5),
+    },
+  })
+  const bot = aBot({ url: dashboard.url, guilds: [ids.guild], settings })
+  await until(() => bot.applied.length === 1)
+
+  expect((await server.patch(`/guilds/${ids.guild}/settings`, { cooldown: 9 })).status).toBe(200)
+  await until(() => bot.applied.length === 2)
+
+  const read = bot.guild(ids.guild)?.ownSettings(settings)
+  expectTypeOf(read?.cooldown).toEqualTypeOf<number | undefined>()
+  expect(read).toEqual({ quiet: true, cooldown: 9 })
+})
+
+test('a definition is declared with its translations, and with the reason why it is locked', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const de = (text: string) => ({ de: text })
+  const about = {
+    name_localizations: de('Wundertüte'),
+    summary_localizations: de('Verlost etwas.'),
+    category_localizations: de('Spiele'),
+    locked: 'It is being repaired.',
+    locked_localizations: de('Wird repariert.'),
+  }
+  const title_localizations = de('Gewinner')
+  const dip = defineFeature({
+    id: 'dip',
+    name: 'Dip',
+    ...about,
+    options: { winners: Option.number({ title: 'Winners', title_localizations, max: 20 }).default(1) },
+    presets: [
+      { name: 'One', name_localizations: de('Einer'), summary: 'One wins.', options: { winners: 1 } },
+    ],
+  })
+
+  const bot = await aReadyBot(dashboard.url, { features: [dip] })
+
+  expect(bot.problems).toEqual([])
+  const options = { properties: { winners: { title_localizations } } }
+  expect(await server.bot.read('/bot/declaration')).toMatchObject({
+    features: [{ ...about, options, presets: [{ name_localizations: de('Einer') }] }],
+  })
+})
+
 test('people read what the bot cannot use of what they saved', async () => {
   const { server, dashboard } = await twoGuilds()
   const message = 'I cannot see this channel.'
@@ -197,7 +249,64 @@ test('a contradictory declaration is reported with every mistake, and the bot se
     status: 422,
     fields: { 'features.1.id': expect.any(String), 'features.1.defaults.winner': expect.any(String) },
   })
-  expect(bot.problems[0]?.message).toContain('\n  features.1.defaults.winner: ')
+  expect(bot.problems[0]?.message).toContain('The dashboard answered 422 to /bot/declaration: ')
+  expect(bot.problems[0]?.message).toContain('\n  features.1.defaults.winner (lucky-dip): ')
+
+  // What was refused does not come again with what is declared next.
+  await bot.declare({ builtIn: ['no-such-feature'] })
+  expect(bot.problems).toHaveLength(2)
+  await bot.declare({ features: [luckyDip] })
+  expect(bot.problems).toHaveLength(2)
+})
+
+test('the console hears of problems and of warnings where the bot does not listen', async () => {
+  const { dashboard } = await twoGuilds()
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const options = { role: Option.role({ title: 'Role' }).default(null) }
+  const features = [defineFeature({ id: 'dip', name: 'Dip', options })]
+  const bot = await aReadyBot(dashboard.url, { features, onProblem: undefined })
+  expect(warn.mock.lastCall?.[0]).toMatch(/^features\.0\.\S+ \(dip\): /)
+
+  await bot.declare({ builtIn: ['no-such-feature'] })
+
+  expect(error.mock.lastCall?.[0]).toContain('The dashboard answered 422 to /bot/declaration')
+  error.mockClear()
+})
+
+const untyped = (call: (...given: never[]) => unknown, given: unknown) =>
+  Reflect.apply(call, undefined, [given])
+const connect = (options: object) =>
+  untyped(connectDashboard, { url: 'http://127.0.0.1', key: botKey, ...options })
+const define = (options: object) => untyped(defineFeature, { id: 'dip', name: 'Dip', options })
+const nothingSaved = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
+const prizes = { title: 'Prizes', item: 'prize', max: 5, row: { name: '' } }
+
+test.each([
+  ['url: "localhost:3000" is no address', () => connect({ url: 'localhost:3000' })],
+  ['key: it is empty', () => connect({ key: '' })],
+  ['guilds: give a list', () => connect({ guilds: ids.guild })],
+  ['"" is no id of a server', () => connect({ guilds: [''] })],
+  ['42 is no id of a server', () => connect({ guilds: [42] })],
+  ['is not what defineFeature returns', () => connect({ features: [describeFeature(luckyDip)] })],
+  ['is not what defineSettings returns', () => connect({ settings: { options: {}, defaults: {} } })],
+  ['dip: winners has no default', () => define({ winners: Option.number({ title: 'Winners', max: 9 }) })],
+  ['dip: winners is no option', () => define({ winners: 1 })],
+  ['Prizes: name of a row is no option', () => untyped(Option.list, prizes)],
+  [
+    'guild.feature: "lucky-dip" is not what defineFeature returns',
+    () => untyped(createGuild(nothingSaved, () => undefined).feature, 'lucky-dip'),
+  ],
+])('a slip is named at once: %s', (message, act) => {
+  expect(act).toThrow(message)
+})
+
+test('a dashboard that cannot be reached is reported with its address and the cause', async () => {
+  const bot = aBot({ url: 'http://127.0.0.1:1' })
+
+  await until(() => bot.problems.length > 0)
+
+  expect(bot.problems[0]?.message).toBe('The dashboard at http://127.0.0.1:1 cannot be reached: bad port')
 })
 
 test('the bot waits as long as the dashboard asks, and then declares what it could not before', async () => {
