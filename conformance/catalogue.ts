@@ -59,12 +59,7 @@ export function checkCatalogue(report: Report, reply: Reply) {
   const notes = readable.flatMap(declarationNotes)
   report.optional(call, shape, shape.length > 0 || capabilityNotes(readCapabilities(reply)))
   if (shape.length === 0 || notes.length > 0) report.optional(declared, notes)
-  const remarks = readable.flatMap(({ id, options }) =>
-    judgeKeywords(options).unknownControls.map(
-      ({ path, control }) =>
-        `This dashboard has no control ${quoted(control)}, so the type alone decides how ${placeIn(id, path)} is edited.`,
-    ),
-  )
+  const remarks = readable.flatMap(declarationRemarks)
   if (remarks.length > 0) report.remark(declared, remarks.slice(0, 5).join(' '))
 }
 
@@ -74,7 +69,11 @@ const placeIn = (id: string, path: string) => id + (/^options(\..+)$/.exec(path)
 export const declarationNotes = (declaration: FeatureDeclaration) =>
   placedNotes(declaration.id, contradictionsIn(declaration, textOf))
 
-/** The same of `GET /settings`. */
+/** `lucky-dip.winners.titel: The dashboard doesn’t know this keyword. …`: what may be a slip, and is no mistake. */
+export const declarationRemarks = ({ id, options }: FeatureDeclaration) =>
+  judgeKeywords(options).slips.map(({ path, message }) => `${placeIn(id, path)}: ${message}`)
+
+/** What is wrong with `GET /settings`. */
 export function settingsNotes({ body }: Reply): string[] {
   const { data } = settingsDeclaration.safeParse(body)
   return data ? placedNotes('settings', contradictionsIn(data, textOf, 'settings')) : []

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const id = '[a-z][a-z0-9-]{0,63}'
 
-export const featureId = z.string().check(z.regex(new RegExp(`^${id}$`), 'validation.invalid'))
+export const featureId = z.string().check(z.regex(new RegExp(`^${id}$`), 'validation.featureId'))
 
 /** What a change belongs to: `settings`, or `feature:` and the feature's id. */
 export const subject = z

@@ -3,9 +3,12 @@ import type { JsonObject } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
 import { discordLocales } from '@/contract/discord/locales'
+import { isPermission } from '@/contract/discord/permissions'
+import { declarationLimits } from '@/contract/limits'
 import { traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
 import type { localisedTexts } from './localise'
+import { closest } from './placeholders'
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
@@ -39,6 +42,11 @@ const localised = <Text extends z.ZodType>(name: (typeof localisedTexts)[number]
 
 const count = z.int().min(0)
 const names = z.array(z.string())
+const permissions = z.array(
+  z.string().superRefine((name, context) => {
+    if (!isPermission(name)) context.addIssue({ code: 'custom', params: { slip: 'permission', name } })
+  }),
+)
 const conditions = z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
 const shownWhen = z
   .union(
@@ -61,7 +69,7 @@ const key = z
   .refine((name) => textLength(name) <= 100)
 
 /** The keywords of JSON Schema and the hints that `docs/features.md` lists, each with what may stand there. */
-const keywords = z
+const judged = z
   .looseObject({
     type: z
       .unknown()
@@ -93,16 +101,14 @@ const keywords = z
     allOf: branches,
     $ref: z.string(),
     $defs: schemas,
-    control: z.string().superRefine((control, context) => {
-      if (!traitsOf(control).kind) context.addIssue({ code: 'custom', params: { control } })
-    }),
+    control: z.string(),
     ...localised('group', text(200)),
     shownWhen,
     requiredToEnable: z.boolean(),
     guarded: z.boolean(),
     secret: z.boolean(),
-    permissions: names,
-    permissionsWhen: z.record(z.string(), names),
+    permissions,
+    permissionsWhen: z.record(z.string(), permissions),
     ...localised('labels', z.record(z.string(), text(200))),
     ...localised('placeholder', text(300)),
     placeholders: z.array(
@@ -135,13 +141,25 @@ const keywords = z
     rules: z.array(z.looseObject(localised('complaint', text(300).optional()))),
   })
   .partial()
-  .superRefine((declared, context) => {
-    for (const [min, max] of bounds)
-      if (Number(declared[min] ?? -Infinity) > Number(declared[max] ?? Infinity))
-        context.addIssue({ code: 'custom', message: `no value fits, since ${min} is greater than ${max}` })
-    if (declared.secret === true && (declared.default ?? null) !== null)
-      context.addIssue({ code: 'custom', message: 'a secret has no default' })
-  })
+
+/** What else may stand in a schema: the hint `trim`, and the rest of JSON Schema, with what is left of older versions. */
+const others =
+  'trim $schema $id $anchor $comment $vocabulary $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor definitions dependencies nullable const default deprecated readOnly writeOnly examples contentEncoding contentMediaType contentSchema if then else not contains minContains maxContains prefixItems patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas unevaluatedItems unevaluatedProperties'
+const known = new Set([...Object.keys(judged.shape), ...others.split(' ')])
+
+const keywords = judged.superRefine((declared, context) => {
+  const { control } = declared
+  if (control !== undefined && !traitsOf(control).kind)
+    context.addIssue({ code: 'custom', params: { slip: 'control', name: control } })
+  for (const name of Object.keys(declared))
+    if (!known.has(name) && !name.startsWith('x-'))
+      context.addIssue({ code: 'custom', path: [name], params: { slip: 'keyword', name } })
+  for (const [min, max] of bounds)
+    if (Number(declared[min] ?? -Infinity) > Number(declared[max] ?? Infinity))
+      context.addIssue({ code: 'custom', message: `no value fits, since ${min} is greater than ${max}` })
+  if (declared.secret === true && (declared.default ?? null) !== null)
+    context.addIssue({ code: 'custom', message: 'a secret has no default' })
+})
 
 const called: Readonly<Record<string, string>> = {
   int: 'a whole number',
@@ -175,21 +193,41 @@ function problemOf(issue: z.core.$ZodIssue): Contradiction {
   return { path: placeOf(issue.path), problem: `${type ? `${type} belongs there` : issue.message}.` }
 }
 
-const controlOf = (issue: z.core.$ZodIssue) => {
-  const control: unknown = issue.code === 'custom' ? issue.params?.control : undefined
-  return typeof control === 'string' ? [control] : []
+const slip = z.object({ slip: z.enum(['control', 'keyword', 'permission']), name: z.string() })
+type Slip = z.infer<typeof slip>
+
+const slipOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'custom' ? slip.safeParse(issue.params).data : undefined
+
+export const unknownPermission = 'Discord has no permission with this name, so nothing will ask for it.'
+
+/** Up to two letters of a word may be wrong, or one of a short word. */
+const letters = (word: string) => (word.length < 5 ? 1 : 2)
+
+const slipTexts: Record<Slip['slip'], (name: string) => string> = {
+  control: (name) =>
+    `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.`,
+  permission: () => unknownPermission,
+  keyword(name) {
+    const near = [...known].filter((word) => Math.abs(word.length - name.length) <= letters(word))
+    const meant = closest(name, near, letters)
+    return `The dashboard doesn’t know this keyword.${meant === null ? '' : ` Did you mean ${quoted(meant)}?`}`
+  },
 }
 
 /**
- * What stands in a schema where something else belongs, such as `"minimum": "0"`; and the controls that this dashboard
- * does not have: no mistake, since a declaration may be meant for a newer one, but perhaps a slip.
+ * What stands in a schema where something else belongs, such as `"minimum": "0"`; and what may be a slip, as far as there
+ * is room for it in an answer: the controls, keywords and permissions that this dashboard does not know. They are no
+ * mistake, since a declaration may be meant for a newer one.
  */
 export function judgeKeywords(options: JsonObject) {
   const issues = schema.safeParse(options).error?.issues ?? []
+  const told = issues.map((issue) => ({ issue, found: slipOf(issue) }))
   return {
-    contradictions: issues.filter((issue) => controlOf(issue).length === 0).map(problemOf),
-    unknownControls: issues.flatMap((issue) =>
-      controlOf(issue).map((control) => ({ path: placeOf(issue.path.slice(0, -1)), control })),
-    ),
+    contradictions: told.flatMap(({ issue, found }) => (found ? [] : [problemOf(issue)])),
+    slips: told
+      .flatMap(({ issue, found }) => (found ? [{ path: placeOf(issue.path).slice(0, 500), ...found }] : []))
+      .slice(0, declarationLimits.warnings)
+      .map(({ path, slip, name }) => ({ path, message: slipTexts[slip](name.slice(0, 100)) })),
   }
 }

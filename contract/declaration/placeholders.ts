@@ -12,11 +12,16 @@ export function unknownPlaceholders(text: string, placeholders: readonly Pick<Pl
     .map((name) => ({ name, suggestion: closest(name, known) }))
 }
 
-function closest(name: string, known: readonly string[]) {
+/** @param mostOf how many letters of a word may be wrong */
+export function closest(
+  name: string,
+  known: readonly string[],
+  mostOf = (word: string) => Math.max(1, Math.floor(word.length / 3)),
+) {
   const [best] = known
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .toSorted((one, other) => one.far - other.far)
-  return best && best.far <= Math.max(1, Math.floor(best.candidate.length / 3)) ? best.candidate : null
+  return best && best.far <= mostOf(best.candidate) ? best.candidate : null
 }
 
 /** How many letters must be added, dropped or changed to get from one word to the other. */

@@ -45,14 +45,20 @@ const present = ({ userId, userName = null, userAvatar = null }: Author): Histor
 const hasCommandRules = (feature: FeatureDeclaration | undefined) =>
   optionsBelow(optionTree(feature?.options)).some(({ control }) => control === 'commands')
 
-/** What a change brought back though nobody could choose it at its time, or now in the case of commands. */
+/**
+ * What a change brought back though nobody could choose it at its time, or now in the case of commands: which of them
+ * the bot reported at that time is not kept, so only of a revert it is certain that a rule came back.
+ */
 async function createNotesOf({ db, catalogue }: Runtime, changes: readonly StoredChange[]) {
   const { findBySubject } = await catalogue.current()
-  const hasCommands = changes.some(({ subject }) => hasCommandRules(findBySubject(subject)))
+  const hasCommands = changes.some(
+    ({ subject, reverts }) => reverts !== null && hasCommandRules(findBySubject(subject)),
+  )
   const reported = hasCommands ? (await readCommands(db)).map(({ name }) => name) : []
-  return ({ subject, before, after, createdAt: now }: StoredChange) => {
+  return ({ subject, before, after, createdAt: now, reverts }: StoredChange) => {
     const definition = findBySubject(subject)
-    return definition ? outdated(definition, after, [before], { reported, now }) : []
+    const notes = definition ? outdated(definition, after, [before], { reported, now }) : []
+    return notes.filter(({ code }) => code !== 'command_unknown' || reverts !== null)
   }
 }
 

@@ -2,7 +2,7 @@ import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
 import { protections, withGivenRoles } from '@/contract/declaration/given-roles'
-import { judgeKeywords } from '@/contract/declaration/keywords'
+import { judgeKeywords, unknownPermission } from '@/contract/declaration/keywords'
 import type { Option } from '@/contract/declaration/option'
 import { canJudge } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
@@ -98,22 +98,27 @@ export function problemsIn(declarations: Declarations): Problem[] {
   ]
 }
 
-/** What is accepted, and may be a slip: an unknown control or permission, or roles that may be given. */
-export const warningsAbout = (declarations: Declarations): DeclarationResult['warnings'] => [
+/**
+ * What is accepted, and may be a slip: roles that may be given come first, then what the dashboard or Discord does not
+ * know, as far as there is room.
+ */
+export const warningsAbout = (declarations: Declarations): DeclarationResult['warnings'] =>
+  slipsIn(declarations).slice(0, declarationLimits.warnings)
+
+const slipsIn = (declarations: Declarations): DeclarationResult['warnings'] => [
+  ...partsOf(declarations).flatMap(({ path, declared }) =>
+    protectionsOf(declared)
+      .filter(([, { isSilent }]) => isSilent)
+      .map(([silent]) => ({ path: `${path}.${silent}`, message: texts.rolesUnsaid })),
+  ),
   ...(declarations.features ?? []).flatMap(({ permissions = [] }, index) =>
     permissions.flatMap((name, position) =>
       isPermission(name)
         ? []
-        : [{ path: `features.${index}.permissions.${position}`, message: texts.unknownPermission }],
+        : [{ path: `features.${index}.permissions.${position}`, message: unknownPermission }],
     ),
   ),
-  ...partsOf(declarations).flatMap(({ path, declared }) => [
-    ...judgeKeywords(declared.options).unknownControls.map((unknown) => ({
-      path: `${path}.${unknown.path}`,
-      message: texts.unknownControl,
-    })),
-    ...protectionsOf(declared)
-      .filter(([, { isSilent }]) => isSilent)
-      .map(([silent]) => ({ path: `${path}.${silent}`, message: texts.rolesUnsaid })),
-  ]),
+  ...partsOf(declarations).flatMap(({ path, declared }) =>
+    judgeKeywords(declared.options).slips.map((slip) => ({ ...slip, path: `${path}.${slip.path}` })),
+  ),
 ]

@@ -244,6 +244,16 @@ test('every contradiction is named by its path, and then nothing of the declarat
   expect(JSON.stringify(await server.read('/features'))).not.toContain('lucky-dip')
 })
 
+test('an id that is none is refused with what one may be', async () => {
+  const server = await aServer()
+
+  const answer = await server.bot.put('/bot/declaration', { features: [{ ...dip, id: 'Lucky dip' }] })
+
+  expect(await wrongFieldsOf(answer)).toEqual({
+    'features.0.id': 'An id has up to 64 lowercase letters, digits and hyphens, and starts with a letter.',
+  })
+})
+
 const manyOptions = (count: number) => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -255,7 +265,6 @@ test.each<[string, object, string]>([
   ['nothing', {}, ''],
   ['a key that there is not', { features: [dip], colour: 1 }, 'colour'],
   ['a misspelled key of a feature', { features: [{ ...dip, sumary: '' }] }, 'features.0.sumary'],
-  ['an id that is none', { features: [{ ...dip, id: 'Lucky dip' }] }, 'features.0.id'],
   ['no name', { features: [{ ...dip, name: ' ' }] }, 'features.0.name'],
   ['a name of 81 characters', { features: [{ ...dip, name: 'x'.repeat(81) }] }, 'features.0.name'],
   ['options that are a text', { features: [{ ...dip, options: 'all' }] }, 'features.0.options'],
@@ -449,21 +458,57 @@ test('a feature in the place of one of ours protects what both have as ours does
   })
 })
 
+const unknownKeyword = (hint: string) => `The dashboard doesn’t know this keyword.${hint}`
+
 test('what may be a slip is accepted with a warning', async () => {
   const { put } = await aBotThatDeclares({ features: [] })
 
   const { warnings } = await put({
     features: [
-      { ...withWinners({ anyOf: [{ control: 'slider' }] }), permissions: ['MANAGE_EVERYTHING'] },
+      {
+        ...withWinners({
+          anyOf: [{ control: 'slider' }],
+          titel: 'Winners',
+          discription_localizations: {},
+          requiredToEnabel: true,
+          mx: 3,
+          'x-ours': 1,
+          $comment: '',
+          contentEncoding: 'base64',
+          permissions: ['SEND_MESSAGES', 'SEND_MESAGES'],
+          permissionsWhen: { 1: ['BAN'] },
+        }),
+        permissions: ['MANAGE_EVERYTHING'],
+      },
       { ...roles({}), id: 'roles' },
     ],
+    ...settingsOf({ quiet: { ...quiet, showWhen: {} } }),
   })
 
   expect(warnings).toEqual([
-    { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
-    { path: 'features.0.options.winners.anyOf.0', message: expect.stringContaining('no such control') },
     { path: 'features.1.options.roles', message: expect.stringContaining('Nothing says') },
+    { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
+    { path: 'features.0.options.winners.anyOf.0', message: expect.stringContaining('no control "slider"') },
+    { path: 'features.0.options.winners.permissions.1', message: expect.stringContaining('no permission') },
+    {
+      path: 'features.0.options.winners.permissionsWhen.1.0',
+      message: expect.stringContaining('no permission'),
+    },
+    { path: 'features.0.options.winners.titel', message: unknownKeyword(' Did you mean "title"?') },
+    {
+      path: 'features.0.options.winners.discription_localizations',
+      message: unknownKeyword(' Did you mean "description_localizations"?'),
+    },
+    {
+      path: 'features.0.options.winners.requiredToEnabel',
+      message: unknownKeyword(' Did you mean "requiredToEnable"?'),
+    },
+    { path: 'features.0.options.winners.mx', message: unknownKeyword('') },
+    { path: 'settings.options.quiet.showWhen', message: unknownKeyword(' Did you mean "shownWhen"?') },
   ])
+
+  const typos = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`typo ${at}`, at]))
+  expect((await put({ features: [withWinners(typos)] })).warnings).toHaveLength(50)
 })
 
 test('a hundred features with thirty options each are taken at once', async () => {

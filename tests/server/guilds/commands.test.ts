@@ -164,7 +164,7 @@ test('the rule for a removed command can be kept, deleted and restored', async (
   expect([kept.status, removed.status, undone.status]).toEqual([200, 200, 200])
 })
 
-test('a rule change can be reverted even if the bot no longer reports the command', async () => {
+test('a rule change can be reverted even if the bot no longer reports the command, and only the revert brings it back', async () => {
   const server = await aServerWith('ban')
   for (const commands of [[ban], [], [{ ...ban, cooldown: 60 }], []]) await server.patch(path, { commands })
   await server.report([])
@@ -173,6 +173,14 @@ test('a rule change can be reverted even if the bot no longer reports the comman
   const reverted = await revert(server, changes[2]?.id)
 
   expect(await reverted.json()).toEqual({ enabled: true, commands: [ban] })
+  const { changes: after } = await readHistory(server)
+  expect(after.map(({ notes }) => notes?.map(({ code }) => code) ?? [])).toEqual([
+    ['command_unknown'],
+    [],
+    [],
+    [],
+    [],
+  ])
 })
 
 const name = 'ban'
