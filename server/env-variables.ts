@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { isSnowflake } from '@/contract/calls/discord'
 
@@ -69,6 +70,15 @@ const proxy = z
   )
   .transform((text) => new URL(text))
 
+function isFolder(path: string) {
+  try {
+    readdirSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The variables of every deployment, and of the demo. */
 export const shared = {
   PORT: wholeNumber(0, 65535).prefault('3000'),
@@ -92,6 +102,7 @@ export const shared = {
   PREMIUM_USER_IDS: list.pipe(z.array(discordId)).prefault(''),
   RCON_ALLOWED_NETWORKS: list.pipe(z.array(network)).prefault(''),
   TRUSTED_PROXIES: wholeNumber(0, 10).prefault('0'),
+  FEATURES_DIR: z.string().refine(isFolder, 'must be a folder that can be read').optional(),
   HISTORY_DAYS: wholeNumber(1, 36_500).optional(),
   PAGE_DATA_WAIT_MS: wholeNumber(0, 5000).prefault('150'),
   CONNECTIONS_PER_ADDRESS: wholeNumber(0, 100_000).optional(),

@@ -69,6 +69,8 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   /** Bytes of the disk that the embedded database leaves free: below, nothing is saved. */
   dataReserve: values.DATA_RESERVE_MB * 1024 * 1024,
   databaseUrl: values.DATABASE_URL ?? null,
+  /** The folder whose files declare features; null without one. */
+  featuresDir: values.FEATURES_DIR ?? null,
   /** For how long replaced changes stay in the history; null for ever. */
   historyDays: values.HISTORY_DAYS ?? null,
   backendUrl: values.BACKEND_URL ?? null,

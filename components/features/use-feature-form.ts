@@ -20,6 +20,7 @@ import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
 import { useMayChange, useUnavailable } from '@/components/shell/use-guild'
 import { withdrawNotification } from '@/components/ui/notify'
+import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
 import { useOptionsForm } from '@/components/options/use-options-form'
 import {
@@ -132,6 +133,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   })
   const { store, values, saved: savedFeature } = editable
   const errors = useFieldErrors(feature, editable)
+  useDeclaredAnew(store, { title: name, feature })
   const { api, context, focusTopmost, copying, setFocusRequest } = useOptionsForm({
     guildId,
     featureId: id,

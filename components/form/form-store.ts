@@ -1,6 +1,15 @@
 import { createStore, useStore } from 'zustand'
 import type { ApiError } from '@/api/http'
-import { changedFields, type Edited, keysOf, type Saved, settle, unedited, valuesOf } from './form-state'
+import {
+  changedFields,
+  type Edited,
+  keysOf,
+  pick,
+  type Saved,
+  settle,
+  unedited,
+  valuesOf,
+} from './form-state'
 
 /** Errors by dotted path, which begins with the field's name: a text, or a key of the catalogue. */
 export type Errors<Error = string> = Readonly<Record<string, Error>>
@@ -74,6 +83,18 @@ export function createFormStore<Values extends object>(saved: Saved<Values>) {
       // What was not there before has been declared, and nobody changed it.
       const isTaken = (name: keyof Values) => Object.hasOwn(before, name) && !Object.hasOwn(next.edits, name)
       setState({ ...next, incoming: changed.filter(isTaken) })
+    },
+    /**
+     * Drops the edits of fields that are no longer there.
+     * @returns the names of those fields
+     */
+    forget(isThere: (name: string) => boolean) {
+      const { latest, base, edits } = getState()
+      const names = keysOf(edits)
+      const gone = names.filter((name) => !isThere(name))
+      if (gone.length > 0)
+        setState(settle<Values>({ latest, base, edits: pick<Partial<Values>>(edits, names.filter(isThere)) }))
+      return gone
     },
     reset: (latest: Saved<Values> = getState().latest) =>
       setState({ ...untouched(latest), isSaving: getState().isSaving }),

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
 import { type Ref, useImperativeHandle, useMemo } from 'react'
 import type { NameRow } from '@/components/form/form-state'
 import type { Errors } from '@/components/form/form-store'
@@ -6,6 +7,7 @@ import type { EditableFormState } from '@/components/form/use-editable-form'
 import { FormApiProvider, FormContextProvider } from '@/components/options/form-context'
 import { formStyles } from '@/components/options/form-styles'
 import { OptionGroups } from '@/components/options/option-fields'
+import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
 import { useOptionsForm } from '@/components/options/use-options-form'
 import { blockingErrors, readOptions, withoutBlankRows } from '@/components/options/validate-options'
@@ -38,6 +40,7 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const { store, values, saved } = editable
   const errors = useFieldErrors(feature, editable)
+  useDeclaredAnew(store, { title: useTranslations('settings')('title'), feature })
   const { api, context, focusTopmost } = useOptionsForm({
     guildId,
     featureId: null,

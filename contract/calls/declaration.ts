@@ -29,7 +29,7 @@ const { shape } = featureDeclaration
 const values = z.record(z.string(), z.unknown())
 
 /** A feature as a bot declares it: one row of `GET /features`, bounded, and without keys that nobody knows. */
-const declaredFeature = z.strictObject({
+export const declaredFeature = z.strictObject({
   id: featureId,
   ...about,
   category: z._default(name(declarationLimits.name), 'other'),

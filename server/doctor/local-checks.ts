@@ -9,6 +9,7 @@ import { codeOf } from '@/server/db/errors'
 import { isMigrated, refuseNewer } from '@/server/db/migrate'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
 import { type Env, isUnset } from '@/server/env'
+import { readFeatureFiles } from '@/server/guilds/feature-files'
 import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
 import { ask, described } from './ask'
 import { check, failed, ok, skipped, warning } from './check'
@@ -89,6 +90,13 @@ export const localChecks = [
     const found = `${path} can be written and has ${megabytes(bavail * bsize)} MB free.`
     if (databaseUrl !== null || bavail * bsize > dataReserve) return ok(found)
     return failed(found, `Make room: below ${megabytes(dataReserve)} MB (DATA_RESERVE_MB) nothing is saved.`)
+  }),
+  check('features', 'each file in FEATURES_DIR declares a feature', ['variables'], ({ env }) => {
+    const { featuresDir } = env()
+    if (featuresDir === null) return skipped('FEATURES_DIR is not set.')
+    const { features, problems } = readFeatureFiles(featuresDir)
+    const found = `${featuresDir} declares ${features.length} features.`
+    return problems.length === 0 ? ok(found) : failed(problems.join(' '), 'Correct these files.')
   }),
   check(
     'database',

@@ -10,6 +10,7 @@ import type { Db } from '@/server/db/open'
 import { botDeclarations } from '@/server/db/schema'
 import { shareCalls } from '@/server/live/coalesced-calls'
 import { type Catalogue, createCatalogue, ownCatalogue } from './catalogue'
+import { type FeatureFiles, noFiles, type ReadFeatureFiles } from './feature-files'
 import { localisedCatalogue } from './localised-catalogue'
 
 const markColumn = sql<string>`concat(${botDeclarations.bot}, ' ', ${botDeclarations.version})`
@@ -31,19 +32,24 @@ function filledIn<Declaration extends Declared>(declared: Declaration): Declarat
   return { ...declared, options, defaults: { ...blankValues(options), ...declared.defaults } }
 }
 
-/** The catalogue as the database has it now. */
-export async function readCatalogue(db: Db): Promise<Catalogue> {
+const markWith = (files: FeatureFiles, mark: string) => (files.mark ? `${mark} ${files.mark}` : mark)
+
+/** The catalogue as the files and the database have it now; what the bot declares takes the place of what files do. */
+export async function readCatalogue(db: Db, files = noFiles): Promise<Catalogue> {
   const columns = { mark: markColumn, declaration: botDeclarations.declaration }
   const [row] = await db.select(columns).from(botDeclarations).orderBy(newestFirst).limit(1)
-  if (!row) return ownCatalogue
-  const { features, built_in, settings } = storedDeclaration.parse(row.declaration)
+  if (!row && !files.mark) return ownCatalogue
+  const { features, built_in, settings } = storedDeclaration.parse(row?.declaration ?? { features: [] })
   return createCatalogue(
     {
-      features: features.map((feature) => ({ ...filledIn(feature), origin: 'bot' })),
+      features: [
+        ...files.features.map(filledIn),
+        ...features.map((feature) => ({ ...filledIn(feature), origin: 'bot' })),
+      ],
       built_in,
       settings: settings && filledIn(settings),
     },
-    row.mark,
+    markWith(files, row?.mark ?? ownCatalogue.mark),
   )
 }
 
@@ -54,12 +60,14 @@ const freshFor = 1_000
  * The catalogue of this process. Every replica sees a new declaration within a second, or at once where an event tells
  * of it. While the database does not answer, the last one that was read stands.
  */
-export function createCatalogueReader({ db }: { db: Db }) {
+export function createCatalogueReader({ db, files }: { db: Db; files?: Pick<ReadFeatureFiles, 'current'> }) {
   let known: Catalogue | null = null
   let comparedAt = 0
 
   const compare = shareCalls(async () => {
-    if (!known || known.mark !== (await readMark(db))) known = await readCatalogue(db)
+    const declared = files?.current() ?? noFiles
+    if (!known || known.mark !== markWith(declared, await readMark(db)))
+      known = await readCatalogue(db, declared)
     comparedAt = performance.now()
     return known
   })

@@ -13,7 +13,7 @@ import { refused } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
 import type { StoredFeature } from './features-queries'
 import { errorTexts } from '@/server/http/option-errors'
-import { withoutOldMarks } from '@/contract/declaration/secret-values'
+import { asDeclared } from '@/contract/declaration/as-declared'
 import { withoutMarks } from './secrets'
 
 patternEngine.provide(RE2JS)
@@ -98,7 +98,7 @@ export function applyPatch(
 /** The options of a feature, with defaults for those that were never saved. */
 export const wholeOptions = (definition: Declared, { options }: StoredFeature) => ({
   ...definition.defaults,
-  ...withoutOldMarks(definition, options),
+  ...asDeclared(definition, options),
 })
 
 /** @throws HttpError 422 `invalid` for a feature that is on and incomplete, or off with new contradictions */

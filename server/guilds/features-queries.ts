@@ -4,7 +4,8 @@ import type { Db } from '@/server/db/open'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { Catalogue } from './catalogue'
-import { withoutOldMarks, withoutSecretTexts } from '@/contract/declaration/secret-values'
+import { asDeclared } from '@/contract/declaration/as-declared'
+import { withoutSecretTexts } from '@/contract/declaration/secret-values'
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown>; updatedAt?: Date }
@@ -96,6 +97,6 @@ export const presentFeature = (
   definition: Pick<FeatureDeclaration, 'defaults' | 'options'>,
   { enabled, options, updatedAt = new Date(0) }: StoredFeature,
 ) => {
-  const known = withoutOldMarks(definition, options)
+  const known = asDeclared(definition, options)
   return { ...definition.defaults, ...withoutSecretTexts(definition, known, updatedAt), enabled }
 }

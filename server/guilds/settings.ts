@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type GuildSettings, guildSettings as wire } from '@/contract/calls/settings'
+import { asDeclared } from '@/contract/declaration/as-declared'
 import type { Db } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
 import type { Versioned } from '@/server/live/changes'
@@ -14,7 +15,7 @@ type Stored = Record<string, unknown>
 export function presentSettings({ settings }: Catalogue, stored: Stored): GuildSettings {
   const options = optionsOf(settings)
   const declared = Object.entries(stored).filter(([key]) => options.has(key))
-  return wire.parse({ ...settings.defaults, ...Object.fromEntries(declared) })
+  return wire.parse({ ...settings.defaults, ...asDeclared(settings, Object.fromEntries(declared)) })
 }
 
 /** As they were saved, what is no longer declared included. */

@@ -14,6 +14,7 @@ import { securityHeaders } from '@/server/http/security-headers'
 import { keepPruning } from '@/server/guilds/prune-history'
 import { createEncoder } from '@/server/images/encode'
 import { createCatalogueReader } from '@/server/guilds/declarations'
+import { createFeatureFiles, type ReadFeatureFiles } from '@/server/guilds/feature-files'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { atMostEvery } from '@/server/outage-log'
@@ -65,7 +66,8 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
   const { report, close } = createReports({ log, tryDatabase: () => tryWrite({ db, now }) })
   closers.unshift(close)
   const live = createChangeFeed({ database, log, report })
-  const catalogue = createCatalogueReader({ db })
+  const files = createFeatureFiles(env.featuresDir, log)
+  const catalogue = createCatalogueReader({ db, files })
   closers.unshift(live.close)
   const runtime: Runtime = {
     ...{ env, log, report, db, live, catalogue, now },
@@ -74,7 +76,24 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
     discord: createDiscordClient({ addresses: env.discord, log }),
     lifecycle: createLifecycle(),
   }
-  return { runtime, hasRoom: database.hasRoom }
+  return { runtime, files, hasRoom: database.hasRoom }
+}
+
+/** Milliseconds between two looks at FEATURES_DIR: what tells of changes does not do so on every kind of disk. */
+const filesEvery = 2_000
+
+/** Tells everybody when the files of FEATURES_DIR declare something else. @returns a function that stops it */
+function followFiles({ env, catalogue, live, report }: Runtime, files: ReadFeatureFiles) {
+  if (env.featuresDir === null) return () => undefined
+  const timer = setInterval(() => {
+    if (!files.refresh()) return
+    catalogue
+      .refresh()
+      .then(() => live.publish({ kind: 'declared' }))
+      .catch((error: unknown) => report(error, 'The features of FEATURES_DIR could not be told'))
+  }, filesEvery)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** Only the demo loads the demo's modules. With `DEMO_PLATFORM_URL` it starts no stand-in of its own. */
@@ -132,7 +151,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const { env, log, closers } = started
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
-  const { runtime: built, hasRoom } = await buildRuntime(started, migrations, encoder)
+  const { runtime: built, files, hasRoom } = await buildRuntime(started, migrations, encoder)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }
   const headers = securityHeaders(env)
@@ -162,6 +181,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   await startDemoBot(started)
   void reportBotToken(runtime)
   closers.unshift(keepPruning(runtime))
+  closers.unshift(followFiles(runtime, files))
   say('stdout', startupMessage(env, game))
 }
 

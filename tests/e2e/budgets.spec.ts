@@ -18,7 +18,7 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}/transfer`]: 284.9,
   '/user/profile': 292.3,
   '/user/game': 270.8,
-  '/status': 231,
+  '/status': 233,
   '/docs': 201.4,
   '/docs/contract': 204.2,
 }

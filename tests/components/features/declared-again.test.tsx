@@ -16,16 +16,16 @@ const after = aDeclaration(
 )
 
 /** The page of a feature with an edit, while its events are followed. */
-async function openWithEdit() {
+async function openWithEdit(declared = before) {
   setReady({ catalogue: 'before' })
-  setCatalogue([before])
-  setFeature({ enabled: false, ...before.defaults })
+  setCatalogue([declared])
+  setFeature({ enabled: false, ...declared.defaults })
   const { user } = renderApp(
     <>
       <GuildEvents guildId={ids.guild} />
-      <FeaturePanel guildId={ids.guild} featureId={before.id} />
+      <FeaturePanel guildId={ids.guild} featureId={declared.id} />
     </>,
-    { route: paths.guildFeature(ids.guild, before.id) },
+    { route: paths.guildFeature(ids.guild, declared.id) },
   )
   await retype(user, await screen.findByRole('textbox', { name: 'Title' }), 'Welcome')
   const stream = await theStream()
@@ -46,6 +46,21 @@ test('an open form keeps its edits when the bot declares other options, and show
   stream.send('features', {})
 
   await expectNewOptions()
+})
+
+test('the edit of an option that is withdrawn goes with it, and the form says so', async () => {
+  const { user, stream } = await openWithEdit(after)
+  await user.click(screen.getByRole('switch', { name: 'Loud' }))
+  setCatalogue([before])
+
+  stream.send('features', {})
+
+  expect(await screen.findByText(/^Loud is gone, and so is what you changed there\./)).toBeVisible()
+  expect(screen.getByText('Trial has other options now')).toBeVisible()
+  expect(screen.queryByRole('switch', { name: 'Loud' })).not.toBeInTheDocument()
+  expect(screen.queryByText(/also changed/)).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Welcome')
+  expect(saveBar()).toHaveTextContent('1')
 })
 
 test('options that were declared while the connection was lost are shown once it is back', async () => {

@@ -95,6 +95,28 @@ test('a feature that is withdrawn keeps what was saved, and has it when it is de
   expect(await server.read(dipPath)).toMatchObject({ prizes: 7 })
 })
 
+test('a row keeps what is still declared of it when one of its options is withdrawn', async () => {
+  const row = { type: 'object', additionalProperties: false }
+  const wares = (properties: object) => ({
+    ...dip,
+    options: { type: 'object', properties: { wares: { type: 'array', items: { ...row, properties } } } },
+    defaults: { wares: [] },
+  })
+  const [name, stock] = [{ type: 'string' }, { type: 'integer' }]
+  const { server, put } = await aBotThatDeclares({ features: [wares({ name, stock })] })
+  await server.patch(dipPath, { wares: [{ name: 'Hat', stock: 5 }] })
+
+  await put({ features: [wares({ name })] })
+
+  expect(await server.read(dipPath)).toMatchObject({ wares: [{ name: 'Hat' }] })
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
+    features: { 'lucky-dip': { wares: [{ name: 'Hat' }] } },
+  })
+  expect((await server.patch(dipPath, { wares: [{ name: 'Scarf' }] })).status).toBe(200)
+  await put({ features: [wares({ name, stock })] })
+  expect(await server.read(dipPath)).toMatchObject({ wares: [{ name: 'Scarf' }] })
+})
+
 test('a value that the new declaration does not allow stays, and the health check tells of it', async () => {
   const { server, put } = await aBotThatDeclares({ features: [dip] })
   await server.patch(dipPath, { channel: ids.channel, winners: 15, prizes: 20, enabled: true })

@@ -18,7 +18,7 @@ test('a healthy deployment passes, with one line per check', async () => {
   expect(said).toMatch(/^ {2}✓ credentials +Discord accepts the id and the secret\.$/m)
   expect(said).toMatch(/^ {2}✓ server +The bot is in Harbour\.$/m)
   expect(said).toMatch(/^ {2}- reachable +Skipped until "program" passes\.$/m)
-  expect(said).toMatch(/^0 failed, 0 warnings, \d+ ok, 3 skipped\.$/m)
+  expect(said).toMatch(/^0 failed, 0 warnings, \d+ ok, 4 skipped\.$/m)
   expect(code).toBe(0)
 })
 
@@ -59,6 +59,13 @@ test.each<[string, string, RegExp, Deployment]>([
   expect(of(name)).toMatchObject({ status, found: expect.stringMatching(found) as unknown })
   expect(of(name)?.todo).toMatch(/\.$/)
   expect(code).toBe(status === 'failed' ? 1 : 0)
+})
+
+test('a file in FEATURES_DIR with a mistake is named', async () => {
+  const { code, of } = await examineInDetail(set({ FEATURES_DIR: aFolder({ 'a.json': '{' }) }))
+
+  expect(of('features')).toMatchObject({ status: 'failed', found: 'a.json: line 1: this is not JSON.' })
+  expect(code).toBe(1)
 })
 
 test('checks that depend on a failed one are skipped', async () => {

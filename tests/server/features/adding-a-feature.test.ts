@@ -33,6 +33,19 @@ function notesOn(option: string, changed: object, defaults: object = {}) {
   })
 }
 
+/** The same with other options beside its own. */
+function notesWith(others: object, defaults: object = {}) {
+  const declaration = describeFeature(added)
+  const properties = { ...Object(declaration.options.properties), ...others }
+  return declarationNotes({
+    ...declaration,
+    options: { ...declaration.options, properties },
+    defaults: { ...declaration.defaults, ...defaults },
+  })
+}
+
+const secret = { type: 'string', secret: true }
+
 test('the guide quotes the notes on a contradictory declaration', () => {
   expect(declarationNotes(describeFeature(added))).toEqual([])
   expect(
@@ -46,7 +59,13 @@ test('the guide quotes the notes on a contradictory declaration', () => {
     notesOn('channel', { preview: [{ kind: 'buttons', label: 'prize' }] }),
     notesOn('channel', { anyOf: undefined, type: 'string', minLength: 15 }),
     notesOn('', {}, { winners: 0 }),
+    notesWith({ 'draw.date': { type: 'string' } }),
     notesOn('', {}, { winner: 1 }),
+    notesOn('bots', { secret: true }),
+    notesWith({ prizes: { type: 'object', properties: { key: secret } } }),
+    notesWith({ key: { ...secret, default: 'x' } }),
+    notesWith({ key: secret }, { key: 'x' }),
+    notesWith({ key: secret, prizes: { type: 'integer', rules: [{ notBelow: 'key', complaint: 'No.' }] } }),
   ])
 })
 
