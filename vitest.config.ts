@@ -49,8 +49,8 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
-    // On two cores Vitest would use one; tests that wait leave a core to others.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // On two cores Vitest would use one; tests that wait leave a core to a third.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,

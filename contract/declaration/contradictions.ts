@@ -25,6 +25,9 @@ function lostReferences(root: JsonObject, value: unknown): string[] {
   ]
 }
 
+/** The dashboard’s own settings stand beside them, and these are not guarded. */
+const guardedAsAWhole: Contradiction = { path: 'options', problem: 'only single settings can be guarded.' }
+
 /** What has values, in words: all of them, and what one that does not fit belongs to. */
 type Subject = { path: string; all: string; one: string }
 
@@ -103,6 +106,7 @@ export function contradictionsIn(
   const hinted = [
     ...switchContradictions(read, place),
     ...secretContradictions(read, place),
+    ...(place === 'settings' && optionTree(read).isGuarded ? [guardedAsAWhole] : []),
     ...hintContradictions(optionTree(read), 'options'),
   ]
   if (hinted.length > 0) return hinted

@@ -52,7 +52,9 @@ export function holdsGuarded(schema: unknown, passed: readonly string[] = unread
   return schema.guarded === true || listsManageRoles(schema.permissions) || guardsBelow(schema, passed)
 }
 
-const guardsBelow = (schema: JsonObject, passed: readonly string[]) =>
+const guardsBelow = ({ properties, ...schema }: JsonObject, passed: readonly string[]) =>
+  // The names of options are no keywords, whatever they are.
+  Object.values(isObject(properties) ? properties : {}).some((part) => holdsGuarded(part, passed)) ||
   Object.entries(schema).some(([key, part]) => !passed.includes(key) && holdsGuarded(part, passed))
 
 /** The same beside what is drawn as options of their own. */
@@ -75,6 +77,7 @@ export function readDeclaredSchema(root: JsonObject): JsonObject {
 
 function readWhole(root: JsonObject): JsonObject {
   let nodes = 0
+  let isGuardedSomewhere: boolean | undefined
 
   function follow(schema: JsonObject, depth: number): JsonObject {
     const { $ref: reference, ...rest } = schema
@@ -82,7 +85,8 @@ function readWhole(root: JsonObject): JsonObject {
     const target = targetOf(root, reference)
     if (!isObject(target)) return schema
     if (depth < maxDepth) return follow({ ...target, ...rest }, depth + 1)
-    return { ...rest, ...(holdsGuarded(root, valueKeywords) && { guarded: true }), $dynamicRef: reference }
+    isGuardedSomewhere ??= holdsGuarded(root, valueKeywords)
+    return { ...rest, ...(isGuardedSomewhere && { guarded: true }), $dynamicRef: reference }
   }
 
   function read(value: unknown, depth: number): unknown {
@@ -92,6 +96,12 @@ function readWhole(root: JsonObject): JsonObject {
     return isObject(value) ? readObject(value, depth) : value
   }
 
+  /** The names of options are no keywords, whatever they are. */
+  function readAll(properties: JsonObject, depth: number): JsonObject {
+    nodes += 1
+    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, read(part, depth)]))
+  }
+
   function readObject(value: JsonObject, depth: number): JsonObject {
     const isReference = typeof value.$ref === 'string'
     const followed = follow(value, depth)
@@ -99,7 +109,10 @@ function readWhole(root: JsonObject): JsonObject {
     const properties = inOrder(followed)
     const whole = properties === followed.properties ? followed : { ...followed, properties }
     return Object.fromEntries(
-      Object.entries(whole).map(([key, part]) => [key, unread.includes(key) ? part : read(part, below)]),
+      Object.entries(whole).map(([key, part]) => {
+        if (key === 'properties' && isObject(part)) return [key, readAll(part, below)]
+        return [key, unread.includes(key) ? part : read(part, below)]
+      }),
     )
   }
 

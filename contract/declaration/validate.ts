@@ -105,14 +105,19 @@ function validateNumber(option: NumberOption, value: unknown): FieldErrors {
   return noErrors
 }
 
+/** The same text for values that are the same, in whatever order their keys are. */
+const canonical = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).toSorted()) : part,
+  )
+
 function validateList(option: ListOption, values: unknown[]): FieldErrors {
   const { items, min = 0, max, isSet, errorMessage } = option
   const all = prefixPaths(values.map((value, index) => [index, validateOption(items, value)] as const))
   if (values.length < min)
     return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }
   if (max !== undefined && values.length > max) return { ...all, ...errorOf('manyItems', { max }) }
-  const hasTwice =
-    isSet && values.some((value, at) => values.slice(0, at).some((earlier) => isSame(earlier, value)))
+  const hasTwice = isSet && new Set(values.map(canonical)).size < values.length
   return hasTwice ? { ...all, ...errorOf('repeated') } : all
 }
 

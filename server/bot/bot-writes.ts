@@ -125,10 +125,13 @@ export const botWriteRoutes = [
     handle: (rt) => async (c, input) => {
       await limitWrites(rt, c)
       const { guildId, feature: id } = c.req.param()
-      const definition = await readDefinition(rt, id)
+      await readDefinition(rt, id)
       const { for: member = null, ...values } = await input.body()
       const patch = parseInput(featurePatch, values)
       const { judge, write } = await prepare(rt, c, { guildId, subject: `feature:${id}`, member })
+      // What is saved is what was judged, also if the bot has declared something else meanwhile.
+      const definition = judge.catalogue.find(id)
+      if (!definition) throw unknownFeature()
       return answerVersion(c, await changeConfiguration(rt.db, judge, { subject: definition, patch }, write))
     },
   }),

@@ -19,8 +19,7 @@ const ofFeatures = (ids: readonly string[]) => inArray(guildFeatures.guildId, [.
 export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): Promise<BotSnapshot[]> {
   const { db } = rt
   const catalogue = await rt.catalogue.current()
-  const [secrets, settings, features, available] = await Promise.all([
-    readSecrets(rt, guildIds),
+  const [settings, features, available] = await Promise.all([
     db
       .select({ guildId: guildSettings.guildId, ...settingsColumns })
       .from(guildSettings)
@@ -31,6 +30,8 @@ export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): P
       .where(ofFeatures(guildIds)),
     readAvailability(db, guildIds),
   ])
+  // After the versions: a text that is newer than its version heals by the next event, an older one would not.
+  const secrets = await readSecrets(rt, guildIds)
   const settingsOf = new Map(settings.map((row) => [row.guildId, row]))
   const featureOf = new Map(
     features.map(({ guildId, featureId, ...row }) => [`${guildId}/${featureId}`, versioned(row)]),

@@ -101,9 +101,12 @@ export const featureRoutes = [
     },
     handle: (rt) => async (c, input) => {
       const { guildId, feature: id } = c.req.param()
-      const definition = await readDefinition(rt, id, languagesOf(c))
+      await readDefinition(rt, id)
       const patch = await input.body()
       const judge = await createJudge(rt, writerOf(c, guildId), [`feature:${id}`])
+      // What is saved is what was judged, also if the bot has declared something else meanwhile.
+      const definition = judge.catalogue.find(id)
+      if (!definition) throw unknownFeature()
       const write = await writeOf(rt, c)
       return answerVersion(c, await changeConfiguration(rt.db, judge, { subject: definition, patch }, write))
     },

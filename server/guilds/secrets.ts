@@ -47,15 +47,18 @@ function nextMark(before: unknown, now: Date): SecretMark {
 export function splitSecrets(declared: Declared, now: Saved, next: Options, patched: Options, at: Date) {
   const shown = withoutSecretTexts(declared, now.options, now.updatedAt ?? epoch)
   const texts = new Map<string, string>()
+  /** Those that were no secret before, or not set: only their history can have a text. */
+  const isNew = new Set<string>()
   const options = { ...next }
   for (const key of secretsOf(declared)) {
     const text = next[key]
     if (typeof text === 'string' && text !== '') texts.set(key, text)
+    if (!isSecretMark(now.options[key])) isNew.add(key)
     if (typeof text !== 'string') continue
     const isSent = Object.hasOwn(patched, key)
     options[key] = text === '' ? null : isSent ? nextMark(shown[key], at) : shown[key]
   }
-  return { options, texts }
+  return { options, texts, isNew }
 }
 
 /** Binds a text to its place, so that it cannot be decrypted in another one. */
@@ -93,7 +96,7 @@ export async function saveSecrets(
   db: Db,
   keys: KeyRing,
   place: Place,
-  { options, texts }: ReturnType<typeof splitSecrets>,
+  { options, texts, isNew }: ReturnType<typeof splitSecrets>,
 ) {
   for (const [option, plain] of texts) {
     const text = await keys.encrypt(plain, contextOf(place, option))
@@ -104,7 +107,7 @@ export async function saveSecrets(
         target: [guildSecrets.guildId, guildSecrets.subject, guildSecrets.option],
         set: { text },
       })
-    await eraseFromHistory(db, place, option)
+    if (isNew.has(option)) await eraseFromHistory(db, place, option)
   }
   const kept = Object.keys(options).filter((key) => isSecretMark(options[key]))
   await db.delete(guildSecrets).where(and(isIn(place), notInArray(guildSecrets.option, kept)))

@@ -16,8 +16,18 @@ export function acceptedVersions(ifMatch: string | undefined): (version: number)
 
 type Answered = Versioned<object> & { notes?: readonly Note[] }
 
+/** Proxies let no longer headers pass. */
+const maxNotes = 50
+
+/** As JSON in ASCII, which alone a header may hold; the names of options may have other letters. */
+const headerOf = (notes: readonly Note[]) =>
+  JSON.stringify(notes).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 export function answerVersion(c: Context, { value, version, notes = [] }: Answered) {
-  if (notes.length > 0) c.header('X-Notes', JSON.stringify(notes))
+  if (notes.length > 0) c.header('X-Notes', headerOf(notes.slice(0, maxNotes)))
   return c.json(value, 200, { ETag: etagOf(version) })
 }
 

@@ -100,11 +100,15 @@ class Guild:
             self._read[feature] = feature.read(self.features.get(feature.id), self._tell(feature))
         return cast(F, self._read[feature])
 
+    @staticmethod
+    def _shown(feature: type[Feature], option: str, value: Any) -> str:
+        return "a secret" if feature.options[option].schema.get("secret") else json.dumps(value)
+
     def _tell(self, feature: type[Feature]) -> Callable[[str, Any], None]:
         return lambda option, value: self._on_misfit(
             feature,
             option,
-            f"Server {self.id} has {json.dumps(value)} saved as {option} of {feature.id}, "
+            f"Server {self.id} has {self._shown(feature, option, value)} saved as {option} of {feature.id}, "
             "which does not fit: the bot uses the default.",
         )
 
@@ -274,6 +278,8 @@ class Dashboard:
     ) -> None:
         """Saves options of a feature, or settings where `feature` is None, for a member who asked the bot for it. Values are
         as the bot reads them: ids may be numbers. Raises DashboardError if that member may not, or if a value does not fit."""
+        if "for" in values:
+            raise ValueError("name the member in member_id, not among the values")
         where = "settings" if feature is None else f"features/{feature.id}"
         whom = {} if member_id is None else {"for": str(member_id)}
         options = {} if feature is None else feature.options

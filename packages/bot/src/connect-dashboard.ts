@@ -240,10 +240,10 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   /** A guild, and what of it does not fit what the bot declares. */
   function readGuild(configuration: Configuration) {
     const misfits: Problem[] = []
-    const onMisfit = ({ subject, option, value }: Misfit) => {
+    const onMisfit = ({ subject, option, value, isSecret }: Misfit) => {
       const message = 'This does not fit any more: the bot uses the default.'
       misfits.push({ subject, path: option, message })
-      const what = `${JSON.stringify(value)} saved as ${option} of ${subject.replace(/^feature:/, '')}`
+      const what = `${isSecret ? 'a secret' : JSON.stringify(value)} saved as ${option} of ${subject.replace(/^feature:/, '')}`
       onProblem(
         new Error(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`),
       )
@@ -388,6 +388,9 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     async change(guildId, feature, values, by) {
       checkId(guildId)
       if (feature !== 'settings') assertDefinition('change:', 'defineFeature', feature)
+      // A name that is missing must not become a change with all that the bot may do.
+      if (by) checkId(by.for)
+      if (Object.hasOwn(values, 'for')) throw new TypeError('change: name the member in the last argument.')
       const where = feature === 'settings' ? feature : `features/${feature.id}`
       await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })
     },

@@ -22,7 +22,10 @@ export type Guild = Configuration & {
 }
 
 /** A saved value that the bot cannot use. */
-export type Misfit = { subject: string; option: string; value: unknown }
+export type Misfit = { subject: string; option: string; value: unknown; isSecret: boolean }
+
+const isSecret = (schema: z.core.$ZodType) =>
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes('"secret":true')
 
 function readOptions(
   { options, defaults }: SettingsDefinition,
@@ -32,7 +35,7 @@ function readOptions(
   const entries = Object.entries(options.shape).map(([option, schema]) => {
     const parsed = z.safeParse(schema, saved[option])
     if (parsed.success) return [option, parsed.data]
-    if (saved[option] !== undefined) onMisfit({ option, value: saved[option] })
+    if (saved[option] !== undefined) onMisfit({ option, value: saved[option], isSecret: isSecret(schema) })
     return [option, defaults[option]]
   })
   return { ...('enabled' in saved && { enabled: saved.enabled }), ...Object.fromEntries(entries) }

@@ -22,7 +22,7 @@ async function aBotThatDeclares(declaration: object, given?: Server) {
   const server = given ?? (await aServer())
   const put = async (body: object) => {
     const answer = await server.bot.put('/bot/declaration', body)
-    expect(answer.status).toBe(200)
+    expect(answer.status, await answer.clone().text()).toBe(200)
     return (await answer.json()) as { features: object; warnings: object[] }
   }
   await put(declaration)
@@ -93,6 +93,20 @@ test('a feature that is withdrawn keeps what was saved, and has it when it is de
 
   await put({ features: [dip] })
   expect(await server.read(dipPath)).toMatchObject({ prizes: 7 })
+})
+
+test('what a reference says of an option that is called like a keyword holds', async () => {
+  const role = { type: ['string', 'null'], control: 'role', guarded: true, permissions: ['MANAGE_ROLES'] }
+  const options = { type: 'object', $defs: { role }, properties: { default: { $ref: '#/$defs/role' } } }
+  const { server } = await aBotThatDeclares({ features: [{ ...dip, options, defaults: {} }] })
+  const helper = '300000000000000055'
+  await server.patch(`/guilds/${ids.guild}/settings`, {
+    manager_roles: [{ role: ids.role, access: 'write' }],
+  })
+  server.discord.setRoles(ids.guild, helper, [ids.role])
+  const person = await server.as(helper, [previewFor(ids.guild, 'member')])
+
+  expect(await refusalOf(await person.patch(dipPath, { default: ids.role }))).toBe('403 needs_full_access')
 })
 
 test('a row keeps what is still declared of it when one of its options is withdrawn', async () => {
@@ -324,6 +338,11 @@ test.each<[string, object, string]>([
     'settings that ask for a switch',
     settingsOf({ logs: { ...logs, requiredToEnable: true } }),
     'settings.options.logs',
+  ],
+  [
+    'settings that are guarded as a whole',
+    { settings: { options: { type: 'object', guarded: true, properties: { logs } } } },
+    'settings.options',
   ],
   [
     'a misspelled key of the settings',

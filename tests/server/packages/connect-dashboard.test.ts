@@ -60,6 +60,19 @@ test('the client’s types match the contract', () => {
   expectTypeOf<{ versions: Versions }>().toExtend<BotLoaded>()
 })
 
+test('a secret that does not fit is reported without its text', () => {
+  const feature = defineFeature({
+    id: 'lucky-dip',
+    name: 'Lucky dip',
+    options: { key: Option.secret({ title: 'Key', max: 4 }).default(null) },
+  })
+  const misfits: object[] = []
+  const saved = { ...nothingSaved, features: { 'lucky-dip': { enabled: true, key: 'much too long' } } }
+
+  expect(createGuild(saved, (misfit) => misfits.push(misfit)).feature(feature).key).toBeNull()
+  expect(misfits).toMatchObject([{ option: 'key', isSecret: true }])
+})
+
 test('a changed guild is fetched before guilds that are still queued', async () => {
   const { server, dashboard } = await twoGuilds()
   const crowd = Array.from({ length: 50 }, (_, index) => String(400000000000000000n + BigInt(index)))
