@@ -9,7 +9,7 @@ import { tooOften, versionConflict } from '@/server/calls/failures'
 import { type Failures, route } from '@/server/calls/route'
 import * as discord from '@/server/discord/failures'
 import { changeConfiguration } from '@/server/guilds/change-configuration'
-import { featureId, readDefinition } from '@/server/guilds/features-routes'
+import { definitionIn, featureId, readDefinition } from '@/server/guilds/features-routes'
 import { createJudge } from '@/server/guilds/judge'
 import type { Writer } from '@/server/guilds/writer'
 import { acceptedVersions, answerVersion, named } from '@/server/guilds/versioned-writes'
@@ -130,8 +130,7 @@ export const botWriteRoutes = [
       const patch = parseInput(featurePatch, values)
       const { judge, write } = await prepare(rt, c, { guildId, subject: `feature:${id}`, member })
       // What is saved is what was judged, also if the bot has declared something else meanwhile.
-      const definition = judge.catalogue.find(id)
-      if (!definition) throw unknownFeature()
+      const definition = definitionIn(judge.catalogue, id)
       return answerVersion(c, await changeConfiguration(rt.db, judge, { subject: definition, patch }, write))
     },
   }),

@@ -67,6 +67,11 @@ const maxProblems = 50
 const tooLarge = `The files have more than ${declarationLimits.bytes / 1024 / 1024} MiB in all.`
 const tooMany = `There are more than ${declarationLimits.features} files.`
 
+const filesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+
 /**
  * The features of a folder: each `.json` file in it declares one, as a bot does.
  * @throws Error if the folder cannot be read
@@ -99,26 +104,23 @@ export function readFeatureFiles(folder: string): FeatureFiles {
     }
   }
 
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  const problems = names
-    .toSorted()
+  const problems = filesIn(folder)
     .flatMap((name) => mistakesIn(name).map((mistake) => `${name}: ${mistake}`))
     .slice(0, maxProblems)
   const features = [...byId.values()]
+  const mark = hash.digest('hex')
   const inAll = problemsIn({ features }).map(({ problem }) => problem)
-  if (inAll.length > 0) return { features: [], problems: [...problems, ...inAll], mark: hash.digest('hex') }
-  return { features, problems, mark: hash.digest('hex') }
+  if (inAll.length > 0) return { features: [], problems: [...problems, ...inAll], mark }
+  return { features, problems, mark }
 }
 
 /** Changes whenever a file of the folder does. */
 const signatureOf = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+  filesIn(folder)
     .map((name) => {
       const { mtimeMs, size } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {}
       return `${name} ${mtimeMs} ${size}`
     })
-    .toSorted()
     .join('\n')
 
 /** The features of the operator's folder, as of the last time that they were read. */

@@ -10,21 +10,21 @@ import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
 import type { Runtime } from '@/server/runtime'
 import { presentFeature, readFeature, type StoredFeature } from './features-queries'
+import type { Catalogue } from './catalogue'
 import { createJudge } from './judge'
 import { answerVersion, writeOf } from './versioned-writes'
 import { languagesOf, writerOf } from './writer'
 
 /** @throws HttpError 404 `unknown_feature` */
-export async function readDefinition(
-  rt: Runtime,
-  id: string,
-  languages?: string,
-): Promise<FeatureDeclaration> {
-  const { find } = await rt.catalogue.current(languages)
+export function definitionIn({ find }: Catalogue, id: string): FeatureDeclaration {
   const found = find(id)
   if (!found) throw unknownFeature()
   return found
 }
+
+/** @throws HttpError 404 `unknown_feature` */
+export const readDefinition = async (rt: Runtime, id: string, languages?: string) =>
+  definitionIn(await rt.catalogue.current(languages), id)
 
 const answer = (c: Context, definition: FeatureDeclaration, { value, version }: Versioned<StoredFeature>) =>
   answerVersion(c, { value: presentFeature(definition, value), version })
@@ -105,8 +105,7 @@ export const featureRoutes = [
       const patch = await input.body()
       const judge = await createJudge(rt, writerOf(c, guildId), [`feature:${id}`])
       // What is saved is what was judged, also if the bot has declared something else meanwhile.
-      const definition = judge.catalogue.find(id)
-      if (!definition) throw unknownFeature()
+      const definition = definitionIn(judge.catalogue, id)
       const write = await writeOf(rt, c)
       return answerVersion(c, await changeConfiguration(rt.db, judge, { subject: definition, patch }, write))
     },
