@@ -10,7 +10,7 @@ import { readVitest } from './test-runners.mjs'
 
 /*
  * `npm run test:mutation`: makes the small faults of scripts/mutants.json in copies of the project, one at a time, and runs
- * the test files of its folder and those from which the fewest imports lead to it. A fault that none of them notices survives.
+ * the test files that speak of it most and import it most directly. A fault that none of them notices survives.
  *
  *   --output FILE   where to write what became of each mutant
  *   --compare FILE  fails if mutants that were killed in such a file now survive every test file that reaches them
@@ -68,20 +68,39 @@ function readImporters() {
   return importers
 }
 
-/** The test files from which imports lead to a file: those of its folder first, and then the nearest. */
-function testsOf(file, importers) {
+/** The words of four letters or more in a text, without endings of the plural. */
+const wordsOf = (text) =>
+  new Set(
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 3)
+      .map((word) => word.replace(/s$/, '')),
+  )
+
+/** The words of each test file and of its name. */
+const readTests = () =>
+  new Map(files.filter(isTest).map((file) => [file, wordsOf(`${file} ${textOf(file)}`)]))
+
+/**
+ * The test files from which imports lead to a mutant, best first: they say the rarest words of the mutant's line and of its
+ * file's name, over the fewest imports.
+ */
+function testsOf({ file, line }, { importers, tests }) {
   const distances = new Map([[file, 0]])
   for (const [reached, distance] of distances)
     for (const importer of importers.get(reached))
       if (!distances.has(importer)) distances.set(importer, distance + 1)
-  const folder = folders.find((one) => file.startsWith(one))
-  const ranks = [...distances]
-    .filter(([test]) => isTest(test))
-    .map(([test, distance]) => {
-      const isOfFolder = test.startsWith(`tests/${folder}/`)
-      return { test, rank: isOfFolder ? distance : distance + 1_000 }
-    })
-  return ranks.sort((a, b) => a.rank - b.rank).map(({ test }) => test)
+  const weights = [...wordsOf(`${file} ${line}`)].map((word) => {
+    const said = [...tests.values()].filter((words) => words.has(word)).length
+    return { word, weight: Math.log(1 + tests.size / (1 + said)) }
+  })
+  const ranks = [...distances.keys()].filter(isTest).map((test) => {
+    const said = weights.filter(({ word }) => tests.get(test).has(word))
+    return { test, rank: said.reduce((sum, { weight }) => sum + weight, -distances.get(test)) }
+  })
+  return ranks.sort((a, b) => b.rank - a.rank).map(({ test }) => test)
 }
 
 function makeCopy() {
@@ -162,9 +181,9 @@ async function tryMutant(folder, mutant, rounds) {
 }
 
 async function work(folder, queue, { limit, wasKilled, save }) {
-  const importers = readImporters()
+  const graph = { importers: readImporters(), tests: readTests() }
   for (let mutant = queue.shift(); mutant && !isStopped; mutant = queue.shift()) {
-    const tests = testsOf(mutant.file, importers)
+    const tests = testsOf(mutant, graph)
     mutant.status = 'no tests'
     await tryMutant(folder, mutant, [tests.slice(0, nearest), tests.slice(nearest, limit)])
     if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(folder, mutant, [tests.slice(limit)])
