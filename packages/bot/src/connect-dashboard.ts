@@ -2,22 +2,26 @@ import { createCalls, DashboardError, featureAt } from './calls'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
 import type { FeatureDefinition, SettingsDefinition } from './define-feature'
 import { assertDefinition, describeFeature, describeSettings } from './describe-feature'
-import { createGuild, type FeatureOptions, type Guild, type Misfit } from './guild'
+import { createGuild, type FeatureOptions, type Guild, type Misfit, withMissing } from './guild'
 import { createGuildQueue } from './guild-queue'
 import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
 import { readEvents } from './read-events'
 import {
+  type Availability,
   type Command,
   type Configuration,
   type DeclarationResult,
+  type LoadedReport,
   type Problem,
   readChange,
   readConfiguration,
+  readConfigurations,
   readDeclarationResult,
   readTest,
   type Report,
   type TestMessage,
   type TestResult,
+  UnreadableError,
   type Versions,
 } from './wire'
 
@@ -77,15 +81,26 @@ export type Dashboard = {
   /** Why somebody may not use a command now, as people limited it; null lets them, and their wait begins. */
   refuseCommand: (use: CommandUse) => Refusal | null
   /**
-   * Saves options of a feature, or settings, for the member with the id `for` who asked the bot for it; without one, for
-   * the bot itself. People see it at once, and `onGuild` hears of it.
+   * What is saved of these guilds, or of all for which something is saved: for what concerns many guilds at once, or guilds
+   * that this process does not serve. Fetched a page at a time; nothing of it is put to work.
+   * @throws DashboardError, and Error where the dashboard cannot be reached
+   */
+  readGuilds: (guildIds?: Iterable<string>) => AsyncGenerator<Guild, void>
+  /**
+   * Says what a guild cannot use, by the feature's id: `false`, or the reason in a sentence. It takes the place of what was
+   * said before, and is said until the dashboard took it, also to a database that does not know it yet.
+   */
+  setAvailability: (guildId: string, availability: Availability) => void
+  /**
+   * Saves options of a feature, or settings, for the member with the id `for` who asked the bot for it, within that member's
+   * rights; for the bot itself, with all that a bot may, if it is null. People see it at once, and `onGuild` hears of it.
    * @throws DashboardError if that member may not, or a value does not fit: `fields` says what is wrong
    */
   change: <Definition extends FeatureDefinition>(
     guildId: string,
     feature: Definition | 'settings',
     values: Partial<FeatureOptions<Definition>> & Record<string, unknown>,
-    by?: { for: string },
+    by: { for: string | null },
   ) => Promise<void>
   /**
    * Declares something else from now on; what is left out stays as the dashboard last took it. Resolves when the dashboard
@@ -121,8 +136,18 @@ function checkId(guildId: unknown) {
 
 const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? problem.retryAfter : 0)
 
+/** The dashboard would refuse it again. */
+const isRefusal = (problem: unknown) => problem instanceof DashboardError && problem.isFinal
+
+/** Something is wrong with one guild, while the dashboard may well answer for others. */
+const isOfOneGuild = (problem: unknown) =>
+  problem instanceof UnreadableError || (problem instanceof DashboardError && problem.status === 500)
+
 /** That one report may name. */
 const maxProblems = 50
+
+/** That one call may ask for. */
+const maxGuilds = 100
 
 const areSame = (some: Versions | undefined, others: Versions) =>
   some !== undefined &&
@@ -151,7 +176,12 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   served.forEach(checkId)
   const guilds = new Map<string, Guild>()
   const applied = new Map<string, Versions>()
-  const failedToApply = new Map<string, number>()
+  /** Reports that the dashboard has not taken yet. */
+  const unreported = new Map<string, LoadedReport>()
+  const failures = new Map<string, number>()
+  const availability = new Map<string, Availability>()
+  /** What was told to be missing since the bot last declared something. */
+  const missing = new Set<string>()
   /** Waits for another try, and test messages that are being sent. */
   const pending = new Set<Promise<void>>()
   const first = describe(options)
@@ -183,7 +213,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         return await act()
       } catch (problem) {
         onProblem(problem)
-        if (problem instanceof DashboardError && problem.isFinal) return null
+        if (isRefusal(problem)) return null
         await waitAfter(problem, failures)
       }
     }
@@ -207,6 +237,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     onTried?.()
     if (!result) return
     accepted = body
+    missing.clear()
     const { features, settings = 'unchanged', warnings } = result
     if (options.onDeclared) options.onDeclared(result)
     else for (const { path, message } of warnings) console.warn(`${path}${featureAt(path, body)}: ${message}`)
@@ -220,21 +251,51 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     (declaring = declaring.then(() => declare(declaration, onTried)))
   const firstTry = new Promise<void>((resolve) => void declareNext(first, resolve))
 
-  /** What of it the bot cannot use; null after a failure: the guild's turn comes again later, and others go on meanwhile. */
+  /** The guild's turn comes again later, and others go on meanwhile. */
+  function takeLater(guildId: string, problem: unknown) {
+    onProblem(problem)
+    const count = (failures.get(guildId) ?? 0) + 1
+    failures.set(guildId, count)
+    track(waitAfter(problem, count).then(() => void (isClosed() || take(guildId))))
+  }
+
+  /** Like `retryUntilDone`, but what is wrong with this guild alone keeps no other waiting; null then as well. */
+  const askFor = <Answer>(guildId: string, act: () => Promise<Answer>) =>
+    retryUntilDone(async () => {
+      try {
+        return await act()
+      } catch (problem) {
+        if (!isOfOneGuild(problem)) throw problem
+        takeLater(guildId, problem)
+        return null
+      }
+    })
+
+  /** What of it the bot cannot use; null after a failure. */
   async function apply(guild: Guild): Promise<readonly Problem[] | null> {
-    const { id } = guild
-    guilds.set(id, guild)
+    guilds.set(guild.id, guild)
     try {
-      const problems = (await onGuild?.(guild)) ?? []
-      failedToApply.delete(id)
-      return problems
+      return (await onGuild?.(guild)) ?? []
     } catch (problem) {
-      onProblem(problem)
-      const failures = (failedToApply.get(id) ?? 0) + 1
-      failedToApply.set(id, failures)
-      track(waitAfter(problem, failures).then(() => void (isClosed() || take(id))))
+      takeLater(guild.id, problem)
       return null
     }
+  }
+
+  /** A feature that nobody declares now, as while another version of the bot runs, was emptied by nobody. */
+  function keepMissing(configuration: Configuration) {
+    const { known, kept } = withMissing(configuration, guilds.get(configuration.id), {
+      features: readFeatures,
+      settings: readSettings,
+    })
+    for (const subject of kept.filter((one) => !missing.has(one))) {
+      missing.add(subject)
+      const why = 'another bot with this key declared something else'
+      onProblem(
+        new Error(`The dashboard no longer knows ${subject}: ${why}. What was read before stays in use.`),
+      )
+    }
+    return known
   }
 
   /** A guild, and what of it does not fit what the bot declares. */
@@ -248,28 +309,63 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         new Error(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`),
       )
     }
-    const guild = createGuild(configuration, onMisfit)
+    const guild = createGuild(keepMissing(configuration), onMisfit)
     for (const definition of readFeatures) guild.feature(definition)
     if (readSettings) guild.ownSettings(readSettings)
     return { guild, misfits }
   }
 
+  async function reportLoaded(guildId: string, report: LoadedReport) {
+    unreported.set(guildId, report)
+    await askFor(guildId, async () => {
+      try {
+        await calls.post(`/guilds/${guildId}/loaded`, report)
+        failures.delete(guildId)
+      } catch (problem) {
+        if (!isRefusal(problem)) throw problem
+        // A dashboard whose data was set back never saved these versions: what it has now counts.
+        takeLater(guildId, problem)
+      }
+      unreported.delete(guildId)
+    })
+  }
+
   async function refresh(guildId: string) {
     await firstTry
     const startedIn = generation
-    const configuration = await retryUntilDone(async () =>
+    const configuration = await askFor(guildId, async () =>
       readConfiguration(await calls.get(`/guilds/${guildId}`)),
     )
     if (!configuration || isClosed() || !served.has(guildId)) return
     const { versions } = configuration
-    if (areSame(applied.get(guildId), versions)) return
+    if (areSame(applied.get(guildId), versions)) {
+      const late = unreported.get(guildId)
+      if (late) await reportLoaded(guildId, late)
+      return
+    }
     const { guild, misfits } = readGuild(configuration)
     const found = await apply(guild)
     if (!found) return
     if (startedIn === generation && served.has(guildId)) applied.set(guildId, versions)
     // A report may only name subjects whose version it names.
     const problems = [...misfits, ...found].filter(({ subject }) => subject in versions).slice(0, maxProblems)
-    await retryUntilDone(() => calls.post(`/guilds/${guildId}/loaded`, { versions, problems }))
+    await reportLoaded(guildId, { versions, problems })
+  }
+
+  async function sayAvailability(guildId: string) {
+    const said = () => calls.put(`/guilds/${guildId}/availability`, availability.get(guildId) ?? {})
+    await retryUntilDone(said)
+  }
+  const availabilityQueue = createGuildQueue(atOnce, sayAvailability)
+
+  async function* readPages(ids?: readonly string[]) {
+    let after: string | null = null
+    do {
+      const query = new URLSearchParams({ ...(ids && { ids: ids.join(',') }), ...(after && { after }) })
+      const page = readConfigurations(await calls.get(`/guilds?${query}`))
+      for (const configuration of page.guilds) yield createGuild(configuration, () => undefined)
+      after = page.next
+    } while (after !== null)
   }
 
   const queue = createGuildQueue(atOnce, refresh)
@@ -305,9 +401,10 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(onProblem)
   }
 
-  /** Another database than before may know neither the position nor the declaration. */
+  /** Another database than before may know neither the position nor what the bot said. */
   function startAnew() {
     void declareNext({})
+    availability.forEach((_, guildId) => availabilityQueue.add(guildId))
     takeAll()
   }
 
@@ -380,16 +477,27 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     remove(guildId) {
       served.delete(guildId)
       queue.drop(guildId)
-      guilds.delete(guildId)
-      applied.delete(guildId)
-      failedToApply.delete(guildId)
+      availabilityQueue.drop(guildId)
+      for (const known of [guilds, applied, unreported, failures, availability]) known.delete(guildId)
     },
     refuseCommand: (use) => rules.refuse(guilds.get(use.guildId)?.features.commands, use),
+    async *readGuilds(guildIds) {
+      if (!guildIds) return yield* readPages()
+      const ids = [...guildIds]
+      ids.forEach(checkId)
+      for (let from = 0; from < ids.length; from += maxGuilds)
+        yield* readPages(ids.slice(from, from + maxGuilds))
+    },
+    setAvailability(guildId, said) {
+      checkId(guildId)
+      availability.set(guildId, said)
+      availabilityQueue.add(guildId)
+    },
     async change(guildId, feature, values, by) {
       checkId(guildId)
       if (feature !== 'settings') assertDefinition('change:', 'defineFeature', feature)
       // A name that is missing must not become a change with all that the bot may do.
-      if (by) checkId(by.for)
+      if (by?.for !== null) checkId(by?.for)
       if (Object.hasOwn(values, 'for')) throw new TypeError('change: name the member in the last argument.')
       const where = feature === 'settings' ? feature : `features/${feature.id}`
       await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })
@@ -402,7 +510,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     },
     async close() {
       closing.abort()
-      await Promise.all([...running, declaring, queue.close()])
+      await Promise.all([...running, declaring, queue.close(), availabilityQueue.close()])
       await Promise.all(pending)
     },
   }

@@ -41,6 +41,36 @@ function readOptions(
   return { ...('enabled' in saved && { enabled: saved.enabled }), ...Object.fromEntries(entries) }
 }
 
+type Wanted = { features: readonly FeatureDefinition[]; settings?: SettingsDefinition | undefined }
+
+/**
+ * A configuration with what the bot wants to read and the dashboard does not know now, as it was before.
+ * @returns what was kept as well, in words
+ */
+export function withMissing(
+  configuration: Configuration,
+  before: Configuration | undefined,
+  { features, settings }: Wanted,
+) {
+  const pick = (wanted: readonly string[], now: object, then: object = {}) =>
+    Object.entries(then).filter(([key]) => wanted.includes(key) && !Object.hasOwn(now, key))
+  const ids = features.map(({ id }) => id)
+  const keptFeatures = pick(ids, configuration.features, before?.features)
+  const names = Object.keys(settings?.options.shape ?? {})
+  const keptSettings = pick(names, configuration.settings, before?.settings)
+  return {
+    known: {
+      ...configuration,
+      features: { ...configuration.features, ...Object.fromEntries(keptFeatures) },
+      settings: { ...configuration.settings, ...Object.fromEntries(keptSettings) },
+    },
+    kept: [
+      ...keptFeatures.map(([id]) => `the feature ${id}`),
+      ...keptSettings.map(([name]) => `the setting ${name}`),
+    ],
+  }
+}
+
 /** A guild's configuration with typed options, each feature's read once. */
 export function createGuild(configuration: Configuration, onMisfit: (misfit: Misfit) => void): Guild {
   const read = new Map<SettingsDefinition, unknown>()

@@ -25,6 +25,7 @@ export { DashboardError } from './calls'
 export type { CommandUse, Refusal } from './command-rules'
 export type { FeatureOptions, Guild } from './guild'
 export type {
+  Availability,
   Command,
   DeclarationResult,
   Feature,

@@ -13,6 +13,9 @@ export type Configuration = {
   versions: Versions
 }
 
+/** By the feature's id: false, or the reason in a sentence, for what a guild cannot use. */
+export type Availability = Readonly<Record<string, boolean | string>>
+
 export type Shard = {
   id: number
   status: 'ready' | 'connecting' | 'reconnecting' | 'down'
@@ -57,6 +60,9 @@ export type Command = {
 /** A saved value that is of no use to the bot; people read the message at that option. Without `path`: the whole subject. */
 export type Problem = { subject: string; path?: string; message: string }
 
+/** What a bot has put to work. */
+export type LoadedReport = { versions: Versions; problems: readonly Problem[] }
+
 /** What became of each feature that the bot declared, by its id, and of its settings, and what may be a slip. */
 export type DeclarationResult = {
   features: Record<string, string>
@@ -74,14 +80,25 @@ const isVersions = (value: unknown): value is Versions =>
 const isFeatures = (value: unknown): value is Record<string, Feature> =>
   isObject(value) && Object.values(value).every(isFeature)
 
-/** @throws Error for what is no configuration */
+/** The dashboard answered something else than what was asked for. */
+export class UnreadableError extends Error {}
+
+/** @throws UnreadableError for what is no configuration */
 export function readConfiguration(value: unknown): Configuration {
   if (isObject(value)) {
     const { id, settings, features, versions } = value
     if (typeof id === 'string' && isSettings(settings) && isFeatures(features) && isVersions(versions))
       return { id, settings, features, versions }
   }
-  throw new Error('The dashboard answered something that is no configuration.')
+  throw new UnreadableError('The dashboard answered something that is no configuration.')
+}
+
+/** @throws UnreadableError for what is no page of configurations; `next` is where the next page begins */
+export function readConfigurations(value: unknown) {
+  const { guilds, next } = isObject(value) ? value : {}
+  if (!Array.isArray(guilds) || (next !== null && typeof next !== 'string'))
+    throw new UnreadableError('The dashboard answered something that is no list of configurations.')
+  return { guilds: guilds.map(readConfiguration), next }
 }
 
 const isOutcomes = (value: unknown): value is Record<string, string> =>

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import type { BotLoaded, BotSnapshot } from '@/contract/calls/bot'
 import type { HeartbeatReport } from '@/contract/calls/status'
+import { DashboardError } from '@/packages/bot/src/calls'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
@@ -174,11 +175,103 @@ test('a bot declares its features, and reads what people save with types', async
   ])
   expect(declared[1]?.features).toEqual({ 'lucky-dip': 'changed' })
 
-  await bot.change(ids.guild, luckyDip, { winners: 4 })
+  await bot.change(ids.guild, luckyDip, { winners: 4 }, { for: null })
   await until(() => bot.guild(ids.guild)?.feature(luckyDip).winners === 4)
-  await expect(bot.change(ids.guild, luckyDip, { winners: 40 })).rejects.toMatchObject({
+  await expect(bot.change(ids.guild, luckyDip, { winners: 40 }, { for: null })).rejects.toMatchObject({
     fields: { winners: 'Use 20 or less.' },
   })
+  // What nobody said must not become a change with all that the bot may do.
+  const unsaid = () => Reflect.apply(bot.change, undefined, [ids.guild, luckyDip, { winners: 5 }])
+  await expect(unsaid).rejects.toThrow('undefined is no id')
+})
+
+test('what the bot read stays in use while the dashboard does not know it, or sends nothing that can be read', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })
+  const bot = await aReadyBot(dashboard.url, { features: [luckyDip], settings })
+  const read = () => {
+    const guild = bot.guild(ids.guild)
+    return [guild?.settings.chat_prefix, guild?.feature(luckyDip).winners, guild?.ownSettings(settings).quiet]
+  }
+  await server.patch(`/guilds/${ids.guild}/features/lucky-dip`, { winners: 4, prizes: 5 })
+  await server.patch(`/guilds/${ids.guild}/settings`, { quiet: true })
+  await until(() => read().join() === '!,4,true')
+
+  // Another version of the bot declares something else with the same key.
+  const nothing = { options: { type: 'object', properties: {} }, defaults: {} }
+  await server.bot.put('/bot/declaration', { features: [], settings: nothing })
+  await setPrefix(server, ids.guild, '?')
+  await until(() => read().join() === '?,4,true')
+  expect(bot.problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('no longer knows the feature lucky-dip'),
+    expect.stringContaining('no longer knows the setting quiet'),
+  ])
+
+  let isBroken = true
+  const broken = [Response.json({ id: ids.guild }), Response.json({}, { status: 500 })]
+  dashboard.become({
+    fetch: (request) => {
+      const answer = request.url.endsWith(ids.guild) && isBroken ? broken.shift() : undefined
+      isBroken &&= broken.length > 0
+      return answer ?? server.app.fetch(request)
+    },
+  })
+  await setPrefix(server, ids.guild, '$')
+  await until(() => !isBroken)
+  expect(read().join()).toBe('?,4,true')
+  await until(() => read().join() === '$,4,true')
+})
+
+test('what is loaded is reported again after a failure, and read again where the dashboard refuses it', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const failures = [500, 409, 422]
+  dashboard.become({
+    fetch: (request) => {
+      const status = request.url.includes(`${ids.guild}/loaded`) ? failures.shift() : undefined
+      return status ? Response.json({}, { status }) : server.app.fetch(request)
+    },
+  })
+  const bot = await aReadyBot(dashboard.url)
+  const reads = () => dashboard.callsOf(`/bot/guilds/${ids.guild}`).length
+  // The second report is refused: the same versions are not reported once more.
+  await until(() => failures.length === 1 && reads() === 3)
+  await setPrefix(server, ids.guild, '?')
+  await until(() => failures.length === 0 && reads() === 5)
+  await setPrefix(server, ids.guild, '$')
+
+  await expect.poll(() => loadedSettings(server, ids.guild)).toBe(2)
+  expect(bot.versionsOf(ids.guild)).toEqual([0, 1, 2])
+  expect(bot.problems).toMatchObject([{ status: 500 }, { status: 409 }, { status: 422 }])
+})
+
+test('the bot says what a server can use until the dashboard takes it, and reads all servers a page at a time', async () => {
+  const { server, dashboard } = await twoGuilds()
+  dashboard.leave()
+  const bot = aBot({ url: dashboard.url })
+  bot.setAvailability(ids.guild, { levels: 'Only for supporters.' })
+  bot.setAvailability(ids.guild, { levels: 'Only for premium servers.', tickets: true })
+  bot.setAvailability(ids.otherGuild, { levels: 'x'.repeat(301) })
+  await until(() => bot.problems.length > 3)
+  dashboard.become(server.app)
+
+  const told = async () => (await server.read(`/guilds/${ids.guild}`)).availability
+  await expect.poll(told).toEqual({ levels: 'Only for premium servers.' })
+  await until(() =>
+    bot.problems.some((problem) => problem instanceof DashboardError && problem.status === 422),
+  )
+
+  await setPrefix(server, ids.guild, '?')
+  await setPrefix(server, ids.otherGuild, '$')
+  const crowd = Array.from({ length: 150 }, (_, index) => String(400000000000000000n + BigInt(index)))
+  const read = async (guildIds?: string[]) => {
+    const prefixes: Record<string, string> = {}
+    for await (const { id, settings } of bot.readGuilds(guildIds)) prefixes[id] = settings.chat_prefix
+    return prefixes
+  }
+  const saved = { [ids.guild]: '?', [ids.otherGuild]: '$' }
+  expect(await read()).toEqual(saved)
+  expect(await read([...crowd, ids.guild])).toMatchObject({ [ids.guild]: '?' })
+  await expect(read(['42'])).rejects.toMatchObject({ status: 422 })
 })
 
 test('people set what the bot declares as settings, and it reads them with types', async () => {

@@ -126,28 +126,47 @@ test.each([
 test('the types of the package for JavaScript name the options of a feature', patience, async () => {
   const folder = await aFolderWithThePackage()
   const code = `
-    import { connectDashboard, defineFeature, Option } from '@guildhall/bot'
+    import { connectDashboard, defineFeature, type Message, messageOption, Option, textMessage } from '@guildhall/bot'
     const dip = defineFeature({
       id: 'dip',
       name: 'Dip',
       options: {
         winners: Option.number({ title: 'Winners', max: 20 }).default(1),
         channel: Option.channel({ title: 'Channel' }).default(null),
+        key: Option.secret({ title: 'Key' }).default(null),
+        ends: Option.dateTime({ title: 'Ends' }).default(null),
+        text: messageOption({ title: 'Text', placeholders: [] }).default(textMessage('Hello!')),
         prizes: Option.list({
           title: 'Prizes',
           item: 'prize',
           max: 5,
-          row: { name: Option.text({ title: 'Name', max: 50 }), kind: Option.choice({ title: 'Kind', labels: { role: 'A role' } }) },
+          row: {
+            name: Option.text({ title: 'Name', max: 50 }),
+            kind: Option.choice({ title: 'Kind', labels: { role: 'A role' } }),
+            roles: Option.roles({ title: 'Roles' }),
+          },
         }).default([]),
       },
     })
-    const { guild } = connectDashboard({ url: '', key: '', features: [dip] })
-    const read = guild('1')?.feature(dip)
-    export const winners: number | undefined = read?.winners
-    export const channel: string | null | undefined = read?.channel
-    export const kind: 'role' | undefined = read?.prizes[0]?.kind
+    const { guild, change } = connectDashboard({ url: '', key: '', features: [dip] })
+    type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never
+    type Read = NonNullable<ReturnType<typeof readDip>>
+    const readDip = () => guild('1')?.feature(dip)
+    export const checks: [
+      Same<Read['enabled'], boolean>,
+      Same<Read['winners'], number>,
+      Same<Read['channel'], string | null>,
+      Same<Read['key'], string | null>,
+      Same<Read['ends'], string | null>,
+      Same<Read['text'], Message>,
+      Same<NonNullable<Message['embed']>['title'], string | undefined>,
+      Same<Read['prizes'], { name: string; kind: 'role'; roles: string[] }[]>,
+    ] = [true, true, true, true, true, true, true, true]
     // @ts-expect-error it has no such option
-    export const other = read?.losers
+    export const other = readDip()?.losers
+    // @ts-expect-error nobody says for whom
+    export const unsaid = () => change('1', dip, { winners: 2 })
+    export const said = () => change('1', dip, { winners: 2 }, { for: null })
   `
   writeFileSync(join(folder, 'bot.mts'), code)
 
