@@ -1,6 +1,7 @@
 import { feature as featureSchema, type FeatureDeclaration } from '@/contract/calls/features'
 import { brokenRules, missingToEnable } from '@/contract/declaration/rules'
-import type { Option } from '@/contract/declaration/option'
+import { hasPremiumOptions } from '@/contract/declaration/guarded'
+import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { isObject, isSame } from '@/contract/json'
 import {
@@ -40,9 +41,19 @@ export type TriedFeature = {
   path: string
   declaration: FeatureDeclaration
   options: ReadonlyMap<string, Option>
+  /** Those that the person cannot change, because they have no premium. */
+  unpaid: ReadonlyMap<string, Option>
   saved: Fields
   before: Fields
 }
+
+/** Whether the person has premium, if any feature asks for it; undefined where nobody says. */
+async function readPremium({ ask, userId, features }: TestContext) {
+  if (userId === null || !features.some(({ options }) => hasPremiumOptions(options))) return undefined
+  return asObject(await ask('GET', '/users/{userId}/entitlements')).premium
+}
+
+const needsPremium = (option: Option) => [option, ...optionsBelow(option)].some(({ isPremium }) => isPremium)
 
 const pathTo = (id: string) => `/guilds/{guildId}/features/${id}`
 
@@ -50,6 +61,7 @@ const pathTo = (id: string) => `/guilds/{guildId}/features/${id}`
 export async function readFeatures(context: TestContext): Promise<TriedFeature[]> {
   const { ask, features, featureId, fixed } = context
   const found: TriedFeature[] = []
+  const hasPremium = await readPremium(context)
   const inOrder = features.toSorted(
     (one, other) => Number(other.id === featureId) - Number(one.id === featureId),
   )
@@ -60,7 +72,11 @@ export async function readFeatures(context: TestContext): Promise<TriedFeature[]
     const { id, defaults } = declaration
     const saved = asObject(reply)
     const before = withoutKeys({ ...defaults, ...saved }, fixed.get(id)?.keys)
-    found.push({ id, path, declaration, options: optionsOf(declaration), saved, before })
+    const all = [...optionsOf(declaration)]
+    const isOpen = (option: Option) => hasPremium === true || !needsPremium(option)
+    const options = new Map(all.filter(([, option]) => isOpen(option)))
+    const unpaid = new Map(all.filter(([, { isPremium }]) => hasPremium === false && isPremium))
+    found.push({ id, path, declaration, options, unpaid, saved, before })
   }
   return found
 }
@@ -209,6 +225,13 @@ async function tryOutside(context: TestContext, feature: TriedFeature, allowance
   for (const { key, trial } of tried) {
     const reply = await ask('PATCH', path, { body: { [key]: trial.value } })
     notes.push(...acceptedNotes(reply, described(feature, key, trial)))
+    if (isAccepted(reply)) notes.push(...(await putBack(context, path, before, [key])))
+  }
+  for (const [key, value] of otherValues(feature.unpaid, before)) {
+    if (isSame(value, feature.declaration.defaults[key])) continue
+    const reply = await ask('PATCH', path, { body: { [key]: value } })
+    const what = `${shown(value)} as "${key}" of the feature ${feature.id}, which needs premium, from somebody without it`
+    notes.push(...acceptedNotes(reply, what, [403, 422]))
     if (isAccepted(reply)) notes.push(...(await putBack(context, path, before, [key])))
   }
   const half = await halfSavedNotes(context, feature, tried[0])

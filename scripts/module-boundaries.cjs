@@ -149,7 +149,7 @@ exports.modules = {
     ['lru-cache', 'pino', 'zod'],
   ),
   'server/access': server(
-    'who may do what in a guild',
+    'who may do what in a guild, and who has premium',
     ['db', 'auth', 'discord', 'http'],
     ['hono', 'drizzle-orm', 'zod'],
   ),
@@ -184,8 +184,8 @@ exports.modules = {
     ['hono', 'drizzle-orm', 'zod'],
   ),
   'server/users': server(
-    'profiles, entitlements, personal data',
-    ['auth', 'calls', 'db', 'http', 'images', 'live', 'game-servers'],
+    'profiles, personal data',
+    ['access', 'auth', 'calls', 'db', 'http', 'images', 'live', 'game-servers'],
     ['hono', 'drizzle-orm', 'zod'],
   ),
   'server/doctor': server(

@@ -7,6 +7,7 @@ import type { Subject } from './use-subjects'
 const codes = [
   'unfinished',
   'needs_full_access',
+  'needs_premium',
   'left_out',
   'picture_gone',
   'too_many_pictures',

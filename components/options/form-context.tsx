@@ -50,11 +50,12 @@ export type FormContext = {
   focusRequest: FocusRequest
   /** The saved options over their defaults. */
   saved: JsonObject
+  defaults: JsonObject
   /** A field whose text was copied from another one, and how to undo that. */
   copiedText: { to: string; from: string; undo: () => void } | null
 }
 
-const Form = createContext<FormContext>({ focusRequest: null, saved: {}, copiedText: null })
+const Form = createContext<FormContext>({ focusRequest: null, saved: {}, defaults: {}, copiedText: null })
 export const FormContextProvider = Form.Provider
 export const useFormContext = () => useContext(Form)
 

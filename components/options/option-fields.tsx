@@ -10,7 +10,7 @@ import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-field
 import { keysOf } from '@/components/form/form-state'
 import { isAt } from '@/components/form/form-store'
 import { FieldMark } from '@/components/shell/live/form-live'
-import { useHasFullAccess } from '@/components/shell/use-guild'
+import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
 import { FormContents } from './form-contents'
 import { SiblingsProvider } from './preview-parts'
 import { useOptionError } from './option-text'
@@ -108,27 +108,51 @@ function Field(props: OptionFieldProps) {
       }}
     >
       {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
-      {option.isGuarded ? <Guarded>{control}</Guarded> : control}
+      {option.isGuarded || option.isPremium ? <Held {...{ option, value, path }}>{control}</Held> : control}
       {path.length === 1 && <CopiedTextNotice name={formatPath(path)} />}
       {path.length === 1 && <FieldMark name={formatPath(path)} />}
     </div>
   )
 }
 
+type HeldProps = Pick<OptionFieldProps, 'option' | 'value' | 'path'> & { children: ReactNode }
+
 /** Disabled, with the reason, for people who may change the rest of the form. */
-function Guarded({ children }: { children: ReactNode }) {
+function Held({ option, value, path, children }: HeldProps) {
   const t = useTranslations('features')
   const isReadOnly = useIsReadOnly()
-  const isHeld = !useHasFullAccess(useFormApi().guildId) && !isReadOnly
+  const isClosed = !useHasFullAccess(useFormApi().guildId) && option.isGuarded
+  const isUnpaid = !useHasPremium({ isDisabled: !option.isPremium }) && option.isPremium
+  const isHeld = (isClosed || isUnpaid) && !isReadOnly
   return (
     <>
       <ReadOnlyFields isReadOnly={isReadOnly || isHeld}>{children}</ReadOnlyFields>
       {isHeld && (
         <chakra.p layerStyle="hint" mt={1}>
-          {t('guarded')}
+          {t(isClosed ? 'guarded' : 'premium')}
         </chakra.p>
       )}
+      {isHeld && !isClosed && <DefaultButton {...{ option, value, path }} />}
     </>
+  )
+}
+
+/** What somebody chose with premium may be put back by anybody. */
+function DefaultButton({ option, value, path }: Omit<HeldProps, 'children'>) {
+  const t = useTranslations('features')
+  const { edit } = useFormApi()
+  const { defaults } = useFormContext()
+  const isInRow = path.some((key) => typeof key === 'number')
+  const usual = (isInRow ? undefined : getIn(defaults, path)) ?? blankValue(option)
+  const root = useRestoreFocus<HTMLDivElement>()
+  return (
+    <div ref={root}>
+      {!isSame(value ?? null, usual) && (
+        <Button size="sm" variant="outline" mt={2} onClick={() => edit(path, usual)}>
+          {t('useDefault')}
+        </Button>
+      )}
+    </div>
   )
 }
 

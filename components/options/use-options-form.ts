@@ -73,8 +73,8 @@ export function useOptionsForm(form: OptionsForm) {
     const from = copied && (feature.options.get(copied.from)?.title ?? copied.from)
     const copiedText =
       copied && from !== null ? { to: copied.to, from, undo: () => latest.current.undoCopy() } : null
-    return { focusRequest, saved, copiedText }
-  }, [copied, feature, focusRequest, saved])
+    return { focusRequest, saved, defaults, copiedText }
+  }, [copied, defaults, feature, focusRequest, saved])
 
   return { api, context, focusTopmost, copying, setFocusRequest }
 }

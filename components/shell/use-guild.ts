@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/router'
 import { useMemo } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
+import { useCurrentUser } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { useIsSignedIn } from '@/api/session'
+import { useEntitlements } from '@/api/users'
 import { lockIn } from '@/contract/calls/availability'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { createInvitation } from '@/contract/discord/invitation'
@@ -19,6 +21,13 @@ export const useMayChange = (guildId: string) => useGuildInfo(guildId).data?.acc
 
 /** Whether the person may also change what needs Manage Server, as far as known. */
 export const useHasFullAccess = (guildId: string) => (useGuildInfo(guildId).data?.access ?? 'full') === 'full'
+
+/** Whether the person has premium, as far as known. The server enforces it. */
+export function useHasPremium({ isDisabled }: { isDisabled: boolean }) {
+  const { data: user } = useCurrentUser()
+  const { data } = useEntitlements(user?.id ?? '', { isDisabled: isDisabled || !user })
+  return data?.premium !== false
+}
 
 /** The bot's invitation, with the permissions that the features need; null if there is no bot to invite. */
 export function useInvitation() {

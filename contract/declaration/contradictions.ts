@@ -25,8 +25,11 @@ function lostReferences(root: JsonObject, value: unknown): string[] {
   ]
 }
 
-/** The dashboard’s own settings stand beside them, and these are not guarded. */
-const guardedAsAWhole: Contradiction = { path: 'options', problem: 'only single settings can be guarded.' }
+/** The dashboard’s own settings stand beside them, and everybody changes those. */
+const guardedAsAWhole: Contradiction = {
+  path: 'options',
+  problem: 'only single settings can be guarded, or premium.',
+}
 
 /** What has values, in words: all of them, and what one that does not fit belongs to. */
 type Subject = { path: string; all: string; one: string }
@@ -103,11 +106,12 @@ export function contradictionsIn(
   ]
   if (found.length > 0) return found
   const read = readDeclaredSchema(options)
+  const tree = optionTree(read)
   const hinted = [
     ...switchContradictions(read, place),
     ...secretContradictions(read, place),
-    ...(place === 'settings' && optionTree(read).isGuarded ? [guardedAsAWhole] : []),
-    ...hintContradictions(optionTree(read), 'options'),
+    ...(place === 'settings' && (tree.isGuarded || tree.isPremium) ? [guardedAsAWhole] : []),
+    ...hintContradictions(tree, 'options'),
   ]
   if (hinted.length > 0) return hinted
   const ofDefaults: Subject = { path: 'defaults', all: 'its defaults have', one: 'the default of' }

@@ -4,6 +4,15 @@ import { type ListOption, type Option, optionsBelow } from './option'
 import { optionTree } from './read-option'
 import { pathBelow } from './walk-options'
 
+/** A hint that leaves options to some people. */
+type Guard = {
+  holds: (option: Option) => boolean
+  /** Whether others may remove rows in which such an option has a value, and change what tells those rows apart. */
+  mayGo: boolean
+}
+const guarded: Guard = { holds: ({ isGuarded }) => isGuarded, mayGo: false }
+const premium: Guard = { holds: ({ isPremium }) => isPremium, mayGo: true }
+
 type Part = { path: string; value: unknown; isBlank: boolean }
 
 /** A guarded option without a value, and one with the value that a new row has, say the same. */
@@ -15,23 +24,23 @@ function partOf({ preset = null }: Option, path: string, value: unknown): Part {
 const partIn = (value: unknown, key: string) => (isObject(value) ? ownProperty(value, key) : undefined)
 
 /** The guarded options of a value, by their paths. */
-function guardedParts(option: Option, value: unknown, path = ''): Part[] {
-  if (option.isGuarded) return [partOf(option, path, value)]
+function guardedParts(guard: Guard, option: Option, value: unknown, path = ''): Part[] {
+  if (guard.holds(option)) return [partOf(option, path, value)]
   if (option.kind === 'list')
     return (Array.isArray(value) ? value : []).flatMap((row: unknown, at) =>
-      guardedParts(option.items, row, pathBelow(path, at)),
+      guardedParts(guard, option.items, row, pathBelow(path, at)),
     )
   if (option.kind !== 'object') return []
   return [...option.properties].flatMap(([key, part]) =>
-    guardedParts(part, partIn(value, key), pathBelow(path, key)),
+    guardedParts(guard, part, partIn(value, key), pathBelow(path, key)),
   )
 }
 
 /** Rows in which a guarded option has a value, each as one text with what tells it apart from others. */
-function guardedRows({ items, rules }: ListOption, rows: readonly unknown[], path: string) {
-  const names = rules.find(({ distinct }) => distinct)?.distinct ?? []
+function guardedRows(guard: Guard, { items, rules }: ListOption, rows: readonly unknown[], path: string) {
+  const names = guard.mayGo ? [] : (rules.find(({ distinct }) => distinct)?.distinct ?? [])
   return rows.flatMap((row, at) => {
-    const parts = guardedParts(items, row)
+    const parts = guardedParts(guard, items, row)
     const [first] = parts.filter(({ isBlank }) => !isBlank)
     if (!first) return []
     const key = isObject(row) ? names.map((name) => row[name] ?? null) : []
@@ -44,8 +53,8 @@ function guardedRows({ items, rules }: ListOption, rows: readonly unknown[], pat
   })
 }
 
-function changedRows(list: ListOption, before: unknown, after: unknown, path: string): string[] {
-  const rowsOf = (value: unknown) => guardedRows(list, Array.isArray(value) ? value : [], path)
+function changedRows(guard: Guard, list: ListOption, before: unknown, after: unknown, path: string) {
+  const rowsOf = (value: unknown) => guardedRows(guard, list, Array.isArray(value) ? value : [], path)
   const gone = rowsOf(before)
   const added = rowsOf(after).filter(({ text }) => {
     const at = gone.findIndex((row) => row.text === text)
@@ -53,21 +62,19 @@ function changedRows(list: ListOption, before: unknown, after: unknown, path: st
     return at === -1
   })
   if (added.length > 0) return added.map((row) => row.path)
-  return gone.length > 0 ? [path] : []
+  return gone.length > 0 && !guard.mayGo ? [path] : []
 }
 
-function changed(option: Option, before: unknown, after: unknown, path: string): string[] {
-  if (option.isGuarded) {
+function changed(guard: Guard, option: Option, before: unknown, after: unknown, path = ''): string[] {
+  if (guard.holds(option)) {
     const isUnchanged = isSame(partOf(option, path, before).value, partOf(option, path, after).value)
     return isUnchanged ? [] : [path]
   }
   if (option.kind === 'list')
-    return optionsBelow(option).some(({ isGuarded }) => isGuarded)
-      ? changedRows(option, before, after, path)
-      : []
+    return optionsBelow(option).some(guard.holds) ? changedRows(guard, option, before, after, path) : []
   if (option.kind !== 'object') return []
   return [...option.properties].flatMap(([key, part]) =>
-    changed(part, partIn(before, key), partIn(after, key), pathBelow(path, key)),
+    changed(guard, part, partIn(before, key), partIn(after, key), pathBelow(path, key)),
   )
 }
 
@@ -77,4 +84,16 @@ function changed(option: Option, before: unknown, after: unknown, path: string):
  * @param schema options as JSON Schema with hints, from any backend
  */
 export const changedGuarded = (schema: unknown, before: unknown, after: unknown) =>
-  changed(optionTree(schema), before, after, '')
+  changed(guarded, optionTree(schema), before, after)
+
+/**
+ * The paths of options with the hint `premium` whose values differ both from those before and from the defaults. Rows
+ * in which such an option has a value may move, go, and be changed in the rest.
+ */
+export function takenPremium(schema: unknown, defaults: unknown, before: unknown, after: unknown) {
+  const apart = changed(premium, optionTree(schema), defaults, after)
+  return changed(premium, optionTree(schema), before, after).filter((path) => apart.includes(path))
+}
+
+/** Whether any option has the hint `premium`. */
+export const hasPremiumOptions = (schema: unknown) => optionsBelow(optionTree(schema)).some(premium.holds)

@@ -97,6 +97,11 @@ export type Hints = {
    */
   guarded?: true
   /**
+   * Only with premium may anybody change it from what it is by default; anybody may put it back. What was chosen stays
+   * when premium ends.
+   */
+  premium?: true
+  /**
    * Texts at the top of a feature's options: nobody reads it again but the bot. It has no default, and everybody else is
    * told when it was set.
    */

@@ -106,6 +106,7 @@ const judged = z
     shownWhen,
     requiredToEnable: z.boolean(),
     guarded: z.boolean(),
+    premium: z.boolean(),
     secret: z.boolean(),
     permissions,
     permissionsWhen: z.record(z.string(), permissions),

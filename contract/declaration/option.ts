@@ -20,6 +20,8 @@ type Common = {
   isNeeded: boolean
   /** Only people with Manage Server may change it. */
   isGuarded: boolean
+  /** Only with premium may anybody change it from what it is by default. */
+  isPremium: boolean
   /** Its text is never told again: in its place stands a mark that says when it was set. */
   isSecret: boolean
   permissions?: readonly Permission[]

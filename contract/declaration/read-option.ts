@@ -22,7 +22,7 @@ import {
 } from '@/contract/json'
 import { limits } from '@/contract/limits'
 import { isPermission, type Permission } from '@/contract/discord/permissions'
-import { guardsElsewhere, holdsGuarded } from './read-schema'
+import { holdsGuard, isGuardedBy } from './read-schema'
 import type { Choice, NumberOption, ObjectOption, Option, OptionRule, TextOption } from './option'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
@@ -100,7 +100,13 @@ function typeOf({ type, properties, items }: JsonObject) {
 export function readOption(declared: unknown, key: string): Option {
   const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
   const common = readCommon(schema, key, isNullable)
-  const json: Option = { ...common, isGuarded: holdsGuarded(schema), kind: 'json', control: 'json' }
+  const json: Option = {
+    ...common,
+    isGuarded: holdsGuard('guarded', schema),
+    isPremium: holdsGuard('premium', schema),
+    kind: 'json',
+    control: 'json',
+  }
   if (unsupported.some((keyword) => keyword in schema)) return json
 
   const choices = choicesOf(schema)
@@ -147,7 +153,8 @@ const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   errorMessage: textOr(schema.complaint),
   group: textOr(schema.group),
   isNeeded: schema.requiredToEnable === true,
-  isGuarded: schema.guarded === true || guardsElsewhere(schema),
+  isGuarded: isGuardedBy('guarded', schema),
+  isPremium: isGuardedBy('premium', schema),
   isSecret: schema.secret === true || schema.control === 'secret',
   permissions: listOf(schema.permissions, isPermission),
   permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
@@ -299,11 +306,14 @@ export function optionTree(declared: unknown): ObjectOption {
   const properties = isObject(schema.properties) ? schema.properties : nothing
   const common = readCommon(schema, '', false)
   const whole = readObject(schema, properties)
-  const guarded = [...whole.properties].map(([key, part]) => [key, { ...part, isGuarded: true }] as const)
+  const guarded = [...whole.properties].map(([key, part]) => {
+    const isGuarded = part.isGuarded || common.isGuarded
+    return [key, { ...part, isGuarded, isPremium: part.isPremium || common.isPremium }] as const
+  })
   const tree = {
     ...common,
     ...whole,
-    ...(common.isGuarded && { properties: new Map(guarded) }),
+    ...((common.isGuarded || common.isPremium) && { properties: new Map(guarded) }),
     kind: 'object' as const,
   }
   trees.set(schema, tree)

@@ -41,25 +41,33 @@ const readSchemas = new WeakMap<JsonObject, JsonObject>()
 
 const listsManageRoles = (names: unknown) => Array.isArray(names) && names.includes('MANAGE_ROLES')
 
+/** The hints that leave an option to some people, and which schemas have one; roles that are given are guarded as well. */
+const guards = {
+  guarded: ({ guarded, permissions }: JsonObject) => guarded === true || listsManageRoles(permissions),
+  premium: ({ premium }: JsonObject) => premium === true,
+}
+type Guard = keyof typeof guards
+
 /**
- * Whether anything in a schema is guarded, or gives roles to people. What cannot be drawn as the options that it declares
- * can only be guarded as a whole.
+ * Whether anything in a schema is guarded, or premium. What cannot be drawn as the options that it declares can only be
+ * so as a whole.
  * @param passed keys that are not looked into
  */
-export function holdsGuarded(schema: unknown, passed: readonly string[] = unread): boolean {
-  if (Array.isArray(schema)) return schema.some((part) => holdsGuarded(part, passed))
-  if (!isObject(schema)) return false
-  return schema.guarded === true || listsManageRoles(schema.permissions) || guardsBelow(schema, passed)
+export function holdsGuard(guard: Guard, schema: unknown, passed: readonly string[] = unread): boolean {
+  if (Array.isArray(schema)) return schema.some((part) => holdsGuard(guard, part, passed))
+  return isObject(schema) && (guards[guard](schema) || guardsBelow(guard, schema, passed))
 }
 
-const guardsBelow = ({ properties, ...schema }: JsonObject, passed: readonly string[]) =>
+const guardsBelow = (guard: Guard, { properties, ...schema }: JsonObject, passed: readonly string[]) =>
   // The names of options are no keywords, whatever they are.
-  Object.values(isObject(properties) ? properties : {}).some((part) => holdsGuarded(part, passed)) ||
-  Object.entries(schema).some(([key, part]) => !passed.includes(key) && holdsGuarded(part, passed))
+  Object.values(isObject(properties) ? properties : {}).some((part) => holdsGuard(guard, part, passed)) ||
+  Object.entries(schema).some(([key, part]) => !passed.includes(key) && holdsGuard(guard, part, passed))
 
-/** The same beside what is drawn as options of their own. */
-export const guardsElsewhere = ({ properties: _properties, items: _items, ...schema }: JsonObject) =>
-  guardsBelow(schema, unread)
+/** The same of an option that is drawn: what stands beside the options of its own that it is drawn as. */
+export const isGuardedBy = (guard: Guard, schema: JsonObject) => {
+  const { properties: _properties, items: _items, ...others } = schema
+  return schema[guard] === true || guardsBelow(guard, others, unread)
+}
 
 /**
  * A foreign schema as every reader of it wants it: local references are replaced by what they lead to, and properties
@@ -77,7 +85,7 @@ export function readDeclaredSchema(root: JsonObject): JsonObject {
 
 function readWhole(root: JsonObject): JsonObject {
   let nodes = 0
-  let isGuardedSomewhere: boolean | undefined
+  let guarded: Partial<Record<Guard, true>> | undefined
 
   function follow(schema: JsonObject, depth: number): JsonObject {
     const { $ref: reference, ...rest } = schema
@@ -85,8 +93,11 @@ function readWhole(root: JsonObject): JsonObject {
     const target = targetOf(root, reference)
     if (!isObject(target)) return schema
     if (depth < maxDepth) return follow({ ...target, ...rest }, depth + 1)
-    isGuardedSomewhere ??= holdsGuarded(root, valueKeywords)
-    return { ...rest, ...(isGuardedSomewhere && { guarded: true }), $dynamicRef: reference }
+    guarded ??= {
+      ...(holdsGuard('guarded', root, valueKeywords) && { guarded: true }),
+      ...(holdsGuard('premium', root, valueKeywords) && { premium: true }),
+    }
+    return { ...rest, ...guarded, $dynamicRef: reference }
   }
 
   function read(value: unknown, depth: number): unknown {

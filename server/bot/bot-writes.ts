@@ -51,7 +51,7 @@ type Given = { guildId: string; subject: string; member: string | null }
 
 async function prepare(rt: Runtime, c: Context<BotEnv>, { guildId, subject, member }: Given) {
   const { access, author } = await standingOf(rt, guildId, member)
-  const judge = await createJudge(rt, { guildId, access, isBot: true }, [subject])
+  const judge = await createJudge(rt, { guildId, access, userId: null, isBot: true }, [subject])
   const write: Write = { ...author, accepts: acceptedVersions(c.req.header('if-match')) }
   return { judge, write }
 }

@@ -22,7 +22,7 @@ export type Intent = (SettingsIntent | FeatureIntent) & {
  * The one way to change a guild's configuration, whichever call asks for it: the intent is judged against what is locked,
  * then the change, its version, its history entry and its event are saved together. Nothing is saved if the intent is
  * refused, or changes nothing.
- * @throws HttpError 403 `needs_full_access`; 422 `invalid`; 412 `conflict` with the current value
+ * @throws HttpError 403 `needs_full_access`, `needs_premium`; 422 `invalid`; 412 `conflict` with the current value
  */
 export const changeConfiguration = (db: Db, judge: Judge, intent: Intent, write: Write) =>
   db.transaction((tx) =>

@@ -5,7 +5,7 @@ import { autoRole, feature as exampleFeature } from '@/server/calls/examples'
 import { versionConflict } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
-import { unknownFeature } from '@/server/http/http-error'
+import { needsPremium, unknownFeature } from '@/server/http/http-error'
 import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
 import type { Runtime } from '@/server/runtime'
@@ -97,6 +97,7 @@ export const featureRoutes = [
     failures: {
       unknownFeature,
       needsFullAccess: () => needsFullAccess(['roles']),
+      needsPremium: () => needsPremium(['colour']),
       conflict: versionConflict,
     },
     handle: (rt) => async (c, input) => {

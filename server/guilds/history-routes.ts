@@ -23,6 +23,7 @@ import {
   rateLimited,
   unknownChange,
   unknownCursor,
+  needsPremium,
 } from '@/server/http/http-error'
 import { searchTurns } from '@/server/http/limits'
 import { createTurns } from '@/server/http/turns'
@@ -184,6 +185,7 @@ export const historyRoutes = [
     },
     failures: {
       needsFullAccess: () => needsFullAccess(['manager_roles']),
+      needsPremium: () => needsPremium(['colour']),
       unknownChange,
       noLongerFits: () => noLongerFits({ channel: 'Choose a channel.' }),
       featureGone,

@@ -2,13 +2,14 @@ import type { Declared, FeatureDeclaration, FeaturePatch } from '@/contract/call
 import type { Note } from '@/contract/calls/note'
 import { type Availability, lockIn } from '@/contract/calls/availability'
 import type { SettingsPatch } from '@/contract/calls/settings'
-import { changedGuarded } from '@/contract/declaration/guarded'
+import { changedGuarded, hasPremiumOptions, takenPremium } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'
 import texts from '@/config/messages/en/backend.json'
+import { isEntitled } from '@/server/access/entitlements'
 import type { KeyRing } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
 import { needsFullAccess } from '@/server/discord/failures'
-import { refused, translate } from '@/server/http/http-error'
+import { needsPremium, refused, translate } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { readAvailability } from '@/server/live/availability'
@@ -34,6 +35,8 @@ export type Judge = Writer & {
   judgeRole: JudgeRole
   keys: KeyRing
   availability?: Availability
+  /** A bot knows itself who has premium with it. */
+  hasPremium: boolean
   now: () => Date
 }
 
@@ -44,21 +47,42 @@ export const createJudge = async (
   subjects: readonly string[],
 ): Promise<Judge> => {
   const catalogue = await rt.catalogue.current(writer.languages)
-  const [judgeRole, available] = await Promise.all([
-    judgeRoles(rt, writer, subjects.map(catalogue.declaredAt)),
+  const definitions = subjects.map(catalogue.declaredAt)
+  const [judgeRole, available, hasPremium] = await Promise.all([
+    judgeRoles(rt, writer, definitions),
     readAvailability(rt.db, [writer.guildId]),
+    mayUsePremium(rt, writer, definitions),
   ])
   const availability = available.get(writer.guildId)
-  return { ...writer, catalogue, judgeRole, availability, keys: rt.keys, now: rt.now }
+  return { ...writer, catalogue, judgeRole, availability, hasPremium, keys: rt.keys, now: rt.now }
 }
 
-const guardedIn = ({ access }: Judge, schema: unknown, before: object, after: object) =>
-  access === 'full' ? [] : changedGuarded(schema, before, after)
+/** Asked only for what has premium options. */
+async function mayUsePremium(
+  rt: Runtime,
+  { userId, isBot }: Writer,
+  definitions: readonly (Declared | undefined)[],
+) {
+  if (isBot || !definitions.some((definition) => hasPremiumOptions(definition?.options))) return true
+  return userId !== null && isEntitled(rt, userId)
+}
 
-/** @throws HttpError 403 `needs_full_access` naming guarded options */
-function assertMayChange(judge: Judge, schema: unknown, before: object, after: object) {
-  const paths = guardedIn(judge, schema, before, after)
-  if (paths.length > 0) throw needsFullAccess(paths)
+/** What this person may not change, by its path, and what it takes. */
+const heldIn = (
+  { access, hasPremium }: Judge,
+  { options, defaults }: Declared,
+  before: object,
+  after: object,
+) => ({
+  needs_full_access: access === 'full' ? [] : changedGuarded(options, before, after),
+  needs_premium: hasPremium ? [] : takenPremium(options, defaults, before, after),
+})
+
+/** @throws HttpError 403 `needs_full_access` naming guarded options, `needs_premium` naming premium ones */
+function assertMayChange(judge: Judge, definition: Declared, before: object, after: object) {
+  const held = heldIn(judge, definition, before, after)
+  if (held.needs_full_access.length > 0) throw needsFullAccess(held.needs_full_access)
+  if (held.needs_premium.length > 0) throw needsPremium(held.needs_premium)
 }
 
 /** What nobody could choose at this moment, and is in none of the known options. */
@@ -111,7 +135,7 @@ type FeatureWrite = Restored & {
 
 /**
  * The feature as a patch makes it, with notes on what comes back though nobody could choose it today.
- * @throws HttpError 403 `needs_full_access`; 422 `invalid`
+ * @throws HttpError 403 `needs_full_access`, `needs_premium`; 422 `invalid`
  */
 export function judgeFeature(db: Db, judge: Judge, { definition, patch, ...write }: FeatureWrite) {
   const next = applyPatch(definition, write.now, patch)
@@ -128,7 +152,7 @@ type SettingsWrite = Restored & {
 /**
  * What a patch of the settings saves. They have no switch, so they are judged like a feature that is off: what is wrong
  * in others of them keeps nobody from saving.
- * @throws HttpError 403 `needs_full_access`; 422 `invalid`
+ * @throws HttpError 403 `needs_full_access`, `needs_premium`; 422 `invalid`
  */
 export async function judgeSettings(db: Db, judge: Judge, { now, patch, restored }: SettingsWrite) {
   const definition = judge.catalogue.settings
@@ -155,7 +179,7 @@ type JudgedWrite = Restored & {
 
 async function judgeWrite(db: Db, judge: Judge, write: JudgedWrite) {
   const { subject, definition, now, next, restored = {} } = write
-  assertMayChange(judge, definition.options, wholeOptions(definition, now), wholeOptions(definition, next))
+  assertMayChange(judge, definition, wholeOptions(definition, now), wholeOptions(definition, next))
   assertNoEscalation(definition, now, next, judge.judgeRole)
   assertConsistent(definition, now, next)
   const at = judge.now()
@@ -171,14 +195,15 @@ async function judgeWrite(db: Db, judge: Judge, write: JudgedWrite) {
   return { next, notes: outdatedBeside([now.options], reported) }
 }
 
-/** Splits options by whether the person may change them; `held` are the paths of those that stay as they are. */
-export function withoutGuarded(
+/** Splits options by whether the person may change them; `held` are those that stay as they are, with the reason. */
+export function withoutHeld(
   judge: Judge,
-  schema: unknown,
+  definition: Declared,
   before: Options,
   wanted: Options,
-): { allowed: Options; held: string[] } {
-  const held = guardedIn(judge, schema, before, { ...before, ...wanted })
-  const keys = new Set(held.map((path) => path.split('.')[0]))
+): { allowed: Options; held: Note[] } {
+  const found = Object.entries(heldIn(judge, definition, before, { ...before, ...wanted }))
+  const held = found.flatMap(([code, paths]) => paths.map((path) => ({ code, path })))
+  const keys = new Set(held.map(({ path }) => path.split('.')[0]))
   return { allowed: Object.fromEntries(Object.entries(wanted).filter(([key]) => !keys.has(key))), held }
 }

@@ -3,6 +3,7 @@ import { declaredSettings, settings } from '@/server/calls/examples'
 import { versionConflict } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
+import { needsPremium } from '@/server/http/http-error'
 import { changeConfiguration } from './change-configuration'
 import { createJudge } from './judge'
 import { readSettings } from './settings'
@@ -59,7 +60,11 @@ export const settingsRoutes = [
       schema: guildSettings,
       example: settings,
     },
-    failures: { needsFullAccess: () => needsFullAccess(['manager_roles']), conflict: versionConflict },
+    failures: {
+      needsFullAccess: () => needsFullAccess(['manager_roles']),
+      needsPremium: () => needsPremium(['colour']),
+      conflict: versionConflict,
+    },
     handle: (rt) => async (c, input) => {
       const patch = await input.body()
       const judge = await createJudge(rt, writerOf(c, c.req.param('guildId')), ['settings'])

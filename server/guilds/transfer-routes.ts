@@ -14,6 +14,7 @@ import {
   featureGone,
   noLongerFits,
   unknownImport,
+  needsPremium,
 } from '@/server/http/http-error'
 import { tooManyImages } from '@/server/images/failures'
 import { authorOf } from './versioned-writes'
@@ -148,6 +149,7 @@ export const transferRoutes = [
     },
     failures: {
       needsFullAccess: () => needsFullAccess(['manager_roles']),
+      needsPremium: () => needsPremium(['colour']),
       unknownImport,
       noLongerFits: () => noLongerFits({ channel: 'Choose a channel.' }),
       featureGone,

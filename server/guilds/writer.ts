@@ -9,6 +9,8 @@ import type { GuildAccess } from '@/server/access/guild-rights'
 export type Writer = {
   guildId: string
   access: GuildAccess
+  /** Who is signed in; null for a bot. */
+  userId: string | null
   isBot?: true
   /** Their `Accept-Language`: what is refused is told in the words that they read. */
   languages?: string
@@ -18,6 +20,7 @@ export type Writer = {
 export const writerOf = (c: Context<GuildEnv>, guildId: string): Writer => ({
   guildId,
   access: c.var.access,
+  userId: c.var.session.userId,
   languages: languagesOf(c),
 })
 

@@ -4,7 +4,7 @@ import { writeBackup } from '@/server/db/backup'
 import { codeOf, isDatabaseUnavailable } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
-import { grantPremium, readGrants, revokePremium } from '@/server/users/entitlements'
+import { grantPremium, readGrants, revokePremium } from '@/server/access/entitlements'
 
 export const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['grant', 'revoke']), userId: snowflake }),

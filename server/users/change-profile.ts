@@ -7,7 +7,7 @@ import { notEntitled } from '@/server/http/http-error'
 import { deleteExpiredImages, type NewImage, noteUse, saveImages } from '@/server/images/images-queries'
 import { replaceVersioned } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
-import { isEntitled } from './entitlements'
+import { isEntitled } from '@/server/access/entitlements'
 
 const columns = { profile: userProfiles.profile, version: userProfiles.version }
 

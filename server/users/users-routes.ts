@@ -10,7 +10,7 @@ import { assertStorableText } from '@/server/http/read-json'
 import { imageFailures } from '@/server/images/failures'
 import type { Runtime } from '@/server/runtime'
 import { changeProfile, readProfile } from './change-profile'
-import { isEntitled } from './entitlements'
+import { isEntitled } from '@/server/access/entitlements'
 import { asDownload, limitCopies, personalDataOf, removeOwnData } from './personal-data'
 import { readProfileForm } from './profile-form'
 

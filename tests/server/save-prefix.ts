@@ -13,6 +13,8 @@ export const savePrefix = (db: Db, guildId: string, chat_prefix: string) =>
       guildId,
       access: 'full',
       catalogue: ownCatalogue,
+      userId: null,
+      hasPremium: true,
       judgeRole: () => true,
       keys: createKeyRing(anEnv().encryptionKeys),
       now: () => new Date(),

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { Preset } from '@/contract/calls/features'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
-import { useHasFullAccess } from '@/components/shell/use-guild'
+import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
 import { preload, whileLoading } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
 import type { FeatureOptions } from '@/components/options/validate-options'
@@ -30,7 +30,10 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
   const [isOpen, setOpen] = useState(false)
   const notifyWithUndo = useUndoNotification()
   const hasFullAccess = useHasFullAccess(about.guildId)
-  const isHeld = (key: string) => !hasFullAccess && options.get(key)?.isGuarded === true
+  const isPremium = (key: string) => options.get(key)?.isPremium === true
+  const hasPremium = useHasPremium({ isDisabled: ![...options.keys()].some(isPremium) })
+  const isHeld = (key: string) =>
+    (!hasFullAccess && options.get(key)?.isGuarded === true) || (!hasPremium && isPremium(key))
   const presetChanges: PresetChanges = (preset, values) => {
     const all = Object.entries(changesOf(preset, options, values))
     return {

@@ -31,6 +31,7 @@ class Hints(TypedDict, total=False):
     complaint: str
     required_to_enable: bool
     guarded: bool
+    premium: bool
     permissions: Sequence[str]
     shown_when: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Sequence[Any]]]
     rules: Sequence[Mapping[str, Any]]
@@ -41,7 +42,7 @@ log = logging.getLogger("guildhall")
 #: As the wire writes them; `docs/features.md` explains them.
 HINTS = frozenset(
     (
-        "description group placeholder complaint requiredToEnable guarded permissions permissionsWhen shownWhen rules "
+        "description group placeholder complaint requiredToEnable guarded premium permissions permissionsWhen shownWhen rules "
         "labels card placeholders secret trim notPast preview unit off channelTypes item fillFrom order control format "
         "minimum maximum multipleOf minLength maxLength minItems maxItems uniqueItems pattern deprecated examples"
     ).split()

@@ -10,7 +10,7 @@ import {
   type StoredFeature,
   unsavedFeature,
 } from '@/server/guilds/features-queries'
-import { type Judge, judgeFeature, judgeSettings, withoutGuarded } from '@/server/guilds/judge'
+import { type Judge, judgeFeature, judgeSettings, withoutHeld } from '@/server/guilds/judge'
 import { secretsOf } from '@/contract/declaration/secret-values'
 import { presentSettings, readStoredSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
@@ -71,7 +71,7 @@ function remapOptions(definition: Declared, options: Values, mapping: IdMapping)
 }
 
 /**
- * What only people with Manage Server may change stays as it is. If the feature is on in the file and incomplete here,
+ * What this person may not change stays as it is. If the feature is on in the file and incomplete here,
  * it stays off. Both with notes.
  */
 async function planFeature(
@@ -84,7 +84,7 @@ async function planFeature(
 ): Promise<Outcome | HttpError> {
   const before = presentFeature(definition, now)
   const { options, notes } = remapOptions(definition, foreign, mapping)
-  const { allowed, held } = withoutGuarded(judge, definition.options, before, options)
+  const { allowed, held } = withoutHeld(judge, definition, before, options)
   const attempt = (isOn: boolean) =>
     orRefusal(async () => {
       const patch = { ...allowed, enabled: isOn }
@@ -100,7 +100,7 @@ async function planFeature(
   const missing = isUnfinished ? Object.keys(wanted.extra.fields ?? {}).map(note('unfinished')) : []
   return {
     ...outcome,
-    notes: [...notes, ...held.map(note('needs_full_access')), ...missing, ...outcome.notes],
+    notes: [...notes, ...held, ...missing, ...outcome.notes],
   }
 }
 
@@ -117,7 +117,7 @@ function remapManagers(managers: unknown, { find }: IdMapping) {
   }
 }
 
-/** What only people with Manage Server may change stays as it is, with notes. */
+/** What this person may not change stays as it is, with notes. */
 function planSettings(
   db: Db,
   judge: Judge,
@@ -138,7 +138,7 @@ function planSettings(
     ...options,
     ...(changesAccess && { manager_roles: managers }),
   }
-  const { allowed, held } = withoutGuarded(judge, settings.options, before, wanted)
+  const { allowed, held } = withoutHeld(judge, settings, before, wanted)
   return orRefusal(async () => {
     const patch = Object.keys(allowed).length === 0 ? {} : parseInput(settingsPatch, allowed)
     const { parsed, notes: outdated } = await judgeSettings(db, judge, { now, patch })
@@ -146,12 +146,7 @@ function planSettings(
       before,
       after: parsed,
       intent: { subject: 'settings', patch },
-      notes: [
-        ...notes,
-        ...(judge.access === 'full' ? ofManagers : []),
-        ...held.map(note('needs_full_access')),
-        ...outdated,
-      ],
+      notes: [...notes, ...(judge.access === 'full' ? ofManagers : []), ...held, ...outdated],
     }
   })
 }

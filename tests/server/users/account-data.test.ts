@@ -4,7 +4,7 @@ import { personalData } from '@/contract/calls/account'
 import { removedUser } from '@/contract/calls/history'
 import { startAttempt } from '@/server/auth/sign-in'
 import { createBackendApp } from '@/server/start/backend-app'
-import { grantPremium, revokePremium } from '@/server/users/entitlements'
+import { grantPremium, revokePremium } from '@/server/access/entitlements'
 import {
   entitlements,
   gameServers,

@@ -1,4 +1,4 @@
-import { grantPremium } from '@/server/users/entitlements'
+import { grantPremium } from '@/server/access/entitlements'
 import { insertImages } from '@/server/images/images-queries'
 import { gameServers, guildPresence } from '@/server/db/schema'
 import { anEnv } from '@/tests/server/test-runtime'
