@@ -8,15 +8,17 @@ import json
 import logging
 import random
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, Union, cast
+from urllib.parse import urlencode
 
 from .calls import Calls, DashboardError, Event, Unreachable
 from .command_rules import CommandRules, Refusal
-from .feature import Feature
+from .feature import Declaring, Feature, Settings, subject_of
 
 F = TypeVar("F", bound=Feature)
+S = TypeVar("S", bound=Settings)
 T = TypeVar("T")
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 GuildId = Union[int, str]
@@ -25,6 +27,8 @@ log = logging.getLogger("guildhall")
 
 #: That one report may name.
 MAX_PROBLEMS = 50
+#: That one call may ask for.
+MAX_GUILDS = 100
 #: Seconds after which a refused key is told again.
 REFUSED_KEY = 60.0
 
@@ -69,24 +73,25 @@ class TestResult:
 class Problem:
     """A saved value that is of no use to the bot; people read the message at that option."""
 
-    feature: type[Feature]
+    feature: Declaring
     #: Empty for the whole feature.
     option: str
     message: str
 
 
+OnMisfit = Callable[[Declaring, str, str], None]
+
+
 class Guild:
     """Everything that is configured for a server."""
 
-    def __init__(
-        self, snapshot: Mapping[str, Any], on_misfit: Callable[[type[Feature], str, str], None]
-    ) -> None:
+    def __init__(self, snapshot: Mapping[str, Any], on_misfit: OnMisfit) -> None:
         self.id = int(snapshot["id"])
         self.settings: dict[str, Any] = snapshot["settings"]
         #: By id, as JSON has them, the dashboard's own included.
         self.features: dict[str, dict[str, Any]] = snapshot["features"]
         self.versions: dict[str, int] = snapshot["versions"]
-        self._read: dict[type[Feature], Feature] = {}
+        self._read: dict[Declaring, Any] = {}
         self._on_misfit = on_misfit
 
     @property
@@ -97,20 +102,26 @@ class Guild:
         """A feature with its options as they were declared. An option that nobody saved, or whose saved value does not
         fit the declaration (it was saved under an earlier one), has its default."""
         if feature not in self._read:
-            self._read[feature] = feature.read(self.features.get(feature.id), self._tell(feature))
+            self._read[feature] = feature.read(self.features.get(feature.id), self._tell(feature, feature.id))
         return cast(F, self._read[feature])
 
-    @staticmethod
-    def _shown(feature: type[Feature], option: str, value: Any) -> str:
-        return "a secret" if feature.options[option].schema.get("secret") else json.dumps(value)
+    def own_settings(self, settings: type[S]) -> S:
+        """The settings that the bot declared, read like the options of a feature."""
+        if settings not in self._read:
+            self._read[settings] = settings.read(self.settings, self._tell(settings, "settings"))
+        return cast(S, self._read[settings])
 
-    def _tell(self, feature: type[Feature]) -> Callable[[str, Any], None]:
-        return lambda option, value: self._on_misfit(
-            feature,
-            option,
-            f"Server {self.id} has {self._shown(feature, option, value)} saved as {option} of {feature.id}, "
-            "which does not fit: the bot uses the default.",
-        )
+    def _tell(self, declaring: Declaring, name: str) -> Callable[[str, Any], None]:
+        def tell(option: str, value: Any) -> None:
+            shown = "a secret" if declaring.options[option].schema.get("secret") else json.dumps(value)
+            what = f"Server {self.id} has {shown} saved as {option} of {name}"
+            self._on_misfit(declaring, option, f"{what}, which does not fit: the bot uses the default.")
+
+        return tell
+
+
+class _Unreadable(Exception):
+    """The dashboard answered something else than what was asked for."""
 
 
 class _Queue:
@@ -166,24 +177,28 @@ class Dashboard:
         features: Sequence[type[Feature]] | None = None,
         built_in: Sequence[str] | None = None,
         commands: Sequence[Mapping[str, Any]] | None = None,
-        settings: Mapping[str, Any] | None = None,
+        settings: type[Settings] | None = None,
         at_once: int = 4,
         times: Times = Times(),
     ) -> None:
         """`url` is where the dashboard is, and `key` one of its BOT_API_KEY. `features` are all of the bot's, in the
         order in which people see them; `built_in` lists which of the dashboard's own are offered (all, if left out);
-        `settings` are what people set below the prefix, in JSON: `{"options": …, "defaults": …}`."""
+        `settings` are what people set below the prefix."""
         self._calls = Calls(url, key, timeout=times.call, at_once=at_once)
         self._times = times
         self._at_once = at_once
         #: What the dashboard took, so that what it refused does not come again.
         self._accepted: dict[str, Any] = {}
         self._features: tuple[type[Feature], ...] = ()
+        self._settings: type[Settings] | None = None
         self._first = self._describe(features, built_in, commands, settings)
         self._served = {str(guild_id): None for guild_id in guilds}
         self._guilds: dict[str, Guild] = {}
         self._applied: dict[str, dict[str, int]] = {}
+        #: Reports that the dashboard has not taken yet.
+        self._unreported: dict[str, dict[str, Any]] = {}
         self._failures: dict[str, int] = {}
+        self._availability: dict[str, dict[str, bool | str]] = {}
         self._generation = 0
         self._is_following = False
         self._rules = CommandRules()
@@ -246,10 +261,18 @@ class Dashboard:
     def remove(self, guild_id: GuildId) -> None:
         """Serves a server no longer."""
         key = str(guild_id)
-        for known in (self._served, self._guilds, self._applied, self._failures):
+        for known in (
+            self._served,
+            self._guilds,
+            self._applied,
+            self._unreported,
+            self._failures,
+            self._availability,
+        ):
             known.pop(key, None)
         if self._is_started:
             self._queue.drop(key)
+            self._availability_queue.drop(key)
 
     def refuse_command(
         self,
@@ -271,22 +294,41 @@ class Dashboard:
     async def change(
         self,
         guild_id: GuildId,
-        feature: type[Feature] | None,
+        feature: type[Feature] | type[Settings],
         values: Mapping[str, Any],
         *,
-        member_id: int | None = None,
+        member_id: GuildId | None,
     ) -> None:
-        """Saves options of a feature, or settings where `feature` is None, for a member who asked the bot for it. Values are
-        as the bot reads them: ids may be numbers. Raises DashboardError if that member may not, or if a value does not fit."""
+        """Saves options of a feature, or settings where it is `Settings`, for the member who asked the bot for it, within
+        that member's rights; for the bot itself, with all that a bot may, if `member_id` is None. Values are as the bot
+        reads them: ids may be numbers. Raises DashboardError if that member may not, or if a value does not fit."""
         if "for" in values:
             raise ValueError("name the member in member_id, not among the values")
-        where = "settings" if feature is None else f"features/{feature.id}"
-        whom = {} if member_id is None else {"for": str(member_id)}
-        options = {} if feature is None else feature.options
-        written = {
-            name: options[name].write(value) if name in options else value for name, value in values.items()
-        }
-        await self._calls.call("PATCH", f"/guilds/{guild_id}/{where}", {**written, **whom})
+        where = f"features/{feature.id}" if issubclass(feature, Feature) else "settings"
+        whom = {"for": None if member_id is None else str(member_id)}
+        await self._calls.call("PATCH", f"/guilds/{guild_id}/{where}", {**feature._write(values), **whom})
+
+    def set_availability(self, guild_id: GuildId, availability: Mapping[str, bool | str]) -> None:
+        """Says what a server cannot use, by the feature's id: False, or the reason in a sentence. It takes the place of what
+        was said before, and is said until the dashboard took it, also to a database that does not know it yet."""
+        self._availability[str(guild_id)] = dict(availability)
+        if self._is_started:
+            self._availability_queue.add(str(guild_id))
+
+    async def read_guilds(self, guild_ids: Iterable[GuildId] | None = None) -> AsyncIterator[Guild]:
+        """What is saved of these servers, or of all for which something is saved: for what concerns many servers at once, or
+        servers that this process does not serve. Fetched a page at a time; nothing of it is put to work."""
+        ids = None if guild_ids is None else [str(guild_id) for guild_id in guild_ids]
+        pages = [None] if ids is None else [ids[at : at + MAX_GUILDS] for at in range(0, len(ids), MAX_GUILDS)]
+        for page in pages:
+            query = {} if page is None else {"ids": ",".join(page)}
+            while True:
+                answer = await self._calls.call("GET", f"/guilds?{urlencode(query)}")
+                for snapshot in answer["guilds"]:
+                    yield Guild(snapshot, lambda *_: None)
+                if answer["next"] is None:
+                    break
+                query["after"] = answer["next"]
 
     async def declare(
         self,
@@ -294,7 +336,7 @@ class Dashboard:
         features: Sequence[type[Feature]] | None = None,
         built_in: Sequence[str] | None = None,
         commands: Sequence[Mapping[str, Any]] | None = None,
-        settings: Mapping[str, Any] | None = None,
+        settings: type[Settings] | None = None,
     ) -> None:
         """Declares something else from now on; what is left out stays as the dashboard last took it. Returns once it was
         taken or refused."""
@@ -324,8 +366,12 @@ class Dashboard:
         self._spawn(self._declare(self._first))
         self._spawn(self._follow())
         self._spawn(self._send_heartbeats())
+        self._availability_queue = _Queue()
+        for guild_id in self._availability:
+            self._availability_queue.add(guild_id)
         for _ in range(self._at_once):
             self._spawn(self._queue.work(self._load))
+            self._spawn(self._availability_queue.work(self._say_availability))
 
     async def close(self) -> None:
         """Returns when nothing more will be sent or called."""
@@ -356,7 +402,8 @@ class Dashboard:
         if commands is not None:
             described["commands"] = [dict(command) for command in commands]
         if settings is not None:
-            described["settings"] = dict(settings)
+            self._settings = settings
+            described["settings"] = settings.declared()
         return described
 
     def _tell(self, problem: Exception | str, handler: str | None = None) -> None:
@@ -432,6 +479,7 @@ class Dashboard:
             if result is None:
                 return
             self._accepted = declared
+            self._missing.clear()
         if self._on_declared is None:
             for warning in result["warnings"]:
                 log.warning("%s: %s", warning["path"], warning["message"])
@@ -446,75 +494,127 @@ class Dashboard:
         if self._is_following and is_news and may_be_loaded:
             self._take_all()
 
+    async def _ask_for(self, guild_id: str, act: Callable[[], Awaitable[T]]) -> T | None:
+        """Like `_retry`, but what is wrong with this server alone keeps no other waiting; None then as well."""
+
+        async def ask() -> T | None:
+            try:
+                return await act()
+            except (DashboardError, _Unreadable) as problem:
+                if isinstance(problem, DashboardError) and problem.status != 500:
+                    raise
+                self._tell(problem)
+                self._take_later(guild_id, problem)
+                return None
+
+        return await self._retry(ask)
+
     async def _load(self, guild_id: str) -> None:
         await self._first_try.wait()
         generation = self._generation
-
         problems: list[Problem] = []
 
-        def on_misfit(feature: type[Feature], option: str, text: str) -> None:
-            message = "This does not fit any more: the bot uses the default."
-            problems.append(Problem(feature, option, message))
+        def on_misfit(declaring: Declaring, option: str, text: str) -> None:
+            problems.append(Problem(declaring, option, "This does not fit any more: the bot uses the default."))
             self._tell(text)
 
         async def read() -> Guild:
-            return Guild(await self._calls.call("GET", f"/guilds/{guild_id}"), on_misfit)
+            snapshot = await self._calls.call("GET", f"/guilds/{guild_id}")
+            try:
+                return Guild(snapshot, on_misfit)
+            except (KeyError, TypeError, ValueError) as problem:
+                raise _Unreadable("The dashboard answered something that is no configuration.") from problem
 
-        guild = await self._retry(read)
+        guild = await self._ask_for(guild_id, read)
         if guild is None or guild_id not in self._served:
             return
         versions = guild.versions
         if self._applied.get(guild_id) == versions:
+            if guild_id in self._unreported:
+                await self._report(guild_id, self._unreported[guild_id])
             return
         self._keep_missing(guild)
         for feature in self._features:
             guild.feature(feature)
+        if self._settings is not None:
+            guild.own_settings(self._settings)
         found = await self._apply(guild_id, guild)
         if found is None:
             return
         if generation == self._generation and guild_id in self._served:
             self._applied[guild_id] = versions
         told = [
-            {"subject": f"feature:{one.feature.id}", "message": one.message, **({"path": one.option} if one.option else {})}
+            {"subject": subject_of(one.feature), "message": one.message, **({"path": one.option} if one.option else {})}
             for one in (*problems, *found)
             # A report may only name subjects whose version it names.
-            if f"feature:{one.feature.id}" in versions
+            if subject_of(one.feature) in versions
         ]
-        report = {"versions": versions, "problems": told[:MAX_PROBLEMS]}
-        await self._retry(lambda: self._calls.call("POST", f"/guilds/{guild_id}/loaded", report))
+        await self._report(guild_id, {"versions": versions, "problems": told[:MAX_PROBLEMS]})
+
+    async def _report(self, guild_id: str, report: dict[str, Any]) -> None:
+        self._unreported[guild_id] = report
+
+        async def post() -> None:
+            try:
+                await self._calls.call("POST", f"/guilds/{guild_id}/loaded", report)
+                self._failures.pop(guild_id, None)
+            except DashboardError as problem:
+                if not problem.is_final:
+                    raise
+                # A dashboard whose data was set back never saved these versions: what it has now counts.
+                self._tell(problem)
+                self._take_later(guild_id, problem)
+            self._unreported.pop(guild_id, None)
+
+        await self._ask_for(guild_id, post)
+
+    async def _say_availability(self, guild_id: str) -> None:
+        path = f"/guilds/{guild_id}/availability"
+        await self._retry(lambda: self._calls.call("PUT", path, self._availability.get(guild_id, {})))
 
     def _keep_missing(self, guild: Guild) -> None:
-        """A feature that the dashboard does not know now, as while another bot's declaration holds, was emptied by nobody:
+        """A feature or a setting that nobody declares now, as while another version of the bot runs, was emptied by nobody:
         it stays as it was."""
-        missing = {feature.id for feature in self._features} - guild.features.keys()
-        for feature_id in sorted(missing - self._missing):
-            log.warning(
-                "The dashboard does not know the feature %s: its declaration was not taken, or another bot with this key "
-                "declared something else. What was read before stays in use.",
-                feature_id,
-            )
-        self._missing = missing
         before = self._guilds.get(str(guild.id))
-        for feature_id in missing:
-            if before is not None and feature_id in before.features:
-                guild.features[feature_id] = before.features[feature_id]
+        if before is None:
+            return
+        names = self._settings.options if self._settings is not None else {}
+        kept = [
+            *self._keep("the feature", [one.id for one in self._features], before.features, guild.features),
+            *self._keep("the setting", names, before.settings, guild.settings),
+        ]
+        for subject in kept:
+            if subject not in self._missing:
+                self._missing.add(subject)
+                why = "another bot with this key declared something else"
+                self._tell(f"The dashboard no longer knows {subject}: {why}. What was read before stays in use.")
+
+    @staticmethod
+    def _keep(what: str, wanted: Iterable[str], before: dict[str, Any], now: dict[str, Any]) -> list[str]:
+        kept = [name for name in wanted if name in before and name not in now]
+        now.update((name, before[name]) for name in kept)
+        return [f"{what} {name}" for name in kept]
 
     async def _apply(self, guild_id: str, guild: Guild) -> Sequence[Problem] | None:
-        """What of it the bot cannot use; None after a failure: the guild's turn comes again later, and others go on."""
+        """What of it the bot cannot use; None after a failure."""
         self._guilds[guild_id] = guild
         try:
             problems = await _result_of(self._on_guild, guild)
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._tell(problem, "on_guild")
-            self._failures[guild_id] = self._failures.get(guild_id, 0) + 1
-            self._spawn(self._take_later(guild_id, problem, self._failures[guild_id]))
+            self._take_later(guild_id, problem)
             return None
-        self._failures.pop(guild_id, None)
         return cast("Sequence[Problem]", problems or ())
 
-    async def _take_later(self, guild_id: str, problem: Exception, failures: int) -> None:
-        await self._sleep_after(problem, failures)
-        self._take(guild_id)
+    def _take_later(self, guild_id: str, problem: Exception) -> None:
+        """The server's turn comes again later, and others go on."""
+        failures = self._failures[guild_id] = self._failures.get(guild_id, 0) + 1
+
+        async def take() -> None:
+            await self._sleep_after(problem, failures)
+            self._take(guild_id)
+
+        self._spawn(take())
 
     def _take(self, guild_id: str, *, first: bool = False) -> None:
         if guild_id in self._served:
@@ -532,8 +632,10 @@ class Dashboard:
         elif event.name == "test":
             self._spawn(self._answer_test(json.loads(event.data)))
         elif event.name == "reset":
-            # Another database than before may know neither the position nor the declaration.
+            # Another database than before may know neither the position nor what the bot said.
             self._spawn(self._declare({}))
+            for guild_id in self._availability:
+                self._availability_queue.add(guild_id)
             self._take_all()
         elif event.name == "ready" and not self._is_following:
             self._is_following = True

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-import copy
+import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, Union
 
-from .option import Declared
+from .option import MISFITS, Declared
 
 F = TypeVar("F", bound="Feature")
 R = TypeVar("R", bound="Row")
+S = TypeVar("S", bound="Settings")
+
+
+RESERVED = {"about", "declaration", "declared", "enabled", "id", "options", "read", "schema"}
+
+
+def _annotations(cls: type) -> Mapping[str, Any]:
+    """Those of the class itself. From Python 3.14 on, asking for them evaluates them, and a name may not exist yet."""
+    try:
+        return inspect.get_annotations(cls)
+    except NameError:
+        return {}
 
 
 class _Options:
@@ -20,7 +32,10 @@ class _Options:
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Declared)}
         for name, declared in own.items():
-            declared.check_annotation(f"{cls.__name__}.{name}", vars(cls).get("__annotations__", {}).get(name))
+            # What the package itself looks for at the class would be the option.
+            if name in RESERVED:
+                raise TypeError(f"{cls.__name__}.{name}: no option can have this name.")
+            declared.check_annotation(f"{cls.__name__}.{name}", _annotations(cls).get(name))
         cls.options = {**cls.options, **own}
 
     def __repr__(self) -> str:
@@ -33,9 +48,31 @@ class _Options:
         return {
             "type": "object",
             "properties": {name: declared.schema for name, declared in cls.options.items()},
-            "required": list(cls.options),
             "additionalProperties": False,
         }
+
+    @classmethod
+    def declared(cls) -> dict[str, Any]:
+        """The options as the dashboard takes them."""
+        draft = {"$schema": "https://json-schema.org/draft/2020-12/schema", "required": list(cls.options)}
+        defaults = {name: declared.default for name, declared in cls.options.items()}
+        return {"options": {**cls.schema(), **draft}, "defaults": defaults}
+
+    @classmethod
+    def _write(cls, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Values of the bot's as the dashboard takes them."""
+        options = cls.options
+        return {name: options[name].write(value) if name in options else value for name, value in values.items()}
+
+    def _fill(self, saved: Mapping[str, Any], on_misfit: Callable[[str, Any], None]) -> None:
+        """Takes what was saved; an option that nobody saved, or whose value does not fit, has its default."""
+        for name, declared in self.options.items():
+            value = saved.get(name, declared.default)
+            try:
+                setattr(self, name, declared.read(value))
+            except MISFITS:
+                on_misfit(name, value)
+                setattr(self, name, declared.first())
 
 
 class Row(_Options):
@@ -47,7 +84,7 @@ class Row(_Options):
         if unknown:
             raise TypeError(f"{type(self).__name__} has no option {unknown}.")
         for name, declared in self.options.items():
-            setattr(self, name, values[name] if name in values else copy.deepcopy(declared.default))
+            setattr(self, name, values[name] if name in values else declared.first())
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
@@ -58,8 +95,9 @@ class Row(_Options):
 
     @classmethod
     def read(cls: type[R], saved: Any) -> R:
-        """Raises ValueError, TypeError or KeyError where a row does not fit."""
-        return cls(**{name: declared.read(saved[name]) for name, declared in cls.options.items()})
+        """Raises one of `MISFITS` where a row does not fit."""
+        known = {name: declared.read(saved.get(name, declared.default)) for name, declared in cls.options.items()}
+        return cls(**known)
 
 
 class Feature(_Options):
@@ -112,19 +150,30 @@ class Feature(_Options):
     @classmethod
     def declaration(cls) -> dict[str, Any]:
         """The feature as the dashboard takes it."""
-        defaults = {name: declared.default for name, declared in cls.options.items()}
-        return {**cls.about, "options": cls.schema(), "defaults": defaults}
+        presets = [{**preset, "options": cls._write(preset["options"])} for preset in cls.about["presets"]]
+        return {**cls.about, **cls.declared(), "presets": presets}
 
     @classmethod
     def read(cls: type[F], saved: Mapping[str, Any] | None, on_misfit: Callable[[str, Any], None]) -> F:
-        """What was saved; an option that nobody saved, or whose value does not fit, has its default."""
         feature = cls()
         feature.enabled = bool(saved.get("enabled")) if saved else "alwaysOn" in cls.about
-        for name, declared in cls.options.items():
-            value = saved.get(name, declared.default) if saved else declared.default
-            try:
-                setattr(feature, name, declared.read(value))
-            except (ValueError, TypeError, KeyError):
-                on_misfit(name, value)
-                setattr(feature, name, declared.read(declared.default))
+        feature._fill(saved or {}, on_misfit)
         return feature
+
+
+class Settings(_Options):
+    """Derive from it to declare what people set below the prefix; `Guild.own_settings` gives instances."""
+
+    @classmethod
+    def read(cls: type[S], saved: Mapping[str, Any], on_misfit: Callable[[str, Any], None]) -> S:
+        settings = cls()
+        settings._fill(saved, on_misfit)
+        return settings
+
+
+Declaring = Union[type[Feature], type[Settings]]
+
+
+def subject_of(declaring: Declaring) -> str:
+    """What the dashboard calls it in reports and versions."""
+    return f"feature:{declaring.id}" if issubclass(declaring, Feature) else "settings"

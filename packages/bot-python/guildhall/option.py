@@ -3,13 +3,19 @@
 Each function returns, for type checkers, the type of the option's value, as `dataclasses.field` does.
 """
 
+# What is declared is no value of the type that checkers are told.
+# mypy: disable-error-code="no-any-return"
+
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
+
+from .message import GUILD_NAMES, MEMBER_AND_GUILD_NAMES, Message, message_schema
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -19,22 +25,42 @@ if TYPE_CHECKING:
     R = TypeVar("R", bound=Row)
 
 
-class Hints(TypedDict, total=False):
-    """What every option may say besides; the dashboard's page "Feature declarations" explains them."""
+__all__ = ["GUILD_NAMES", "MEMBER_AND_GUILD_NAMES"]
+
+
+class HintsOfPattern(TypedDict, total=False):
+    """What a pattern may say besides: what is wrong with a text is among its own parameters."""
 
     description: str
-    title_localizations: Mapping[str, str]
-    description_localizations: Mapping[str, str]
-    labels_localizations: Mapping[str, Mapping[str, str]]
     group: str
     placeholder: str
-    complaint: str
+    title_localizations: Mapping[str, str]
+    description_localizations: Mapping[str, str]
+    group_localizations: Mapping[str, str]
+    placeholder_localizations: Mapping[str, str]
+    complaint_localizations: Mapping[str, str]
+    item_localizations: Mapping[str, str]
+    unit_localizations: Mapping[str, str]
+    labels_localizations: Mapping[str, Mapping[str, str]]
+    placeholders: Sequence[Mapping[str, Any]]
+    preview: Sequence[Mapping[str, Any]]
+    card: Mapping[str, str]
+    off: Mapping[str, float]
+    permissions_when: Mapping[str, Sequence[str]]
+    not_past: bool
+    fill_from: str
     required_to_enable: bool
     guarded: bool
     premium: bool
     permissions: Sequence[str]
     shown_when: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Sequence[Any]]]
     rules: Sequence[Mapping[str, Any]]
+
+
+class Hints(HintsOfPattern, total=False):
+    """What every option may say besides; the dashboard's page "Feature declarations" explains them."""
+
+    complaint: str
 
 
 log = logging.getLogger("guildhall")
@@ -49,8 +75,18 @@ HINTS = frozenset(
 )
 
 #: What an annotation may begin with, by the type of the option's value.
-ANNOTATIONS = {"boolean": ("bool", "int"), "integer": ("int", "float"), "string": ("str",), "array": ("list",)}
+ANNOTATIONS = {
+    "boolean": ("bool", "int"),
+    "integer": ("int", "float"),
+    "number": ("int", "float"),
+    "string": ("str",),
+    "array": ("list",),
+}
 PLAIN = {"bool", "int", "float", "str", "list", "dict", "set", "tuple", "bytes"}
+
+
+#: What reading raises where a value does not fit.
+MISFITS = (ValueError, TypeError, KeyError, AttributeError)
 
 
 def _as_it_is(value: Any) -> Any:
@@ -64,10 +100,17 @@ class Declared:
     schema: dict[str, Any]
     #: As JSON has it.
     default: Any
-    #: Makes the bot's value of a saved one; raises ValueError or TypeError where it does not fit.
+    #: Makes the bot's value of a saved one; raises one of `MISFITS` where it does not fit.
     read: Callable[[Any], Any]
     #: Makes a value for JSON of the bot's.
     write: Callable[[Any], Any] = _as_it_is
+
+    def first(self) -> Any:
+        """The default as the bot reads it; as it is, where it does not fit itself."""
+        try:
+            return self.read(self.default)
+        except MISFITS:
+            return self.default
 
     def check_annotation(self, name: str, annotation: object) -> None:
         """Raises TypeError for one such as `str` at a number, which type checkers may not see."""
@@ -75,8 +118,8 @@ class Declared:
             return
         text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
         found = re.match(r"\w+", text)
-        kind = self.schema["type"][0] if isinstance(self.schema["type"], list) else self.schema["type"]
-        fitting = ("int",) if self.write is _text_of_id else ANNOTATIONS[kind]
+        kind = (self.schema["anyOf"][0] if "anyOf" in self.schema else self.schema)["type"]
+        fitting = FITTING.get(self.write) or ANNOTATIONS[kind]
         if found and found[0] in PLAIN.difference(fitting):
             raise TypeError(f"{name} is annotated as {text}, but its option has a value of type {fitting[0]}.")
 
@@ -109,7 +152,7 @@ def _of(kind: type, low: float | None = None, high: float | None = None) -> Call
     def read(value: Any) -> Any:
         if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
             raise TypeError
-        size = value if isinstance(value, (int, float)) else len(value)
+        size: Any = value if isinstance(value, (int, float)) else len(cast(Sized, value))
         if (low is not None and size < low) or (high is not None and size > high):
             raise ValueError
         return value
@@ -139,16 +182,30 @@ def toggle(title: str, *, default: bool = False, **hints: Unpack[Hints]) -> bool
     return _declare(title, {"type": "boolean", "control": "switch"}, default, _of(bool), hints)
 
 
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
 def _whole(title: str, control: str, default: int, min: int, max: int, hints: Mapping[str, Any]) -> Any:
     schema = {"type": "integer", "minimum": min, "maximum": max, "control": control}
     return _declare(title, schema, default, _of(int, min, max), hints)
 
 
 def number(
-    title: str, *, default: int, min: int = 0, max: int, unit: str | None = None, **hints: Unpack[Hints]
+    title: str,
+    *,
+    default: int,
+    min: int = 0,
+    max: int,
+    step: int | None = None,
+    unit: str | None = None,
+    **hints: Unpack[Hints],
 ) -> int:
-    """A whole number. `unit` says what is counted, such as "members"."""
-    return _whole(title, "number", default, min, max, {"unit": unit, **hints})
+    """A whole number; in steps of `step` where that is given. `unit` says what is counted, such as "members"."""
+    declared = _whole(title, "number", default, min, max, {"unit": unit, **hints})
+    if step is not None:
+        declared.schema.update({"type": "number", "multipleOf": step})
+    return declared
 
 
 def duration(title: str, *, default: int, min: int = 0, max: int, **hints: Unpack[Hints]) -> int:
@@ -158,17 +215,20 @@ def duration(title: str, *, default: int, min: int = 0, max: int, **hints: Unpac
 
 def colour(title: str, *, default: int = 0, **hints: Unpack[Hints]) -> int:
     """A colour as Discord writes it: red, green and blue in one number."""
-    return _whole(title, "colour", default, 0, 0xFFFFFF, hints)
+    return _whole(title, "colour", default, 0, 0xFFFFFF, {"complaint": "Choose a colour.", **hints})
 
 
-def _text(control: str, title: str, default: str, max: int, hints: Mapping[str, Any]) -> Any:
-    schema = {"type": "string", "maxLength": max, "control": control}
-    return _declare(title, schema, default, _of(str, high=max), hints)
+def _text(control: str, title: str, default: str, max: int, empty: str | None, hints: Mapping[str, Any]) -> Any:
+    # The pattern says in JSON Schema what trimming comes to.
+    filled = {} if empty is None else {"minLength": 1, "pattern": r"\S"}
+    schema = {"type": "string", "maxLength": max, "control": control, **filled}
+    read = _of(str, high=max) if empty is None else _matching(r"\S", _of(str, high=max))
+    return _declare(title, schema, default, read, {"complaint": empty, "trim": True, **hints})
 
 
-def text(title: str, *, default: str = "", max: int, **hints: Unpack[Hints]) -> str:
-    """One line of text."""
-    return _text("text", title, default, max, {"trim": True, **hints})
+def text(title: str, *, default: str = "", max: int, empty: str | None = None, **hints: Unpack[Hints]) -> str:
+    """One line of text. `empty` is what people read where it is blank; without it, it may be."""
+    return _text("text", title, default, max, empty, hints)
 
 
 def template(
@@ -176,20 +236,89 @@ def template(
     *,
     default: str,
     max: int = 2000,
-    placeholders: Sequence[Mapping[str, str]] = (),
+    empty: str = "Write a message.",
     **hints: Unpack[Hints],
 ) -> str:
-    """Lines of text with names in braces that stand for something else in each message: `{"name": "member"}`."""
-    return _text("template", title, default, max, {"trim": True, "placeholders": list(placeholders), **hints})
+    """Lines of text with names in braces that stand for something else in each message:
+    `placeholders=[{"name": "member"}]`."""
+    return _text("template", title, default, max, empty, hints)
 
 
 def pattern(
-    title: str, *, default: str, pattern: str, complaint: str, max: int, **hints: Unpack[Hints]
+    title: str, *, default: str, pattern: str, complaint: str, max: int, **hints: Unpack[HintsOfPattern]
 ) -> str:
     """One line of text of a certain form; `complaint` says what is wrong with any other."""
     schema = {"type": "string", "pattern": pattern, "maxLength": max, "control": "text"}
     read = _matching(pattern, _of(str, high=max))
     return _declare(title, schema, default, read, {**hints, "complaint": complaint})
+
+
+LINK = "Enter a link that starts with https://."
+
+
+def link(title: str, *, default: str = "", **hints: Unpack[Hints]) -> str:
+    """A web address, or "" for none."""
+    pattern = r"^(?:https:\/\/\S+)?$"
+    schema = {"type": "string", "maxLength": 2048, "pattern": pattern, "control": "text"}
+    more = {"complaint": LINK, "placeholder": "https://", "trim": True, **hints}
+    return _declare(title, schema, default, _matching(pattern, _of(str, high=2048)), more)
+
+
+def image(title: str, *, default: str | None = None, **hints: Unpack[Hints]) -> str | None:
+    """The address of an image, or None for none."""
+    pattern = r"^https?:\/\/\S+$"
+    schema = {**_or_null({"type": "string", "maxLength": 2048, "pattern": pattern}), "control": "image"}
+    read = _or_none(_matching(pattern, _of(str, high=2048)))
+    return _declare(title, schema, default, read, {"complaint": LINK, **hints})
+
+
+#: The days that exist, and a time with its offset.
+MOMENT = (
+    r"^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:"
+    r"(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|"
+    r"(?:02)-(?:0[1-9]|1\d|2[0-8])))"
+    r"T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$"
+)
+
+
+def _moment(value: Any) -> datetime:
+    found = re.fullmatch(r"(.{19})(?:\.(\d+))?(Z|.{6})", _matching(MOMENT, _of(str))(value))
+    if found is None:
+        raise ValueError
+    # Python 3.10 reads neither "Z" nor more or fewer digits.
+    fraction, zone = (found[2] or "")[:6].ljust(6, "0"), found[3].replace("Z", "+00:00")
+    return datetime.fromisoformat(f"{found[1]}.{fraction}{zone}")
+
+
+def _text_of_moment(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def date_time(title: str, **hints: Unpack[Hints]) -> datetime | None:
+    """A moment, with its offset; None while none is chosen."""
+    schema = {**_or_null({"type": "string", "format": "date-time", "pattern": MOMENT}), "control": "datetime"}
+    more = {"complaint": "Choose a date and a time.", **hints}
+    return _declare(title, schema, None, _or_none(_moment), more, _text_of_moment)
+
+
+def _message(value: Any) -> Message:
+    if set(value) != {"content", "embed"} or not isinstance(value["embed"], (dict, type(None))):
+        raise ValueError
+    return Message(_of(str)(value["content"]), value["embed"])
+
+
+def _json_of_message(value: Any) -> Any:
+    return {"content": value.content, "embed": value.embed} if isinstance(value, Message) else value
+
+
+def message(title: str, *, default: Message | str = "", **hints: Unpack[Hints]) -> Message:
+    """A message with an embed: `discord.Embed.from_dict(message.embed)`. `placeholders` are names that texts may use in
+    braces, such as `MEMBER_AND_GUILD_NAMES` or `[{"name": "prize", "sample": "A cake"}]`."""
+    placeholders = hints.get("placeholders", ())
+    schema = {**message_schema(placeholders), "control": "message"}
+    first = Message(default) if isinstance(default, str) else default
+    more: dict[str, Any] = {**hints, "placeholders": list(placeholders)}
+    return _declare(title, schema, _json_of_message(first), _message, more, _json_of_message)
 
 
 def choice(title: str, *, labels: Mapping[str, str], default: str, **hints: Unpack[Hints]) -> str:
@@ -218,7 +347,7 @@ def _among(labels: Mapping[str, str]) -> Callable[[Any], str]:
 
 def secret(title: str, *, max: int = 4000, **hints: Unpack[Hints]) -> str | None:
     """A text that only the bot can read, such as the key of another service; None while there is none."""
-    schema = {"type": ["string", "null"], "maxLength": max, "control": "secret"}
+    schema = {**_or_null({"type": "string", "maxLength": max}), "control": "secret"}
     return _declare(title, schema, None, _or_none(_of(str, high=max)), {"secret": True, "trim": True, **hints})
 
 
@@ -238,7 +367,7 @@ def _write_each(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _one_id(title: str, control: str, hints: Mapping[str, Any]) -> Any:
-    schema = {"type": ["string", "null"], "pattern": SNOWFLAKE, "control": control}
+    schema = {**_or_null({"type": "string", "pattern": SNOWFLAKE}), "control": control}
     complaint = f"Choose a {control}."
     return _declare(title, schema, None, _or_none(_id), {"complaint": complaint, **hints}, _text_of_id)
 
@@ -273,41 +402,57 @@ def roles(title: str, *, max: int = 50, **hints: Unpack[Hints]) -> list[int]:
     return _ids(title, "roles", max, hints)
 
 
+#: A custom emoji as Discord writes it, a keycap, or up to 30 characters from the blocks that emoji stand in.
+EMOJI = (
+    r"^(?:<a?:[A-Za-z0-9_]{1,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B"
+    r"\u2E80-\u302F\u3031-\u303C\u303E-\u3296\u3300-\uD7FF\uE000-\uFE0E\uFE10-\uFFFF]{1,30})$"
+)
+
+
 def emoji(title: str, *, default: str | None = None, **hints: Unpack[Hints]) -> str | None:
     """One emoji, as it is or as Discord writes a server's own: `<:name:id>`."""
-    schema = {"type": ["string", "null"], "minLength": 1, "maxLength": 60, "control": "emoji"}
-    return _declare(title, schema, default, _or_none(_of(str, 1, 60)), hints)
+    schema = {**_or_null({"type": "string", "pattern": EMOJI}), "control": "emoji"}
+    more = {"complaint": "Choose an emoji.", **hints}
+    return _declare(title, schema, default, _or_none(_matching(EMOJI, _of(str))), more)
 
 
 def tags(
-    title: str,
-    *,
-    item: str,
-    max: int,
-    longest: int = 100,
-    default: Sequence[str] = (),
-    **hints: Unpack[Hints],
+    title: str, *, item: str, max: int, of: str, default: Sequence[str] = (), **hints: Unpack[Hints]
 ) -> list[str]:
-    """Short texts, each once; `item` is what one is called, and `longest` counts its characters."""
-    items = {"type": "string", "minLength": 1, "maxLength": longest}
-    schema = {"type": "array", "items": items, "maxItems": max, "control": "tags"}
-    read = _each(_of(str, high=longest), max)
-    return _declare(title, schema, list(default), read, {"item": item, **hints})
+    """Short texts, each once; `item` is what one is called, and `of` what each must be: `option.text("Word", max=30)`."""
+    text: Any = of
+    schema = {"type": "array", "items": text.schema, "maxItems": max, "control": "tags"}
+    return _declare(title, schema, list(default), _each(text.read, max), {"item": item, **hints})
 
 
-def rows(title: str, row: type[R], *, item: str, max: int, **hints: Unpack[Hints]) -> list[R]:
-    """Rows with the options of a class derived from `Row`, in an order that people choose."""
+def _rows(control: str, title: str, row: type[R], item: str, max: int, hints: Mapping[str, Any]) -> Any:
     from .feature import Row
 
     if not (isinstance(row, type) and issubclass(row, Row)):
         raise TypeError(f"The rows of {title!r} need a class that derives from Row, not {row!r}.")
 
     def write(value: Any) -> Any:
-        options = type(value).options if isinstance(value, Row) else row.options
-        values = {name: getattr(value, name) for name in options} if isinstance(value, Row) else value
-        if not isinstance(values, dict):
-            return value
-        return {name: options[name].write(one) if name in options else one for name, one in values.items()}
+        if isinstance(value, Row):
+            return value._write({name: getattr(value, name) for name in value.options})
+        return row._write(value) if isinstance(value, dict) else value
 
-    schema = {"type": "array", "items": row.schema(), "maxItems": max, "control": "list"}
+    schema = {"type": "array", "items": row.schema(), "maxItems": max, "control": control}
     return _declare(title, schema, [], _each(row.read, max), {"item": item, **hints}, _write_each(write))
+
+
+def rows(title: str, row: type[R], *, item: str, max: int, **hints: Unpack[Hints]) -> list[R]:
+    """Rows with the options of a class derived from `Row`, in an order that people choose."""
+    return _rows("list", title, row, item, max, hints)
+
+
+def commands(title: str, row: type[R], *, item: str, max: int, **hints: Unpack[Hints]) -> list[R]:
+    """Rules for the commands that the bot reports."""
+    return _rows("commands", title, row, item, max, hints)
+
+
+#: What annotations may begin with where the bot's value is of another type than JSON's.
+FITTING: Mapping[Callable[[Any], Any], tuple[str, ...]] = {
+    _text_of_id: ("int",),
+    _text_of_moment: ("datetime",),
+    _json_of_message: ("Message",),
+}

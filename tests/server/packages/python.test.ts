@@ -8,7 +8,8 @@ const patience = { timeout: 120_000 }
 
 const bot = `
 import asyncio, os
-from guildhall import Dashboard, Feature, Row, Times, option
+from datetime import datetime, timezone
+from guildhall import Dashboard, Feature, Message, Row, Settings, Times, option
 
 class Prize(Row):
     name: str = option.text("Name", max=50)
@@ -17,6 +18,11 @@ class Prize(Row):
 class Fair(Feature, id="fair", name="Fair"):
     channel: int | None = option.channel("Channel", gruop="Places")
     prizes: list[Prize] = option.rows("Prizes", Prize, item="prize", max=5)
+    text: Message = option.message("Text", default="Hello!")
+    ends: datetime | None = option.date_time("Ends")
+
+class Ours(Settings):
+    quiet: bool = option.toggle("Quiet")
 
 try:
     class Wrong(Feature, id="wrong", name="Wrong"):
@@ -26,8 +32,10 @@ except TypeError as problem:
 
 url, channel = os.environ["GUILDHALL_URL"], int(os.environ["CHANNEL"])
 dashboard = Dashboard(
-    url, os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair], times=Times(first_retry=0.01)
+    url, os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair], settings=Ours,
+    times=Times(first_retry=0.01, max_retry=0.02)
 )
+dashboard.set_availability(os.environ["GUILD_ID"], {"levels": "Only for premium servers."})
 calls = []
 
 @dashboard.on_guild
@@ -38,8 +46,12 @@ async def configured(guild):
     fair = guild.feature(Fair)
     if len(fair.prizes) < 2:
         prize = Prize(name=f"Cup {len(fair.prizes)}", channel=channel)
-        await dashboard.change(guild.id, Fair, {"channel": channel, "prizes": [*fair.prizes, prize]})
-    print(fair.channel, fair.prizes, flush=True)
+        ends = datetime(2030, 1, 31, 12, tzinfo=timezone.utc)
+        changed = {"channel": channel, "prizes": [*fair.prizes, prize], "ends": ends, "text": Message("Bye!")}
+        await dashboard.change(guild.id, Fair, changed, member_id=None)
+    print(guild.prefix, guild.own_settings(Ours).quiet, fair.prizes, fair.text.content, fair.ends, flush=True)
+    if guild.prefix == "?":
+        print([one.prefix async for one in dashboard.read_guilds()], flush=True)
 
 asyncio.run(dashboard.run())
 `
@@ -55,19 +67,48 @@ const runPython = (url: string) =>
     CHANNEL: ids.channel,
   })
 
-test('a bot in Python is called again after it failed, and gives back what it read', patience, async () => {
-  const server = await aServer()
-  const dashboard = await aDashboard(server.app)
-  const { prints, output } = runPython(dashboard.url)
+test(
+  'a bot in Python is called again after it failed, gives back what it read, and keeps it while nobody declares it',
+  patience,
+  async () => {
+    const server = await aServer()
+    const dashboard = await aDashboard(server.app)
+    const { prints, output } = runPython(dashboard.url)
 
-  const prize = (at: number) => `Prize(name='Cup ${at}', channel=${ids.channel})`
-  await prints(`${ids.channel} [${prize(0)}, ${prize(1)}]`)
-  expect(output()).toContain('Wrong.winners is annotated as str, but its option has a value of type int.')
-  expect(output()).toContain('does not know: gruop')
-  expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
+    const prize = (at: number) => `Prize(name='Cup ${at}', channel=${ids.channel})`
+    const fair = `[${prize(0)}, ${prize(1)}] Bye! 2030-01-31 12:00:00+00:00`
+    await prints(`! False ${fair}`)
+    expect(output()).toContain('Wrong.winners is annotated as str, but its option has a value of type int.')
+    expect(output()).toContain('does not know: gruop')
+    expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
 
-  dashboard.become({
-    fetch: () => new Response('<p>Hello</p>', { status: 404, headers: { 'content-type': 'text/html' } }),
-  })
-  await prints(`${dashboard.url} answers, but is no Guildhall dashboard (404 to /`)
-})
+    expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
+      levels: 'Only for premium servers.',
+    })
+
+    // Another version of the bot declares something else with the same key.
+    const settings = { options: { type: 'object', properties: {} }, defaults: {} }
+    await server.patch(`/guilds/${ids.guild}/settings`, { quiet: true })
+    await prints(`! True ${fair}`)
+    await server.bot.put('/bot/declaration', { features: [], settings })
+    const broken = [Response.json({ id: ids.guild }), Response.json({}, { status: 500 })]
+    const refused = [Response.json({}, { status: 422 }), Response.json({}, { status: 500 })]
+    dashboard.become({
+      fetch: (request) => {
+        if (request.url.endsWith(`/${ids.guild}`)) return broken.pop() ?? server.app.fetch(request)
+        if (request.url.endsWith('/loaded')) return refused.pop() ?? server.app.fetch(request)
+        return server.app.fetch(request)
+      },
+    })
+    await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+    await prints(`? True ${fair}`)
+    await prints("['?']")
+    expect(output()).toContain('no longer knows the feature fair')
+    await expect.poll(() => [broken.length, refused.length]).toEqual([0, 0])
+
+    dashboard.become({
+      fetch: () => new Response('<p>Hello</p>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    })
+    await prints(`${dashboard.url} answers, but is no Guildhall dashboard (404 to /`)
+  },
+)

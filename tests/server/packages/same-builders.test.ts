@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
+import { describeFeature, describeSettings } from '@/packages/bot/src/describe-feature'
+import { messageOption, textMessage } from '@/packages/bot/src/message-option'
+import * as Option from '@/packages/bot/src/options'
+import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
+
+const de = (text: string) => ({ de: text })
+const labels = { day: 'Every day', week: 'Every week' }
+const prize = {
+  name: Option.text({ title: 'Name', max: 50 }).default('Cup'),
+  role: Option.role({ title: 'Role' }).default(null),
+}
+
+/** Each option has the name of its builder. */
+const sample = defineFeature({
+  id: 'sample',
+  name: 'Sample',
+  name_localizations: de('Muster'),
+  category_localizations: de('Feste'),
+  summary: 'Has everything.',
+  summary_localizations: de('Hat alles.'),
+  category: 'Fairs',
+  icon: 'gift',
+  locked: 'It is being repaired.',
+  locked_localizations: de('Wird repariert.'),
+  permissions: ['SEND_MESSAGES'],
+  options: {
+    toggle: Option.toggle({ title: 'Toggle', description: 'On or off.', group: 'First' }).default(true),
+    number: Option.number({
+      title: 'Number',
+      min: 5,
+      max: 50,
+      step: 5,
+      unit: 'members',
+      off: { value: 5, start: 10 },
+    }).default(5),
+    duration: Option.duration({ title: 'Duration', max: 60, shownWhen: { toggle: [true] } }).default(30),
+    colour: Option.colour({ title: 'Colour' }).default(255),
+    text: Option.text({ title: 'Text', title_localizations: de('Text'), max: 5, empty: 'Write.' }).default(
+      'Hi',
+    ),
+    template: Option.template({ title: 'Template', placeholders: memberAndGuildNames }).default(
+      'Hi {member}',
+    ),
+    pattern: Option.pattern({ title: 'Pattern', pattern: /^[a-z]+$/, complaint: 'Letters.', max: 9 }).default(
+      'a',
+    ),
+    link: Option.link({ title: 'Link' }).default(''),
+    image: Option.image({ title: 'Image', card: { layout: 'rank', colour: 'colour' } }).default(null),
+    choice: Option.choice({ title: 'Choice', labels, labels_localizations: { de: labels } }).default('week'),
+    choices: Option.choices({ title: 'Choices', labels, permissionsWhen: { day: ['BAN_MEMBERS'] } }).default([
+      'day',
+    ]),
+    channel: Option.channel({ title: 'Channel', requiredToEnable: true, channelTypes: [0, 2] }).default(null),
+    channels: Option.channels({ title: 'Channels', max: 3 }).default([]),
+    role: Option.role({ title: 'Role', permissions: ['MANAGE_ROLES'] }).default(null),
+    roles: Option.roles({ title: 'Roles', guarded: true }).default([]),
+    emoji: Option.emoji({ title: 'Emoji' }).default('🎉'),
+    dateTime: Option.dateTime({ title: 'Date', notPast: true }).default(null),
+    secret: Option.secret({ title: 'Secret' }).default(null),
+    tags: Option.tags({
+      title: 'Tags',
+      item: 'tag',
+      max: 5,
+      of: Option.text({ title: 'Tag', max: 20 }),
+    }).default(['a']),
+    list: Option.list({
+      title: 'List',
+      item: 'prize',
+      item_localizations: de('Preis'),
+      max: 5,
+      row: prize,
+    }).default([]),
+    commands: Option.commands({ title: 'Commands', item: 'command', max: 5, row: prize }).default([]),
+    message: messageOption({ title: 'Message', placeholders: [{ name: 'prize' }] }).default(
+      textMessage('Hi'),
+    ),
+    plain: messageOption({ title: 'Plain', placeholders: [] }).default({
+      content: '',
+      embed: { title: 'Hi' },
+    }),
+  },
+  presets: [
+    {
+      name: 'One',
+      name_localizations: de('Eins'),
+      summary: 'One.',
+      options: { duration: 1, list: [{ name: 'Cup' }] },
+    },
+  ],
+})
+const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })
+
+const python = `
+import inspect, json
+from guildhall import Feature, Message, Row, Settings, option
+
+def de(text):
+    return {"de": text}
+
+labels = {"day": "Every day", "week": "Every week"}
+
+class Prize(Row):
+    name: str = option.text("Name", max=50, default="Cup")
+    role: int | None = option.role("Role")
+
+class Sample(
+    Feature, id="sample", name="Sample", name_localizations=de("Muster"), category_localizations=de("Feste"),
+    summary="Has everything.", summary_localizations=de("Hat alles."), category="Fairs", icon="gift",
+    locked="It is being repaired.", locked_localizations=de("Wird repariert."), permissions=["SEND_MESSAGES"],
+    presets=[
+        {"name": "One", "name_localizations": de("Eins"), "summary": "One.", "options": {"duration": 1, "list": [Prize()]}}
+    ],
+):
+    toggle = option.toggle("Toggle", description="On or off.", group="First", default=True)
+    number = option.number("Number", min=5, max=50, step=5, unit="members", off={"value": 5, "start": 10}, default=5)
+    duration = option.duration("Duration", max=60, shown_when={"toggle": [True]}, default=30)
+    colour = option.colour("Colour", default=255)
+    text = option.text("Text", title_localizations=de("Text"), max=5, empty="Write.", default="Hi")
+    template = option.template("Template", placeholders=option.MEMBER_AND_GUILD_NAMES, default="Hi {member}")
+    pattern = option.pattern("Pattern", pattern="^[a-z]+$", complaint="Letters.", max=9, default="a")
+    link = option.link("Link")
+    image = option.image("Image", card={"layout": "rank", "colour": "colour"})
+    choice = option.choice("Choice", labels=labels, labels_localizations={"de": labels}, default="week")
+    choices = option.choices("Choices", labels=labels, permissions_when={"day": ["BAN_MEMBERS"]}, default=["day"])
+    channel = option.channel("Channel", required_to_enable=True, channel_types=[0, 2])
+    channels = option.channels("Channels", max=3)
+    role = option.role("Role", permissions=["MANAGE_ROLES"])
+    roles = option.roles("Roles", guarded=True)
+    emoji = option.emoji("Emoji", default="🎉")
+    dateTime = option.date_time("Date", not_past=True)
+    secret = option.secret("Secret")
+    tags = option.tags("Tags", item="tag", max=5, of=option.text("Tag", max=20), default=["a"])
+    list = option.rows("List", Prize, item="prize", item_localizations=de("Preis"), max=5)
+    commands = option.commands("Commands", Prize, item="command", max=5)
+    message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
+    plain = option.message("Plain", default=Message(embed={"title": "Hi"}))
+
+class Ours(Settings):
+    quiet: bool = option.toggle("Quiet")
+
+builders = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__]
+print(json.dumps({
+    "builders": [name for name in builders if not name.startswith("_")],
+    "feature": Sample.declaration(),
+    "settings": Ours.declared(),
+}))
+`
+
+test('the packages for JavaScript and Python have the same builders, and declare the same with them', () => {
+  const env = {
+    PATH: process.env.PATH,
+    PYTHONPATH: 'packages/bot-python',
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONUTF8: '1',
+  }
+  const { stdout, stderr } = spawnSync('python3', ['-c', python], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  const told: unknown = JSON.parse(stdout)
+
+  const names = Object.keys(sample.options.shape).filter((name) => name !== 'plain')
+  const inPython: Record<string, string> = { dateTime: 'date_time', list: 'rows' }
+  const json: unknown = JSON.parse(
+    JSON.stringify({
+      builders: names.map((name) => inPython[name] ?? name).toSorted(),
+      feature: describeFeature(sample),
+      settings: describeSettings(settings),
+    }),
+  )
+  expect({ ...Object(told), builders: Object(told).builders.toSorted() }).toEqual(json)
+  const helpers = ['assertOption', 'exceptChannels', 'formatDuration', 'messageChannelTypes', 'withHints']
+  expect([...names, ...helpers].toSorted()).toEqual([...Object.keys(Option), 'message'].toSorted())
+})
