@@ -57,7 +57,7 @@ export function withGivenRoles(feature: Pick<FeatureDeclaration, 'permissions' |
   return isObject(hinted) ? hinted : options
 }
 
-type Protection = { isGuarded: boolean; isGiven: boolean; isSilent: boolean }
+export type Protection = { isGuarded: boolean; isGiven: boolean; isSilent: boolean }
 
 /** How the options of a feature are protected, by their paths in its declaration. */
 export function protections(option: Option, path = 'options', isGuarded = false): [string, Protection][] {

@@ -12,15 +12,15 @@ import { lockRow } from '@/server/db/rows'
 import { botDeclarations } from '@/server/db/schema'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readCommands, saveCommands } from '@/server/guilds/commands'
-import { problemsIn, warningsAbout } from '@/server/guilds/judge-declaration'
+import { problemsIn, type Replaced, warningsAbout } from '@/server/guilds/judge-declaration'
 import { refused } from '@/server/http/http-error'
 import { boundedFields } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 
 /** @throws HttpError 422 `invalid` with every contradiction by its path */
-function assertSound({ built_in, ...declared }: BotDeclaration) {
+function assertSound({ built_in, ...declared }: BotDeclaration, replacedBy: Replaced) {
   const problems = [
-    ...problemsIn(declared),
+    ...problemsIn(declared, replacedBy),
     ...(built_in ?? []).flatMap((id, at) =>
       ownCatalogue.find(id) ? [] : [{ path: `built_in.${at}`, problem: texts.notBuiltIn }],
     ),
@@ -101,7 +101,7 @@ export async function declare(
   bot: string,
   declaration: BotDeclaration,
 ): Promise<DeclarationResult> {
-  assertSound(declaration)
+  assertSound(declaration, rt.catalogue.replacedBy)
   const earlier = await rt.catalogue.current()
   const at = rt.now()
   const { before, after } = await saveDeclaration(rt.db, bot, declaration, at)

@@ -70,6 +70,12 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 /** Our own features alone. */
 export const ownCatalogue = createCatalogue({ features: [] }, 'own')
 
+/** What a feature of the operator's files takes the place of. */
+export function replacedByFile(id: string): readonly FeatureDeclaration[] {
+  const own = ownCatalogue.find(id)
+  return own ? [own] : []
+}
+
 /** What the bot needs in the whole server while the feature is on. */
 export const permissionsOf = ({ permissions = [] }: Pick<FeatureDeclaration, 'permissions'>) =>
   permissions.filter(isPermission)

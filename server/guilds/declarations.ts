@@ -4,13 +4,15 @@ import { blankValue } from '@/contract/declaration/option'
 import { withGivenRoles } from '@/contract/declaration/given-roles'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
-import type { Declared } from '@/contract/calls/features'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import type { JsonObject } from '@/contract/json'
 import type { Db } from '@/server/db/open'
 import { botDeclarations } from '@/server/db/schema'
+import type { Runtime } from '@/server/runtime'
 import { shareCalls } from '@/server/live/coalesced-calls'
-import { type Catalogue, createCatalogue, ownCatalogue } from './catalogue'
+import { type Catalogue, createCatalogue, ownCatalogue, replacedByFile } from './catalogue'
 import { type FeatureFiles, noFiles, type ReadFeatureFiles } from './feature-files'
+import { laxProtections, type Replaced } from './judge-declaration'
 import { localisedCatalogue } from './localised-catalogue'
 
 const markColumn = sql<string>`concat(${botDeclarations.bot}, ' ', ${botDeclarations.version})`
@@ -34,17 +36,32 @@ function filledIn<Declaration extends Declared>(declared: Declaration): Declarat
 
 const markWith = (files: FeatureFiles, mark: string) => (files.mark ? `${mark} ${files.mark}` : mark)
 
+/** What a feature of the bot takes the place of. */
+const replacedBeside =
+  (files: FeatureFiles): Replaced =>
+  (id) => [...replacedByFile(id), ...files.features.filter((feature) => feature.id === id).map(filledIn)]
+
 /** The catalogue as the files and the database have it now; what the bot declares takes the place of what files do. */
-export async function readCatalogue(db: Db, files = noFiles): Promise<Catalogue> {
+export async function readCatalogue(
+  db: Db,
+  files = noFiles,
+  onLeftOut: (id: string) => void = () => undefined,
+): Promise<Catalogue> {
   const columns = { mark: markColumn, declaration: botDeclarations.declaration }
   const [row] = await db.select(columns).from(botDeclarations).orderBy(newestFirst).limit(1)
   if (!row && !files.mark) return ownCatalogue
   const { features, built_in, settings } = storedDeclaration.parse(row?.declaration ?? { features: [] })
+  const replacedBy = replacedBeside(files)
+  // What it replaces may be newer than what the bot declared: a file, or a feature of ours after an update.
+  const isLax = (feature: FeatureDeclaration) =>
+    replacedBy(feature.id).some((replaced) => laxProtections(replaced, feature).length > 0)
+  const declared = features.filter((feature) => !isLax(feature))
+  for (const { id } of features.filter(isLax)) onLeftOut(id)
   return createCatalogue(
     {
       features: [
         ...files.features.map(filledIn),
-        ...features.map((feature) => ({ ...filledIn(feature), origin: 'bot' })),
+        ...declared.map((feature) => ({ ...filledIn(feature), origin: 'bot' })),
       ],
       built_in,
       settings: settings && filledIn(settings),
@@ -60,14 +77,20 @@ const freshFor = 1_000
  * The catalogue of this process. Every replica sees a new declaration within a second, or at once where an event tells
  * of it. While the database does not answer, the last one that was read stands.
  */
-export function createCatalogueReader({ db, files }: { db: Db; files?: Pick<ReadFeatureFiles, 'current'> }) {
+type Sources = { db: Db; files?: Pick<ReadFeatureFiles, 'current'>; log?: Pick<Runtime['log'], 'warn'> }
+export function createCatalogueReader({ db, files, log }: Sources) {
   let known: Catalogue | null = null
   let comparedAt = 0
 
   const compare = shareCalls(async () => {
     const declared = files?.current() ?? noFiles
     if (!known || known.mark !== markWith(declared, await readMark(db)))
-      known = await readCatalogue(db, declared)
+      known = await readCatalogue(db, declared, (feature) =>
+        log?.warn(
+          { feature },
+          'a feature of the bot does not protect what it takes the place of, and is left out',
+        ),
+      )
     comparedAt = performance.now()
     return known
   })
@@ -75,6 +98,7 @@ export function createCatalogueReader({ db, files }: { db: Db; files?: Pick<Read
 
   return {
     refresh,
+    replacedBy: (id: string) => replacedBeside(files?.current() ?? noFiles)(id),
     /** @param accepted the `Accept-Language` of the person who reads it; without one, texts are as they were declared */
     async current(accepted?: string): Promise<Catalogue> {
       const isFresh = known && performance.now() - comparedAt < freshFor

@@ -8,6 +8,7 @@ import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import { codeOf } from '@/server/db/errors'
 import { fieldsOf } from '@/server/http/read-json'
+import { replacedByFile } from './catalogue'
 import { problemsIn } from './judge-declaration'
 
 /** What the files of a folder declare. A file with a mistake does not count. */
@@ -58,7 +59,7 @@ function parseFile(text: string): unknown {
 function judgeFile(text: string): FeatureDeclaration | string[] {
   const { data, error } = declaredFeature.safeParse(parseFile(text))
   if (error) return Object.entries(fieldsOf(error)).map(([path, problem]) => `${path}: ${problem}`)
-  const found = problemsIn({ features: [data] })
+  const found = problemsIn({ features: [data] }, replacedByFile)
   if (found.length === 0) return data
   return found.map(({ path, problem }) => `${path.replace('features.0.', '')}: ${problem}`)
 }
@@ -109,7 +110,7 @@ export function readFeatureFiles(folder: string): FeatureFiles {
     .slice(0, maxProblems)
   const features = [...byId.values()]
   const mark = hash.digest('hex')
-  const inAll = problemsIn({ features }).map(({ problem }) => problem)
+  const inAll = problemsIn({ features }, replacedByFile).map(({ problem }) => problem)
   if (inAll.length > 0) return { features: [], problems: [...problems, ...inAll], mark }
   return { features, problems, mark }
 }

@@ -1,7 +1,7 @@
 import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
-import { protections, withGivenRoles } from '@/contract/declaration/given-roles'
+import { type Protection, protections, withGivenRoles } from '@/contract/declaration/given-roles'
 import { judgeKeywords, unknownPermission } from '@/contract/declaration/keywords'
 import type { Option } from '@/contract/declaration/option'
 import { canJudge } from '@/contract/declaration/pattern'
@@ -11,7 +11,6 @@ import { isPermission } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import { textOf } from '@/server/http/option-errors'
-import { ownCatalogue } from './catalogue'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
 export type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
@@ -31,7 +30,7 @@ function unjudgedPatterns(option: Option, path: string): string[] {
   return [...option.properties].flatMap(([key, part]) => unjudgedPatterns(part, `${path}.${key}`))
 }
 
-function contradictionsOf({ place, declared }: Part): Problem[] {
+function contradictionsOf({ place, declared }: Part, replacedBy: Replaced): Problem[] {
   const found = contradictionsIn(declared, textOf, place)
   if (found.length > 0) return found
   const tree = optionTree(readDeclaredSchema(declared.options))
@@ -39,25 +38,47 @@ function contradictionsOf({ place, declared }: Part): Problem[] {
   if (tree.properties.has('for')) return [{ path: 'options.for', problem: texts.optionCalledFor }]
   return [
     ...unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged })),
-    ...laxProtections(declared),
+    ...(declared.id === undefined ? [] : replacedBy(declared.id)).flatMap((replaced) =>
+      laxProtections(replaced, declared),
+    ),
   ]
 }
+
+/** What a feature takes the place of, by its id: one of ours, and one of the operator's files. */
+export type Replaced = (id: string) => readonly FeatureDeclaration[]
 
 const protectionsOf = (declared: Part['declared']) =>
   protections(optionTree(withGivenRoles({ ...declared, options: readDeclaredSchema(declared.options) })))
 
+type Protections = ReadonlyMap<string, Protection>
+
+/** How what stands at a path is protected: where it is not declared, by the nearest option around it. */
+function protectionAt(all: Protections, path: string): Protection & { path: string } {
+  const found = all.get(path)
+  if (found) return { path, ...found }
+  return { ...protectionAt(all, path.slice(0, path.lastIndexOf('.'))), isGiven: false }
+}
+
 /**
- * The feature that takes the place of one of ours shares its saved values. What only some people may choose in one of
- * the two is judged alike in both, or a value could pass from the one to the other that nobody judged.
+ * A feature that takes the place of another shares the values of the options at the top that both have. What only some
+ * people may choose in one of the two is judged alike in both, or a value could pass from the one to the other that
+ * nobody judged: also where one of them says less of what stands in such an option, such as JSON in the place of rows.
+ * @param replaced as it counts, with its references followed
  */
-function laxProtections(declared: Part['declared']): Problem[] {
-  const own = declared.id === undefined ? undefined : ownCatalogue.find(declared.id)
-  const ours = new Map(own ? protections(optionTree(own.options)) : [])
-  return protectionsOf(declared).flatMap(([path, { isGuarded, isGiven }]) => {
-    const known = ours.get(path)
-    if (!known || (known.isGuarded === isGuarded && known.isGiven === isGiven)) return []
-    return [{ path, problem: texts.protectedOtherwise }]
+export function laxProtections(replaced: FeatureDeclaration, declared: Part['declared']): Problem[] {
+  const [ours, theirs] = [
+    new Map(protections(optionTree(replaced.options))),
+    new Map(protectionsOf(declared)),
+  ]
+  const isShared = (path: string) => {
+    const [top = '', key = ''] = path.split('.')
+    return [ours, theirs].every((all) => all.has(`${top}.${key}`))
+  }
+  const wrong = [...ours.keys(), ...theirs.keys()].filter(isShared).flatMap((path) => {
+    const [before, after] = [protectionAt(ours, path), protectionAt(theirs, path)]
+    return before.isGuarded === after.isGuarded && before.isGiven === after.isGiven ? [] : [after.path]
   })
+  return [...new Set(wrong)].map((path) => ({ path, problem: texts.protectedOtherwise }))
 }
 
 type Part = {
@@ -76,7 +97,7 @@ const at = (path: string, problems: readonly Problem[]) =>
   problems.map((found) => ({ path: `${path}.${found.path}`, problem: found.problem }))
 
 /** What is wrong with a declaration that has the right shape: everything, each by its path. */
-export function problemsIn(declarations: Declarations): Problem[] {
+export function problemsIn(declarations: Declarations, replacedBy: Replaced): Problem[] {
   const parts = partsOf(declarations)
   const sizes = parts.map(({ declared }) => countNodes(readDeclaredSchema(declared.options)))
   if (sizes.reduce((sum, size) => sum + size, 0) > declarationLimits.allNodes)
@@ -92,7 +113,7 @@ export function problemsIn(declarations: Declarations): Problem[] {
         part.path,
         (sizes[index] ?? 0) > declarationLimits.nodes
           ? [{ path: 'options', problem: texts.optionsTooLarge }]
-          : contradictionsOf(part),
+          : contradictionsOf(part, replacedBy),
       ),
     ),
   ]

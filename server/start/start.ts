@@ -67,7 +67,7 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
   closers.unshift(close)
   const live = createChangeFeed({ database, log, report })
   const files = createFeatureFiles(env.featuresDir, log)
-  const catalogue = createCatalogueReader({ db, files })
+  const catalogue = createCatalogueReader({ db, files, log })
   closers.unshift(live.close)
   const runtime: Runtime = {
     ...{ env, log, report, db, live, catalogue, now },

@@ -488,15 +488,26 @@ test.each<[string, object, unknown, string]>([
   expect((await helper.patch(dipPath, { other: 'free' })).status).toBe(200)
 })
 
-test('a feature in the place of one of ours protects what both have as ours does', async () => {
+const roleList = { type: 'array', items: { type: 'string', control: 'role' } }
+const openRows = { type: 'array', items: { type: 'object', properties: { level: { type: 'integer' } } } }
+
+test.each<[string, string, string, object, string | null]>([
+  ['whose roles are not given', 'auto-role', 'roles', { ...roleList, permissions: [] }, 'roles'],
+  ['that is JSON', 'levels', 'rewards', {}, 'rewards'],
+  ['that is guarded JSON, which a bot may fill', 'levels', 'rewards', { guarded: true }, 'rewards'],
+  ['with rows that do not say what stands in them', 'levels', 'rewards', openRows, 'rewards.items'],
+  ['that is guarded as a whole, as ours is', 'commands', 'commands', { guarded: true }, null],
+])('in the place of one of ours, an option %s is taken only if it protects as much', async (...row) => {
+  const [, id, key, option, path] = row
   const server = await aServer()
+  const options = { type: 'object', properties: { [key]: option } }
   const answer = await server.bot.put('/bot/declaration', {
-    features: [{ ...roles({ permissions: [] }), id: 'auto-role' }],
+    features: [{ ...dip, id, options, defaults: {} }],
   })
 
-  expect(await wrongFieldsOf(answer)).toEqual({
-    'features.0.options.roles': expect.stringContaining('call the option something else'),
-  })
+  if (path === null) return expect(answer.status).toBe(200)
+  const text = expect.stringContaining('call the option something else')
+  return expect(await wrongFieldsOf(answer)).toEqual({ [`features.0.options.${path}`]: text })
 })
 
 const unknownKeyword = (hint: string) => `The dashboard doesn’t know this keyword.${hint}`

@@ -54,7 +54,7 @@ test('each file declares a feature; those with a mistake are told by name and pl
   expect((await person.patch(dipPath, { prizes: 3 })).status).toBe(200)
 })
 
-test('a file that changes counts once it is read again, and the bot’s own feature of that id comes before it', async () => {
+test('a file that changes counts once it is read again, and the bot’s own feature of that id comes before it if it protects as much', async () => {
   const { folder, server, files, catalogue, names } = await withFiles({ 'dip.json': fileOf({}) })
   const path = join(folder, 'dip.json')
   expect(files.refresh()).toBe(false)
@@ -68,4 +68,11 @@ test('a file that changes counts once it is read again, and the bot’s own feat
   await server.bot.put('/bot/declaration', { features: [{ ...dip, name: 'The bot’s' }] })
   await catalogue.refresh()
   expect(await names()).toMatchObject({ 'lucky-dip': 'The bot’s' })
+
+  const guarded = { options: { type: 'object', properties: { winners: { type: 'integer', guarded: true } } } }
+  writeFileSync(path, fileOf({ ...guarded, name: 'Guarded', defaults: {}, presets: [] }))
+  utimesSync(path, new Date(), new Date(Date.now() + 10_000))
+  files.refresh()
+  await catalogue.refresh()
+  expect(await names()).toMatchObject({ 'lucky-dip': 'Guarded' })
 })
