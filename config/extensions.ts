@@ -3,6 +3,7 @@
  * `extensions` of `GET /features`.
  */
 export const extensions = [
+  'actions',
   'channels',
   'commands',
   'declared-settings',

@@ -143,6 +143,13 @@ export async function checkLists(context: TestContext) {
 /** By call about something that does not exist: the call that lists such things, without which this is not offered. */
 const unknowns = [
   {
+    call: 'POST /guilds/{guildId}/features/{feature}/actions/{action}, a made-up action',
+    list: 'GET /features',
+    offer: { extension: 'actions', without: 'The buttons that a feature declares are left out.' },
+    what: 'action',
+    without: 'The buttons that a feature declares fail.',
+  },
+  {
     call: 'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
     list: 'GET /guilds/{guildId}/history',
     offer: historyOffer,
@@ -180,7 +187,7 @@ export async function checkMadeUp(context: TestContext) {
       report.notOffered(call, offer.without)
       continue
     }
-    const path = pathOf(call).replace(/\{(?:change|batch|id)\}/, unknownName)
+    const path = pathOf(call).replace(/\{(?:change|batch|id|action)\}/, unknownName)
     const reply = await ask(call.startsWith('POST') ? 'POST' : 'DELETE', path)
     if (reply.status !== 404 && isAbsent(reply)) report.notOffered(call, without)
     else report.optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`))

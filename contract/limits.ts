@@ -40,6 +40,7 @@ export const declarationLimits = {
   summary: 300,
   permissions: 50,
   presets: 12,
+  actions: 5,
   /** Of what may be a slip, in one answer. */
   warnings: 50,
 } as const

@@ -4,6 +4,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 const allowed = new Set([
   ...['request_id', 'method', 'route', 'content_type', 'status', 'duration_ms'],
   ...['user_id', 'guild_id', 'feature_id', 'code', 'reason', 'retry_after', 'host', 'port', 'count'],
+  ...['kind', 'outcome'],
   ...['error_name', 'error_code', 'stack'],
 ])
 

@@ -5,6 +5,8 @@ import type { Report } from '@/server/db/reports'
 import type { DiscordClient } from '@/server/discord/client'
 import type { CatalogueReader } from '@/server/guilds/declarations'
 import type { Encode } from '@/server/images/encode'
+import type { EventLimits } from '@/server/http/limits'
+import type { AskBot } from '@/server/live/ask-bot'
 import type { ChangeFeed } from '@/server/live/change-feed'
 import type { Env } from './env'
 
@@ -27,6 +29,9 @@ export type Runtime = {
   /** The clock, so that tests can move it. */
   now: () => Date
 }
+
+/** What the calls of one process share. */
+export type Shared = { streams: EventLimits; askBot: AskBot }
 
 /**
  * Whether this process takes new work. `drain()` is called first on SIGTERM: `/readyz` turns red and

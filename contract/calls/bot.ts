@@ -75,18 +75,20 @@ const newestVersion = 2 ** 31 - 1
 const problemLimits = { count: 50, path: 200, message: 300 }
 
 /** On one line, and no longer than people read. */
-const cutText = (text: string) => {
-  const clean = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+export const onOneLine = (max: number) => (text: string) => {
+  const clean = text.replaceAll(/(?:(?![\u200c\u200d])[\s\p{Cc}\p{Cf}])+/gu, ' ').trim()
   const characters = [...clean]
-  if (characters.length <= problemLimits.message) return clean
-  return `${characters.slice(0, problemLimits.message - 1).join('')}…`
+  return characters.length <= max ? clean : `${characters.slice(0, max - 1).join('')}…`
 }
 
 const reportedProblem = z.strictObject({
   subject,
   /** The option, such as `panels.0.channel`; null where the whole subject is meant. */
   path: z._default(z.nullable(z.string().check(maxTextLength(problemLimits.path))), null),
-  message: z.pipe(z.string().check(z.trim(), z.minLength(1, 'validation.required')), z.transform(cutText)),
+  message: z.pipe(
+    z.string().check(z.trim(), z.minLength(1, 'validation.required')),
+    z.transform(onOneLine(problemLimits.message)),
+  ),
 })
 
 /** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded, and what of them it cannot use. */

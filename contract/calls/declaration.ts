@@ -5,7 +5,7 @@ import { discordLocales } from '@/contract/discord/locales'
 import { maxTextLength } from '@/contract/text-length'
 import { commandReport } from './command-report'
 import { commands } from './commands'
-import { featureDeclaration } from './features'
+import { actionStyles, featureDeclaration } from './features'
 import { settingsDeclaration } from './settings'
 import { featureId } from './subject'
 
@@ -28,6 +28,18 @@ const about = {
 const { shape } = featureDeclaration
 const values = z.record(z.string(), z.unknown())
 
+const declaredAction = z.strictObject({
+  id: featureId,
+  label: name(declarationLimits.name),
+  label_localizations: localised(declarationLimits.name),
+  description: z.optional(text(declarationLimits.summary)),
+  description_localizations: localised(declarationLimits.summary),
+  confirm: z.optional(name(declarationLimits.summary)),
+  confirm_localizations: localised(declarationLimits.summary),
+  style: z.optional(z.enum(actionStyles, 'validation.invalid')),
+  guarded: z.optional(z.boolean()),
+})
+
 /** A feature as a bot declares it: one row of `GET /features`, bounded, and without keys that nobody knows. */
 export const declaredFeature = z.strictObject({
   id: featureId,
@@ -42,6 +54,7 @@ export const declaredFeature = z.strictObject({
   options: shape.options,
   defaults: shape.defaults,
   presets: z._default(list(z.strictObject({ ...about, options: values }), declarationLimits.presets), []),
+  actions: z.optional(list(declaredAction, declarationLimits.actions)),
 })
 
 /** `PUT /bot/declaration`: what is left out stays as it was declared before. */

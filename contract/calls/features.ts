@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { somethingChanged } from '@/contract/field-message'
+import { declarationLimits } from '@/contract/limits'
 import { featureId } from './subject'
 
 /** A JSON Schema (2020-12) with our UI hints beside the standard keywords. */
@@ -12,6 +13,23 @@ export const preset = z.looseObject({
   options: z.record(z.string(), z.unknown()),
 })
 export type Preset = z.infer<typeof preset>
+
+export const actionStyles = ['primary', 'secondary', 'danger'] as const
+
+/** A button of a feature's page: what the bot does with what is saved. */
+export const featureAction = z.looseObject({
+  id: featureId,
+  label: z.string(),
+  /** Below the button. */
+  description: z.optional(z.string()),
+  /** What people are asked before it runs. */
+  confirm: z.optional(z.string()),
+  /** One of `actionStyles`; `secondary` where it is none of them. */
+  style: z.optional(z.string()),
+  /** Only for people with Manage Server. */
+  guarded: z.optional(z.boolean()),
+})
+export type FeatureAction = z.infer<typeof featureAction>
 
 /** One row of `GET /features`: enough to list, draw and validate a feature without knowing it beforehand. */
 export const featureDeclaration = z.looseObject({
@@ -31,6 +49,7 @@ export const featureDeclaration = z.looseObject({
   options: jsonSchema,
   defaults: z._default(z.record(z.string(), z.unknown()), {}),
   presets: z._default(z.array(preset).check(z.maxLength(12)), []),
+  actions: z.optional(z.array(featureAction).check(z.maxLength(declarationLimits.actions))),
 })
 export type FeatureDeclaration = z.infer<typeof featureDeclaration>
 /** What people set, in a feature or beside the dashboard’s own settings: the options, and what they start from. */

@@ -1,4 +1,4 @@
-import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared, FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
 import { isSettingsField } from '@/contract/calls/settings'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
@@ -75,6 +75,14 @@ const namingContradictions = ({ properties }: JsonObject, place: Place): Contrad
     return problem === null ? [] : [{ path: `options.${name}`, problem }]
   })
 
+/** An action is found by its id. */
+const repeatedActions = (actions: readonly FeatureAction[]): Contradiction[] =>
+  actions.flatMap(({ id }, at) =>
+    actions.findIndex((other) => other.id === id) < at
+      ? [{ path: `actions.${at}.id`, problem: `another action of this feature is called ${quoted(id)}.` }]
+      : [],
+  )
+
 /** What settings ask for in vain: they have no switch that it could keep off. */
 const switchContradictions = (options: JsonObject, place: Place): Contradiction[] =>
   place === 'feature'
@@ -90,7 +98,12 @@ const switchContradictions = (options: JsonObject, place: Place): Contradiction[
  * values only once its schema is right.
  */
 export function contradictionsIn(
-  { options, defaults, presets = [] }: Declared & Partial<Pick<FeatureDeclaration, 'presets'>>,
+  {
+    options,
+    defaults,
+    presets = [],
+    actions = [],
+  }: Declared & Partial<Pick<FeatureDeclaration, 'presets' | 'actions'>>,
   textOf: TextOf,
   place: Place = 'feature',
 ): Contradiction[] {
@@ -99,6 +112,7 @@ export function contradictionsIn(
   const found = [
     ...judgeKeywords(options).contradictions,
     ...namingContradictions(options, place),
+    ...repeatedActions(actions),
     ...lostReferences(options, options).map((reference) => ({
       path: 'options',
       problem: `the $ref ${quoted(reference)} leads nowhere.`,

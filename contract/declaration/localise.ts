@@ -21,7 +21,9 @@ export const localisedTexts = [
 ] as const
 const ofSchemas = new Set(localisedTexts.map((name) => `${name}${suffix}`))
 const ofFeatures = new Set(
-  ['name', 'summary', 'description', 'category', 'locked'].map((name) => `${name}${suffix}`),
+  ['name', 'summary', 'description', 'category', 'locked', 'label', 'confirm'].map(
+    (name) => `${name}${suffix}`,
+  ),
 )
 
 /** Discord has one code where others have several. */
@@ -147,5 +149,6 @@ export function localiseFeature(feature: FeatureDeclaration, locale: Locale | nu
   return {
     ...localiseOptions(localiseTexts(feature, locale), locale),
     presets: feature.presets.map((preset) => localiseTexts(preset, locale)),
+    ...(feature.actions && { actions: feature.actions.map((action) => localiseTexts(action, locale)) }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { BotChange, BotChanges } from '@/contract/calls/bot'
+import type { BotRequest } from '@/contract/calls/bot-requests'
 import { type BotEnv } from '@/server/access/guards'
 import { type LoggedPosition, readPositions } from '@/server/live/change-log'
 import type { Db } from '@/server/db/open'
@@ -53,6 +54,21 @@ async function readPage(rt: Runtime, after: string | undefined): Promise<BotChan
 const send = (stream: EventStream, change: LoggedPosition) =>
   stream.send({ event: 'change', data: present(change), id: String(change.id) })
 
+/** @returns whether the bot takes such requests: every bot does test messages, and others what it said to answer */
+function ask(stream: EventStream, request: BotRequest, answers: readonly string[]) {
+  if (request.kind === 'test') {
+    const { kind: _kind, ...order } = request
+    stream.send({ event: 'test', data: order })
+    return true
+  }
+  const isAnswered = answers.includes(request.kind)
+  if (isAnswered) stream.send({ event: 'request', data: request })
+  return isAnswered
+}
+
+/** Where a bot begins, and the kinds of requests that it answers. */
+type Follower = { after: string | undefined; answers: readonly string[] }
+
 /**
  * Sends what a bot missed, no faster than it reads, and then each change as it is saved. Until the bot has caught up, only
  * the last id is remembered; the changes are read from the log.
@@ -61,19 +77,17 @@ const send = (stream: EventStream, change: LoggedPosition) =>
 async function follow(
   { db, live, report }: Runtime,
   stream: EventStream,
-  after: string | undefined,
+  { after, answers }: Follower,
   start: number,
 ) {
   let newest = 0
   let isCaughtUp = false
   let isOver = false
   const { position, unsubscribe } = await live.subscribe((event) => {
-    if (event.kind === 'test') {
-      stream.send({ event: 'test', data: event.order })
+    if (event.kind === 'asked' && ask(stream, event.request, answers))
       live
-        .publish({ kind: 'test-taken', id: event.order.id })
-        .catch((error: unknown) => report(error, 'Nobody could be told that a bot has a test message'))
-    }
+        .publish({ kind: 'request-taken', id: event.request.id })
+        .catch((error: unknown) => report(error, 'Nobody could be told that a bot has a request'))
     if (event.kind !== 'change') return
     newest = event.change.id
     if (isCaughtUp) send(stream, event.change)
@@ -100,14 +114,15 @@ async function follow(
 export async function answerChanges(
   rt: Runtime,
   c: Context<BotEnv>,
-  asked: string | undefined,
+  asked: { after?: string | undefined; answers?: string | undefined },
   take: (bot: string) => () => void,
 ) {
-  const after = c.req.header('last-event-id') ?? asked
+  const after = c.req.header('last-event-id') ?? asked.after
+  const answers = asked.answers?.split(',', 20) ?? []
   if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readPage(rt, after))
   if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
   // Before the response begins, because a bot reads its snapshots as soon as it has the headers.
   const start = await newestOf(rt)
   const release = take(c.var.bot)
-  return eventStream(rt, c, release, (stream) => follow(rt, stream, after, start))
+  return eventStream(rt, c, release, (stream) => follow(rt, stream, { after, answers }, start))
 }

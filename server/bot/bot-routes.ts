@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { botAction, botAnswer } from '@/contract/calls/bot-requests'
 import { commandReport } from '@/contract/calls/command-report'
 import {
   botChange,
@@ -24,7 +25,7 @@ import {
   versions as exampleVersions,
 } from '@/server/calls/examples'
 import { tooOften } from '@/server/calls/failures'
-import { route } from '@/server/calls/route'
+import { type PathParameter, route } from '@/server/calls/route'
 import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { botAbsent, tooManyStreams } from '@/server/http/http-error'
@@ -52,7 +53,23 @@ const test = {
   user_id: ids.user,
   message: { content: 'Welcome to Harbour Lights!', embeds: [], allowed_mentions: { parse: [] } },
 }
+const action = {
+  id: '5d1f0f0e-64a7-4d0f-8f0c-0f6a4f8f7f55',
+  kind: 'action',
+  guild_id: ids.guild,
+  user_id: ids.user,
+  feature: 'echo',
+  action: 'post-panel',
+  version: 4,
+}
 const answer = { description: 'Received.', schema: taken, example: { ok: true } }
+
+const requestId = (example: string): PathParameter => ({
+  description: 'The `id` of the event.',
+  pattern: /^[\w-]{1,64}$/,
+  example,
+  unknown: noSuchGuild,
+})
 
 /** The bot's own calls, with a key instead of a session. They belong to the reference backend. */
 export const botRoutes = [
@@ -109,10 +126,13 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Follow the changes of all servers',
     description:
-      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated.',
+      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated. Neither has a `request`, which a bot gets only if it names that kind in `answers`: do it once, now, and answer it.',
     query: {
-      schema: z.object({ after: z.optional(z.string()) }),
-      descriptions: { after: 'Only changes after this position.' },
+      schema: z.object({ after: z.optional(z.string()), answers: z.optional(z.string()) }),
+      descriptions: {
+        after: 'Only changes after this position.',
+        answers: 'The kinds of requests that the bot answers, with commas between them: `action`.',
+      },
     },
     headers: ['Last-Event-ID'],
     answer: {
@@ -124,12 +144,13 @@ export const botRoutes = [
         change: { schema: botChange, example: change },
         reset: { schema: guildEvents.reset, example: {} },
         test: { schema: botTest, example: test },
+        request: { schema: botAction, example: action },
       },
     },
     failures: { tooManyStreams },
     handle: (rt, { streams }) => {
       const acquire = createConcurrencyLimiter(streams, tooManyStreams)
-      return (c, input) => answerChanges(rt, c, input.query().after, acquire)
+      return (c, input) => answerChanges(rt, c, input.query(), acquire)
     },
   }),
   route({
@@ -183,17 +204,11 @@ export const botRoutes = [
     id: 'reportTest',
     method: 'post',
     path: '/bot/guilds/:guildId/tests/:test',
-    parameters: {
-      test: {
-        description: 'The `id` of the event.',
-        pattern: /^[\w-]{1,64}$/,
-        example: test.id,
-        unknown: noSuchGuild,
-      },
-    },
+    parameters: { test: requestId(test.id) },
     tag: 'bot',
     summary: 'Report what came of a test message',
-    description: 'Within eight seconds; after that nobody waits for it any more.',
+    description:
+      'Within eight seconds; after that nobody waits for it any more. `answerRequest` takes the same, and a bot may call either.',
     body: {
       schema: botTestAnswer,
       example: { url: `https://discord.com/channels/${ids.guild}/${ids.channel}/600000000000000001` },
@@ -202,7 +217,33 @@ export const botRoutes = [
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const answer = await input.body()
-      await rt.live.publish({ kind: 'test-answered', id: c.req.param('test'), answer })
+      const { guildId, test: id } = c.req.param()
+      await rt.live.publish({ kind: 'answered', guildId, id, answer })
+      return c.json({ ok: true })
+    },
+  }),
+  route({
+    id: 'answerRequest',
+    method: 'post',
+    path: '/bot/guilds/:guildId/requests/:request',
+    parameters: { request: requestId(action.id) },
+    tag: 'bot',
+    summary: 'Answer a request',
+    description:
+      'What came of an action, within ten seconds: `text` in words for people, on one line and cut at 500 characters, and `url`, which begins with https:// and leads to it; or `refused`, why nothing was done. An empty object says that it was done.',
+    body: {
+      schema: botAnswer,
+      example: {
+        text: 'The panel is in #roles.',
+        url: `https://discord.com/channels/${ids.guild}/${ids.channel}/600000000000000001`,
+      },
+    },
+    answer,
+    failures: { noSuchGuild },
+    handle: (rt) => async (c, input) => {
+      const answer = await input.body()
+      const { guildId, request: id } = c.req.param()
+      await rt.live.publish({ kind: 'answered', guildId, id, answer })
       return c.json({ ok: true })
     },
   }),

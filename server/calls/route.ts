@@ -5,10 +5,9 @@ import type { BotEnv, GuildEnv } from '@/server/access/guards'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { noSuchGuild } from '@/server/discord/failures'
 import { type HttpError, notYou } from '@/server/http/http-error'
-import type { EventLimits, TestWaits } from '@/server/http/limits'
 import { assertStorableText, type JsonLimits, parseInput, readJson } from '@/server/http/read-json'
 import { readQuery } from '@/server/http/read-query'
-import type { Runtime } from '@/server/runtime'
+import type { Runtime, Shared } from '@/server/runtime'
 import { ids } from './examples'
 import type { Tag } from './descriptions'
 
@@ -88,8 +87,6 @@ type Input<B extends Schema, Q extends QuerySchema> = {
   query: () => z.output<Q>
 }
 
-export type Limits = { streams: EventLimits; testWaits: TestWaits }
-
 type Declaration<Path extends string, B extends Schema, Q extends QuerySchema> = Call & {
   path: Path
   /** A backend behind `BACKEND_URL` must have the call. */
@@ -98,7 +95,7 @@ type Declaration<Path extends string, B extends Schema, Q extends QuerySchema> =
   query?: Query<Q>
   handle: (
     rt: Runtime,
-    limits: Limits,
+    shared: Shared,
   ) => (c: Context<EnvOf[AccessOf<Path>], Path>, input: Input<B, Q>) => Response | Promise<Response>
 } & ([Exclude<ParameterOf<Path>, 'guildId' | 'userId'>] extends [never]
     ? { parameters?: undefined }
@@ -114,7 +111,7 @@ export type Route = Call & {
   query?: Query<QuerySchema>
   parameters: Record<string, PathParameter>
   /** Adds the handler to an app, behind its guards. */
-  mount: (app: Hono<SignedInEnv, BlankSchema, string>, rt: Runtime, limits: Limits) => void
+  mount: (app: Hono<SignedInEnv, BlankSchema, string>, rt: Runtime, shared: Shared) => void
 }
 
 const snowflake = /^\d{15,21}$/
@@ -165,8 +162,8 @@ export function route<
     access,
     support: access === 'bot' ? 'never-forwarded' : isRequired ? 'required' : 'optional',
     parameters,
-    mount(app, rt, limits) {
-      const respond = handle(rt, limits)
+    mount(app, rt, shared) {
+      const respond = handle(rt, shared)
       app.on(method.toUpperCase(), path, (c: Context<EnvOf[AccessOf<Path>], Path>) =>
         respond(c, { body: () => readBody(c), query: () => queryOf(c) }),
       )

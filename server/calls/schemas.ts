@@ -3,6 +3,7 @@ import { entitlements, personalData } from '@/contract/calls/account'
 import { botAvailability } from '@/contract/calls/availability'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
 import { channel, channels, role, roles, snowflake } from '@/contract/calls/discord'
+import { actionPress, actionResult, botAction, botAnswer } from '@/contract/calls/bot-requests'
 import { commandReport } from '@/contract/calls/command-report'
 import { commands } from '@/contract/calls/commands'
 import { embed } from '@/contract/calls/embed'
@@ -66,6 +67,8 @@ export const schemas = {
     'A message of a feature, and where to send it. `channel` null: to whoever asks, as a direct message.',
   ],
   TestSent: [testSent, 'The message was sent.'],
+  ActionPress: [actionPress, 'One press of a button. The same `press` again runs nothing.'],
+  ActionResult: [actionResult, 'What the bot did, in its own words, and where.'],
   FeaturePatch: [featurePatch, 'Any part of a feature, at least one field.'],
   HistoryPerson: [historyUser, 'A person in a history.'],
   HistoryChange: [historyChange, 'One change: only the keys that changed, with old and new values.'],
@@ -111,6 +114,8 @@ export const schemas = {
     botTestAnswer,
     'What came of it: `url` leads to the message, `reason` says why it was not sent.',
   ],
+  BotAction: [botAction, 'What somebody asks the bot to do, with what is saved.'],
+  BotAnswer: [botAnswer, 'What came of it: `text` and `url`, or `refused`, why nothing was done.'],
   CommandReport: [commandReport, 'All commands that the bot has.'],
   BotAvailability: [botAvailability, 'What a server cannot use.'],
   BotLoaded: [botLoaded, 'The versions that the bot has loaded.'],

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { botTest, botTestAnswer } from '@/contract/calls/test-message'
+import { anyAnswer, botRequest } from '@/contract/calls/bot-requests'
 import { tryParseJson } from '@/contract/json'
 import { createOutage } from '@/server/outage-log'
 import { connectionTo } from './migrate'
@@ -144,8 +144,8 @@ async function listenOnPostgres(url: string, { log, onPayload, onListening }: Li
 }
 
 /**
- * What replicas tell each other. It wakes whoever waits; what happened is read from the tables, but for test messages,
- * which are stored nowhere.
+ * What replicas tell each other. It wakes whoever waits; what happened is read from the tables, but for what a bot is
+ * asked, which is stored nowhere.
  */
 const liveMessage = z.discriminatedUnion('kind', [
   /** There are new rows in `guild_changes`. */
@@ -162,9 +162,9 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('presence'), guildId: z.string() }),
   /** Sessions are over: one, or all of a person. */
   z.object({ kind: z.literal('session-ended'), userId: z.string(), idHash: z.string().optional() }),
-  /** A test message for the bot, that a bot's stream carried it there, and what the bot answered. */
-  z.object({ kind: z.literal('test'), order: botTest }),
-  z.object({ kind: z.literal('test-taken'), id: z.string() }),
-  z.object({ kind: z.literal('test-answered'), id: z.string(), answer: botTestAnswer }),
+  /** What the bot is asked, that a bot's stream carried it there, and what the bot answered. */
+  z.object({ kind: z.literal('asked'), request: botRequest }),
+  z.object({ kind: z.literal('request-taken'), id: z.string() }),
+  z.object({ kind: z.literal('answered'), guildId: z.string(), id: z.string(), answer: anyAnswer }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>

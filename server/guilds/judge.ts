@@ -107,6 +107,10 @@ const complaints: Record<string, string> = {
   command_unknown: texts.unknownCommand,
 }
 
+/** @param reason true where nobody says why */
+export const notAvailable = (reason: string | true) =>
+  refused({ enabled: typeof reason === 'string' ? reason : texts.notAvailable })
+
 /**
  * What is locked can be disabled. Nobody enables it, and nobody changes what this guild cannot use.
  * @throws HttpError 422 `invalid` with the reason
@@ -121,7 +125,7 @@ function assertAvailable(
   const here = lockIn(availability, id)
   const reason = here ?? (isEnabled ? locked : undefined)
   if (!reason || (!isEnabled && difference(now.options, next.options) === null)) return
-  throw refused({ enabled: typeof reason === 'string' ? reason : texts.notAvailable })
+  throw notAvailable(reason)
 }
 
 /** What an earlier change says was saved then: it was valid, and may come back. */

@@ -1,13 +1,11 @@
-import { type BotTestAnswer, testMessage, type TestRefusal, testSent } from '@/contract/calls/test-message'
+import type { BotAnswer } from '@/contract/calls/bot-requests'
+import { testMessage, type TestRefusal, testSent } from '@/contract/calls/test-message'
 import { avatarUrl, defaultAvatarUrl } from '@/config/images'
 import { guildRights } from '@/server/access/guild-rights'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { ids } from '@/server/calls/examples'
 import { route } from '@/server/calls/route'
 import { botAbsent, type HttpError, unknownFeature } from '@/server/http/http-error'
-import { testLimit } from '@/server/http/limits'
-import { limitRate } from '@/server/http/rate-limit'
-import { askBot } from '@/server/live/bot-test-message'
 import type { Runtime } from '@/server/runtime'
 import { featureId, readDefinition } from './features-routes'
 import {
@@ -51,10 +49,11 @@ const refusals: Record<TestRefusal, (detail?: string) => HttpError> = {
 }
 
 /** @throws HttpError 409 with the reason for which nothing was sent */
-function resultOf(answer: BotTestAnswer | 'away' | 'silent') {
+function resultOf(answer: BotAnswer | 'away' | 'silent') {
   if (answer === 'away') throw botAway()
   if (answer === 'silent') throw botSilent()
   if (answer.reason) throw refusals[answer.reason](answer.detail)
+  if (answer.refused !== undefined) throw botFailed(answer.refused)
   return { url: answer.url ?? null }
 }
 
@@ -89,25 +88,21 @@ export const testRoutes = [
       botFailed,
     },
     handle:
-      (rt, { testWaits }) =>
+      (rt, { askBot }) =>
       async (c, input) => {
         const { guildId, feature } = c.req.param()
         const { session } = c.var
         const definition = await readDefinition(rt, feature, languagesOf(c))
         const asked = await input.body()
         const { message, placeholders } = parseTestMessage(definition, asked)
-        await limitRate(rt, `test-message:${session.userId}:${guildId}`, testLimit)
-        const written = toDiscord(message, placeholders, await namesOf(rt, session, guildId))
-        const embeds = written.embeds.length > 0 ? (['EMBED_LINKS'] as const) : []
-        if (asked.channel)
-          await assertWritable(rt, guildId, asked.channel, ['VIEW_CHANNEL', 'SEND_MESSAGES', ...embeds])
-        const order = {
-          guild_id: guildId,
-          channel_id: asked.channel,
-          user_id: session.userId,
-          message: written,
-        }
-        return c.json(resultOf(await askBot(rt, order, testWaits)))
+        const answer = await askBot({ guildId, userId: session.userId }, async (request) => {
+          const written = toDiscord(message, placeholders, await namesOf(rt, session, guildId))
+          const embeds = written.embeds.length > 0 ? (['EMBED_LINKS'] as const) : []
+          if (asked.channel)
+            await assertWritable(rt, guildId, asked.channel, ['VIEW_CHANNEL', 'SEND_MESSAGES', ...embeds])
+          return { ...request, kind: 'test', channel_id: asked.channel, message: written }
+        })
+        return c.json(resultOf(answer))
       },
   }),
 ]

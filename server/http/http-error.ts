@@ -80,6 +80,8 @@ export const needsPremium = (paths: readonly string[]) =>
 export const heartbeatUnknown = () => new HttpError(404, 'heartbeat_unknown', texts.heartbeatUnknown)
 export const tooManyStreams = () =>
   new HttpError(429, 'too_many_streams', texts.tooManyStreams, retryAfter(10_000))
+export const tooManyRequests = () =>
+  new HttpError(429, 'too_many_requests', texts.tooManyRequests, retryAfter(10_000))
 export const senderSlow = () => new HttpError(408, 'sender_slow', texts.senderSlow)
 export const tooManyTransfers = () =>
   new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, retryAfter(10_000))

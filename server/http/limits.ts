@@ -1,3 +1,4 @@
+import type { RequestKind } from '@/contract/calls/bot-requests'
 import { commandLimits, declarationLimits, transferBytes } from '@/contract/limits'
 import { type BodyLimits, usualBodies } from './bounded-body'
 import type { RateLimit } from './rate-limit'
@@ -22,14 +23,26 @@ export const streamLimits = { each: 16, all: 2_000, checkEvery: 3_000, rightsAge
 /** Searches of histories that run at once in one process, and that run or wait, of one person and in total. */
 export const searchTurns = { running: 2, each: 4, all: 40 } as const
 
-/** How often one person may have the bot send a test message in one guild. */
-export const testLimit = { limit: 5, windowSeconds: 60 } as const
 /**
- * Milliseconds until a bot's stream must have carried a test message, and until the bot must have answered; less than
+ * How often the bot may be asked something, whatever it is: by one person, and in one guild by everybody. `waiting` are
+ * the questions of one guild, and in all, that one process keeps open.
+ */
+export const requestLimits = {
+  person: { limit: 10, windowSeconds: 60 },
+  guild: { limit: 30, windowSeconds: 60 },
+  waiting: { each: 5, all: 200 },
+} as const
+/**
+ * Milliseconds until a bot's stream must have carried a request, and until the bot must have answered; no more than
  * another backend may take (`forwardLimits.timeout`).
  */
-export type TestWaits = { taken: number; answered: number }
-export const testWaits: TestWaits = { taken: 2_500, answered: 8_000 }
+export type RequestWaits = { taken: number; answered: number }
+export const requestWaits: Record<RequestKind, RequestWaits> = {
+  test: { taken: 2_500, answered: 8_000 },
+  action: { taken: 2_500, answered: 10_000 },
+}
+/** Seconds for which a press of a button is remembered, and after which an action that never ended may run again. */
+export const pressWindows = { remembered: 600, running: 15 } as const
 
 /** A bot that has not reported for this many milliseconds counts as away. */
 export const heartbeatLife = 120_000

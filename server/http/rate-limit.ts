@@ -1,4 +1,4 @@
-import { gt, lte, or, sql } from 'drizzle-orm'
+import { eq, gt, lte, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '@/server/db/open'
 import { sweep } from '@/server/db/rows'
@@ -45,6 +45,11 @@ export async function limitRate(
   const { hits, windowEndsAt } = await count(db, key, at, rate.windowSeconds)
   if (hits === 1) await sweep(db, rateLimits, { key: rateLimits.key, endsAt: rateLimits.windowEndsAt }, at)
   if (hits > rate.limit) throw refusal(windowEndsAt.getTime() - at.getTime())
+}
+
+/** Forgets what was counted, so that the next attempt is the first again. */
+export const clearRate = async ({ db }: Pick<Runtime, 'db'>, key: string) => {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
 /** Addresses or people that are counted at once. */

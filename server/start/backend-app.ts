@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { prefixes } from '@/config/paths'
 import { limitReads, limitWrites, requireBot, requireGuildAccess, requireSelf } from '@/server/access/guards'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
-import type { Limits, Route } from '@/server/calls/route'
+import type { Route } from '@/server/calls/route'
 import { noteNamesOfWrites } from '@/server/guilds/last-names'
 import { boundedBody, endUnread } from '@/server/http/bounded-body'
 import { createApp } from '@/server/http/create-app'
@@ -11,11 +11,12 @@ import {
   type EventLimits,
   readLimit,
   streamedBodies,
+  type RequestWaits,
   streamLimits,
-  testWaits as usualTestWaits,
   writeLimit,
 } from '@/server/http/limits'
 import type { RateLimit } from '@/server/http/rate-limit'
+import { createAskBot } from '@/server/live/ask-bot'
 import { createForwarding, type ForwardOptions } from '@/server/proxy/forward'
 import type { Runtime } from '@/server/runtime'
 import { routes } from './routes'
@@ -24,7 +25,8 @@ type Options = {
   writes?: RateLimit
   reads?: RateLimit
   streams?: EventLimits
-  testWaits?: Limits['testWaits']
+  /** For every kind of request to the bot. */
+  botWaits?: RequestWaits
   forward?: Omit<ForwardOptions, 'streams'>
   calls?: readonly Route[]
 }
@@ -45,12 +47,13 @@ export function createBackendApp(
     writes = writeLimit,
     reads = readLimit,
     streams = streamLimits,
-    testWaits = usualTestWaits,
+    botWaits,
     forward,
     calls = routes,
   }: Options = {},
 ) {
   const { backendUrl } = rt.env
+  const askBot = createAskBot(rt, botWaits)
   const app = createApp<SignedInEnv>(rt, prefixes.backend, null)
   // Behind the guards, so that strangers cannot have bodies read.
   const body = boundedBody({ limits: bodiesOf, streamed: backendUrl === null ? [] : streamedBodies })
@@ -64,7 +67,7 @@ export function createBackendApp(
       await next()
     })
     if (forwarding) app.on(method, route.path, forwarding(route))
-    else route.mount(app, rt, { streams, testWaits })
+    else route.mount(app, rt, { streams, askBot })
   }
 
   // Each guard covers a whole folder of paths, so that strangers cannot find out which calls exist. `route()` ensures

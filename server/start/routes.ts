@@ -3,6 +3,7 @@ import { botWriteRoutes } from '@/server/bot/bot-writes'
 import { statusRoutes } from '@/server/bot/status-routes'
 import { openApiDocument } from '@/server/calls/document'
 import type { Route } from '@/server/calls/route'
+import { actionRoutes } from '@/server/guilds/action-routes'
 import { commandRoutes } from '@/server/guilds/commands'
 import { eventRoutes } from '@/server/guilds/events-routes'
 import { ownCatalogue } from '@/server/guilds/catalogue'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...featureRoutes,
   ...testRoutes,
+  ...actionRoutes,
   ...commandRoutes,
   ...historyRoutes,
   ...transferRoutes,

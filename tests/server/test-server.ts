@@ -8,7 +8,7 @@ import { createSession, findSession } from '@/server/auth/sessions'
 import { signOut } from '@/server/auth/sign-out'
 import type { OpenDatabase } from '@/server/db/open'
 import type { Env } from '@/server/env'
-import type { EventLimits, TestWaits } from '@/server/http/limits'
+import type { EventLimits, RequestWaits } from '@/server/http/limits'
 import type { RateLimit } from '@/server/http/rate-limit'
 import type { ForwardOptions } from '@/server/proxy/forward'
 import type { Runtime } from '@/server/runtime'
@@ -116,7 +116,7 @@ type Options = {
   database?: OpenDatabase
   writes?: RateLimit
   streams?: EventLimits
-  testWaits?: TestWaits
+  botWaits?: RequestWaits
   /** How long the operator's backend may take, and how much may travel at once. */
   forward?: Omit<ForwardOptions, 'streams'>
 }
@@ -134,7 +134,7 @@ export async function aServer(options: Options = {}) {
     userId = ids.user,
     writes = anyNumber,
     streams,
-    testWaits,
+    botWaits,
     forward,
     guilds,
     ...more
@@ -142,7 +142,7 @@ export async function aServer(options: Options = {}) {
   const discord = createFakeDiscord()
   discord.addGuild(ids.guild)
   const rt = await aRuntime({ discord: discord.discord, ...more })
-  const app = createBackendApp(rt, { writes, streams, testWaits, forward })
+  const app = createBackendApp(rt, { writes, streams, botWaits, forward })
   // What another backend answers is its own matter.
   const judge = rt.env.backendUrl === null ? expectContracted : undefined
   const clientOf = async (id: string, guilds: GuildPreview[]) => {

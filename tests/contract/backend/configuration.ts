@@ -85,6 +85,9 @@ export function configurationRoutes(world: World) {
         return refuse(c, world, 409, 'This server has no such channel.')
       return c.json({ url: null })
     })
+    .post('/guilds/:guild/features/:feature/actions/:action', (c) =>
+      has('action-made-up') ? c.json({ text: 'Done.' }) : notFound(c, world),
+    )
     .patch('/guilds/:guild/features/:feature', async (c) => {
       const subject = featureOf(c)
       const id = c.req.param('feature')

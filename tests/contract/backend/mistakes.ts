@@ -138,6 +138,7 @@ const planted = {
   'POST /guilds/{guildId}/images, a text instead of an image': ['text-is-an-image'],
   'POST /guilds/{guildId}/features/{feature}/test, a made-up channel': ['test-to-anywhere'],
   'POST /guilds/{guildId}/features/{feature}/test, an empty message': ['test-of-nothing'],
+  'POST /guilds/{guildId}/features/{feature}/actions/{action}, a made-up action': ['action-made-up'],
 } as const
 
 type Planted = typeof planted

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { type GameServerDetails, checkResult, savedServer, savedServers } from '@/contract/calls/game-servers'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import { createApp } from '@/server/http/create-app'
-import { streamLimits, testWaits } from '@/server/http/limits'
+import { streamLimits } from '@/server/http/limits'
+import { createAskBot } from '@/server/live/ask-bot'
 import { gameServerRoutesWith } from '@/server/game-servers/game-server-routes'
 import type { Runtime } from '@/server/runtime'
 import { type SourceServerOptions, startSourceServer } from '@/tests/support/rcon/source-server'
@@ -37,7 +38,7 @@ export const detailsOf = (
 export function gameApp(rt: Runtime, options: Parameters<typeof gameServerRoutesWith>[0]) {
   const app = createApp<SignedInEnv>(rt, '/backend').use(requireSession(rt))
   for (const route of gameServerRoutesWith(options))
-    route.mount(app, rt, { streams: streamLimits, testWaits })
+    route.mount(app, rt, { streams: streamLimits, askBot: createAskBot(rt) })
   return {
     /** The calls of somebody who is signed in. */
     of: ({ headers }: Pick<Client, 'headers'>) => aClient(app, '/backend', headers),

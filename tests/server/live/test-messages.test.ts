@@ -1,38 +1,17 @@
 import { expect, test } from 'vitest'
-import { botTest, type BotTestAnswer, testSent } from '@/contract/calls/test-message'
+import { testSent } from '@/contract/calls/test-message'
 import { failure } from '@/contract/calls/failure'
 import { channelTypes } from '@/contract/discord/channel-types'
-import { createBackendApp } from '@/server/start/backend-app'
 import { aChannel, aRole, ids } from '@/tests/support/factories'
-import { aReplicaOf, anEnv, botKey } from '@/tests/server/test-runtime'
+import { anEnv } from '@/tests/server/test-runtime'
 import { previewFor } from '@/tests/server/fake-users'
-import { aClient, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { permissionSet } from '@/contract/discord/permissions'
-import { readEvents } from './read-events'
+import { aBotElsewhere } from './bot-elsewhere'
 
 const path = (feature = 'welcome') => `/guilds/${ids.guild}/features/${feature}/test`
 const text = { path: 'message', message: 'Welcome to {guild}, {member}!', channel: null }
 const inHurry = { taken: 200, answered: 400 }
-
-type Options = Parameters<typeof aServer>[0]
-
-/** A dashboard, and a bot that listens to another replica of it. */
-async function aBotElsewhere(options: Options = {}) {
-  const server = await aServer(options)
-  const replica = createBackendApp(await aReplicaOf(server.rt))
-  const bot = aClient(replica, '/backend', { authorization: `Bot ${botKey}` })
-  const stream = readEvents(await bot.get('/bot/changes', { accept: 'text/event-stream' }))
-  await stream.until('ready')
-  /** What the bot is given next, and answers. */
-  async function answer(result: BotTestAnswer) {
-    const event = await stream.until('test')
-    const order = botTest.parse(event?.data)
-    expect(event?.id).toBeNull()
-    expect((await bot.post(`/bot/guilds/${order.guild_id}/tests/${order.id}`, result)).status).toBe(200)
-    return order
-  }
-  return { ...server, bot, stream, answer }
-}
 
 test('a bot sends the message in the form to a channel, and the user gets a link to it', async () => {
   const { post, answer } = await aBotElsewhere()
@@ -70,24 +49,24 @@ test('a message in a row can go to the user, with samples for event placeholders
 })
 
 test.each([
-  [{ reason: 'direct_messages_closed' } as const, '409 direct_messages_closed'],
-  [{ reason: 'missing_permissions' } as const, '409 missing_permissions'],
-  [{ reason: 'unknown_channel' } as const, '409 unknown_channel'],
-  [{ reason: 'failed', detail: 'Discord says no.' } as const, '409 failed'],
-])('the reason why the bot could not send is returned: %o', async (result, refusal) => {
+  [{ reason: 'direct_messages_closed' } as const, 'tests', '409 direct_messages_closed'],
+  [{ reason: 'missing_permissions' } as const, 'requests', '409 missing_permissions'],
+  [{ reason: 'unknown_channel' } as const, 'tests', '409 unknown_channel'],
+  [{ reason: 'failed', detail: 'Discord says no.' } as const, 'requests', '409 failed'],
+] as const)('the reason why the bot could not send is returned: %o, to %s', async (result, at, refusal) => {
   const { post, answer } = await aBotElsewhere()
 
   const sending = post(path(), text)
-  await answer(result)
+  await answer(result, at)
 
   expect(await refusalOf(await sending)).toBe(refusal)
 })
 
 test('a bot that is not connected and one that does not answer have their own errors', async () => {
-  const { post } = await aServer({ testWaits: inHurry })
+  const { post } = await aServer({ botWaits: inHurry })
   expect(await refusalOf(await post(path(), text))).toBe('409 bot_not_connected')
 
-  const silent = await aBotElsewhere({ testWaits: { taken: 10_000, answered: 400 } })
+  const silent = await aBotElsewhere({ botWaits: { taken: 10_000, answered: 400 } })
   expect(await refusalOf(await silent.post(path(), text))).toBe('409 no_answer')
 })
 
@@ -102,7 +81,7 @@ test.each([
     ['rich_message.embed.url'],
   ],
 ])('%s is not sent', async (_, body, fields) => {
-  const { post } = await aServer({ testWaits: inHurry })
+  const { post } = await aServer({ botWaits: inHurry })
 
   expect(Object.keys((await wrongFieldsOf(await post(path(), body))) ?? {})).toEqual(fields)
 })
@@ -117,7 +96,7 @@ const everyone = aRole({
 })
 
 test('nothing is sent without the bot’s permission or to an unknown channel', async () => {
-  const { post, discord } = await aServer({ testWaits: inHurry })
+  const { post, discord } = await aServer({ botWaits: inHurry })
   const overwrite = { id: ids.guild, type: 0, allow: '0', deny: permissionSet(['SEND_MESSAGES']).toString() }
   discord.addGuild(ids.guild, {
     roles: [everyone, botRole],
@@ -150,14 +129,14 @@ test('nothing is sent without the bot’s permission or to an unknown channel', 
 })
 
 test('users with read access cannot send, and sending is rate-limited', async () => {
-  const { as, patch, post, discord } = await aServer({ testWaits: { taken: 1, answered: 1 } })
+  const { as, patch, post, discord } = await aServer({ botWaits: { taken: 1, answered: 1 } })
   const role = '400000000000000077'
   await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'read' }] })
   discord.setRoles(ids.guild, ids.otherUser, [role])
   const reader = await as(ids.otherUser, [previewFor(ids.guild, 'member')])
 
   expect(await refusalOf(await reader.post(path(), text))).toBe('403 read_only')
-  for (let sent = 0; sent < 5; sent += 1)
+  for (let sent = 0; sent < 10; sent += 1)
     expect(await refusalOf(await post(path(), text))).toBe('409 bot_not_connected')
   expect(await refusalOf(await post(path(), text))).toBe('429 rate_limited')
 })

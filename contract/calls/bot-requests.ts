@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { maxTextLength } from '@/contract/text-length'
+import { onOneLine } from './bot'
+import { botTest, botTestAnswer } from './test-message'
+
+/** The most characters of what a bot answers. */
+const answerLength = 500
+
+/** The event `request` of `GET /bot/changes`: somebody pressed a button of a feature. It is sent once, and not repeated. */
+export const botAction = z.object({
+  id: z.string(),
+  kind: z.literal('action'),
+  guild_id: z.string(),
+  user_id: z.string(),
+  /** The ids of the feature and of what to do, as they were declared. */
+  feature: z.string(),
+  action: z.string(),
+  /** Of the feature, as it is saved: the bot acts on that, and not on what it knew before. */
+  version: z.int(),
+})
+export type BotAction = z.infer<typeof botAction>
+
+/** All that the dashboard asks a bot. A test message has an event of its own, which every bot gets. */
+export const botRequest = z.discriminatedUnion('kind', [
+  botAction,
+  z.object({ kind: z.literal('test'), ...botTest.shape }),
+])
+export type BotRequest = z.infer<typeof botRequest>
+export type RequestKind = BotRequest['kind']
+
+const secureLink = z
+  .string()
+  .check(maxTextLength(answerLength), z.regex(/^https:\/\/\S+$/, 'validation.secureLink'))
+const sentence = z.pipe(z.string(), z.transform(onOneLine(answerLength)))
+
+/**
+ * `POST /bot/guilds/{guildId}/requests/{request}`: `text` says what was done, and `url` leads to it; `refused` says why
+ * nothing was. `reason` and `detail` are those of a test message.
+ */
+export const botAnswer = z.strictObject({
+  ...botTestAnswer.shape,
+  text: z.optional(sentence),
+  url: z.optional(z.nullable(secureLink)),
+  refused: z.optional(sentence),
+})
+
+/** What replicas tell each other of it, however the bot sent it. */
+export const anyAnswer = z.object({ ...botAnswer.shape, url: botTestAnswer.shape.url })
+export type BotAnswer = z.infer<typeof anyAnswer>
+
+/** `POST /guilds/{guildId}/features/{feature}/actions/{action}`: a new `press` for each press, so that none runs twice. */
+export const actionPress = z.strictObject({
+  press: z.string().check(z.regex(/^[\w-]{16,64}$/, 'validation.invalid')),
+})
+export type ActionPress = z.infer<typeof actionPress>
+
+/** What the bot did, in its own words; empty where it has none. `url` leads to it. */
+export const actionResult = z.looseObject({
+  text: z._default(z.string().check(maxTextLength(answerLength)), ''),
+  url: z._default(z.nullable(secureLink), null),
+})
+export type ActionResult = z.infer<typeof actionResult>

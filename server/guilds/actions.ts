@@ -1,0 +1,77 @@
+import type { FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
+import { lockIn } from '@/contract/calls/availability'
+import texts from '@/config/messages/en/backend.json'
+import { needsFullAccess } from '@/server/discord/failures'
+import { HttpError } from '@/server/http/http-error'
+import { pressWindows } from '@/server/http/limits'
+import { clearRate, limitRate } from '@/server/http/rate-limit'
+import { readAvailability } from '@/server/live/availability'
+import type { Outcome } from '@/server/live/ask-bot'
+import type { Runtime } from '@/server/runtime'
+import { notAvailable } from './judge'
+import type { Writer } from './writer'
+
+export const unknownAction = () => new HttpError(404, 'unknown_action', texts.unknownAction)
+
+const notDone = (code: string, detail: string) => new HttpError(409, code, detail)
+export const actionAway = () => notDone('bot_not_connected', texts.actionAway)
+export const actionSilent = () => notDone('no_answer', texts.actionSilent)
+export const actionRefused = (detail: string) => notDone('refused', detail || texts.actionFailed)
+export const actionRunning = () => notDone('still_running', texts.actionRunning)
+export const actionPressed = () => notDone('already_pressed', texts.actionPressed)
+
+/** @throws HttpError 404 `unknown_action` */
+export function actionIn({ actions = [] }: FeatureDeclaration, id: string): FeatureAction {
+  const found = actions.find((action) => action.id === id)
+  if (!found) throw unknownAction()
+  return found
+}
+
+/**
+ * The same rights as for a save.
+ * @throws HttpError 403 `needs_full_access`; 422 `invalid` where the guild cannot use the feature
+ */
+export async function assertMayRun(
+  { db }: Runtime,
+  { access, guildId }: Writer,
+  { id, locked }: FeatureDeclaration,
+  action: FeatureAction,
+) {
+  if (action.guarded && access !== 'full') throw needsFullAccess([`actions.${action.id}`])
+  const available = await readAvailability(db, [guildId])
+  const reason = lockIn(available.get(guildId), id) ?? locked
+  if (reason) throw notAvailable(reason)
+}
+
+type Press = { userId: string; guildId: string; feature: string; action: string; press: string }
+
+/**
+ * Runs what one press of a button asks for, unless that press was heard already, or the same person's earlier one is
+ * still being worked on. All replicas know of both.
+ * @throws HttpError 409 `already_pressed` or `still_running`
+ */
+export async function runOnce<Result>(
+  rt: Runtime,
+  { userId, guildId, feature, action, press }: Press,
+  run: () => Promise<Result>,
+) {
+  const running = ['action', guildId, feature, action, userId].join(':')
+  const { remembered, running: longest } = pressWindows
+  await limitRate(rt, `press:${press}:${userId}`, { limit: 1, windowSeconds: remembered }, actionPressed)
+  await limitRate(rt, running, { limit: 1, windowSeconds: longest }, actionRunning)
+  try {
+    return await run()
+  } finally {
+    await clearRate(rt, running)
+  }
+}
+
+/** @throws HttpError 409 with the reason for which nothing was done */
+export function resultOf(outcome: Outcome) {
+  if (outcome === 'away') throw actionAway()
+  if (outcome === 'silent') throw actionSilent()
+  const { refused, reason, detail = '', text = '', url = null } = outcome
+  if (refused !== undefined) throw actionRefused(refused)
+  if (reason) throw actionRefused(detail)
+  return { text, url }
+}

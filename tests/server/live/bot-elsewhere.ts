@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { botAction } from '@/contract/calls/bot-requests'
+import { botTest, type BotTestAnswer } from '@/contract/calls/test-message'
+import { createBackendApp } from '@/server/start/backend-app'
+import { aReplicaOf, botKey } from '@/tests/server/test-runtime'
+import { aClient, aServer } from '@/tests/server/test-server'
+import { readEvents } from './read-events'
+
+/**
+ * A dashboard, and a bot that listens to another replica of it.
+ * @param answers the kinds of requests that it says to answer
+ */
+export async function aBotElsewhere(options: Parameters<typeof aServer>[0] = {}, answers?: string) {
+  const server = await aServer(options)
+  const replica = createBackendApp(await aReplicaOf(server.rt))
+  const bot = aClient(replica, '/backend', { authorization: `Bot ${botKey}` })
+  const path = answers === undefined ? '/bot/changes' : `/bot/changes?answers=${answers}`
+  const stream = readEvents(await bot.get(path, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+
+  async function next(kind: 'test' | 'request') {
+    const event = await stream.until(kind)
+    expect(event?.id).toBeNull()
+    return event?.data
+  }
+  /** The test message that the bot is given next, and answers. */
+  async function answer(result: BotTestAnswer, at: 'tests' | 'requests' = 'tests') {
+    const order = botTest.parse(await next('test'))
+    expect((await bot.post(`/bot/guilds/${order.guild_id}/${at}/${order.id}`, result)).status).toBe(200)
+    return order
+  }
+  /** What the bot is asked to do next, and how it answers that. */
+  async function receive() {
+    const asked = botAction.parse(await next('request'))
+    const reply = (result: object) => bot.post(`/bot/guilds/${asked.guild_id}/requests/${asked.id}`, result)
+    return { asked, reply }
+  }
+  return { ...server, bot, stream, answer, receive }
+}
