@@ -67,7 +67,7 @@ function changeFeature(tx: Db, judge: Judge, intent: Intent & FeatureIntent, wri
   const subject = `feature:${definition.id}`
   const key = { guildId, featureId: definition.id }
   const unsaved = { ...key, ...unsavedRow(definition) }
-  let secrets: ReturnType<typeof splitSecrets> = { options: {}, texts: new Map(), isNew: new Set() }
+  let secrets: ReturnType<typeof splitSecrets> = { options: {}, texts: new Map() }
   return replaceVersioned(
     {
       lock: async () =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { isSecretMark, markOf, type SecretMark } from '@/contract/declaration/secret'
 import { secretsOf, withoutSecretTexts } from '@/contract/declaration/secret-values'
@@ -6,7 +6,7 @@ import { isSame } from '@/contract/json'
 import texts from '@/config/messages/en/backend.json'
 import { type KeyRing, MissingKeyError } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
-import { guildChanges, guildSecrets } from '@/server/db/schema'
+import { guildSecrets } from '@/server/db/schema'
 import { refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
@@ -47,18 +47,15 @@ function nextMark(before: unknown, now: Date): SecretMark {
 export function splitSecrets(declared: Declared, now: Saved, next: Options, patched: Options, at: Date) {
   const shown = withoutSecretTexts(declared, now.options, now.updatedAt ?? epoch)
   const texts = new Map<string, string>()
-  /** Those that were no secret before, or not set: only their history can have a text. */
-  const isNew = new Set<string>()
   const options = { ...next }
   for (const key of secretsOf(declared)) {
     const text = next[key]
     if (typeof text === 'string' && text !== '') texts.set(key, text)
-    if (!isSecretMark(now.options[key])) isNew.add(key)
     if (typeof text !== 'string') continue
     const isSent = Object.hasOwn(patched, key)
     options[key] = text === '' ? null : isSent ? nextMark(shown[key], at) : shown[key]
   }
-  return { options, texts, isNew }
+  return { options, texts }
 }
 
 /** Binds a text to its place, so that it cannot be decrypted in another one. */
@@ -68,26 +65,6 @@ const contextOf = ({ guildId, subject }: Place, option: string) =>
 const isIn = ({ guildId, subject }: Place) =>
   and(eq(guildSecrets.guildId, guildId), eq(guildSecrets.subject, subject))
 
-/** Replaces texts that a history of earlier days has of an option that is secret now. */
-async function eraseFromHistory(db: Db, { guildId, subject }: Place, key: string) {
-  const mark = sql`jsonb_build_object('set_at',
-    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
-  const isText = (column: unknown) => sql`jsonb_typeof(${column}->${key}) = 'string'`
-  const erased = (column: unknown) =>
-    sql`case when ${isText(column)} then jsonb_set(${column}, array[${key}::text], ${mark}) else ${column} end`
-  const { before, after } = guildChanges
-  await db
-    .update(guildChanges)
-    .set({ before: erased(before), after: erased(after) })
-    .where(
-      and(
-        eq(guildChanges.guildId, guildId),
-        eq(guildChanges.subject, subject),
-        or(isText(before), isText(after)),
-      ),
-    )
-}
-
 /**
  * Saves the texts, encrypted, and forgets those whose options have no mark any more.
  * @param options as they are saved, with marks
@@ -96,7 +73,7 @@ export async function saveSecrets(
   db: Db,
   keys: KeyRing,
   place: Place,
-  { options, texts, isNew }: ReturnType<typeof splitSecrets>,
+  { options, texts }: ReturnType<typeof splitSecrets>,
 ) {
   for (const [option, plain] of texts) {
     const text = await keys.encrypt(plain, contextOf(place, option))
@@ -107,7 +84,6 @@ export async function saveSecrets(
         target: [guildSecrets.guildId, guildSecrets.subject, guildSecrets.option],
         set: { text },
       })
-    if (isNew.has(option)) await eraseFromHistory(db, place, option)
   }
   const kept = Object.keys(options).filter((key) => isSecretMark(options[key]))
   await db.delete(guildSecrets).where(and(isIn(place), notInArray(guildSecrets.option, kept)))

@@ -12,6 +12,7 @@ import { type Env, StartError } from '@/server/env'
 import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
 import { securityHeaders } from '@/server/http/security-headers'
 import { keepPruning } from '@/server/guilds/prune-history'
+import { keepSealing } from '@/server/guilds/seal-secrets'
 import { createEncoder } from '@/server/images/encode'
 import { createCatalogueReader } from '@/server/guilds/declarations'
 import { createFeatureFiles, type ReadFeatureFiles } from '@/server/guilds/feature-files'
@@ -181,6 +182,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   await startDemoBot(started)
   void reportBotToken(runtime)
   closers.unshift(keepPruning(runtime))
+  closers.unshift(keepSealing(runtime))
   closers.unshift(followFiles(runtime, files))
   say('stdout', startupMessage(env, game))
 }
