@@ -1,11 +1,5 @@
-/** Everything that an operator would rename or relink. Plain data: change it and build. */
+/** The software itself. What a deployment calls it, and where its links lead, is in `config/brand.ts`. */
 export const product = {
   name: 'Guildhall',
-  tagline: 'Your bot, set up server by server.',
-  links: {
-    source: 'https://github.com/guildhall/guildhall',
-    /** Where `Documentation` leads: the guides in docs/, as pages. */
-    docs: '/docs',
-    support: null as string | null,
-  },
+  source: 'https://github.com/guildhall/guildhall',
 } as const

@@ -1,8 +1,11 @@
+import { type Brand, defaultBrand } from './brand'
+
 /** What a deployment tells its pages at run time. Nothing here is secret. */
 export type PublicConfig = {
   /** Where people open the dashboard, without a trailing slash. */
   publicUrl: string
   mode: 'demo' | 'real'
+  brand: Brand
   /** Who answers `/backend`: the reference backend, which offers everything, or one of the operator's own. */
   backend: 'reference' | 'own'
   /** Discord's image CDN, without a trailing slash. */
@@ -21,6 +24,7 @@ export type PublicConfig = {
 export const defaultPublicConfig: PublicConfig = {
   publicUrl: '',
   mode: 'real',
+  brand: defaultBrand,
   backend: 'reference',
   cdnUrl: 'https://cdn.discordapp.com',
   inviteUrl: null,

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { isSnowflake } from '@/contract/calls/discord'
 import type { DemoGuild, Right } from './guilds'
-import { botAvatar, botName } from './ids'
+import { botAvatar } from './ids'
 import { findUser, type DemoUser } from './users'
 import { rights } from './roles'
 import { apiFailures, refuse } from './api-failures'
@@ -49,9 +49,8 @@ const onlyBotsGuild =
 
 /** Version 10 of Discord's API, as far as the dashboard calls it. */
 export function createApiRoutes(demo: Demo) {
-  const { options, world } = demo
-  const self = (caller: Caller) =>
-    caller.kind === 'bot' ? botShape(options.clientId) : userShape(caller.user)
+  const { bot, world } = demo
+  const self = (caller: Caller) => (caller.kind === 'bot' ? botShape(bot) : userShape(caller.user))
   const app = new Hono<ApiEnv>()
   app.use(onlyKnown(demo))
   app.use('/guilds/:guild/*', onlyBotsGuild(demo))
@@ -59,9 +58,7 @@ export function createApiRoutes(demo: Demo) {
   app.get('/users/@me', (c) => c.json(self(c.var.caller)))
 
   app.get('/applications/@me', (c) =>
-    c.var.caller.kind === 'bot'
-      ? c.json({ id: options.clientId, name: botName })
-      : refuse(c, apiFailures.unauthorized),
+    c.var.caller.kind === 'bot' ? c.json(bot) : refuse(c, apiFailures.unauthorized),
   )
 
   app.get('/users/@me/guilds', (c) => {
@@ -86,14 +83,14 @@ export function createApiRoutes(demo: Demo) {
     if (caller.kind !== 'person') return refuse(c, apiFailures.unauthorized)
     const { scopes, issuedAt } = caller
     const expires = new Date(issuedAt + accessTokenSeconds * 1000).toISOString()
-    return c.json({ application: { id: options.clientId }, scopes, expires, user: self(caller) })
+    return c.json({ application: { id: bot.id }, scopes, expires, user: self(caller) })
   })
 
   app.get('/guilds/:guild', (c) => c.json(guildShape(world, c.var.guild)))
   app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild)))
   app.get('/guilds/:guild/channels', (c) => c.json(world.channelsOf(c.var.guild)))
   app.get('/guilds/:guild/members/:user', (c) => {
-    const member = memberShape(world, c.var.guild, c.req.param('user'), options.clientId)
+    const member = memberShape(world, c.var.guild, c.req.param('user'), bot)
     return member ? c.json(member) : refuse(c, apiFailures.unknownMember)
   })
 
@@ -121,9 +118,9 @@ function userShape({ summary: _summary, ...user }: DemoUser) {
 }
 
 /** `GET /users/@me` of the bot, whose id is the application's. */
-const botShape = (botId: string) => ({
-  id: botId,
-  username: botName,
+const botShape = ({ id, name }: Demo['bot']) => ({
+  id,
+  username: name,
   global_name: null,
   discriminator: '4711',
   avatar: botAvatar,
@@ -161,14 +158,14 @@ function rightOf({ owner, permissions }: Membership): Right {
 }
 
 /** `GET /guilds/{id}/members/{user}`, of a person or of the bot itself; null for everyone else. */
-function memberShape(world: World, guild: DemoGuild, userId: string, botId: string) {
-  const isBot = userId === botId
+function memberShape(world: World, guild: DemoGuild, userId: string, bot: Demo['bot']) {
+  const isBot = userId === bot.id
   const user = findUser(userId)
   const held = user && world.membership(guild, userId)
   if (!held && !isBot) return null
   const name = held && roleNames[rightOf(held)]
   return {
-    user: held ? userShape(user) : botShape(botId),
+    user: held ? userShape(user) : botShape(bot),
     roles: world
       .rolesOf(guild)
       .filter((role) => (isBot ? role.managed : role.name === name))

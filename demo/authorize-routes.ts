@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { defaultAvatarUrl } from '@/config/images'
-import { product } from '@/config/product'
 import { choicePage } from './choice-page'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
 import { failurePage, fill, isOwnForm, pageHeaders, texts, withParameters } from './page'
@@ -66,7 +65,7 @@ const portrait = ({ id, avatar }: DemoUser) =>
 /** Who to be, and what the dashboard gets to know of them. */
 function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequest) {
   const t = texts.consent
-  const app = product.name
+  const { app } = demo
   const { pathname, search } = new URL(c.req.url)
   const chosen = findUser(getCookie(c, userCookie)) ?? users[0]
   return c.html(

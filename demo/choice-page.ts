@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { botAvatar, botName } from './ids'
+import { botAvatar } from './ids'
 import { type Html, renderPage } from './page'
 import type { Demo } from './start-demo'
 
@@ -51,7 +51,7 @@ export function choicePage(demo: Demo, { title, texts, field, ...page }: ChoiceP
         <img
           class="bot"
           src="/cdn/avatars/${demo.options.clientId}/${botAvatar}.png"
-          alt="${botName}"
+          alt="${demo.bot.name}"
           width="72"
           height="72"
         />

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { product } from '@/config/product'
 
 /** The first digits of an id in the demo world tell its kind; ids never change. */
 const numbered = (kind: string, width: number) => (number: number) =>
@@ -27,5 +26,4 @@ export const userIds = {
 export type UserKey = keyof typeof userIds
 export const userKeys = ['owner', 'administrator', 'manager', 'member', 'collector'] as const
 
-export const botName = `${product.name} Bot`
 export const botAvatar = imageHashOf('avatar:bot')

@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import pickers from '@/config/messages/en/pickers.json'
 import { type Permission, permissionNames, permissionSet } from '@/contract/discord/permissions'
 import { choicePage } from './choice-page'
-import { botName } from './ids'
 import type { Demo } from './start-demo'
 import type { DemoGuild } from './guilds'
 import { failurePage, fill, messagePage, texts, withParameters } from './page'
@@ -43,7 +42,8 @@ export function showInvite(c: Context, demo: Demo, query: URLSearchParams, user:
 
   const open = world.guilds.filter((one) => !world.hasBot(one) && mayInvite(demo, one, user))
   const guilds = guild ? [guild] : open
-  if (guilds.length === 0) return c.html(inviteMessage(demo, fill(texts.invite.nothing, { bot: botName })))
+  if (guilds.length === 0)
+    return c.html(inviteMessage(demo, fill(texts.invite.nothing, { bot: demo.bot.name })))
   return c.html(invitePage(demo, { action: pathname + search, guilds, user, asked: invite.asked }))
 }
 
@@ -75,7 +75,7 @@ export async function answerInvite(
   const permissions = permissionSet(asked.filter((name) => left.includes(name))).toString()
   demo.world.join(guild, permissions)
   if (!redirectUri) {
-    const title = fill(texts.invite[isThere ? 'changed' : 'done'], { bot: botName, guild: guild.name })
+    const title = fill(texts.invite[isThere ? 'changed' : 'done'], { bot: demo.bot.name, guild: guild.name })
     return c.html(inviteMessage(demo, title, texts.invite.doneLead))
   }
   return c.redirect(withParameters(redirectUri, { guild_id: guild.id, permissions, state, iss }), 303)
@@ -127,8 +127,8 @@ function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
   const isAgain = guilds.some(demo.world.hasBot)
   const headingOfOne = isAgain ? t.headingAgain : t.headingOne
   return choicePage(demo, {
-    title: fill(t.title, { bot: botName }),
-    heading: fill(isOne ? headingOfOne : t.heading, { bot: botName, guild: guilds[0]?.name ?? '' }),
+    title: fill(t.title, { bot: demo.bot.name }),
+    heading: fill(isOne ? headingOfOne : t.heading, { bot: demo.bot.name, guild: guilds[0]?.name ?? '' }),
     lead: isAgain ? t.leadAgain : t.lead,
     more: user && html`<p class="refusal">${fill(t.asPerson, { user: user.global_name })}</p>`,
     action,

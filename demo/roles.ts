@@ -87,7 +87,8 @@ const staff: RoleSketch[] = [
   { name: 'Administrator', color: 0xe74c3c, permissions: rights.administrator, isHoisted: true },
 ]
 const botRole = (botId: string) => ({
-  name: 'Guildhall Bot',
+  /** The bot's, in `createWorld`. */
+  name: '',
   color: 0x422afb,
   permissions: rights.bot,
   botId,

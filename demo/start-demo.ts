@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
+import { product } from '@/config/product'
 import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
 import { createCdnRoutes } from './cdn-routes'
@@ -99,6 +100,8 @@ export type DemoOptions = {
   /** Compared exactly, as Discord does. */
   redirectUris: string[]
   dashboardUrl: string
+  /** What the dashboard is called, after which the bot is. */
+  product?: string
   log: Logger
   /** Where joined guilds, revocations and used refresh tokens are kept; without one they end with the process. */
   stateFile?: string
@@ -107,11 +110,15 @@ export type DemoOptions = {
 }
 
 function createDemo(options: DemoOptions) {
+  const app = options.product ?? product.name
+  const bot = { id: options.clientId, name: `${app} Bot` }
   const now = options.now ?? Date.now
   const state = openState(options.stateFile, options.log)
   return {
     options,
-    world: createWorld(state, options.clientId),
+    app,
+    bot,
+    world: createWorld(state, bot),
     tokens: createTokens(options.clientSecret, state, now),
     codes: createCodes(now),
     messages: createMessages(),

@@ -22,7 +22,7 @@ function initialMembership(guild: DemoGuild, userId: string): Membership | null 
 }
 
 /** The guilds, who is in them, and where the bot is. Changed rights last until the program ends. */
-export function createWorld(state: State, botId: string) {
+export function createWorld(state: State, bot: { id: string; name: string }) {
   const guilds = [...namedGuilds, ...crowdGuilds].map(guildFrom)
   const guildById = new Map(guilds.map((guild) => [guild.id, guild]))
   const changed = new Map<string, Membership | null>()
@@ -36,14 +36,14 @@ export function createWorld(state: State, botId: string) {
 
   function rolesOf(guild: DemoGuild): Role[] {
     return guild
-      .roles(botId)
-      .map((role) => (role.managed ? { ...role, permissions: botRights(guild) } : role))
+      .roles(bot.id)
+      .map((role) => (role.managed ? { ...role, name: bot.name, permissions: botRights(guild) } : role))
       .filter((role) => !(role.managed && role.permissions === '0'))
   }
   /** Finds which permissions the bot lacks in the channels of a guild. */
   function botLacks(guild: DemoGuild) {
     const roles = rolesOf(guild).filter((role) => role.id === guild.id || role.managed)
-    const held = (channel: Channel) => channelPermissions({ id: botId, guildId: guild.id, roles }, channel)
+    const held = (channel: Channel) => channelPermissions({ id: bot.id, guildId: guild.id, roles }, channel)
     return (channel: Channel, ...wanted: Permission[]) => missingFrom(held(channel), wanted)
   }
 
@@ -65,7 +65,7 @@ export function createWorld(state: State, botId: string) {
     /** What the bot's token gets: without the channels that the bot cannot see. */
     channelsOf: (guild: DemoGuild) => {
       const missing = botLacks(guild)
-      return guild.channels(botId).filter((channel) => missing(channel, 'VIEW_CHANNEL').length === 0)
+      return guild.channels(bot.id).filter((channel) => missing(channel, 'VIEW_CHANNEL').length === 0)
     },
     mayInvite(guild: DemoGuild, userId: string) {
       const held = membership(guild, userId)

@@ -11,7 +11,7 @@ import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
 import { Redraw } from '@/components/ui/redraw'
 import { paths } from '@/config/paths'
-import { product } from '@/config/product'
+import type { Brand } from '@/config/brand'
 import { defaultPublicConfig } from '@/config/public-config'
 import type { Bootstrap } from '@/server/start/bootstrap'
 
@@ -24,7 +24,17 @@ const { href: inter } = new URL(
 /** Rendered without the session: whatever failed would fail again, and the error page must be rendered anyway. */
 const errorPages = ['/404', '/500', '/_error']
 
-type First = { bootstrap?: Bootstrap; prefetched?: Prefetched }
+type First = { bootstrap?: Bootstrap; brand?: Brand; prefetched?: Prefetched }
+
+/** Of this browser's first page, for a page that replaces one that failed: it gets nothing from the server. */
+let knownBrand = defaultPublicConfig.brand
+
+function rememberBrand({ bootstrap, brand }: First) {
+  const told = bootstrap?.publicConfig.brand ?? brand
+  if (typeof window === 'undefined') return told ?? defaultPublicConfig.brand
+  if (told) knownBrand = told
+  return knownBrand
+}
 
 type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
 
@@ -32,7 +42,8 @@ export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched }] = useState<First>(props)
   useEarlyClick()
-  const publicConfig = bootstrap?.publicConfig ?? defaultPublicConfig
+  const [brand] = useState(() => rememberBrand(props))
+  const publicConfig = bootstrap?.publicConfig ?? { ...defaultPublicConfig, brand }
   const page = <Component {...pageProps} />
   return (
     <Providers
@@ -43,10 +54,10 @@ export default function App({ Component, pageProps, ...props }: Props) {
       font={inter}
     >
       <Head>
-        <title>{product.name}</title>
+        <title>{brand.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={brand.logo?.href ?? '/favicon.svg'} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </Head>
@@ -67,7 +78,8 @@ export default function App({ Component, pageProps, ...props }: Props) {
 App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitialProps & First> => {
   const { req, res, pathname, asPath, query } = ctx
   // The bundler leaves this branch, and the modules in it, out of what browsers get.
-  if (typeof window === 'undefined' && req?.page && res && !errorPages.includes(pathname)) {
+  if (typeof window === 'undefined' && req?.page && res) {
+    if (errorPages.includes(pathname)) return { pageProps: {}, brand: req.page.brand }
     const { access, queries } = Component as Page
     const bootstrap = await req.page.bootstrap()
     const { session, publicConfig } = bootstrap

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serverBundle } from './server-bundle.mjs'
@@ -26,6 +26,13 @@ function copyInto(path, target = path) {
   if (existsSync(join(root, path))) cpSync(join(root, path), join(standalone, target), { recursive: true })
 }
 
+/** The files of docs/ that are pages; pictures and decisions are read in the repository. */
+function copyGuides() {
+  const isNeeded = (source) =>
+    source === join(root, 'docs') || /^[a-z-]+\.md$/.test(relative(join(root, 'docs'), source))
+  cpSync(join(root, 'docs'), join(standalone, 'docs'), { recursive: true, filter: isNeeded })
+}
+
 /** PGlite without its source maps, types and the extensions that nothing here uses. */
 function copyEmbeddedDatabase() {
   const path = 'node_modules/@electric-sql/pglite'
@@ -33,7 +40,7 @@ function copyEmbeddedDatabase() {
   cpSync(join(root, path), join(standalone, path), { recursive: true, filter: isNeeded })
 }
 
-/** The image library, which only the process of an image loads: what Next's trace finds is another half of it. */
+/** The image library, which the process of an image loads, and a start that draws a brand's icons: what Next's trace finds is another half of it. */
 function copyImageLibrary() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'node_modules/sharp/package.json'), 'utf8'))
   for (const name of ['sharp', '@img', ...Object.keys(dependencies)]) copyInto(`node_modules/${name}`)
@@ -86,6 +93,7 @@ copyInto('public')
 copyInto('server/db/migrations')
 copyInto('server/start/watchdog-thread.mjs')
 copyInto('server/images/encoder-process.mjs')
+copyGuides()
 copyEmbeddedDatabase()
 copyImageLibrary()
 pack(join(standalone, '.next/static'))

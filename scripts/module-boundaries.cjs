@@ -59,7 +59,11 @@ exports.modules = {
     imports: ['contract', 'packages/bot'],
     packages: ['zod'],
   },
-  theme: { holds: 'the Chakra theme', imports: [], packages: ['@chakra-ui/react'] },
+  theme: {
+    holds: 'the Chakra theme, and the scale of a brand’s colour',
+    imports: ['config'],
+    packages: ['@chakra-ui/react', 'color2k'],
+  },
   stores: {
     holds: 'small client state: drafts, favourites',
     imports: ['contract', 'config'],
@@ -117,6 +121,11 @@ exports.modules = {
     ]),
   ),
 
+  'server/brand': {
+    holds: 'the name, colour and logo of a deployment, and the files that show them',
+    imports: ['config', 'theme'],
+    packages: ['sharp'],
+  },
   'server/db': server(
     'schema, migrations, opening the database, notifications between replicas',
     [],
@@ -190,11 +199,11 @@ exports.modules = {
   ),
   'server/doctor': server(
     'the checks of a deployment, for `npm run doctor` and the setup page',
-    ['auth', 'calls', 'db', 'guilds', 'http'],
+    ['auth', 'brand', 'calls', 'db', 'guilds', 'http'],
     ['zod'],
   ),
   'server/guides': {
-    holds: 'reads the guides from docs/ while the program is built',
+    holds: 'reads the guides from docs/',
     imports: ['config'],
     packages: ['marked'],
   },

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { isSnowflake } from '@/contract/calls/discord'
+import { BadLogo, readLogo } from '@/server/brand/read-logo'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -79,6 +80,43 @@ function isFolder(path: string) {
   }
 }
 
+/** A text on one line. */
+const line = (longest: number) =>
+  z
+    .string()
+    .max(longest, `must be at most ${longest} characters long`)
+    .regex(/^\P{Cc}*$/u, 'must be one line of text')
+const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+const logo = z.string().transform((path, { addIssue }) => {
+  try {
+    return readLogo(path)
+  } catch (error) {
+    if (!(error instanceof BadLogo)) throw error
+    addIssue(error.message)
+    return z.NEVER
+  }
+})
+
+/** How a deployment calls itself and what it looks like. */
+export const brandVariables = z.object({
+  PRODUCT_NAME: line(40).optional(),
+  PRODUCT_TAGLINE: line(120).optional(),
+  // A .env takes what follows a # for a comment.
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#?[0-9a-f]{6}$/i, 'must be a colour of six hex digits, such as 0f766e')
+    .transform((text) => `#${text.replace('#', '')}`)
+    .optional(),
+  LOGO_FILE: logo.optional(),
+  SUPPORT_URL: link.optional(),
+  SOURCE_URL: link.optional(),
+  DOCS_URL: link.optional(),
+  PRIVACY_URL: link.optional(),
+  TERMS_URL: link.optional(),
+  POWERED_BY: z.enum(['on', 'off'], 'must be on or off').prefault('on'),
+})
+
 /** The variables of every deployment, and of the demo. */
 export const shared = {
   PORT: wholeNumber(0, 65535).prefault('3000'),
@@ -113,6 +151,7 @@ export const shared = {
     .string()
     .regex(/^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/, 'must be a DSN: https://key@host/project')
     .optional(),
+  ...brandVariables.shape,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { demoVariables, realVariables, shared } from './env-variables'
+import type { Brand } from '@/config/brand'
+import { brandOf } from '@/server/brand/brand'
+import { brandVariables, demoVariables, realVariables, shared } from './env-variables'
 
 /** Thrown for a start that cannot work; each line says which variable and what to do. */
 export class StartError extends Error {
@@ -93,6 +95,9 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
     ? { scriptUrl: values.ANALYTICS_SCRIPT_URL, websiteId: values.ANALYTICS_WEBSITE_ID ?? null }
     : null,
   errorReportsDsn: values.ERROR_REPORTS_DSN ?? null,
+  brand: brandOf(values),
+  /** What its logo is drawn from. */
+  logo: values.LOGO_FILE ?? null,
   logLevel: values.LOG_LEVEL,
 })
 
@@ -158,6 +163,9 @@ export function readPlaceEnv(variables: Variables): Omit<Place, 'mode'> {
     premiumUserIds: values.PREMIUM_USER_IDS,
   }
 }
+
+/** The brand of a program that is not set up yet. @throws StartError with one line per malformed variable */
+export const readBrand = (variables: Variables): Brand => brandOf(parse(brandVariables, variables))
 
 /** The port of a program that is not set up yet. @throws StartError with one line per malformed variable */
 export const readPort = (variables: Variables) => parse(z.object(shared), variables).PORT

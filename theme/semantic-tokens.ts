@@ -39,6 +39,8 @@ export const semanticTokens = {
     'text.onAccent': pair('white', 'white'),
     'accent.solid': pair('brand.500', 'brand.450'),
     'accent.hover': pair('brand.600', 'brand.500'),
+    /** Of a switch that is on: with a white knob, on the page's grounds. */
+    'accent.control': pair('brand.500', 'brand.450'),
     'accent.text': pair('brand.500', 'brand.300'),
     'accent.subtle': pair('brand.50', '#211C4A'),
     'accent.border': pair('brand.200', '#443A9C'),

@@ -1,3 +1,4 @@
+import type { BrandColours } from '@/config/brand'
 import { components } from './components'
 import { breakpoints, colours, foundations, roomForBar } from './foundations'
 import { semanticTokens } from './semantic-tokens'
@@ -142,7 +143,7 @@ const layerStyles = {
       transitionProperty: 'transform',
       transitionDuration: 'fast',
     },
-    [switchedOn]: { bg: 'accent.solid', _after: { transform: 'translateX(1rem)' } },
+    [switchedOn]: { bg: 'accent.control', _after: { transform: 'translateX(1rem)' } },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     '@media (forced-colors: active)': {
       border: '1px solid',
@@ -230,7 +231,7 @@ export const theme = {
         cursor: 'inherit',
       },
       ':where(input[type=checkbox])': {
-        accentColor: 'var(--chakra-colors-accent-solid)',
+        accentColor: 'var(--chakra-colors-accent-control)',
         borderRadius: 'sm',
       },
       // In dark mode, browsers draw a disabled one almost as if it were enabled.
@@ -242,7 +243,7 @@ export const theme = {
         border: '2px solid',
         borderColor: 'border.control',
         bg: 'bg.surface',
-        '&:checked': { borderWidth: '6px', borderColor: 'accent.solid' },
+        '&:checked': { borderWidth: '6px', borderColor: 'accent.control' },
         '@media (forced-colors: active)': { appearance: 'auto' },
       },
       '@media (forced-colors: active)': {
@@ -271,3 +272,10 @@ export const theme = {
     },
   },
 }
+
+/** The same with the colours of a deployment. */
+export const themeWith = ({ scale, accents }: BrandColours) => ({
+  ...theme,
+  colors: { ...theme.colors, brand: { ...theme.colors.brand, ...scale } },
+  semanticTokens: { ...semanticTokens, colors: { ...semanticTokens.colors, ...accents } },
+})

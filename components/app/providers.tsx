@@ -16,7 +16,8 @@ import { useInputMethodKeys } from '@/components/ui/keys'
 import { PublicConfigProvider } from '@/components/ui/public-config'
 import { english, type Messages } from '@/config/messages/catalogue'
 import type { PublicConfig } from '@/config/public-config'
-import { theme } from '@/theme/theme'
+import type { BrandColours } from '@/config/brand'
+import { theme, themeWith } from '@/theme/theme'
 import type { Prefetched } from './prefetch'
 
 type ProvidersProps = {
@@ -51,7 +52,7 @@ export function Providers(props: ProvidersProps) {
   })
   return (
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-      <Chakra font={font}>
+      <Chakra font={font} colours={publicConfig.brand.colours}>
         <QueryClientProvider client={client}>
           <PublicConfigProvider value={publicConfig}>{children}</PublicConfigProvider>
         </QueryClientProvider>
@@ -62,6 +63,15 @@ export function Providers(props: ProvidersProps) {
 
 /** Chakra's own provider would compute the theme's variables again for each page that is rendered. */
 const themeWithVariables = toCSSVar(theme)
+
+/** A deployment has one set of colours. */
+const branded = new WeakMap<BrandColours, typeof themeWithVariables>()
+
+function themeOf(colours: BrandColours) {
+  const known = branded.get(colours) ?? toCSSVar(themeWith(colours))
+  branded.set(colours, known)
+  return known
+}
 
 /** Inter's ascent and descent, as shares of the font's size. */
 const inter = { ascent: 0.96875, descent: 0.2412 }
@@ -109,8 +119,10 @@ const colourModes: typeof localStorageManager = {
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
  * first toast (`components/ui/notify.ts`).
  */
-const Chakra = ({ font, children }: Pick<ProvidersProps, 'font' | 'children'>) => (
-  <ThemeProvider theme={themeWithVariables}>
+type ChakraProps = Pick<ProvidersProps, 'font' | 'children'> & { colours: BrandColours | null }
+
+const Chakra = ({ font, colours, children }: ChakraProps) => (
+  <ThemeProvider theme={colours ? themeOf(colours) : themeWithVariables}>
     <CSSVars />
     <ColorModeProvider colorModeManager={colourModes} options={theme.config}>
       <CSSReset />

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useCurrentUser } from '@/api/current-user'
 import { displayName } from '@/contract/calls/discord'
 import { useGuildInfo } from '@/api/guilds'
+import { useBrand } from '@/components/ui/public-config'
 import { untranslated } from '@/components/ui/untranslated'
 import { UserAvatar } from './avatars'
-import { product } from '@/config/product'
 
 const styles = {
   bg: 'bg.surface',
@@ -41,6 +41,7 @@ type ChatSampleProps = { guildId: string; prefix: string; isRefused?: boolean }
 /** How the bot answers a command with this prefix; it does not answer a refused one. */
 export function ChatSample({ guildId, prefix, isRefused = false }: ChatSampleProps) {
   const t = useTranslations('guild.chat')
+  const { name: product } = useBrand()
   const { data: user, isPending } = useCurrentUser()
   const { bot_id: id, bot_name: botName, bot_avatar: avatar } = useGuildInfo(guildId).data ?? {}
 
@@ -67,7 +68,7 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
         )}
         <div>
           <p className="author">
-            <span>{botName ?? product.name}</span>
+            <span>{botName ?? product}</span>
             <span className="app">{t('app')}</span>
             <span className="time">{t('today')}</span>
           </p>

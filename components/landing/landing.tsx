@@ -4,15 +4,17 @@ import { useTranslations } from 'next-intl'
 import Head from 'next/head'
 import { useRouter } from 'next/router'
 import { PublicLayout, SignInButton } from '@/components/shell/public-layout'
-import { usePublicConfig } from '@/components/ui/public-config'
+import { useBrand, usePublicConfig } from '@/components/ui/public-config'
 import { ownPage, paths } from '@/config/paths'
-import { product } from '@/config/product'
+import { isOwnBrand } from '@/config/brand'
 import { LandingNotices } from './landing-notices'
 import { LandingPreview } from './landing-preview'
 
 /** The public page: what this is, and the way in. It makes no requests. */
 export function Landing() {
   const t = useTranslations('main')
+  const brand = useBrand()
+  const isOwn = isOwnBrand(brand)
   const next = ownPage(useRouter().query.next)
 
   return (
@@ -27,7 +29,7 @@ export function Landing() {
         <div>
           <LandingNotices next={next} />
           <Heading as="h1" size="2xl">
-            {product.tagline}
+            {brand.tagline}
           </Heading>
           <Text mt={5} mb={8} fontSize={{ base: 'md', md: 'lg' }} color="text.muted" maxW="lg">
             {t('lead')}
@@ -39,8 +41,8 @@ export function Landing() {
         </div>
         <LandingPreview />
       </Grid>
-      <Showcase />
-      <LandingPoints />
+      {!isOwn && <Showcase />}
+      <LandingPoints names={isOwn ? pointNames.filter((name) => name !== 'open') : pointNames} />
     </PublicLayout>
   )
 }
@@ -48,20 +50,20 @@ export function Landing() {
 /** What chats and search engines show of a link to the product. They need absolute URLs of images. */
 function SocialCard() {
   const t = useTranslations('main')
-  const { publicUrl } = usePublicConfig()
+  const { publicUrl, brand } = usePublicConfig()
 
   return (
     <Head>
       <meta name="description" content={t('lead')} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={product.name} />
-      <meta property="og:title" content={product.tagline} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={brand.tagline} />
       <meta property="og:description" content={t('lead')} />
       <meta property="og:url" content={`${publicUrl}${paths.main}`} />
       <meta property="og:image" content={`${publicUrl}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={t('socialImage')} />
+      <meta property="og:image:alt" content={isOwnBrand(brand) ? brand.name : t('socialImage')} />
       <meta name="twitter:card" content="summary_large_image" />
     </Head>
   )
@@ -117,14 +119,12 @@ function Showcase() {
   )
 }
 
-const points = [
-  { name: 'servers', icon: LayoutGrid },
-  { name: 'safe', icon: Save },
-  { name: 'access', icon: ShieldCheck },
-  { name: 'open', icon: Blocks },
-] as const
+const pointIcons = { servers: LayoutGrid, safe: Save, access: ShieldCheck, open: Blocks } as const
+type PointName = keyof typeof pointIcons
+/** The last one is about the software. */
+const pointNames: readonly PointName[] = ['servers', 'safe', 'access', 'open']
 
-function LandingPoints() {
+function LandingPoints({ names }: { names: readonly PointName[] }) {
   const t = useTranslations('main.points')
   const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`
 
@@ -134,12 +134,12 @@ function LandingPoints() {
       <Grid
         as="ul"
         listStyleType="none"
-        templateColumns={{ base: columns(1), '3sm': columns(2), lg: columns(4) }}
+        templateColumns={{ base: columns(1), '3sm': columns(2), lg: columns(names.length) }}
         gap={8}
       >
-        {points.map(({ name, icon }) => (
+        {names.map((name) => (
           <li key={name}>
-            <Box as={icon} size={24} strokeWidth={1.75} color="accent.text" />
+            <Box as={pointIcons[name]} size={24} strokeWidth={1.75} color="accent.text" />
             <Heading as="h3" size="sm" mt={3}>
               {t(`${name}.title`)}
             </Heading>

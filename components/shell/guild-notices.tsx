@@ -8,13 +8,14 @@ import { useGuildInfo } from '@/api/guilds'
 import { GuildIcon } from '@/components/discord/avatars'
 import { InviteWatch } from '@/components/discord/invite-watch'
 import { EmptyState } from '@/components/ui/empty-state'
-import { product } from '@/config/product'
+import { useBrand } from '@/components/ui/public-config'
 import { BackToServers, ErrorNotice } from './error-notice'
 import { useInvitation, useMayChange } from './use-guild'
 
 /** Invites the bot to a guild and waits for it. Once the bot has joined, the requested screen replaces this one. */
 export function BotAbsent({ guild }: { guild: GuildPreview }) {
   const t = useTranslations()
+  const { name: bot } = useBrand()
   const invitation = useInvitation()
   const [isWaiting, setIsWaiting] = useState(false)
 
@@ -30,7 +31,7 @@ export function BotAbsent({ guild }: { guild: GuildPreview }) {
     >
       <GuildIcon guild={guild} size={80} />
       <Heading as="h1" mt={5}>
-        {t('guild.absent.title', { bot: product.name, name: guild.name })}
+        {t('guild.absent.title', { bot, name: guild.name })}
       </Heading>
       <Text mt={2} color="text.muted">
         {invitation ? t('guild.absent.text') : t('guild.absent.noInvite')}

@@ -1,41 +1,59 @@
-import { Box, chakra, IconButton, Link, type LinkProps, useColorMode } from '@chakra-ui/react'
+import { Box, chakra, IconButton, Link, type LinkProps, Text, useColorMode } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useBrand } from '@/components/ui/public-config'
+import { untranslated } from '@/components/ui/untranslated'
 import { paths } from '@/config/paths'
-import { product } from '@/config/product'
+import { logoHeight, markPath } from '@/config/brand'
 
-/** The product's mark and name: a gabled hall whose door is a speech bubble. */
+/** The product's logo, or its mark, and its name. */
 export function HomeLink(props: LinkProps) {
   const t = useTranslations('shell')
+  const { name, logo } = useBrand()
   return (
     <Link
       href={paths.main}
       variant="plain"
       alignItems="center"
       gap={2.5}
+      minW={0}
       fontWeight="bold"
       whiteSpace="nowrap"
-      aria-label={t('home', { product: product.name })}
+      aria-label={t('home', { product: name })}
       {...props}
     >
-      <chakra.svg
-        width="28px"
-        height="28px"
-        viewBox="0 0 32 32"
-        flexShrink={0}
-        color="accent.solid"
-        aria-hidden
-      >
-        <rect width="32" height="32" rx="9" fill="currentColor" />
-        <path
-          d="M16 6.2 5.9 13.4c-.7.5-.4 1.6.5 1.6H8v8.5c0 1 .8 1.8 1.8 1.8H12v-5.6c0-2.2 1.8-4 4-4s4 1.8 4 4v5.6h2.2c1 0 1.8-.8 1.8-1.8V15h1.6c.9 0 1.2-1.1.5-1.6L16 6.2Z"
-          fill="#fff"
+      {logo ? (
+        <chakra.img
+          src={logo.href}
+          alt=""
+          width={`${logo.width}px`}
+          height={`${logoHeight}px`}
+          flexShrink={0}
         />
-      </chakra.svg>
-      {product.name}
+      ) : (
+        <Mark />
+      )}
+      <Text as="span" {...untranslated} isTruncated>
+        {name}
+      </Text>
     </Link>
   )
 }
+
+const Mark = () => (
+  <chakra.svg
+    width={`${logoHeight}px`}
+    height={`${logoHeight}px`}
+    viewBox="0 0 32 32"
+    flexShrink={0}
+    color="accent.solid"
+    fill="text.onAccent"
+    aria-hidden
+  >
+    <rect width="32" height="32" rx="9" fill="currentColor" />
+    <path d={markPath} />
+  </chakra.svg>
+)
 
 export const SkipLink = () => (
   <chakra.a

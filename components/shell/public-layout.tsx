@@ -5,7 +5,9 @@ import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '@/api/session'
 import { ConnectionBanner } from '@/components/ui/connection'
+import { useBrand } from '@/components/ui/public-config'
 import { paths } from '@/config/paths'
+import { isOwnBrand } from '@/config/brand'
 import { product } from '@/config/product'
 import { ColourModeToggle, HomeLink, SkipLink } from './layout-parts'
 
@@ -23,11 +25,16 @@ const column = { w: 'full', maxW: 'content', mx: 'auto', px: { base: 4, md: 8 } 
  */
 export function PublicLayout({ action, isCentred = false, children }: PublicLayoutProps) {
   const t = useTranslations()
+  const brand = useBrand()
+  const { docs, source, support, privacy, terms } = brand.links
   const links = [
-    [product.links.docs, t('main.footer.docs')],
+    [docs, t('main.footer.docs')],
     [paths.status, t('shell.heartbeat.page')],
-    [product.links.source, t('main.footer.source')],
-  ]
+    [support, t('shell.support')],
+    [source, t('main.footer.source')],
+    [privacy, t('shell.privacy')],
+    [terms, t('shell.terms')],
+  ].filter((link): link is [string, string] => link[0] !== null)
 
   return (
     <Flex direction="column" minH="100dvh">
@@ -61,7 +68,12 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
         color="text.muted"
       >
         <Text me="auto" w={{ base: 'full', '3sm': 'auto' }}>
-          {t('main.footer.licence')}
+          {!isOwnBrand(brand) && <span>{t('main.footer.licence')}</span>}
+          {brand.isPowered && (
+            <Link href={product.source} color="inherit" variant="underlined">
+              {t('main.footer.powered', { software: product.name })}
+            </Link>
+          )}
         </Text>
         {links.map(([href, name]) => (
           <Link key={href} href={href} variant="underlined" py={1} color="inherit">

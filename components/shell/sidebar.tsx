@@ -1,5 +1,14 @@
 import { Box, type BoxProps, Flex, type FlexProps, Text } from '@chakra-ui/react'
-import { BookOpen, CircleUserRound, Code, Gamepad2, LayoutGrid, LifeBuoy } from 'lucide-react'
+import {
+  BookOpen,
+  CircleUserRound,
+  Code,
+  Gamepad2,
+  LayoutGrid,
+  LifeBuoy,
+  Scale,
+  ShieldCheck,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useCurrentUser } from '@/api/current-user'
@@ -7,10 +16,10 @@ import { displayName } from '@/contract/calls/discord'
 import { useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { UserAvatar } from '@/components/discord/avatars'
+import { useBrand } from '@/components/ui/public-config'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { untranslated } from '@/components/ui/untranslated'
 import { paths } from '@/config/paths'
-import { product } from '@/config/product'
 import { HomeLink } from './layout-parts'
 import { GuildNavigation } from './guild-navigation'
 import { NavLink, NavList } from './nav-link'
@@ -21,15 +30,27 @@ export const screens = [
   { name: 'profile', href: paths.profile, icon: CircleUserRound },
 ] as const
 
-const { docs, source, support } = product.links
-export const helpLinks = [
-  { name: 'docs', href: docs, icon: BookOpen, isExternal: true },
-  { name: 'source', href: source, icon: Code, isExternal: true },
-  ...(support ? [{ name: 'support' as const, href: support, icon: LifeBuoy, isExternal: true }] : []),
-] as const
+const helpIcons = {
+  docs: BookOpen,
+  source: Code,
+  support: LifeBuoy,
+  privacy: ShieldCheck,
+  terms: Scale,
+} as const
+const helpNames = ['docs', 'source', 'support', 'privacy', 'terms'] as const
+
+/** What leaves the dashboard, as far as the deployment has it. */
+export function useHelpLinks() {
+  const { links } = useBrand()
+  return helpNames.flatMap((name) => {
+    const href = links[name]
+    return href === null ? [] : [{ name, href, icon: helpIcons[name], isExternal: true }]
+  })
+}
 
 export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: () => void }) {
   const t = useTranslations('shell')
+  const helpLinks = useHelpLinks()
 
   return (
     <Flex
@@ -91,7 +112,7 @@ function ScreensBelowGuild({ guildId }: { guildId: string }) {
   )
 }
 
-export function NavLinks({ links }: { links: typeof screens | typeof helpLinks }) {
+export function NavLinks({ links }: { links: typeof screens | ReturnType<typeof useHelpLinks> }) {
   const t = useTranslations('shell')
   return links.map(({ name, ...link }) => (
     <NavLink key={name} {...link}>

@@ -3,7 +3,7 @@ import { LogOut, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSignOut } from '@/api/sign-out'
 import { NavList } from './nav-link'
-import { helpLinks, NavLinks, screens, UserCard } from './sidebar'
+import { NavLinks, screens, useHelpLinks, UserCard } from './sidebar'
 
 export function UserMenuPanel({ onDone }: { onDone: () => void }) {
   const t = useTranslations('shell')
@@ -18,7 +18,7 @@ export function UserMenuPanel({ onDone }: { onDone: () => void }) {
       <Box p={1.5} borderTopWidth="1px">
         <NavList onClick={onDone}>
           <NavLinks links={screens} />
-          <NavLinks links={helpLinks} />
+          <NavLinks links={useHelpLinks()} />
         </NavList>
       </Box>
       <Box p={1.5} borderTopWidth="1px">

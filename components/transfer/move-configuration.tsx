@@ -1,6 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { ArrowLeftRight, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useBrand } from '@/components/ui/public-config'
+import { plainName } from '@/components/ui/plain-name'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
@@ -16,7 +18,6 @@ import { saveJson } from '@/components/ui/save-file'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withTexts } from '@/components/ui/with-texts'
 import transfer from '@/config/messages/en/transfer.json'
-import { product } from '@/config/product'
 import type { GuildPreview } from '@/contract/calls/discord'
 import { CopyButton } from './copy-button'
 import { ImportSection } from './import-section'
@@ -63,6 +64,7 @@ function Transfer({ guildId }: { guildId: string }) {
 
 function ExportSection({ guild }: { guild: NamedGuild }) {
   const t = useTranslations('transfer')
+  const { name: product } = useBrand()
   const { mutate, error, isPending } = useFetchConfiguration()
   const [saved, setSaved] = useState('')
 
@@ -70,7 +72,7 @@ function ExportSection({ guild }: { guild: NamedGuild }) {
     setSaved('')
     mutate(guild.id, {
       onSuccess: (configuration) => {
-        const file = configurationFileName(guild, configuration.exported_at)
+        const file = configurationFileName(product, guild, configuration.exported_at)
         saveJson(configuration, file)
         setSaved(file)
       },
@@ -104,22 +106,8 @@ function ExportSection({ guild }: { guild: NamedGuild }) {
 
 const isMissing = (error: { code: string }) => isNotOffered(error) && error.code !== 'bot_absent'
 
-const maxLength = 60
-
-/** For a file name: letters and digits of any script, and hyphens. */
-function plainName(name: string) {
-  const plain = name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  return [...plain]
-    .slice(0, maxLength)
-    .join('')
-    .replaceAll(/^-+|-+$/g, '')
-}
-
 /** Such as `guildhall-night-owls-2026-08-01.json`. */
-export function configurationFileName(guild: NamedGuild, exportedAt: string) {
+export function configurationFileName(product: string, guild: NamedGuild, exportedAt: string) {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(exportedAt)?.[0]
-  return `${[product.name.toLowerCase(), plainName(guild.name) || guild.id, day].filter(Boolean).join('-')}.json`
+  return `${[plainName(product), plainName(guild.name) || guild.id, day].filter(Boolean).join('-')}.json`
 }

@@ -6,3 +6,5 @@ const PublicConfigContext = createContext(defaultPublicConfig)
 export const PublicConfigProvider = PublicConfigContext.Provider
 
 export const usePublicConfig = () => useContext(PublicConfigContext)
+
+export const useBrand = () => usePublicConfig().brand

@@ -5,9 +5,6 @@ import { mainTexts } from '@/config/messages/main-catalogue'
 
 const GuidesPage: Page = () => <GuideIndex />
 
-/** Rendered at build time. */
-export const getStaticProps = () => ({ props: {} })
-
 GuidesPage.messages = { ...mainTexts, guides }
 
 export default GuidesPage

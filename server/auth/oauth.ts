@@ -15,7 +15,7 @@ type PendingSignIn = { state: string; codeVerifier: string }
 export const version = '0.1.0'
 
 /** Discord asks every program to name itself like this, and may block those that do not. */
-export const userAgent = `DiscordBot (${product.links.source}, ${version})`
+export const userAgent = `DiscordBot (${product.source}, ${version})`
 
 /** Discord could not be asked, or its answer makes no sense. Nothing is known about the token. */
 export const unreachable = () =>

@@ -5,7 +5,6 @@ import { html } from 'hono/html'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { ownPage, paths } from '@/config/paths'
-import { product } from '@/config/product'
 import type { Db } from '@/server/db/open'
 import { sweep } from '@/server/db/rows'
 import { signInAttempts } from '@/server/db/schema'
@@ -183,7 +182,11 @@ export async function dropAttempts(db: Db, cookieValues: string[]) {
  * What a browser gets when a sign-in came to nothing: the failure's status, and a page that leads back to the landing
  * page, which explains it. Anything but a browser gets the failure as it is.
  */
-export function failedSignInPage({ report }: Pick<Runtime, 'report'>, c: Context, error: unknown) {
+export function failedSignInPage(
+  { env, report }: Pick<Runtime, 'env' | 'report'>,
+  c: Context,
+  error: unknown,
+) {
   const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
   if (!isBrowser) throw error
   const { status, code, extra } = toHttpError(error)
@@ -199,7 +202,7 @@ export function failedSignInPage({ report }: Pick<Runtime, 'report'>, c: Context
       <html lang="en">
         <head>
           <meta http-equiv="refresh" content="0;url=${back}" />
-          <title>${product.name}</title>
+          <title>${env.brand.name}</title>
         </head>
         <body>
           <a href="${back}">${translate('server.signInFailed')}</a>

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { engines } from '@/package.json'
+import { drawBrandFiles } from '@/server/brand/brand-files'
 import { version } from '@/server/auth/oauth'
 import { sharedConnections, tellsOfChanges } from '@/server/db/notifications'
 import { DirectoryInUse } from '@/server/db/data-directory'
@@ -55,7 +56,9 @@ export const localChecks = [
         'Nothing is set yet.',
         'Run npm start: it prints the address of /setup, a page that sets everything up.',
       )
-    const { proxies } = env()
+    const settled = env()
+    const { proxies } = settled
+    await drawBrandFiles(settled)
     await setProxies(proxies)
     const through = describeProxies(proxies)
     return ok(

@@ -19,7 +19,7 @@ export function linkOnPage(href: string): string {
   const name = file.replace(/\.md$/, '')
   const hash = anchor === undefined ? '' : `#${anchor}`
   if (isGuideName(name)) return `${paths.guide(name)}${hash}`
-  return `${product.links.source}/blob/main/${posix.join('docs', file)}${hash}`
+  return `${product.source}/blob/main/${posix.join('docs', file)}${hash}`
 }
 
 const isHeading =
@@ -27,9 +27,26 @@ const isHeading =
   (node: GuideNode): node is GuideElement =>
     typeof node !== 'string' && node.tag === tag
 
-/** A guide from its file. Pages call it while they are built: a build holds no Markdown. */
-export function readGuide(name: GuideName): Guide {
-  const body = readMarkdown(readFileSync(join(process.cwd(), 'docs', `${name}.md`), 'utf8'), linkOnPage)
+/** The same with another name for the software. The address of a heading stays. */
+const renamed = (node: GuideNode, name: string): GuideNode =>
+  typeof node === 'string'
+    ? node.replaceAll(product.name, () => name)
+    : { ...node, children: node.children.map((child) => renamed(child, name)) }
+
+type Options = {
+  /** The folder whose `docs/` holds the guides. */
+  root?: string
+  /** What the deployment calls the software. */
+  product?: string
+}
+
+/** A guide from its file. */
+export function readGuide(
+  name: GuideName,
+  { root = '.', product: called = product.name }: Options = {},
+): Guide {
+  const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8')
+  const body = readMarkdown(text, linkOnPage).map((node) => renamed(node, called))
   const [title] = body.filter(isHeading('h1'))
   const sections = body.filter(isHeading('h2'))
   return {

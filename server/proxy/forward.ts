@@ -24,7 +24,7 @@ async function withOurData(rt: Runtime, c: Context<SignedInEnv>, answer: Upstrea
   // A backend without such a call, or with nothing to say.
   const isSilent = answer.status === 204 || isAbsent(answer)
   if (!isSilent && (!isSuccess(answer) || !isJson(answer))) return toResponse(c, answer)
-  return asDownload(c, await personalDataOf(rt, c.var.session.userId), isSilent ? undefined : answer.text)
+  return asDownload(c, rt, await personalDataOf(rt, c.var.session.userId), isSilent ? undefined : answer.text)
 }
 
 /** Removes ours once the backend's is gone; if the backend refuses, ours stays as well. */

@@ -1,9 +1,12 @@
 import type { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { Session } from '@/contract/calls/session'
+import type { Brand } from '@/config/brand'
+import type { Guide, GuideName } from '@/config/guides'
 import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
 import type { Env } from '@/server/env'
+import { readGuide } from '@/server/guides/read-guide'
 import type { Catalogue } from '@/server/guilds/catalogue'
 import { addressOf } from '@/server/http/client-address'
 import type { Runtime } from '@/server/runtime'
@@ -17,6 +20,9 @@ export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 /** What `getInitialProps` finds on the request of a page. */
 type PageRequest = {
   bootstrap: () => Promise<Bootstrap>
+  /** Known whatever has failed. */
+  brand: Brand
+  readGuide: (name: GuideName) => Guide
   /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch
   /** Milliseconds that the page may wait for its data. */
@@ -34,7 +40,7 @@ export function publicConfig(
   catalogue: Catalogue,
   demoGameServer: string | null = null,
 ): PublicConfig {
-  const { publicUrl, mode, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
+  const { publicUrl, mode, brand, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
     client_id: discord.clientId,
     scope: 'bot applications.commands',
@@ -43,6 +49,7 @@ export function publicConfig(
   return {
     publicUrl,
     mode,
+    brand,
     backend: backendUrl === null ? 'reference' : 'own',
     cdnUrl: discord.cdnUrl,
     inviteUrl: `${discord.authorizeUrl}?${invite}`,
@@ -72,7 +79,14 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
   }
 }
 
-export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMessage): PageRequest {
+type Program = {
+  rt: Runtime
+  findApp: FindApp
+  /** The folder whose `docs/` holds the guides. */
+  root: string
+}
+
+export function pageRequest({ rt, findApp, root }: Program, request: IncomingMessage): PageRequest {
   const { env } = rt
   const { headers, socket } = request
   const address = addressOf(env, oneText(headers['x-forwarded-for']), socket.remoteAddress)
@@ -87,6 +101,8 @@ export function pageRequest(rt: Runtime, findApp: FindApp, request: IncomingMess
         publicConfig: publicConfig(env, await rt.catalogue.current(), rt.demoGameServer),
       }
     },
+    brand: env.brand,
+    readGuide: (name) => readGuide(name, { root, product: env.brand.name }),
     fetch: fetchFrom(findApp, env, request),
     dataWait: env.pageDataWait,
   }

@@ -29,7 +29,13 @@ export function createApps(rt: Runtime): FindApp {
 }
 
 /** Our apps answer their paths; Next draws the rest. Event streams are not buffered. */
-export function createHandler(rt: Runtime, drawPage: Handler, isDevelopment: boolean): Handler {
+type Options = {
+  isDevelopment: boolean
+  /** The folder whose `docs/` holds the guides. */
+  root: string
+}
+
+export function createHandler(rt: Runtime, drawPage: Handler, { isDevelopment, root }: Options): Handler {
   const findApp = createApps(rt)
   const packed = new Hono<{ Variables: { etag: string | null } }>()
     .use(async (c, next) => {
@@ -49,7 +55,7 @@ export function createHandler(rt: Runtime, drawPage: Handler, isDevelopment: boo
   const drawOrSend = isDevelopment ? drawPage : servePages(drawPage, isSignedIn)
   return async (request, response) => {
     if (findApp(pathOf(request.url ?? '/'))) return listener(request, response)
-    request.page = pageRequest(rt, findApp, request)
+    request.page = pageRequest({ rt, findApp, root }, request)
     await drawOrSend(request, response)
   }
 }

@@ -19,8 +19,7 @@ type Parts = {
   /** Set on every answer, including failures. */
   headers: Record<string, string>
   probes: Probes
-  /** Null in development, where Next serves its own files. */
-  statics: StaticHandler | null
+  statics: StaticHandler
   /** Everything else: our apps, and pages. */
   handle: Handler
 }
@@ -49,7 +48,7 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   const path = pathOf(request.url ?? '/')
   if (path === '/healthz') return parts.probes.health(response)
   if (path === '/readyz') return parts.probes.ready(response)
-  if (parts.statics?.(request, response, requestId)) return
+  if (parts.statics(request, response, requestId)) return
   // Unless the app or Next says otherwise, also on Next's own 404s.
   response.setHeader('Cache-Control', 'private, no-store')
   await parts.handle(request, response)

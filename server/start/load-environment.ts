@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { makeDataDirectory } from '@/server/db/data-directory'
+import { drawBrandFiles, type OwnFiles } from '@/server/brand/brand-files'
 import { codeOf } from '@/server/db/errors'
 import {
   type DemoSettings,
@@ -18,7 +19,12 @@ import {
   withoutBlanks,
 } from '@/server/env'
 
-export type Environment = { env: Env; demo: DemoSettings | null }
+export type Environment = {
+  env: Env
+  demo: DemoSettings | null
+  /** The files that show the deployment's own name, colour and logo. */
+  files: OwnFiles
+}
 
 /** By the byte order mark, or by where the zeros of the first two characters are; editors on Windows write both. */
 function encodingOf(bytes: Buffer) {
@@ -64,7 +70,9 @@ export function readVariables(): Variables {
   return process.env
 }
 
-async function realEnvironment(): Promise<Environment> {
+type Settled = Omit<Environment, 'files'>
+
+async function realEnvironment(): Promise<Settled> {
   const env = readRealEnv(readVariables())
   await probePort({ port: env.port, host: env.host, variable: 'PORT' })
   return { env: { ...env, dataDir: resolve(env.dataDir) }, demo: null }
@@ -76,7 +84,7 @@ const demoFolder = (dataDir: string) => resolve(dataDir, 'demo')
  * The demo reads no `.env`: a file written for a real deployment must not change it. It logs little, so that the
  * address to open stays visible.
  */
-async function demoEnvironment(): Promise<Environment> {
+async function demoEnvironment(): Promise<Settled> {
   const variables: Variables = { LOG_LEVEL: 'warn', ...withoutBlanks(process.env) }
   // Checks the variables first, with throw-away keys, so that mistakes are reported before anything is written.
   const { env, demo } = readDemoEnv(variables, Buffer.alloc(32))
@@ -103,8 +111,10 @@ async function demoEnvironment(): Promise<Environment> {
  * Reads what differs per deployment and makes sure that its ports are free and its data directory is writable.
  * @throws StartError with one line per thing that is wrong
  */
-export const readEnvironment = ({ discord }: Mode) =>
-  discord === 'demo' ? demoEnvironment() : realEnvironment()
+export async function readEnvironment({ discord }: Mode): Promise<Environment> {
+  const settled = await (discord === 'demo' ? demoEnvironment() : realEnvironment())
+  return { ...settled, files: await drawBrandFiles(settled.env) }
+}
 
 /**
  * Where the data of a deployment, or of the demo, is. Does not read ports or secrets.

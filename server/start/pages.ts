@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { guideNames } from '@/config/guides'
 import { paths } from '@/config/paths'
 import { allowStyles } from '@/server/http/security-headers'
 import { answerFailure, type Handler, pathOf, type Refusal } from './http-server'
 import { chooseVariant } from './static-files'
 
 /** Pages that look the same to everybody who is not signed in. */
-const publicPages = new Set<string>([paths.main])
+const publicPages = new Set<string>([paths.main, paths.guides, ...guideNames.map(paths.guide)])
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof packers

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Brand } from '@/config/brand'
 import { product } from '@/config/product'
+import type { OwnFile } from '@/server/brand/brand-files'
 import { createKeyRing } from '@/server/auth/encryption'
 import { redirectAddress } from '@/server/auth/oauth'
 import { sharedConnections, tellsOfChanges } from '@/server/db/notifications'
@@ -67,8 +70,8 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
   const { report, close } = createReports({ log, tryDatabase: () => tryWrite({ db, now }) })
   closers.unshift(close)
   const live = createChangeFeed({ database, log, report })
-  const files = createFeatureFiles(env.featuresDir, log)
-  const catalogue = createCatalogueReader({ db, files, log })
+  const features = createFeatureFiles(env.featuresDir, log)
+  const catalogue = createCatalogueReader({ db, files: features, log })
   closers.unshift(live.close)
   const runtime: Runtime = {
     ...{ env, log, report, db, live, catalogue, now },
@@ -77,7 +80,7 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
     discord: createDiscordClient({ addresses: env.discord, log }),
     lifecycle: createLifecycle(),
   }
-  return { runtime, files, hasRoom: database.hasRoom }
+  return { runtime, features, hasRoom: database.hasRoom }
 }
 
 /** Milliseconds between two looks at FEATURES_DIR: what tells of changes does not do so on every kind of disk. */
@@ -111,6 +114,7 @@ async function startDemoPlatform({ env, demo, log, closers }: Started) {
     botToken: botToken ?? '',
     redirectUris: [redirectAddress(env.publicUrl)],
     dashboardUrl: env.publicUrl,
+    product: env.brand.name,
     log,
     stateFile: join(env.dataDir, 'platform.json'),
   })
@@ -148,11 +152,21 @@ async function startDemoBot({ env, demo, log, closers }: Started) {
   closers.unshift(bot.close)
 }
 
+/** The document of the calls, under the deployment's name. */
+function* apiDocument(root: string, { name }: Brand): Generator<[string, OwnFile]> {
+  if (name === product.name) return
+  const text = readFileSync(join(root, 'public/openapi.json'), 'utf8')
+  const written = JSON.stringify(name).slice(1, -1)
+  const content = Buffer.from(text.replaceAll(product.name, () => written))
+  yield ['/openapi.json', { type: 'application/json', content }]
+}
+
 async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const { env, log, closers } = started
+  const files = new Map([...started.files, ...apiDocument(root, env.brand)])
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
-  const { runtime: built, files, hasRoom } = await buildRuntime(started, migrations, encoder)
+  const { runtime: built, features, hasRoom } = await buildRuntime(started, migrations, encoder)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }
   const headers = securityHeaders(env)
@@ -173,8 +187,8 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
     probes: createProbes(lifecycle, readinessChecks(runtime, migrations, hasRoom), {
       warnings: { storage: hasRoom },
     }),
-    statics: isDevelopment ? null : serveStaticFiles(root),
-    handle: createHandler(runtime, drawPage, isDevelopment),
+    statics: serveStaticFiles(isDevelopment ? null : root, files),
+    handle: createHandler(runtime, drawPage, { isDevelopment, root }),
   })
   const limits = isDevelopment ? developmentLimits : undefined
   shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
@@ -183,7 +197,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   void reportBotToken(runtime)
   closers.unshift(keepPruning(runtime))
   closers.unshift(keepSealing(runtime))
-  closers.unshift(followFiles(runtime, files))
+  closers.unshift(followFiles(runtime, features))
   say('stdout', startupMessage(env, game))
 }
 
@@ -211,7 +225,7 @@ type Game = { port: number; password: string }
 
 /** Prints the address once the first request can be answered. */
 export function startupMessage(env: Env, game: Game | null = null) {
-  const { mode, publicUrl, dataDir, databaseUrl, discord } = env
+  const { mode, brand, publicUrl, dataDir, databaseUrl, discord } = env
   // Without the password, if it has one.
   const { origin, pathname } = new URL(env.backendUrl ?? publicUrl)
   const backend = env.backendUrl ? [['Backend', `${origin}${pathname}`]] : []
@@ -239,6 +253,6 @@ export function startupMessage(env: Env, game: Game | null = null) {
       ]
   const width = isDemo ? 9 : 10
   const lines = rows.map(([label = '', text = '']) => `  ${label.padEnd(width)}${text}`)
-  const title = `${product.name} is ready${isDemo ? ', with a demo platform in place of Discord' : ''}.`
+  const title = `${brand.name} is ready${isDemo ? ', with a demo platform in place of Discord' : ''}.`
   return `\n${[title, '', ...lines].join('\n')}\n\n`
 }

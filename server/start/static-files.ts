@@ -4,6 +4,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
+import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
 import { answerFailure, pathOf } from './http-server'
 
 /** File names of the build contain a hash, so these files never change; browsers revalidate the others. */
@@ -20,22 +21,30 @@ const encodings = [
 type StaticFile = {
   headers: Record<string, string>
   etag: string
-  variants: { path: string; size: number; encoding: string | null }[]
+  /** Each the path of a file, or its content. */
+  variants: { source: string | Buffer; size: number; encoding: string | null }[]
 }
+
+const etagOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 function readStaticFile(path: string, cacheControl: string): StaticFile {
   const variants = encodings
     .map(({ encoding, suffix }) => ({ path: path + suffix, encoding }))
     .filter((variant) => existsSync(variant.path))
-    .map((variant) => ({ ...variant, size: statSync(variant.path).size }))
+    .map(({ path: source, encoding }) => ({ source, encoding, size: statSync(source).size }))
   const headers = {
     'Cache-Control': cacheControl,
     'Content-Type': getMimeType(path) ?? 'application/octet-stream',
     ...(variants.length > 1 && { Vary: 'Accept-Encoding' }),
   }
-  const etag = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)
-  return { headers, etag, variants }
+  return { headers, etag: etagOf(readFileSync(path)), variants }
 }
+
+const keptFile = ({ type, content, headers = {} }: OwnFile): StaticFile => ({
+  headers: { 'Cache-Control': revalidated, 'Content-Type': type, ...headers },
+  etag: etagOf(content),
+  variants: [{ source: content, size: content.length, encoding: null }],
+})
 
 function filesBelow(folder: string, prefix: string, cacheControl: string): [string, StaticFile][] {
   if (!existsSync(folder)) return []
@@ -46,6 +55,11 @@ function filesBelow(folder: string, prefix: string, cacheControl: string): [stri
       readStaticFile(join(folder, name), cacheControl),
     ])
 }
+
+const filesOf = (root: string) => [
+  ...filesBelow(join(root, 'public'), '', revalidated),
+  ...filesBelow(join(root, '.next/static'), '/_next/static', forever),
+]
 
 /** Whether an Accept-Encoding header names `encoding`, and not with a weight of zero. */
 const accepts = (header: string, encoding: string) =>
@@ -69,7 +83,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
   const { method, headers } = request
   const chosen = chooseVariant(request, file.variants)
   if (!chosen) return
-  const { path, size, encoding } = chosen
+  const { source, size, encoding } = chosen
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   const begin = (status: number, more = {}) => {
     response.setHeaders(new Map(Object.entries({ ...file.headers, ETag: etag })))
@@ -79,7 +93,8 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
   const about = { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) }
   if (method === 'HEAD') return void begin(200, about).end()
 
-  const content = createReadStream(path)
+  if (typeof source !== 'string') return void begin(200, about).end(source)
+  const content = createReadStream(source)
   // A newer build may have taken the files of this one away.
   content.once('error', () => !response.headersSent && answerFailure(response, noSuchFile, requestId))
   // A client that disconnects ends the pipeline. Both ends are closed then, and there is nothing left to answer.
@@ -89,19 +104,20 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
 
 /**
- * Serves the build's files and `public/` of a standalone folder. The folders are listed once, at start, and only
- * names on that list are answered: a request cannot name a path of the file system.
+ * Serves the build's files and `public/` of a standalone folder, and in their place those of the deployment. The folders
+ * are listed once, at start, and only names on that list are answered: a request cannot name a path of the file system.
+ * @param root null in development, where Next serves the files of the build
  * @returns a handler that says whether it answered
  */
-export function serveStaticFiles(root: string): StaticHandler {
-  const files = new Map([
-    ...filesBelow(join(root, 'public'), '', revalidated),
-    ...filesBelow(join(root, '.next/static'), '/_next/static', forever),
-  ])
+export function serveStaticFiles(root: string | null, own: OwnFiles = new Map()): StaticHandler {
+  const built = root === null ? [] : filesOf(root)
+  const files = new Map([...built, ...[...own].map(([path, file]) => [path, keptFile(file)] as const)])
+  const isBuilt = (path: string) =>
+    root !== null && (path === '/_next/static' || path.startsWith('/_next/static/'))
   return (request, response, requestId) => {
     const path = decodeURIComponent(pathOf(request.url ?? '/'))
     const file = files.get(path)
-    if (!file && path !== '/_next/static' && !path.startsWith('/_next/static/')) return false
+    if (!file && !isBuilt(path)) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const headers = { Allow: 'GET, HEAD' }
       const detail = 'This file can only be read.'

@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withoutSecretsIn } from '@/contract/declaration/secret-values'
 import { removedUser } from '@/contract/calls/history'
-import { product } from '@/config/product'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
 import type { Db } from '@/server/db/open'
@@ -199,14 +198,14 @@ export async function personalDataOf(rt: Runtime, userId: string) {
   }
 }
 
-const slug = product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-
 /** @param backend JSON of another backend, which is added as it is */
 export function asDownload(
   c: Context,
+  { env }: Pick<Runtime, 'env'>,
   data: { exported_at: string; [part: string]: unknown },
   backend?: string,
 ) {
+  const slug = env.brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   const name = `${slug}-data-${data.exported_at.slice(0, 10)}.json`
   const ours = JSON.stringify(data, null, 2)
   const all = backend === undefined ? ours : `${ours.slice(0, -2)},\n  "backend": ${backend}\n}`

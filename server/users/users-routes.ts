@@ -108,7 +108,7 @@ export const accountRoutes = [
     handle: (rt) => async (c) => {
       const { userId } = c.var.session
       await limitCopies(rt, userId)
-      return asDownload(c, await personalDataOf(rt, userId))
+      return asDownload(c, rt, await personalDataOf(rt, userId))
     },
   }),
   route({

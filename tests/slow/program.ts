@@ -69,7 +69,7 @@ const server = createHttpServer({
   lifecycle: rt.lifecycle,
   headers: securityHeaders(env),
   probes: createProbes(rt.lifecycle, readinessChecks(rt, migrations, database.hasRoom)),
-  statics: null,
+  statics: () => false,
   handle: async (request, response) => void (await listener(request, response)),
 })
 

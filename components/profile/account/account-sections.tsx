@@ -1,6 +1,8 @@
 import { Box, Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react'
 import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useBrand } from '@/components/ui/public-config'
+import { plainName } from '@/components/ui/plain-name'
 import { type ReactNode, useState } from 'react'
 import { useDeletePersonalData, useFetchPersonalData, useOwnSessions } from '@/api/account'
 import { isNotOffered } from '@/api/http'
@@ -11,7 +13,6 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card } from '@/components/ui/page'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { saveJson } from '@/components/ui/save-file'
-import { product } from '@/config/product'
 import { deleteDraftsOf } from '@/stores/drafts'
 import { AccountRow, AccountSkeleton, RowButton, RowIcon } from './account-row'
 import { SessionList } from './session-list'
@@ -65,12 +66,12 @@ export function AccountSections({ userId }: { userId: string }) {
 
 function Download({ userId }: { userId: string }) {
   const t = useTranslations('account.download')
+  const { name: product } = useBrand()
   const { mutate, error, isPending } = useFetchPersonalData(userId)
   const isOffered = !isNotOffered(error)
   const download = () =>
     mutate(undefined, {
-      onSuccess: (data) =>
-        saveJson(data, `${product.name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`),
+      onSuccess: (data) => saveJson(data, `${plainName(product)}-data-${data.exported_at.slice(0, 10)}.json`),
     })
 
   return (

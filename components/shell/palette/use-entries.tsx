@@ -25,7 +25,7 @@ import { useSignOut } from '@/api/sign-out'
 import { GuildIcon } from '@/components/discord/avatars'
 import { sortGuilds } from '@/components/discord/find-guilds'
 import { useGuildScreens } from '@/components/shell/guild-navigation'
-import { helpLinks, screens } from '@/components/shell/sidebar'
+import { screens, useHelpLinks } from '@/components/shell/sidebar'
 import { useInvitation } from '@/components/shell/use-guild'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import { paths } from '@/config/paths'
@@ -126,6 +126,7 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
   const t = useTranslations()
   const { colorMode, toggleColorMode } = useColorMode()
   const { mutate: signOut } = useSignOut()
+  const helpLinks = useHelpLinks()
   const invitation = useInvitation()
   const favourites = new Set(useFavourites())
   const guilds = sortGuilds((useGuildList().data ?? []).filter(mayOpenGuild), favourites)

@@ -1,6 +1,6 @@
 /** The page stands alone: there may be no build yet that could serve files. */
 export const style = `
-:root { color-scheme: light dark; --line: light-dark(#d4d7de, #3a3f4b); --muted: light-dark(#545b69, #a9b0bf); --card: light-dark(#fff, #1c1f26); --accent: #4752c4; --bad: light-dark(#b3261e, #ff9a93); --good: light-dark(#1b6e3c, #7fd6a1); --warn: light-dark(#8a5300, #f0bd6a); }
+:root { color-scheme: light dark; --line: light-dark(#d4d7de, #3a3f4b); --muted: light-dark(#545b69, #a9b0bf); --card: light-dark(#fff, #1c1f26); --accent: #4752c4; --on-accent: #fff; --link: light-dark(#3b46b5, #a5adff); --bad: light-dark(#b3261e, #ff9a93); --good: light-dark(#1b6e3c, #7fd6a1); --warn: light-dark(#8a5300, #f0bd6a); }
 * { box-sizing: border-box; }
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#f4f5f8, #13151a); color: light-dark(#1b1e25, #eceef3); }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
@@ -17,9 +17,9 @@ input { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; 
 .copy { display: flex; gap: .5rem; align-items: stretch; }
 code { flex: 1; min-width: 0; overflow-wrap: anywhere; padding: .625rem .75rem; border-radius: .5rem; background: light-dark(#eceef3, #262a33); font: .9375rem/1.5 ui-monospace, monospace; }
 button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent; color: inherit; cursor: pointer; }
-button.primary { background: var(--accent); border-color: var(--accent); color: #fff; padding: 0 1.5rem; }
-:focus-visible { outline: 3px solid light-dark(#4752c4, #a5adff); outline-offset: 2px; }
-a { color: light-dark(#3b46b5, #a5adff); }
+button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); padding: 0 1.5rem; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a { color: var(--link); }
 ul { list-style: none; padding: 0; margin: 0 0 1rem; }
 li { padding: .5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 li em { font-style: normal; font-weight: 600; display: block; }

@@ -1,20 +1,32 @@
 import { html, raw } from 'hono/html'
 import texts from '@/config/messages/en/setup-server.json'
 import { permissionNames } from '@/contract/discord/permissions'
-import { product } from '@/config/product'
+import type { Brand } from '@/config/brand'
 import { redirectAddress } from '@/server/auth/oauth'
 import type { Report } from '@/server/doctor/check'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { script, style } from './assets'
 
-export type Html = ReturnType<typeof html>
+type Html = ReturnType<typeof html>
 
-const fill = (text: string, values: Record<string, string | number> = {}) =>
-  text.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
-    String({ product: product.name, ...values }[name] ?? braces),
-  )
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
 
-export function renderPage(nonce: string, main: Html) {
+/** The page's own colours, with those of the brand in their place. */
+function styleOf({ colours }: Brand) {
+  if (!colours) return style
+  const pair = (name: string) => {
+    const { default: light, _dark: dark } = colours.accents[name] ?? {
+      default: 'CanvasText',
+      _dark: 'CanvasText',
+    }
+    return `light-dark(${light}, ${dark})`
+  }
+  return `${style}
+:root { --accent: ${pair('accent.solid')}; --on-accent: ${pair('text.onAccent')}; --link: ${pair('accent.text')}; }`
+}
+
+function renderPage(brand: Brand, nonce: string, main: Html) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -22,9 +34,9 @@ export function renderPage(nonce: string, main: Html) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${product.name}</title>
+        <title>${brand.name}</title>
         <style nonce="${nonce}">
-          ${raw(style)}
+          ${raw(styleOf(brand))}
         </style>
       </head>
       <body>
@@ -35,13 +47,6 @@ export function renderPage(nonce: string, main: Html) {
       </body>
     </html>`
 }
-
-export const renderNotice = (nonce: string, title: string, text: string) =>
-  renderPage(
-    nonce,
-    html`<h1>${title}</h1>
-      <p>${text}</p>`,
-  )
 
 type Field = {
   name: string
@@ -120,68 +125,76 @@ const failures = ({ reports, mayForce }: Form) =>
 
 const portal = 'https://discord.com/developers/applications'
 
-export function renderForm(nonce: string, form: Form) {
+function formOf({ name: product }: Brand, form: Form) {
   const { entered, hasBotToken, isBotNeeded } = form
   const { PUBLIC_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN } = entered
   const permissions = ownCatalogue.invitedPermissions()
   const count = permissionNames(BigInt(permissions)).length
-  const title = fill(texts.title)
-  return renderPage(
-    nonce,
-    html`<h1>${title}</h1>
-      <p>${fill(texts.intro)}</p>
-      <form method="post" action="/setup">
-        ${failures(form)}
-        ${step(
-          `1. ${texts.address}`,
-          field({
-            name: 'PUBLIC_URL',
-            label: texts.addressLabel,
-            help: texts.addressHelp,
-            value: PUBLIC_URL,
-          }),
-        )}
-        ${step(
-          `2. ${texts.create}`,
-          html`<p>${texts.createHelp}</p>
-            <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
-            ${field({ name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
-            ${field({ name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
-            ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
-        )}
-        ${step(
-          `3. ${texts.bot}`,
-          html`${
-              hasBotToken
-                ? ''
-                : field({
-                    name: 'DISCORD_BOT_TOKEN',
-                    label: texts.botTokenLabel,
-                    help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,
-                    isSecret: true,
-                    isKept: Boolean(DISCORD_BOT_TOKEN),
-                  })
-            }
-            <p>${texts.intentsHelp}</p>`,
-        )}
-        ${step(
-          `4. ${texts.install}`,
-          html`<p>${fill(texts.installHelp)}</p>
-            ${copyable('scopes', texts.scopes, 'bot applications.commands')}
-            ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
-        )}
-        <p class="actions">
-          <button class="primary" name="action" value="test">${texts.test}</button>
-          ${form.mayForce ? html`<button name="action" value="anyway">${texts.saveAnyway}</button>` : ''}
-        </p>
-      </form>`,
-  )
+  return html`<h1>${fill(texts.title, { product })}</h1>
+    <p>${texts.intro}</p>
+    <form method="post" action="/setup">
+      ${failures(form)}
+      ${step(
+        `1. ${texts.address}`,
+        field({
+          name: 'PUBLIC_URL',
+          label: texts.addressLabel,
+          help: texts.addressHelp,
+          value: PUBLIC_URL,
+        }),
+      )}
+      ${step(
+        `2. ${texts.create}`,
+        html`<p>${texts.createHelp}</p>
+          <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
+          ${field({ name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
+          ${field({ name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
+          ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
+      )}
+      ${step(
+        `3. ${texts.bot}`,
+        html`${
+            hasBotToken
+              ? ''
+              : field({
+                  name: 'DISCORD_BOT_TOKEN',
+                  label: texts.botTokenLabel,
+                  help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,
+                  isSecret: true,
+                  isKept: Boolean(DISCORD_BOT_TOKEN),
+                })
+          }
+          <p>${texts.intentsHelp}</p>`,
+      )}
+      ${step(
+        `4. ${texts.install}`,
+        html`<p>${fill(texts.installHelp, { product })}</p>
+          ${copyable('scopes', texts.scopes, 'bot applications.commands')}
+          ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
+      )}
+      <p class="actions">
+        <button class="primary" name="action" value="test">${texts.test}</button>
+        ${form.mayForce ? html`<button name="action" value="anyway">${texts.saveAnyway}</button>` : ''}
+      </p>
+    </form>`
 }
 
-export const renderSaved = (nonce: string, address: string) =>
-  renderPage(
-    nonce,
-    html`<h1>${texts.saved}</h1>
-      <p role="status">${texts.savedHelp}</p>
-      <p>${fill(texts.open, { address })}</p>`,
-  )
+/** The pages of the setup, each with the nonce of its answer. */
+export const createSetupPages = (brand: Brand) => ({
+  renderForm: (nonce: string, form: Form) => renderPage(brand, nonce, formOf(brand, form)),
+  renderNotice: (nonce: string, title: string, text: string) =>
+    renderPage(
+      brand,
+      nonce,
+      html`<h1>${title}</h1>
+        <p>${text}</p>`,
+    ),
+  renderSaved: (nonce: string, address: string) =>
+    renderPage(
+      brand,
+      nonce,
+      html`<h1>${texts.saved}</h1>
+        <p role="status">${texts.savedHelp}</p>
+        <p>${fill(texts.open, { address })}</p>`,
+    ),
+})

@@ -8,15 +8,23 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import texts from '@/config/messages/en/setup-server.json'
-import { product } from '@/config/product'
+import type { Brand } from '@/config/brand'
 import { type Report, runChecks } from '@/server/doctor/check'
 import { discordChecks } from '@/server/doctor/discord-checks'
 import { localChecks } from '@/server/doctor/local-checks'
-import { type Env, readPort, readRealEnv, StartError, type Variables, withoutBlanks } from '@/server/env'
+import {
+  type Env,
+  readBrand,
+  readPort,
+  readRealEnv,
+  StartError,
+  type Variables,
+  withoutBlanks,
+} from '@/server/env'
 import { listen } from '@/server/start/load-environment'
 import { say } from '@/server/start/json-lines'
 import { completeEnvFile } from './env-file'
-import { renderForm, renderNotice, renderSaved } from './page'
+import { createSetupPages } from './page'
 
 const checks = [
   ...localChecks.filter(({ name }) => ['variables', 'public-url'].includes(name)),
@@ -67,6 +75,7 @@ const headersFor = (nonce: string) => ({
 type AppOptions = {
   port: number
   token: string
+  brand: Brand
   /** What is set already. */
   variables: Variables
   check: (entered: Record<string, string>) => Promise<Report[]>
@@ -74,7 +83,8 @@ type AppOptions = {
 }
 
 /** `/setup`, and nothing else. */
-function createSetupApp({ port, token, variables, check, save }: AppOptions) {
+function createSetupApp({ port, token, brand, variables, check, save }: AppOptions) {
+  const { renderForm, renderNotice, renderSaved } = createSetupPages(brand)
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`]
   const mayEnter = createDoor(token)
   const hasBotToken = Boolean(variables.DISCORD_BOT_TOKEN?.trim())
@@ -133,8 +143,8 @@ type Options = {
   signal?: AbortSignal
 }
 
-const invitation = (port: number, token: string) => `
-${product.name} is not set up yet. Open this in a browser on this machine; it works once:
+const invitation = ({ name }: Brand, port: number, token: string) => `
+${name} is not set up yet. Open this in a browser on this machine; it works once:
 
   http://localhost:${port}/setup?token=${token}
 
@@ -145,6 +155,7 @@ Over SSH, forward the port first: ssh -L ${port}:localhost:${port} <host>. To se
 /** Serves `/setup` on this machine only, until `.env` in the current folder holds what a start needs. */
 export async function runSetup({ variables, readEnv = readRealEnv, ...options }: Options) {
   const { write = (text: string) => say('stdout', text), signal } = options
+  const brand = readBrand(variables)
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 })
   const port = await listen(server, { port: readPort(variables), host: '127.0.0.1', variable: 'PORT' })
   const token = randomBytes(24).toString('base64url')
@@ -158,6 +169,7 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
     const app = createSetupApp({
       port,
       token,
+      brand,
       variables,
       check(entered) {
         const all = { ...keys, ...entered, ...set }
@@ -182,7 +194,7 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
       void answer(request, response)
     })
   })
-  write(invitation(port, token))
+  write(invitation(brand, port, token))
   try {
     await finished
   } finally {

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Landing } from '@/components/landing/landing'
 import { NotFound, ServerProblem } from '@/components/landing/problem-pages'
-import { product } from '@/config/product'
+import { defaultBrand } from '@/config/brand'
+import { brandColours } from '@/theme/brand-colours'
 import { receivedLines } from '@/tests/msw/received'
 import { renderApp } from '@/tests/support/render-app'
 
@@ -11,9 +12,9 @@ const signIn = () => screen.getByRole('link', { name: 'Sign in with Discord' })
 test('a visitor sees what the product is and can sign in, without a request to the server', () => {
   renderApp(<Landing />, { session: null })
 
-  expect(screen.getByRole('heading', { level: 1, name: product.tagline })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: defaultBrand.tagline })).toBeVisible()
   expect(signIn()).toHaveAttribute('href', '/api/auth/login')
-  expect(screen.getByRole('link', { name: 'Source code' })).toHaveAttribute('href', product.links.source)
+  expect(screen.getByRole('link', { name: 'Source code' })).toHaveAttribute('href', defaultBrand.links.source)
   expect(receivedLines()).toEqual([])
 })
 
@@ -96,4 +97,32 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
   expect(screen.queryAllByRole('button', { name: 'Reload the page' })).toHaveLength(href === '/main' ? 1 : 0)
   expect(receivedLines()).toEqual([])
+})
+
+test('a deployment’s own name, logo and links are on its pages, and nothing of ours but the software’s name', async () => {
+  const links = {
+    ...defaultBrand.links,
+    support: 'https://lyra.example/help',
+    privacy: 'https://lyra.example/privacy',
+  }
+  const brand = {
+    ...{ name: 'Lyra', tagline: 'Stars for your server.', links, colours: brandColours('#0f766e') },
+    ...{ logo: { href: '/logo.svg', width: 56 }, isPowered: true },
+  }
+  const { unmount } = renderApp(<Landing />, { session: null, publicConfig: { brand } })
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Stars for your server.' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Lyra, home page' })).toHaveTextContent('Lyra')
+  expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', links.privacy)
+  expect(screen.getAllByText(/Guildhall|Open source/).map(({ textContent }) => textContent)).toEqual([
+    'Powered by Guildhall',
+  ])
+  expect(getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-brand-500')).toBe(
+    '#0F766E',
+  )
+  unmount()
+
+  renderApp(<NotFound />, { session: null, publicConfig: { brand: { ...brand, isPowered: false } } })
+  expect(screen.getByRole('link', { name: 'Lyra, home page' })).toBeVisible()
+  expect(document.body).not.toHaveTextContent('Guildhall')
 })

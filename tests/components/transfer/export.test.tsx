@@ -51,5 +51,5 @@ test.each([
   ['🍄🏁', `guildhall-${ids.guild}-2026-08-01.json`],
   ['x'.repeat(200), `guildhall-${'x'.repeat(60)}.json`, 'an unknown day'],
 ])('%s gets the file name %s', (name, file, day = '2026-08-01T12:00:00.000Z') => {
-  expect(configurationFileName({ id: ids.guild, name }, day)).toBe(file)
+  expect(configurationFileName('Guildhall', { id: ids.guild, name }, day)).toBe(file)
 })

@@ -91,7 +91,7 @@ test('opening a page counts as a use, with its address', async () => {
   const { browser, ...stage } = await aSignedIn()
   const findApp = createApps(stage.rt)
   const server = createServer((request, response) => {
-    void pageRequest(stage.rt, findApp, request)
+    void pageRequest({ rt: stage.rt, findApp, root: '.' }, request)
       .bootstrap()
       .then(() => response.end())
   })

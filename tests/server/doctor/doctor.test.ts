@@ -38,6 +38,7 @@ const away = 'postgres://me:hidden@127.0.0.1:1/x'
 test.each<[string, string, RegExp, Deployment]>([
   ['variables', 'failed', /^PORT must be/, set({ PORT: 'http' })],
   ['variables', 'failed', /^DISCORD_BOT_TOKEN must/, set({ DISCORD_BOT_TOKEN: 'Bot abc' })],
+  ['variables', 'failed', /^LOGO_FILE must be an SVG or a PNG/, set({ LOGO_FILE: 'package.json' })],
   ['public-url', 'failed', /more than an origin/, { env: { publicUrl: 'https://a.example/b' } }],
   ['public-url', 'warning', /not encrypted/, unencrypted],
   ['data-directory', 'failed', /cannot be written/, set({ DATA_DIR: '/dev/null/data' })],

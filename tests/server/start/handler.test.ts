@@ -20,7 +20,7 @@ async function aProgram({ drawPage = aPage, isDevelopment = false } = {}) {
   discord.setUser(ids.user, [previewFor(ids.guild, 'owner')])
   discord.setUser('200000000000000009', [])
   const rt = await aRuntime({ discord: discord.discord })
-  const handle = createHandler(rt, drawPage, isDevelopment)
+  const handle = createHandler(rt, drawPage, { isDevelopment, root: '.' })
   const port = await onLoopback(createServer((request, response) => void handle(request, response)))
   const url = `http://127.0.0.1:${port}`
   return { rt, url, owner: await signIn(rt, ids.user), other: await signIn(rt, '200000000000000009') }

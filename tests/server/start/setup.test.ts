@@ -170,3 +170,12 @@ test('while the setup page is open, nothing else is served', async () => {
     expect((await fetch(`${setup.origin}${path}`, { headers: { cookie } })).status, path).toBe(404)
   }
 })
+
+test('the page has the name and colour of the deployment', async () => {
+  const { opened } = await aBrowser(await aSetup({ file: "PRODUCT_NAME=Lyra\nBRAND_COLOR='#0f766e'\n" }))
+  const page = await opened.text()
+
+  expect(page).toContain('<h1>Set up Lyra</h1>')
+  expect(page).toContain('--accent: light-dark(#0F766E, ')
+  expect(page).not.toContain('Guildhall')
+})

@@ -27,7 +27,7 @@ const server = createHttpServer({
   lifecycle,
   headers: {},
   probes: createProbes(lifecycle, {}),
-  statics: null,
+  statics: () => false,
   async handle(request, response) {
     if (request.url === '/throw') setImmediate(() => throwUncaught())
     if (request.url === '/slow') {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { onTestFinished, vi } from 'vitest'
+import type { OwnFiles } from '@/server/brand/brand-files'
 import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
 import { createHttpServer, type Handler } from '@/server/start/http-server'
@@ -34,6 +35,7 @@ const pageOf: Handler = async (request, response) => {
 
 type Options = {
   root?: string
+  files?: OwnFiles
   handle?: Handler
   checks?: Checks
   checkMilliseconds?: number
@@ -46,6 +48,7 @@ type Options = {
 /** The entry's HTTP server around a stand-in for Next, listening on a free port until the test ends. */
 export async function anHttpServer({
   root,
+  files,
   handle = pageOf,
   checks = {},
   checkMilliseconds,
@@ -61,7 +64,7 @@ export async function anHttpServer({
     lifecycle,
     headers: markers,
     probes: createProbes(lifecycle, checks, { timeoutMs: checkMilliseconds }),
-    statics: root ? serveStaticFiles(root) : null,
+    statics: serveStaticFiles(root ?? null, files),
     handle,
   }
   const server = createHttpServer(parts, limits)

@@ -5,7 +5,7 @@ import { memo, useState } from 'react'
 import type { MessageValue } from '@/contract/declaration/read-message'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
-import { product } from '@/config/product'
+import { useBrand } from '@/components/ui/public-config'
 import { colourVariables, type Look } from './discord-colours'
 import { EmbedPreview } from './embed-preview'
 import { Markdown } from './markdown'
@@ -23,7 +23,8 @@ export type MessagePreviewProps = Omit<PreviewProviderProps, 'look' | 'children'
 }
 
 export function MessagePreview(props: MessagePreviewProps) {
-  const { message, author = { name: product.name }, parts = [], look = 'dark', ...context } = props
+  const brand = useBrand()
+  const { message, author = { name: brand.name }, parts = [], look = 'dark', ...context } = props
   const { content, embed } = message
   const t = useTranslations('message.preview')
   const hasEmbed = embed !== null && Object.keys(embed).some((key) => key !== 'color' && key !== 'url')
