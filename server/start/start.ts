@@ -18,13 +18,14 @@ import { keepPruning } from '@/server/guilds/prune-history'
 import { keepSealing } from '@/server/guilds/seal-secrets'
 import { createEncoder } from '@/server/images/encode'
 import { createCatalogueReader } from '@/server/guilds/declarations'
-import { createFeatureFiles, type ReadFeatureFiles } from '@/server/guilds/feature-files'
+import { createFeatureFiles } from '@/server/guilds/feature-files'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { atMostEvery } from '@/server/outage-log'
 import { createLifecycle, type Runtime } from '@/server/runtime'
 import { openControlChannel } from './control-channel'
 import { type Environment, listen, type Mode, readEnvironment } from './load-environment'
+import { followFiles } from './follow-files'
 import { createHandler } from './handler'
 import { createHttpServer } from './http-server'
 import { say } from './json-lines'
@@ -81,23 +82,6 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
     lifecycle: createLifecycle(),
   }
   return { runtime, features, hasRoom: database.hasRoom }
-}
-
-/** Milliseconds between two looks at FEATURES_DIR: what tells of changes does not do so on every kind of disk. */
-const filesEvery = 2_000
-
-/** Tells everybody when the files of FEATURES_DIR declare something else. @returns a function that stops it */
-function followFiles({ env, catalogue, live, report }: Runtime, files: ReadFeatureFiles) {
-  if (env.featuresDir === null) return () => undefined
-  const timer = setInterval(() => {
-    if (!files.refresh()) return
-    catalogue
-      .refresh()
-      .then(() => live.publish({ kind: 'declared' }))
-      .catch((error: unknown) => report(error, 'The features of FEATURES_DIR could not be told'))
-  }, filesEvery)
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 /** Only the demo loads the demo's modules. With `DEMO_PLATFORM_URL` it starts no stand-in of its own. */

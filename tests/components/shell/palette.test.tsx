@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { featureDeclaration } from '@/contract/calls/features'
 import { FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
+import { GuildSettings } from '@/components/settings/guild-settings'
 import { AppShell } from '@/components/shell/app-shell'
 import { useGuildId } from '@/components/shell/use-guild'
 import { commands } from '@/config/features/commands'
@@ -10,6 +11,7 @@ import { aGuildPreview, ids } from '@/tests/support/factories'
 import { setGuildList } from '@/tests/msw/discord'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { setCommands } from '@/tests/msw/guilds'
+import { setDeclaredSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/support/render-app'
 import { nodes } from '@/tests/support/nodes'
 
@@ -75,6 +77,25 @@ test('an option is found by any of its words, and focused on its page', async ()
   await expectAt('transcripts')
   expect(screen.queryByRole('combobox', { name: 'Find anything' })).not.toBeInTheDocument()
   expect(window.location.pathname).toBe(ticketsPage)
+})
+
+test('a setting that the bot declares is found by its title, and focused on the page of the settings', async () => {
+  setDeclaredSettings({
+    nickname: { type: 'string', title: 'Nickname' },
+  })
+  const { user } = renderApp(
+    <AppShell guildId={ids.guild} title="Settings">
+      <GuildSettings guildId={ids.guild} />
+    </AppShell>,
+    { route: overview },
+  )
+  await user.click(openButton())
+  await user.type(await field(), 'nicknam')
+  await waitFor(() => expect(found()[0]).toBe('NicknameSettings'))
+  await user.keyboard('{Enter}')
+
+  await expectAt('nickname')
+  expect(window.location.pathname).toBe(`${overview}/settings`)
 })
 
 test('a bot command is found, and shown on the commands screen', async () => {

@@ -116,6 +116,24 @@ test.each([
   expect((await read(languages))?.name).toBe(name)
 })
 
+test('declared settings are told in the language of the call', async () => {
+  const server = await aServer()
+  const quiet = { type: 'boolean', title: 'Quiet', title_localizations: { de: 'Leise' } }
+  const settings = { options: { type: 'object', properties: { quiet } }, defaults: {} }
+  expect((await server.bot.put('/bot/declaration', { settings })).status).toBe(200)
+
+  for (const [languages, title] of [
+    ['de-AT,en;q=0.5', 'Leise'],
+    ['fr', 'Quiet'],
+  ] as const) {
+    const answer = await server.get('/settings', { 'accept-language': languages })
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+    expect(await answer.json()).toMatchObject({
+      options: { properties: { quiet: { type: 'boolean', title } } },
+    })
+  }
+})
+
 test('what is refused is told in the language of the call too', async () => {
   const { server } = await aServerWithTranslations()
 

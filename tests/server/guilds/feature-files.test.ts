@@ -1,12 +1,14 @@
-import { utimesSync, writeFileSync } from 'node:fs'
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { createCatalogueReader } from '@/server/guilds/declarations'
 import { createFeatureFiles } from '@/server/guilds/feature-files'
 import { createBackendApp } from '@/server/start/backend-app'
+import { followFiles } from '@/server/start/follow-files'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
+import { readEvents } from '@/tests/server/live/read-events'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import { aLog } from '@/tests/server/test-log'
 import { aClient, aServer } from '@/tests/server/test-server'
@@ -75,4 +77,20 @@ test('a file that changes counts once it is read again, and the bot’s own feat
   files.refresh()
   await catalogue.refresh()
   expect(await names()).toMatchObject({ 'lucky-dip': 'Guarded' })
+})
+
+test('open pages are told of a file that changes while the program runs', async () => {
+  const { folder, server, files, catalogue, person, names } = await withFiles({ 'dip.json': fileOf({}) })
+  onTestFinished(followFiles({ ...server.rt, catalogue, env: { featuresDir: folder } }, files, 1))
+  const events = `/guilds/${ids.guild}/events`
+  const stream = readEvents(await person.get(events, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+
+  writeFileSync(join(folder, 'dip.json'), fileOf({ name: 'Tombola' }))
+  await stream.until('features')
+  expect(await names()).toMatchObject({ 'lucky-dip': 'Tombola' })
+
+  rmSync(join(folder, 'dip.json'))
+  await stream.until('features')
+  expect(await names()).not.toHaveProperty('lucky-dip')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ids } from '@/tests/support/factories'
 import { refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { applyImport, exportOf, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
+import { applyImport, exportOf, here, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
 
 const [keepersHere, keepersThere] = ['400000000000000001', '400000000000000011']
 const sailorsThere = '400000000000000012'
@@ -278,4 +278,23 @@ test('only users with full access may import or revert manager roles', async () 
   const reverted = await (await aHelper(server, keepersThere)).post(revert, {})
   expect(await refusalOf(reverted)).toBe('403 needs_full_access')
   expect((await server.post(revert, {})).status).toBe(200)
+})
+
+test('settings that the bot declares go from one server into another, with the ids of that one, and are judged there', async () => {
+  const server = await twoGuilds()
+  const logs = { type: ['string', 'null'], control: 'channel', title: 'Log channel' }
+  const cooldown = { type: 'integer', maximum: 60, title: 'Cooldown' }
+  const settings = { options: { type: 'object', properties: { logs, cooldown } }, defaults: {} }
+  expect((await server.bot.put('/bot/declaration', { settings })).status).toBe(200)
+  await server.patch(`${here}/settings`, { logs: '500000000000000002', cooldown: 30 })
+  const file = await exportOf(server)
+
+  await applyImport(server, file)
+  expect(await server.read(`${there}/settings`)).toMatchObject({ logs: '500000000000000012', cooldown: 30 })
+
+  const wrong = { ...file, settings: { ...file.settings, cooldown: 61 } }
+  expect(partOf(await tryImport(server, wrong), 'settings')).toMatchObject({
+    state: 'refused',
+    fields: { cooldown: 'Use 60 or less.' },
+  })
 })
