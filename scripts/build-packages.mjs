@@ -1,5 +1,5 @@
 import { build } from 'esbuild'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -51,8 +51,8 @@ function writeTypes() {
   throw new Error(ts.formatDiagnostics(problems, host))
 }
 
-/** Resolves to whether it was made: only who writes a bot in Python needs Python. */
-async function buildWheel(into) {
+/** Resolves to whether they were made: only who writes a bot in Python needs Python. */
+async function buildPythonPackage(into) {
   const script = join(root, 'packages/bot-python/build_wheel.py')
   return (await run('python3', [script, into]).catch(() => 1)) === 0
 }
@@ -71,15 +71,22 @@ async function buildNpmPackage(into) {
     logLevel: 'warning',
   })
   writeTypes()
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   const code = await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', into, folder])
   if (code !== 0) throw new Error('npm could not pack the package.')
 }
 
-/** @param into where the archives go */
-async function buildPackages(into = join(root, 'packages')) {
+/**
+ * @param into where the archives go
+ * @returns whether they include those for Python
+ */
+export async function buildPackages(into) {
   await buildNpmPackage(into)
-  if (!(await buildWheel(into)))
-    process.stdout.write('python3 could not be started, so the package for Python was not made.\n')
+  return buildPythonPackage(into)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await orFail(() => buildPackages(process.argv[2]))
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await orFail(async () => {
+    if (!(await buildPackages(process.argv[2] ?? join(root, 'packages'))))
+      process.stdout.write('python3 could not be started, so the package for Python was not made.\n')
+  })

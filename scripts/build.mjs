@@ -46,8 +46,11 @@ function copyImageLibrary() {
   for (const name of ['sharp', '@img', ...Object.keys(dependencies)]) copyInto(`node_modules/${name}`)
 }
 
-/** Next copies `.env` files beside the build; a build belongs to no deployment. */
+/** Next copies `.env` files beside the build, and writes down where it was made; a build belongs to no deployment. */
 function removeDeploymentFiles() {
+  const about = join(standalone, '.next/required-server-files.json')
+  const folder = JSON.stringify(root).slice(1, -1)
+  writeFileSync(about, readFileSync(about, 'utf8').replaceAll(folder, '.'))
   for (const name of readdirSync(standalone)) if (name.startsWith('.env')) rmSync(join(standalone, name))
   rmSync(join(standalone, 'server.js'), { force: true })
 }

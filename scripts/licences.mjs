@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root } from './project.mjs'
 
 /* `npm run licences`: lists the licences of everything that runs in production, and fails on one that is not known. */
@@ -25,21 +26,29 @@ const isKnown = (licence) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((name) => known.has(name.trim())))
 
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-const shipped = Object.entries(packages).filter(
-  ([path, { dev, devOptional }]) => path && !dev && !devOptional,
-)
-const byLicence = new Map()
-for (const [path, { license = 'none' }] of shipped) {
-  const name = path.replace(/^.*node_modules\//, '')
-  byLicence.set(license, (byLicence.get(license) ?? new Set()).add(name))
+/** Everything that runs in production: where npm puts it, how it is called, and its licence. */
+export function shippedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
+    .map(([path, { license = 'none' }]) => ({
+      path,
+      name: path.replace(/^.*node_modules\//, ''),
+      licence: license,
+    }))
 }
 
-for (const [licence, names] of [...byLicence].sort(([a], [b]) => (a < b ? -1 : 1))) {
-  process.stdout.write(`${isKnown(licence) ? ' ' : '!'} ${licence}: ${[...names].sort().join(', ')}\n`)
-}
-const unknown = [...byLicence.keys()].filter((licence) => !isKnown(licence))
-if (unknown.length > 0) {
+function listLicences() {
+  const byLicence = new Map()
+  for (const { name, licence } of shippedPackages())
+    byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(name))
+
+  for (const [licence, names] of [...byLicence].sort(([a], [b]) => (a < b ? -1 : 1)))
+    process.stdout.write(`${isKnown(licence) ? ' ' : '!'} ${licence}: ${[...names].sort().join(', ')}\n`)
+  const unknown = [...byLicence.keys()].filter((licence) => !isKnown(licence))
+  if (unknown.length === 0) return
   process.stderr.write(`Unknown licences: ${unknown.join(', ')}. See scripts/licences.mjs.\n`)
   process.exitCode = 1
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) listLicences()

@@ -28,20 +28,11 @@ async function build() {
   process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
 }
 
-/** The options of an operator's commands, which npm keeps for itself where they are written without the `--` before them. */
-const flags = { backup: ['demo'], restore: ['demo'], entitle: ['revoke', 'list', 'demo'], doctor: ['json'] }
-
-/** Otherwise a revocation, for example, would become a grant. */
-function restoreOptions(command) {
-  const kept = flags[command].filter((name) => process.env[`npm_config_${name}`] === 'true')
-  const guild = command === 'doctor' ? (process.env.npm_config_guild ?? '') : ''
-  const named = /^\d+$/.test(guild) ? ['--guild', guild] : []
-  process.argv.splice(3, 0, ...kept.map((name) => `--${name}`), ...named)
-}
+/** What an operator runs beside the program. */
+const operators = ['backup', 'restore', 'entitle', 'doctor']
 
 /** From the sources, so that nothing has to be built first; where only what runs was installed, from the build. */
-async function operate(command) {
-  restoreOptions(command)
+async function operate() {
   const hasSources = existsSync(join(root, 'node_modules/tsx'))
   if (hasSources) await useSources()
   await load(hasSources ? join(root, 'server/main.ts') : join(standalone, 'main.mjs'))
@@ -60,7 +51,7 @@ async function runBuilt() {
 }
 
 const [, , command] = process.argv
-if (Object.hasOwn(flags, command ?? '')) await operate(command)
+if (operators.includes(command)) await operate()
 else {
   process.env.NEXT_TELEMETRY_DISABLED = '1'
   stopWithNpm()

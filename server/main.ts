@@ -32,10 +32,25 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   doctor: async (args) => (await import('./doctor/doctor')).doctor(args, readVariables(), { migrations }),
 }
 
+/** The options of these commands, which npm keeps for itself where they are written without the `--` before them. */
+const flags: Record<string, string[]> = {
+  backup: ['demo'],
+  restore: ['demo'],
+  entitle: ['revoke', 'list', 'demo'],
+  doctor: ['json'],
+}
+
+/** Otherwise a revocation, for example, would become a grant. */
+function optionsThatNpmKept(name: string) {
+  const kept = flags[name]?.filter((flag) => process.env[`npm_config_${flag}`] === 'true') ?? []
+  const guild = name === 'doctor' ? (process.env.npm_config_guild ?? '') : ''
+  return [...kept.map((flag) => `--${flag}`), ...(/^\d+$/.test(guild) ? ['--guild', guild] : [])]
+}
+
 try {
   const [name = '', ...args] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command) process.exitCode = await command(args)
+  if (command) process.exitCode = await command([...optionsThatNpmKept(name), ...args])
   else await startProgram(process.argv.slice(2))
 } catch (error) {
   complain(linesOf(error))

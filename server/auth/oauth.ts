@@ -11,7 +11,7 @@ type Context = Pick<Runtime, 'env' | 'log' | 'now'>
 /** What one sign-in keeps until the person is back. */
 type PendingSignIn = { state: string; codeVerifier: string }
 
-/** The version in package.json; a test compares them. */
+/** The version in package.json; scripts/versions.mjs writes it. */
 export const version = '0.1.0'
 
 /** Discord asks every program to name itself like this, and may block those that do not. */

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { freePort, root } from '@/scripts/project.mjs'
+import { assertInstalled } from './deployed'
 
 const file = join(root, 'deploy/Caddyfile')
 
@@ -34,6 +35,7 @@ type Deployed = { ask: (options: RequestOptions, body?: Buffer) => Promise<Incom
 const test = base.extend<object, { deployed: Deployed }>({
   deployed: [
     async ({}, use) => {
+      assertInstalled('caddy')
       const folder = mkdtempSync(join(tmpdir(), 'guildhall-caddy-'))
       const program = await aProgram()
       const port = await freePort()

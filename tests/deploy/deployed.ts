@@ -1,28 +1,26 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort, root, standalone } from '@/scripts/project.mjs'
+import { freePort, root } from '@/scripts/project.mjs'
+import { fillFolder } from '@/scripts/release-archive.mjs'
+
+/** @throws when programs are missing */
+export function assertInstalled(...programs: string[]) {
+  const missing = programs.filter((name) => spawnSync(name, ['-v']).error)
+  if (missing.length > 0) throw new Error(`Install ${missing.join(' and ')} to test a deployment.`)
+}
 
 /** `nobody`, if this process may start others as somebody else. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** The program as the Dockerfile starts it: a copy of the build that nobody can write to, and one folder for data. */
+/** The program as the Dockerfile starts it: what the archive holds, where nobody can write, and one folder for data. */
 async function aProgram(folder: string, env: Record<string, string>) {
   const [app, data] = [join(folder, 'app'), join(folder, 'data')]
-  cpSync(standalone, app, { recursive: true })
+  await fillFolder(app)
   execFileSync('chmod', ['-R', 'a-w,a+rX', app])
   mkdirSync(data)
   if (nobody.uid !== undefined) chownSync(data, nobody.uid, nobody.gid)
@@ -82,6 +80,7 @@ const statusOf = (url: string) =>
 
 /** The built program behind nginx, until `stop`. */
 export async function deploy() {
+  assertInstalled('nginx', 'openssl')
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-deployed-'))
   chmodSync(folder, 0o755)
   const [program, platform] = [await freePort(), await freePort()]

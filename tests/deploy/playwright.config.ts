@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, findBrowser } from '@/scripts/find-browser.mjs'
 
-const missing = ['nginx', 'openssl', 'caddy'].filter((name) => spawnSync(name, ['-v']).error)
-if (missing.length > 0) throw new Error(`Install ${missing.join(' and ')} to test a deployment.`)
-
-/** `npm run test:deploy`: the build as the Dockerfile starts it, behind a real nginx with TLS, and Caddy with its file. */
+/**
+ * `npm run test:deploy`: what a release consists of, as an operator starts it, and behind a real nginx with TLS; and Caddy with
+ * its file. `npm run test:release` is the release alone.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/deploy',

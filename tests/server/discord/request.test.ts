@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canManageGuild } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { createDiscordClient } from '@/server/discord/client'
 import { HttpError } from '@/server/http/http-error'
-import { version } from '@/server/auth/oauth'
 import { createLogger } from '@/server/log'
 import { aDemo, client } from '@/tests/server/demo/test-demo'
 import {
@@ -27,10 +25,6 @@ test("a call has the User-Agent and the user's token", async () => {
   expect(await discord.currentUser('token-a')).toEqual({ value: aUser, isStale: false })
   expect(fake.calls).toMatchObject([{ path: '/users/@me', authorization: 'Bearer token-a' }])
   expect(fake.calls[0]?.userAgent).toMatch(/^DiscordBot \(https:\/\/\S+, \d+\.\d+\.\d+\)$/)
-})
-
-test('the version in the User-Agent is the package version', () => {
-  expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version })
 })
 
 test.each<[string, FakeAnswer]>([
