@@ -76,14 +76,24 @@ export const storedDeclaration = z.looseObject({
   features: z.array(featureDeclaration),
   settings: z.optional(settingsDeclaration),
   built_in: z.optional(z.array(z.string())),
+  /** The `User-Agent` of who declared it. */
+  client: z.optional(z.string()),
 })
 export type StoredDeclaration = z.infer<typeof storedDeclaration>
+
+/** Who declared something, and when: the `User-Agent` of the call, as far as it said one. */
+const origin = { at: z.string(), client: z.nullable(z.string()) }
+
+/** In the bot's stream: from now on this declaration counts, of this bot or of another one. */
+export const declarationEvent = z.looseObject({ declaration: z.string(), ...origin })
+export type DeclarationEvent = z.infer<typeof declarationEvent>
 
 const outcome = z.enum(['added', 'changed', 'unchanged', 'removed'])
 
 /** `GET /bot/declaration`: what counts now of what the bot declared, as it may be declared again. */
 export const declared = z.looseObject({
-  ...storedDeclaration.shape,
+  features: storedDeclaration.shape.features,
+  settings: storedDeclaration.shape.settings,
   built_in: z.nullable(z.array(z.string())),
   commands,
 })
@@ -93,6 +103,10 @@ export const declarationResult = z.looseObject({
   features: z.record(z.string(), outcome),
   /** What became of its settings; left out as long as it declares none. */
   settings: z.optional(outcome),
+  /** Tells this declaration from others in the events `declaration`. */
+  declaration: z.optional(z.string()),
+  /** The other declaration that counted until now; null where there was none. */
+  replaced: z.optional(z.nullable(z.looseObject(origin))),
   /** What is accepted, and may be a slip. */
   warnings: z.array(z.looseObject({ path: z.string(), message: z.string() })),
 })

@@ -88,6 +88,8 @@ async function follow(
       live
         .publish({ kind: 'request-taken', id: event.request.id })
         .catch((error: unknown) => report(error, 'Nobody could be told that a bot has a request'))
+    if (event.kind === 'declared' && event.declaration)
+      stream.send({ event: 'declaration', data: event.declaration })
     if (event.kind !== 'change') return
     newest = event.change.id
     if (isCaughtUp) send(stream, event.change)

@@ -11,7 +11,7 @@ import {
 } from '@/contract/calls/bot'
 import { botAvailability } from '@/contract/calls/availability'
 import { guildEvents } from '@/contract/calls/events'
-import { botDeclaration, declarationResult, declared } from '@/contract/calls/declaration'
+import { botDeclaration, declarationEvent, declarationResult, declared } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
 import { botTest, botTestAnswer } from '@/contract/calls/test-message'
 import {
@@ -62,6 +62,7 @@ const action = {
   action: 'post-panel',
   version: 4,
 }
+const declaredNow = { declaration: '5f3a1c 7', at, client: 'harbour-bot/2.1' }
 const answer = { description: 'Received.', schema: taken, example: { ok: true } }
 
 const requestId = (example: string): PathParameter => ({
@@ -126,7 +127,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Follow the changes of all servers',
     description:
-      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated. Neither has a `request`, which a bot gets only if it names that kind in `answers`: do it once, now, and answer it.',
+      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated. Neither has a `request`, which a bot gets only if it names that kind in `answers`: do it once, now, and answer it. A `declaration` says that another declaration counts from now on, such as that of another version of the bot.',
     query: {
       schema: z.object({ after: z.optional(z.string()), answers: z.optional(z.string()) }),
       descriptions: {
@@ -145,6 +146,7 @@ export const botRoutes = [
         reset: { schema: guildEvents.reset, example: {} },
         test: { schema: botTest, example: test },
         request: { schema: botAction, example: action },
+        declaration: { schema: declarationEvent, example: declaredNow },
       },
     },
     failures: { tooManyStreams },
@@ -282,12 +284,19 @@ export const botRoutes = [
     answer: {
       description: 'What became of each feature and of the settings, and what may be a slip.',
       schema: declarationResult,
-      example: { features: { echo: 'added' }, settings: 'added', warnings: [] },
+      example: {
+        features: { echo: 'added' },
+        settings: 'added',
+        declaration: declaredNow.declaration,
+        replaced: null,
+        warnings: [],
+      },
     },
     failures: { tooOften },
     handle: (rt) => async (c, input) => {
       await limitRate(rt, `declaration:${c.var.bot}`, declarationRate)
-      return c.json(await declare(rt, c.var.bot, await input.body()))
+      const client = c.req.header('user-agent')?.slice(0, 200)
+      return c.json(await declare(rt, { bot: c.var.bot, client }, await input.body()))
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import {
   type BotDeclaration,
   type DeclarationResult,
@@ -51,10 +51,21 @@ function outcomeOf(before: object | undefined, after: object | undefined): Outco
 /** The same, in the same order: that of options is the order in which a form has them. */
 const isWritten = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** A bot by its key, and the program that it says it is. */
+type Declarer = { bot: string; client: string | undefined }
+
+/** The declaration that counts, whichever bot made it. */
+async function readNewest(db: Db) {
+  const { bot, version, declaration, declaredAt: at } = botDeclarations
+  const client = sql<string | null>`${declaration}->>'client'`
+  const [row] = await db.select({ bot, version, client, at }).from(botDeclarations).orderBy(desc(at)).limit(1)
+  return row && { id: `${row.bot} ${row.version}`, client: row.client, at: row.at }
+}
+
 const undeclared: StoredDeclaration = { features: [] }
 
 /** Writes what differs, in one step. @returns what was declared before, and what is now */
-async function saveDeclaration(db: Db, bot: string, declaration: BotDeclaration, at: Date) {
+async function saveDeclaration(db: Db, { bot, client }: Declarer, declaration: BotDeclaration, at: Date) {
   const { commands: _commands, ...declared } = declaration
   const isThis = eq(botDeclarations.bot, bot)
   const columns = { declaration: botDeclarations.declaration, version: botDeclarations.version }
@@ -67,15 +78,17 @@ async function saveDeclaration(db: Db, bot: string, declaration: BotDeclaration,
           .values({ bot, declaration: undeclared, version: 0, declaredAt: at })
           .onConflictDoNothing(),
     )
-    const before = storedDeclaration.parse(row.declaration)
+    const { client: _client, ...before } = storedDeclaration.parse(row.declaration)
     const { built_in: offered = before.built_in, ...parts } = declared
     const after: StoredDeclaration = { ...before, ...parts, built_in: offered ?? undefined }
-    const changed = !isWritten(before, after) && { declaration: after, version: row.version + 1 }
+    const isSame = isWritten(before, after)
+    const version = isSame ? row.version : row.version + 1
+    const changed = !isSame && { declaration: { ...after, client }, version }
     await tx
       .update(botDeclarations)
       .set({ ...changed, declaredAt: at })
       .where(isThis)
-    return { before, after }
+    return { before, after, id: `${bot} ${version}` }
   })
 }
 
@@ -88,7 +101,11 @@ export async function readDeclared(db: Db, bot: string) {
       .where(eq(botDeclarations.bot, bot)),
     readCommands(db, bot),
   ])
-  const { built_in = null, ...stored } = storedDeclaration.parse(row?.declaration ?? undeclared)
+  const {
+    built_in = null,
+    client: _client,
+    ...stored
+  } = storedDeclaration.parse(row?.declaration ?? undeclared)
   return { ...stored, built_in, commands }
 }
 
@@ -98,13 +115,16 @@ export async function readDeclared(db: Db, bot: string) {
  */
 export async function declare(
   rt: Runtime,
-  bot: string,
+  declarer: Declarer,
   declaration: BotDeclaration,
 ): Promise<DeclarationResult> {
+  const { bot, client } = declarer
   assertSound(declaration, rt.catalogue.replacedBy)
   const earlier = await rt.catalogue.current()
+  const newest = await readNewest(rt.db)
   const at = rt.now()
-  const { before, after } = await saveDeclaration(rt.db, bot, declaration, at)
+  const { before, after, id } = await saveDeclaration(rt.db, declarer, declaration, at)
+  const replaced = newest && newest.id !== id ? { at: newest.at.toISOString(), client: newest.client } : null
   if (declaration.commands) {
     await saveCommands(rt.db, bot, declaration.commands, at)
     await rt.live.publish({ kind: 'commands' })
@@ -114,8 +134,15 @@ export async function declare(
     (before.settings ?? after.settings) ? outcomeOf(before.settings, after.settings) : undefined
   // Another bot's declaration may have counted until now.
   if ((await rt.catalogue.refresh()).mark !== earlier.mark) {
-    await rt.live.publish({ kind: 'declared' })
-    rt.log.info({ bot, features, settings }, 'a bot declared its features')
+    const told = { declaration: id, at: at.toISOString(), client: client ?? null }
+    await rt.live.publish({ kind: 'declared', declaration: told })
+    rt.log.info({ bot, client, features, settings, replaced }, 'a bot declared its features')
   }
-  return { features, ...(settings && { settings }), warnings: warningsAbout(after) }
+  return {
+    features,
+    ...(settings && { settings }),
+    declaration: id,
+    replaced,
+    warnings: warningsAbout(after),
+  }
 }

@@ -62,7 +62,7 @@ const jsonBody: Failures = {
 }
 
 export const invalid = () => refused({ chat_prefix: translate('validation.prefixEmpty') })
-export const versionConflict = () => changedMeanwhile({ current: { chat_prefix: '?' } })
+export const versionConflict = () => changedMeanwhile({ current: { chat_prefix: '?' }, version: 4 })
 export const tooOften = () => rateLimited(12_000)
 
 /** All failures of a call: its own, and those that follow from its access, method and body. */

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { anyAnswer, botRequest } from '@/contract/calls/bot-requests'
+import { declarationEvent } from '@/contract/calls/declaration'
 import { tryParseJson } from '@/contract/json'
 import { createOutage } from '@/server/outage-log'
 import { connectionTo } from './migrate'
@@ -157,7 +158,7 @@ const liveMessage = z.discriminatedUnion('kind', [
   /** The bot said otherwise what this guild can use. */
   z.object({ kind: z.literal('available'), guildId: z.string() }),
   /** A bot declared other features. */
-  z.object({ kind: z.literal('declared') }),
+  z.object({ kind: z.literal('declared'), declaration: z.optional(declarationEvent) }),
   /** Somebody came to a guild's pages, went, or moved to another form. */
   z.object({ kind: z.literal('presence'), guildId: z.string() }),
   /** Sessions are over: one, or all of a person. */

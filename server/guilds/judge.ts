@@ -24,6 +24,7 @@ import {
   wholeOptions,
 } from './feature-options'
 import { readReplaced, type StoredFeature } from './features-queries'
+import { type Listed, readListed, unlistedReferences } from './listed-references'
 import { judgeRoles } from './role-rules'
 import type { Writer } from './writer'
 
@@ -37,6 +38,8 @@ export type Judge = Writer & {
   availability?: Availability
   /** A bot knows itself who has premium with it. */
   hasPremium: boolean
+  /** What Discord lists there, for those who choose from no list. */
+  listed?: Listed
   now: () => Date
 }
 
@@ -48,13 +51,14 @@ export const createJudge = async (
 ): Promise<Judge> => {
   const catalogue = await rt.catalogue.current(writer.languages)
   const definitions = subjects.map(catalogue.declaredAt)
-  const [judgeRole, available, hasPremium] = await Promise.all([
+  const [judgeRole, available, hasPremium, listed] = await Promise.all([
     judgeRoles(rt, writer, definitions),
     readAvailability(rt.db, [writer.guildId]),
     mayUsePremium(rt, writer, definitions),
+    writer.isBot ? readListed(rt, writer.guildId) : undefined,
   ])
   const availability = available.get(writer.guildId)
-  return { ...writer, catalogue, judgeRole, availability, hasPremium, keys: rt.keys, now: rt.now }
+  return { ...writer, catalogue, judgeRole, availability, hasPremium, listed, keys: rt.keys, now: rt.now }
 }
 
 /** Asked only for what has premium options. */
@@ -185,6 +189,9 @@ async function judgeWrite(db: Db, judge: Judge, write: JudgedWrite) {
   const { subject, definition, now, next, restored = {} } = write
   assertMayChange(judge, definition, wholeOptions(definition, now), wholeOptions(definition, next))
   assertNoEscalation(definition, now, next, judge.judgeRole)
+  const [whole, wanted] = [wholeOptions(definition, now), wholeOptions(definition, next)]
+  const unlisted = judge.listed ? unlistedReferences(definition.options, whole, wanted, judge.listed) : {}
+  if (Object.keys(unlisted).length > 0) throw refused(unlisted)
   assertConsistent(definition, now, next)
   const at = judge.now()
   const outdatedBeside = (known: readonly Options[], reported: readonly string[]) =>

@@ -7,7 +7,9 @@ import validation from '@/config/messages/en/validation.json'
 
 type FailureStatus = ClientErrorStatusCode | ServerErrorStatusCode
 
-type Extra = Pick<Failure, 'fields' | 'retry_after' | 'current'> & { headers?: Record<string, string> }
+type Extra = Pick<Failure, 'fields' | 'retry_after' | 'current' | 'version'> & {
+  headers?: Record<string, string>
+}
 
 /**
  * Thrown by any layer of the server; `server/http/create-app.ts` turns it into the answer.

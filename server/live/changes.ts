@@ -71,7 +71,11 @@ export async function replaceVersioned<Stored>(
   const now = await lock()
   const before = present(now.value)
   if (!accepts(now.version))
-    throw changedMeanwhile({ current: before, headers: { ETag: etagOf(now.version) } })
+    throw changedMeanwhile({
+      current: before,
+      version: now.version,
+      headers: { ETag: etagOf(now.version) },
+    })
   const { next, notes = [] } = await decide(now.value)
   const value = present(next)
   const changed = difference(before, value)

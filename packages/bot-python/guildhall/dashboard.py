@@ -189,6 +189,8 @@ class Dashboard:
         self._at_once = at_once
         #: What the dashboard took, so that what it refused does not come again.
         self._accepted: dict[str, Any] = {}
+        #: What the dashboard calls the declarations of this bot.
+        self._own: set[str] = set()
         self._features: tuple[type[Feature], ...] = ()
         self._settings: type[Settings] | None = None
         self._first = self._describe(features, built_in, commands, settings)
@@ -479,6 +481,7 @@ class Dashboard:
             if result is None:
                 return
             self._accepted = declared
+            self._own.add(result.get("declaration", ""))
             self._missing.clear()
         if self._on_declared is None:
             for warning in result["warnings"]:
@@ -631,6 +634,8 @@ class Dashboard:
             self._on_change(json.loads(event.data))
         elif event.name == "test":
             self._spawn(self._answer_test(json.loads(event.data)))
+        elif event.name == "declaration":
+            self._spawn(self._tell_replaced(json.loads(event.data)))
         elif event.name == "reset":
             # Another database than before may know neither the position nor what the bot said.
             self._spawn(self._declare({}))
@@ -640,6 +645,14 @@ class Dashboard:
         elif event.name == "ready" and not self._is_following:
             self._is_following = True
             self._take_all()
+
+    async def _tell_replaced(self, data: Mapping[str, Any]) -> None:
+        """Another declaration counts from now on, unless it is the one that this bot is sending."""
+        async with self._declaring:
+            if not self._own or data["declaration"] in self._own:
+                return
+        who = f"Another bot ({data['client']})" if data.get("client") else "Another bot"
+        log.warning("%s declared something else, which counts from now on.", who)
 
     def _on_change(self, change: Mapping[str, Any]) -> None:
         known = self._applied.get(change["guild_id"], {})

@@ -16,6 +16,7 @@ import {
   readChange,
   readConfiguration,
   readConfigurations,
+  readDeclarationEvent,
   readDeclarationResult,
   readTest,
   type Report,
@@ -220,6 +221,9 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     return null
   }
 
+  /** What the dashboard calls the declarations of this bot. */
+  const own = new Set<string>()
+
   /** @param onTried is called when the first try has ended, whatever came of it */
   async function declare(declaration: typeof accepted, onTried?: () => void) {
     let isLate = false
@@ -237,6 +241,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     onTried?.()
     if (!result) return
     accepted = body
+    if (result.declaration !== undefined) own.add(result.declaration)
     missing.clear()
     const { features, settings = 'unchanged', warnings } = result
     if (options.onDeclared) options.onDeclared(result)
@@ -244,6 +249,15 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     // What was fetched before does not have what these features were given earlier.
     const isNews = [...Object.values(features), settings].some((outcome) => outcome !== 'unchanged')
     if (isFollowing && isNews && (isLate || !onTried)) takeAll()
+  }
+  /** Another declaration counts from now on, unless it is the one that this bot is sending. */
+  function tellReplaced(data: string) {
+    void declaring.then(() => {
+      const told = readDeclarationEvent(data)
+      if (!told || own.size === 0 || own.has(told.declaration)) return
+      const who = told.client === null ? 'Another bot' : `Another bot (${told.client})`
+      onProblem(new Error(`${who} declared something else, which counts from now on.`))
+    })
   }
   let declaring: Promise<void> = Promise.resolve()
   /** One after the other, so that the last one counts. */
@@ -419,6 +433,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         if (signal.aborted) return
         if (event === 'change') applyChange(data)
         if (event === 'test') track(answerTest(data))
+        if (event === 'declaration') tellReplaced(data)
         if (event === 'reset') startAnew()
         if (event === 'ready' && !isFollowing) takeAll()
         if (event === 'ready') isFollowing = true

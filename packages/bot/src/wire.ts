@@ -67,6 +67,8 @@ export type LoadedReport = { versions: Versions; problems: readonly Problem[] }
 export type DeclarationResult = {
   features: Record<string, string>
   settings?: string
+  /** What the dashboard calls it in its stream. */
+  declaration?: string
   warnings: { path: string; message: string }[]
 }
 
@@ -108,12 +110,20 @@ const isWarning = (value: unknown): value is { path: string; message: string } =
 
 /** What cannot be read counts as no outcome and no warning. */
 export function readDeclarationResult(value: unknown): DeclarationResult {
-  const { features, settings, warnings } = isObject(value) ? value : {}
+  const { features, settings, declaration, warnings } = isObject(value) ? value : {}
   return {
     features: isOutcomes(features) ? features : {},
     ...(typeof settings === 'string' && { settings }),
+    ...(typeof declaration === 'string' && { declaration }),
     warnings: Array.isArray(warnings) ? warnings.filter(isWarning) : [],
   }
+}
+
+/** Null for what tells of no declaration. */
+export function readDeclarationEvent(data: string) {
+  const value = readJson(data)
+  if (!isObject(value) || typeof value.declaration !== 'string') return null
+  return { declaration: value.declaration, client: typeof value.client === 'string' ? value.client : null }
 }
 
 export function readJson(text: string): unknown {

@@ -139,13 +139,26 @@ test('a bot that has not seen the newest version, or sends what no form would, c
   const late = await change({ chat_prefix: '%' }, { 'if-match': '"v0"' })
 
   expect(late.headers.get('etag')).toBe('"v1"')
-  expect(await late.json()).toMatchObject({ code: 'conflict', current: { chat_prefix: '?' } })
+  expect(await late.json()).toMatchObject({ code: 'conflict', current: { chat_prefix: '?' }, version: 1 })
   expect(await wrongIn({ chat_prefix: 'a b' })).toEqual(['chat_prefix'])
   expect(await wrongIn({ theme: 'dark' })).toEqual(['theme'])
   expect(await wrongIn({ for: 'ada', chat_prefix: '%' })).toEqual(['for'])
   expect(await wrongIn({ for: ids.user })).toEqual([''])
   expect((await server.bot.patch(`/bot${guild}/features/none`, { enabled: true })).status).toBe(404)
   expect(await server.read(`${guild}/settings`)).toMatchObject({ chat_prefix: '?' })
+})
+
+test('a bot saves no channel that Discord does not list, unless Discord cannot be asked', async () => {
+  const { server } = await aGuildWithMember()
+  const welcome = `/bot${guild}/features/welcome`
+  const channel = '500000000000000404'
+
+  const answer = await server.bot.patch(welcome, { channel })
+  expect(await wrongFieldsOf(answer)).toEqual({
+    channel: 'Discord doesn’t list such a channel in this server.',
+  })
+  server.discord.state.isDown = true
+  expect((await server.bot.patch(welcome, { channel })).status).toBe(200)
 })
 
 test('a bot that changes something again and again has to wait', async () => {

@@ -23,7 +23,7 @@ async function aBotThatDeclares(declaration: object, given?: Server) {
   const put = async (body: object) => {
     const answer = await server.bot.put('/bot/declaration', body)
     expect(answer.status, await answer.clone().text()).toBe(200)
-    return (await answer.json()) as { features: object; warnings: object[] }
+    return (await answer.json()) as { features: object; warnings: object[]; declaration: string }
   }
   await put(declaration)
   const offered = async () => (await server.read('/features')).features as Feature[]
@@ -653,14 +653,22 @@ test.each<[string, string, string, string | undefined, Record<string, string>]>(
   },
 )
 
-test('two versions of a bot that declare in turn each get what they declared, with one line in the log for each', async () => {
+test('two versions of a bot that declare in turn each get what they declared, and are told of each other', async () => {
   const { log, lines } = aLog('info')
-  const { put, offered } = await aBotThatDeclares({ features: [dip] }, await aServer({ log }))
+  const { server, put, offered } = await aBotThatDeclares({ features: [dip] }, await aServer({ log }))
   const newer = withWinners({ maximum: 9 })
   lines.length = 0
+  const stream = readEvents(await server.bot.get('/bot/changes', { accept: 'text/event-stream' }))
+  await stream.until('ready')
 
-  for (const features of [[newer], [dip], [newer]])
-    expect((await put({ features })).features).toEqual({ 'lucky-dip': 'changed' })
+  for (const features of [[newer], [dip], [newer]]) {
+    const told = { declaration: expect.any(String), replaced: { at: expect.any(String), client: null } }
+    const result = await put({ features })
+    expect(result).toMatchObject({ features: { 'lucky-dip': 'changed' }, ...told })
+    const { declaration } = result
+    expect(await stream.until('declaration')).toMatchObject({ id: null, data: { declaration, client: null } })
+  }
+  expect(await put({ features: [newer] })).toMatchObject({ replaced: null })
 
   expect((await offered()).find(({ id }) => id === 'lucky-dip')).toMatchObject({
     options: { properties: { winners: { maximum: 9 } } },
