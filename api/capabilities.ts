@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type * as z from 'zod/mini'
 import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
 import { isObject } from '@/contract/json'
-import { fetchBackend } from './authorized-fetch'
+import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { differences } from './schema-mismatch'
 import {
@@ -13,7 +13,7 @@ import {
   featuresOf,
   foreignCapabilities,
 } from '@/contract/calls/features'
-import { nullOnStatus } from './http'
+import { ApiError, isNotOffered, nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 
 type Capabilities = {
@@ -42,14 +42,34 @@ const hasCallsFor =
       (option) => isObject(option) && option.control === 'commands',
     )
 
+/** What a server that draws pages has read of the catalogue, by its ETag: in a few languages, and not once for each page. */
+const known = new Map<string, Capabilities>()
+const maxKnown = 8
+
+function remember(etag: string | null, capabilities: Capabilities) {
+  if (etag === null) return
+  known.set(etag, capabilities)
+  for (const [oldest] of known) if (known.size > maxKnown) known.delete(oldest)
+}
+
 /** `GET /features`; a backend without it has nothing beside the specification's calls. */
 async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
-  const call = { returns: foreignCapabilities, signal }
-  const answer = await fetchBackend(client, '/features', call).catch(nullOnStatus(...statusesOfAbsence))
-  if (answer === null) return { features: null, extensions: [] }
-  const extensions = extensionsOf(answer)
-  const features = featuresOf(answer).flatMap(readDeclaration)
-  return { features: features.filter(hasCallsFor(extensions)), extensions }
+  const isDrawing = client.getDefaultOptions().queries?.meta?.fetch !== undefined
+  const headers: Record<string, string> = isDrawing ? { 'if-none-match': [...known.keys()].join(', ') } : {}
+  try {
+    const call = { returns: foreignCapabilities, signal, headers }
+    const { value: told, etag } = await fetchBackendVersioned(client, '/features', call)
+    const extensions = extensionsOf(told)
+    const features = featuresOf(told).flatMap(readDeclaration)
+    const capabilities = { features: features.filter(hasCallsFor(extensions)), extensions }
+    if (isDrawing) remember(etag, capabilities)
+    return capabilities
+  } catch (error) {
+    const found = error instanceof ApiError && error.status === 304 ? known.get(error.etag ?? '') : undefined
+    if (found) return found
+    if (isNotOffered(error)) return { features: null, extensions: [] }
+    throw error
+  }
 }
 
 function summaryOf(declaration: FeatureDeclaration): FeatureSummary {

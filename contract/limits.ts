@@ -30,9 +30,12 @@ export const commandLimits = {
 /** What a bot declares of itself. */
 export const declarationLimits = {
   features: 100,
-  /** Values in the options of one feature, with everything that they refer to in its place, and of all features. */
+  /**
+   * Values in the options of one feature, with everything that they refer to in its place, and of all features. A long
+   * text counts as several, and its translations as the longest of them.
+   */
   nodes: 5_000,
-  allNodes: 50_000,
+  allNodes: 100_000,
   /** Of the whole request, in bytes. */
   bytes: 4 * 1024 * 1024,
   /** Lengths in characters. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { botKey, measureDeclaration } from './bench-declaration.mjs'
 import { measurePages } from './bench-pages.mjs'
 import {
   listServers,
@@ -18,7 +19,7 @@ import { anEmptyPostgres } from './postgres.mjs'
 import { buildIfStale, freePort, orFail, root } from './project.mjs'
 
 /*
- * `npm run bench [-- pages calls forwarding replicas]`: what the built demo costs, on this machine and now. Times are only
+ * `npm run bench [-- pages calls declaration forwarding replicas]`: what the built demo costs, on this machine and now. Times are only
  * worth comparing within one run, so the list of servers is measured beside a bare page, calls beside a bare answer,
  * forwarded calls beside the backend itself, and two replicas beside one.
  */
@@ -156,10 +157,12 @@ async function withDemo(options, work) {
   }
 }
 
-const alone = (measure) => (options) => withDemo(options, measure)
+const alone = (measure, env) => (options) => withDemo({ ...options, env }, measure)
 const parts = {
   pages: alone(measurePages),
   calls: alone(measureCalls),
+  // A bot of one's own takes the place of the demo's.
+  declaration: alone(measureDeclaration, { BOT_API_KEY: botKey }),
   forwarding: measureForwarding,
   replicas: measureReplicas,
 }

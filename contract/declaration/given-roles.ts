@@ -37,7 +37,7 @@ function withHint(schema: unknown, isSaid = false): unknown {
   if (!isObject(schema)) return schema
   const says = isSaid || schema.permissions !== undefined
   const entries = Object.entries(schema).map(([key, part]) => {
-    if (valueKeywords.includes(key)) return [key, part]
+    if (valueKeywords.has(key)) return [key, part]
     if (key === 'properties' && isObject(part))
       return [key, Object.fromEntries(Object.entries(part).map(([name, one]) => [name, withHint(one)]))]
     return [key, withHint(part, says && inherits.includes(key))]

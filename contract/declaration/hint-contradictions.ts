@@ -76,11 +76,12 @@ const isSecret = ({ secret, control }: JsonObject) => secret === true || control
 
 /** Where a schema asks for secrets, in itself or below. */
 function secretPlaces(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
   if (Array.isArray(schema)) return schema.flatMap((part, at) => secretPlaces(part, `${path}.${at}`))
   if (!isObject(schema)) return []
   const { properties, ...others } = schema
   const named = isObject(properties) ? Object.entries(properties) : []
-  const parts = Object.entries(others).filter(([key]) => !unread.includes(key))
+  const parts = Object.entries(others).filter(([key]) => !unread.has(key))
   return [
     ...(isSecret(schema) ? [path] : []),
     ...[...named, ...parts].flatMap(([key, part]) => secretPlaces(part, `${path}.${key}`)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonObject } from '@/contract/json'
+import { isText, type JsonObject, numberOr } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
 import { discordLocales } from '@/contract/discord/locales'
@@ -7,8 +7,8 @@ import { isPermission } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
 import { traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
-import type { localisedTexts } from './localise'
 import { closest } from './placeholders'
+import type { localisedTexts } from './translations'
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
@@ -69,96 +69,101 @@ const key = z
   .refine((name) => textLength(name) <= 100)
 
 /** The keywords of JSON Schema and the hints that `docs/features.md` lists, each with what may stand there. */
-const judged = z
-  .looseObject({
-    type: z
-      .unknown()
-      .refine(
-        (type) => type === undefined || [type].flat().every((name) => types.includes(name)),
-        `JSON Schema has only the types ${types.join(', ')}`,
-      ),
-    ...localised('title', text(200)),
-    ...localised('description', text(2000)),
-    format: z.string(),
-    pattern: z.string().refine(compiles, 'it is no regular expression'),
-    minimum: z.number(),
-    maximum: z.number(),
-    exclusiveMinimum: z.number(),
-    exclusiveMaximum: z.number(),
-    multipleOf: z.number().positive(),
-    minLength: count,
-    maxLength: count,
-    minItems: count,
-    maxItems: count,
-    uniqueItems: z.boolean(),
-    required: names,
-    enum: z.array(z.unknown()).min(1),
-    properties: z.record(key, schema),
-    items: schema,
-    additionalProperties: schema,
-    anyOf: branches,
-    oneOf: branches,
-    allOf: branches,
-    $ref: z.string(),
-    $defs: schemas,
-    control: z.string(),
-    ...localised('group', text(200)),
-    shownWhen,
-    requiredToEnable: z.boolean(),
-    guarded: z.boolean(),
-    premium: z.boolean(),
-    secret: z.boolean(),
-    permissions,
-    permissionsWhen: z.record(z.string(), permissions),
-    ...localised('labels', z.record(z.string(), text(200))),
-    ...localised('placeholder', text(300)),
-    placeholders: z.array(
-      z.looseObject({
-        name: text(100),
-        ...localised('sample', text(300).optional()),
-        ...localised('description', text(300).optional()),
-      }),
+const judged: Readonly<Record<string, z.ZodType>> = {
+  type: z
+    .unknown()
+    .refine(
+      (type) => type === undefined || [type].flat().every((name) => types.includes(name)),
+      `JSON Schema has only the types ${types.join(', ')}`,
     ),
-    preview: z.array(
-      z.looseObject({
-        kind: oneOf(previewKinds),
-        rows: z.string().optional(),
-        label: partNames,
-        emoji: partNames,
-        description: partNames,
-        style: partNames,
-        shownWhen,
-      }),
-    ),
-    card: z.looseObject({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
-    ...localised('complaint', text(300)),
-    notPast: z.boolean(),
-    ...localised('unit', text(50)),
-    off: z.looseObject({ value: z.number(), start: z.number() }),
-    channelTypes: z.array(z.int()),
-    ...localised('item', text(100)),
-    fillFrom: z.string(),
-    order: names,
-    rules: z.array(z.looseObject(localised('complaint', text(300).optional()))),
-  })
-  .partial()
+  ...localised('title', text(200)),
+  ...localised('description', text(2000)),
+  format: z.string(),
+  pattern: z.string().refine(compiles, 'it is no regular expression'),
+  minimum: z.number(),
+  maximum: z.number(),
+  exclusiveMinimum: z.number(),
+  exclusiveMaximum: z.number(),
+  multipleOf: z.number().positive(),
+  minLength: count,
+  maxLength: count,
+  minItems: count,
+  maxItems: count,
+  uniqueItems: z.boolean(),
+  required: names,
+  enum: z.array(z.unknown()).min(1),
+  properties: z.record(key, schema),
+  items: schema,
+  additionalProperties: schema,
+  anyOf: branches,
+  oneOf: branches,
+  allOf: branches,
+  $ref: z.string(),
+  $defs: schemas,
+  control: z.string(),
+  ...localised('group', text(200)),
+  shownWhen,
+  requiredToEnable: z.boolean(),
+  guarded: z.boolean(),
+  premium: z.boolean(),
+  secret: z.boolean(),
+  permissions,
+  permissionsWhen: z.record(z.string(), permissions),
+  ...localised('labels', z.record(z.string(), text(200))),
+  ...localised('placeholder', text(300)),
+  placeholders: z.array(
+    z.looseObject({
+      name: text(100),
+      ...localised('sample', text(300).optional()),
+      ...localised('description', text(300).optional()),
+    }),
+  ),
+  preview: z.array(
+    z.looseObject({
+      kind: oneOf(previewKinds),
+      rows: z.string().optional(),
+      label: partNames,
+      emoji: partNames,
+      description: partNames,
+      style: partNames,
+      shownWhen,
+    }),
+  ),
+  card: z.looseObject({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
+  ...localised('complaint', text(300)),
+  notPast: z.boolean(),
+  ...localised('unit', text(50)),
+  off: z.looseObject({ value: z.number(), start: z.number() }),
+  channelTypes: z.array(z.int()),
+  ...localised('item', text(100)),
+  fillFrom: z.string(),
+  order: names,
+  rules: z.array(z.looseObject(localised('complaint', text(300).optional()))),
+}
+
+const judges = new Map(Object.entries(judged))
 
 /** What else may stand in a schema: the hint `trim`, and the rest of JSON Schema, with what is left of older versions. */
 const others =
   'trim $schema $id $anchor $comment $vocabulary $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor definitions dependencies nullable const default deprecated readOnly writeOnly examples contentEncoding contentMediaType contentSchema if then else not contains minContains maxContains prefixItems patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas unevaluatedItems unevaluatedProperties'
-const known = new Set([...Object.keys(judged.shape), ...others.split(' ')])
+const known = new Set([...judges.keys(), ...others.split(' ')])
 
-const keywords = judged.superRefine((declared, context) => {
-  const { control } = declared
-  if (control !== undefined && !traitsOf(control).kind)
+/** Most schemas have few keywords, so that each is looked up, instead of asking for all that there are. */
+const keywords = z.looseObject({}).superRefine((declared, context) => {
+  for (const [name, value] of Object.entries(declared)) {
+    const { error } = judges.get(name)?.safeParse(value) ?? {}
+    for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: [name, ...issue.path] })
+  }
+  const { control, secret } = declared
+  if (isText(control) && !traitsOf(control).kind)
     context.addIssue({ code: 'custom', params: { slip: 'control', name: control } })
   for (const name of Object.keys(declared))
     if (!known.has(name) && !name.startsWith('x-'))
       context.addIssue({ code: 'custom', path: [name], params: { slip: 'keyword', name } })
   for (const [min, max] of bounds)
-    if (Number(declared[min] ?? -Infinity) > Number(declared[max] ?? Infinity))
+    if ((numberOr(declared[min]) ?? -Infinity) > (numberOr(declared[max]) ?? Infinity))
       context.addIssue({ code: 'custom', message: `no value fits, since ${min} is greater than ${max}` })
-  if (declared.secret === true && (declared.default ?? null) !== null)
+  if (secret === true && (declared.default ?? null) !== null)
     context.addIssue({ code: 'custom', message: 'a secret has no default' })
 })
 
@@ -216,12 +221,7 @@ const slipTexts: Record<Slip['slip'], (name: string) => string> = {
   },
 }
 
-/**
- * What stands in a schema where something else belongs, such as `"minimum": "0"`; and what may be a slip, as far as there
- * is room for it in an answer: the controls, keywords and permissions that this dashboard does not know. They are no
- * mistake, since a declaration may be meant for a newer one.
- */
-export function judgeKeywords(options: JsonObject) {
+function judge(options: JsonObject) {
   const issues = schema.safeParse(options).error?.issues ?? []
   const told = issues.map((issue) => ({ issue, found: slipOf(issue) }))
   return {
@@ -231,4 +231,17 @@ export function judgeKeywords(options: JsonObject) {
       .slice(0, declarationLimits.warnings)
       .map(({ path, slip, name }) => ({ path, message: slipTexts[slip](name.slice(0, 100)) })),
   }
+}
+
+const judgements = new WeakMap<JsonObject, ReturnType<typeof judge>>()
+
+/**
+ * What stands in a schema where something else belongs, such as `"minimum": "0"`; and what may be a slip, as far as there
+ * is room for it in an answer: the controls, keywords and permissions that this dashboard does not know. They are no
+ * mistake, since a declaration may be meant for a newer one. Each schema is judged once.
+ */
+export function judgeKeywords(options: JsonObject) {
+  const judgement = judgements.get(options) ?? judge(options)
+  judgements.set(options, judgement)
+  return judgement
 }

@@ -3,23 +3,8 @@ import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { discordLocales, type Locale } from '@/contract/discord/locales'
 import { isObject, type JsonObject } from '@/contract/json'
 import { valueKeywords } from './read-schema'
+import { suffix, translationKeywords } from './translations'
 
-/** What stands beside a text, as in Discord's commands: `name_localizations` beside `name`. */
-const suffix = '_localizations'
-
-/** The texts that a schema and what stands in it may have in other languages; `labels` are several at once. */
-export const localisedTexts = [
-  'title',
-  'description',
-  'group',
-  'placeholder',
-  'complaint',
-  'item',
-  'unit',
-  'sample',
-  'labels',
-] as const
-const ofSchemas = new Set(localisedTexts.map((name) => `${name}${suffix}`))
 const ofFeatures = new Set(
   ['name', 'summary', 'description', 'category', 'locked', 'label', 'confirm'].map(
     (name) => `${name}${suffix}`,
@@ -43,11 +28,10 @@ const languages = new Map<string, string>(discordLocales.map((locale) => [locale
 
 /** The same locale, else the first of the same language. */
 function closest(locale: string, among: readonly string[]) {
-  const language = languageOf(locale)
-  return (
-    among.find((one) => one.toLowerCase() === locale.toLowerCase()) ??
-    among.find((one) => languages.get(one) === language)
-  )
+  const same = among.find((one) => one.toLowerCase() === locale.toLowerCase())
+  if (same !== undefined) return same
+  const language = languages.get(locale) ?? languageOf(locale)
+  return among.find((one) => languages.get(one) === language)
 }
 
 /** The languages of an `Accept-Language`, the preferred one first. */
@@ -96,8 +80,8 @@ export function localiseSchema(schema: unknown, locale: Locale | null): unknown 
   if (Array.isArray(schema)) return schema.map((part) => localiseSchema(part, locale))
   if (!isObject(schema)) return schema
   return Object.fromEntries(
-    Object.entries(ownTexts(schema, ofSchemas, locale)).map(([key, part]) => {
-      if (valueKeywords.includes(key)) return [key, part]
+    Object.entries(ownTexts(schema, translationKeywords, locale)).map(([key, part]) => {
+      if (valueKeywords.has(key)) return [key, part]
       if (key !== 'properties' || !isObject(part)) return [key, localiseSchema(part, locale)]
       const properties = Object.entries(part).map(([name, one]) => [name, localiseSchema(one, locale)])
       return [key, Object.fromEntries(properties)]
@@ -112,18 +96,23 @@ const localiseTexts = <Declared extends JsonObject>(declared: Declared, locale: 
   return Object.assign(copy, ownTexts(declared, ofFeatures, locale))
 }
 
+/** Calls back with the translations of each text, until it is enough. @returns whether it was */
+function someTranslations(declared: unknown, isEnough: (translations: JsonObject) => boolean): boolean {
+  if (Array.isArray(declared)) return declared.some((part) => someTranslations(part, isEnough))
+  if (!isObject(declared)) return false
+  return Object.entries(declared).some(([key, part]) => {
+    if (key.endsWith(suffix) && isObject(part)) return isEnough(part)
+    return !valueKeywords.has(key) && someTranslations(part, isEnough)
+  })
+}
+
 /** The locales that a declaration has translations into. */
 export function localesIn(declared: unknown): Locale[] {
   const found = new Set<string>()
-  function collect(value: unknown) {
-    if (Array.isArray(value)) return value.forEach(collect)
-    if (!isObject(value)) return
-    for (const [key, part] of Object.entries(value)) {
-      if (key.endsWith(suffix) && isObject(part)) for (const name of Object.keys(part)) found.add(name)
-      else if (!valueKeywords.includes(key)) collect(part)
-    }
-  }
-  collect(declared)
+  someTranslations(declared, (translations) => {
+    for (const name of Object.keys(translations)) found.add(name)
+    return false
+  })
   return discordLocales.filter((locale) => found.has(locale))
 }
 
@@ -145,7 +134,7 @@ export function localiseCommand(command: Command, locale: Locale | null): Comman
 
 /** A feature in one language, without its other translations. */
 export function localiseFeature(feature: FeatureDeclaration, locale: Locale | null): FeatureDeclaration {
-  if (localesIn(feature).length === 0) return feature
+  if (!someTranslations(feature, () => true)) return feature
   return {
     ...localiseOptions(localiseTexts(feature, locale), locale),
     presets: feature.presets.map((preset) => localiseTexts(preset, locale)),

@@ -100,14 +100,14 @@ function typeOf({ type, properties, items }: JsonObject) {
 export function readOption(declared: unknown, key: string): Option {
   const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
   const common = readCommon(schema, key, isNullable)
-  const json: Option = {
+  const asJson = (): Option => ({
     ...common,
     isGuarded: holdsGuard('guarded', schema),
     isPremium: holdsGuard('premium', schema),
     kind: 'json',
     control: 'json',
-  }
-  if (unsupported.some((keyword) => keyword in schema)) return json
+  })
+  if (unsupported.some((keyword) => keyword in schema)) return asJson()
 
   const choices = choicesOf(schema)
   if (choices) {
@@ -121,7 +121,7 @@ export function readOption(declared: unknown, key: string): Option {
       choices: chosen,
     }
   }
-  if (branchesOf(schema).length > 0) return json
+  if (branchesOf(schema).length > 0) return asJson()
 
   switch (typeOf(schema)) {
     case 'string':
@@ -132,13 +132,15 @@ export function readOption(declared: unknown, key: string): Option {
     case 'boolean':
       return { ...common, kind: 'switch', control: 'switch' }
     case 'array':
-      return isObject(schema.items) ? { ...common, ...readList(schema, schema.items), kind: 'list' } : json
+      return isObject(schema.items)
+        ? { ...common, ...readList(schema, schema.items), kind: 'list' }
+        : asJson()
     case 'object':
       return isObject(schema.properties)
         ? { ...common, ...readObject(schema, schema.properties), kind: 'object' }
-        : json
+        : asJson()
     default:
-      return json
+      return asJson()
   }
 }
 

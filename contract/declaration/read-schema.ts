@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
+import { translationKeywords } from './translations'
 
 /** How deep a schema that refers to itself is followed; anything deeper is drawn as JSON. */
 const maxDepth = 6
@@ -13,9 +14,15 @@ function decoded(reference: string) {
   }
 }
 
-/** These hold values, not schemas; definitions are read where they are referred to. */
-export const valueKeywords: readonly string[] = ['default', 'const', 'enum', 'examples']
-export const unread = ['$defs', 'definitions', ...valueKeywords]
+/** These hold values, not schemas. */
+export const valueKeywords: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples'])
+/** Definitions are read where they are referred to, and translations are no schemas. */
+export const unread: ReadonlySet<string> = new Set([
+  '$defs',
+  'definitions',
+  ...valueKeywords,
+  ...translationKeywords,
+])
 
 /** What a local reference such as `#/$defs/colour` leads to (RFC 6901). */
 export function targetOf(root: JsonObject, reference: string): unknown {
@@ -53,15 +60,15 @@ type Guard = keyof typeof guards
  * so as a whole.
  * @param passed keys that are not looked into
  */
-export function holdsGuard(guard: Guard, schema: unknown, passed: readonly string[] = unread): boolean {
+export function holdsGuard(guard: Guard, schema: unknown, passed = unread): boolean {
   if (Array.isArray(schema)) return schema.some((part) => holdsGuard(guard, part, passed))
   return isObject(schema) && (guards[guard](schema) || guardsBelow(guard, schema, passed))
 }
 
-const guardsBelow = (guard: Guard, { properties, ...schema }: JsonObject, passed: readonly string[]) =>
+const guardsBelow = (guard: Guard, { properties, ...schema }: JsonObject, passed: ReadonlySet<string>) =>
   // The names of options are no keywords, whatever they are.
   Object.values(isObject(properties) ? properties : {}).some((part) => holdsGuard(guard, part, passed)) ||
-  Object.entries(schema).some(([key, part]) => !passed.includes(key) && holdsGuard(guard, part, passed))
+  Object.entries(schema).some(([key, part]) => !passed.has(key) && holdsGuard(guard, part, passed))
 
 /** The same of an option that is drawn: what stands beside the options of its own that it is drawn as. */
 export const isGuardedBy = (guard: Guard, schema: JsonObject) => {
@@ -122,7 +129,7 @@ function readWhole(root: JsonObject): JsonObject {
     return Object.fromEntries(
       Object.entries(whole).map(([key, part]) => {
         if (key === 'properties' && isObject(part)) return [key, readAll(part, below)]
-        return [key, unread.includes(key) ? part : read(part, below)]
+        return [key, unread.has(key) ? part : read(part, below)]
       }),
     )
   }

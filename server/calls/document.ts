@@ -185,6 +185,9 @@ function describe(route: Route, nameOf: Map<Schema, string>) {
           ...(events && stream(events)),
         },
       },
+      ...(answer.isRevalidated && {
+        304: { description: 'It is what it was with the ETag in If-None-Match.' },
+      }),
       ...refusals(route),
     },
   }

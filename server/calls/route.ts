@@ -70,6 +70,8 @@ type Call = {
     description: string
     /** Has an ETag with the version. */
     isVersioned?: true
+    /** Has an ETag: who sends it back gets 304 as long as the answer is the same. */
+    isRevalidated?: true
     events?: Record<string, Content>
   } & Partial<Content>
   /** In addition to those that follow from its access, method and body (failures.ts). */

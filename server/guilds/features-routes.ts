@@ -6,6 +6,7 @@ import { versionConflict } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
 import { needsPremium, unknownFeature } from '@/server/http/http-error'
+import { answerOnce, writeOnce, type WrittenOnce } from '@/server/http/unchanged'
 import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
 import type { Runtime } from '@/server/runtime'
@@ -14,6 +15,15 @@ import type { Catalogue } from './catalogue'
 import { createJudge } from './judge'
 import { answerVersion, writeOf } from './versioned-writes'
 import { languagesOf, writerOf } from './writer'
+
+const writtenCatalogues = new WeakMap<Catalogue, WrittenOnce>()
+
+/** `GET /features`, written once for each catalogue and language. */
+function written(catalogue: Catalogue) {
+  const known = writtenCatalogues.get(catalogue) ?? writeOnce({ features: catalogue.features, extensions })
+  writtenCatalogues.set(catalogue, known)
+  return known
+}
 
 /** @throws HttpError 404 `unknown_feature` */
 export function definitionIn({ find }: Catalogue, id: string): FeatureDeclaration {
@@ -50,13 +60,12 @@ export const featureRoutes = [
     answer: {
       description:
         'The same for every server, in the language of `Accept-Language` where it is declared in several.',
+      isRevalidated: true,
       schema: capabilities,
       example: { features: [exampleFeature], extensions: ['channels', 'history'] },
     },
     handle: (rt) => async (c) => {
-      const { features } = await rt.catalogue.current(languagesOf(c))
-      c.header('Vary', 'Accept-Language', { append: true })
-      return c.json({ features: [...features], extensions })
+      return answerOnce(c, written(await rt.catalogue.current(languagesOf(c))))
     },
   }),
   route({

@@ -7,7 +7,9 @@ import type { Option } from '@/contract/declaration/option'
 import { canJudge } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { translationKeywords } from '@/contract/declaration/translations'
 import { isPermission } from '@/contract/discord/permissions'
+import { isObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import { textOf } from '@/server/http/option-errors'
@@ -17,10 +19,23 @@ export type Declarations = { features?: readonly FeatureDeclaration[]; settings?
 
 export type Problem = { path: string; problem: string }
 
-const countNodes = (value: unknown): number =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).reduce<number>((sum, part) => sum + countNodes(part), 1)
-    : 1
+const add = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
+
+/**
+ * How much there is to judge and to send of a schema: its values, a long text as several. Everybody reads one language,
+ * so that translations count as the longest of them.
+ */
+function sizeOf(schema: unknown): number {
+  if (typeof schema === 'string') return Math.max(1, Math.ceil(schema.length / 256))
+  if (typeof schema !== 'object' || schema === null) return 1
+  const parts = Object.entries(schema).map(([key, part]) => {
+    // The names of options are no keywords, whatever they are.
+    if (key === 'properties' && isObject(part)) return 1 + add(Object.values(part).map(sizeOf))
+    if (translationKeywords.has(key) && isObject(part)) return Math.max(1, ...Object.values(part).map(sizeOf))
+    return sizeOf(part)
+  })
+  return 1 + add(parts)
+}
 
 /** Patterns that the server cannot match in bounded time, and where: it would refuse every text. */
 function unjudgedPatterns(option: Option, path: string): string[] {
@@ -99,8 +114,8 @@ const at = (path: string, problems: readonly Problem[]) =>
 /** What is wrong with a declaration that has the right shape: everything, each by its path. */
 export function problemsIn(declarations: Declarations, replacedBy: Replaced): Problem[] {
   const parts = partsOf(declarations)
-  const sizes = parts.map(({ declared }) => countNodes(readDeclaredSchema(declared.options)))
-  if (sizes.reduce((sum, size) => sum + size, 0) > declarationLimits.allNodes)
+  const sizes = parts.map(({ declared }) => sizeOf(readDeclaredSchema(declared.options)))
+  if (add(sizes) > declarationLimits.allNodes)
     return [{ path: 'features', problem: texts.declarationTooLarge }]
   const ids = (declarations.features ?? []).map(({ id }) => id)
   const twice = ids.flatMap((id, index) =>

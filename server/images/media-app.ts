@@ -2,18 +2,13 @@ import type { Context } from 'hono'
 import { prefixes } from '@/config/paths'
 import { findImage, type ImageOwner, readImageContent } from './images-queries'
 import { createApp } from '@/server/http/create-app'
+import { hasTag } from '@/server/http/unchanged'
 import type { Runtime } from '@/server/runtime'
 import { fileNameOf, readAddress } from './address'
 import { noImage } from './failures'
 
 /** Seconds that browsers and Discord may cache an image. */
 const servedFor = 86_400
-
-const hasTag = (header: string | undefined, tag: string) =>
-  (header ?? '')
-    .split(',')
-    .map((part) => part.trim().replace(/^W\//, ''))
-    .some((part) => part === tag || part === '*')
 
 /** The image that an address names to the letter. @throws HttpError 404 `not_found` */
 async function find({ db }: Runtime, kind: string, ownerId: string, fileName: string) {

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
+import { acceptsEncoding } from '@/server/http/unchanged'
 import { answerFailure, pathOf } from './http-server'
 
 /** File names of the build contain a hash, so these files never change; browsers revalidate the others. */
@@ -61,20 +62,13 @@ const filesOf = (root: string) => [
   ...filesBelow(join(root, '.next/static'), '/_next/static', forever),
 ]
 
-/** Whether an Accept-Encoding header names `encoding`, and not with a weight of zero. */
-const accepts = (header: string, encoding: string) =>
-  header.split(',').some((part) => {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
-
 /** The first variant that the request accepts; one without an encoding is accepted by all. */
 export function chooseVariant<Variant extends { encoding: string | null }>(
   { headers }: IncomingMessage,
   variants: readonly Variant[],
 ) {
-  const accepted = headers['accept-encoding'] ?? ''
-  return variants.find(({ encoding }) => encoding === null || accepts(accepted, encoding))
+  const accepted = headers['accept-encoding']?.toString()
+  return variants.find(({ encoding }) => encoding === null || acceptsEncoding(accepted, encoding))
 }
 
 const noSuchFile = { status: 404, code: 'not_found', detail: 'There is no such file.' } as const

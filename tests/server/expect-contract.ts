@@ -33,6 +33,7 @@ function routeOf(method: string, path: string) {
 const toldOf = (route: Route) =>
   new Set([
     String(route.answer.status ?? 200),
+    ...(route.answer.isRevalidated ? ['304'] : []),
     ...Object.values(failuresOf(route)).map((make) => `${make().status} ${make().code}`),
   ])
 

@@ -3,7 +3,7 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { maxTextLength } from '@/contract/text-length'
 import type { Control } from '@/contract/declaration/controls'
 import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
-import type { localisedTexts } from '@/contract/declaration/localise'
+import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
 
 /** A text in other languages, by Discord's locales; what stands beside it without one counts as English. */

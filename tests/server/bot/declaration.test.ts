@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { largeDeclaration } from '@/bench/large-declaration.mjs'
 import { declarationLimits } from '@/contract/limits'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { createBackendApp } from '@/server/start/backend-app'
@@ -360,9 +361,9 @@ test.each<[string, object, string]>([
     'features.0.options',
   ],
   [
-    'more than 50,000 values in all',
+    'more than 100,000 values in all',
     {
-      features: Array.from({ length: 12 }, (_, at) => ({
+      features: Array.from({ length: 23 }, (_, at) => ({
         ...dip,
         id: `dip-${at}`,
         options: manyOptions(1_500),
@@ -563,18 +564,21 @@ test('what may be a slip is accepted with a warning', async () => {
   expect((await put({ features: [withWinners(typos)] })).warnings).toHaveLength(50)
 })
 
-test('a hundred features with thirty options each are taken at once', async () => {
-  const { offered } = await aBotThatDeclares({
-    features: Array.from({ length: 100 }, (_, at) => ({
-      ...dip,
-      id: `feature-${at}`,
-      options: manyOptions(30),
-      defaults: {},
-    })),
-    built_in: [],
-  })
+test('a hundred features with thirty options each, in six languages, are live on an open page', async () => {
+  const server = await aServer()
+  const stream = readEvents(await server.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
+  await stream.until('ready')
 
-  expect(await offered()).toHaveLength(100)
+  await aBotThatDeclares({ ...largeDeclaration(), built_in: [] }, server)
+  await stream.until('features')
+
+  const answer = await server.get('/features', { 'accept-language': 'de' })
+  const { features } = (await answer.json()) as { features: Feature[] }
+  expect(features).toHaveLength(100)
+  expect(features.at(-1)).toMatchObject({
+    name: 'Feature 100 (de)',
+    options: { properties: { option_30: { title: 'Option 30 of feature 100 (de)' } } },
+  })
 })
 
 test('pages that are open are told at once, also by another replica', async () => {

@@ -69,6 +69,21 @@ async function aServerWithTranslations() {
   return { server, read }
 }
 
+test('what somebody has is not sent again, until something else is declared or another language is asked for', async () => {
+  const { server } = await aServerWithTranslations()
+  const ask = (languages: string, tag = '') =>
+    server.get('/features', { 'accept-language': languages, 'if-none-match': tag })
+  const first = await ask('de')
+  const tag = first.headers.get('etag') ?? ''
+
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  const again = await ask('de', `"other", W/${tag}`)
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
+  expect((await ask('ja', tag)).status).toBe(200)
+  await server.bot.put('/bot/declaration', { features: [dip] })
+  expect((await ask('de', tag)).status).toBe(200)
+})
+
 test('every text is told in the language of the call, and no translation beside it', async () => {
   const { read } = await aServerWithTranslations()
 

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { capabilityQueries } from '@/api/capabilities'
+import { createQueryClient } from '@/api/query-client'
 import { sessions } from '@/server/db/schema'
 import { createHandler } from '@/server/start/handler'
 import type { Handler } from '@/server/start/http-server'
 import { ids } from '@/tests/support/factories'
-import { aRuntime } from '@/tests/server/test-runtime'
+import { aRuntime, botKey } from '@/tests/server/test-runtime'
 import { refusalOf, signIn } from '@/tests/server/test-server'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
@@ -69,8 +71,8 @@ async function drawn(read: (page: NonNullable<IncomingMessage['page']>) => Promi
       response.end(JSON.stringify(body))
     },
   })
-  const draw = async ({ cookie = '' }: Record<string, string> = {}) =>
-    (await fetch(`${program.url}/user/home`, { headers: { cookie } })).json()
+  const draw = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${program.url}/user/home`, { headers })).json()
   return { ...program, draw }
 }
 
@@ -96,6 +98,25 @@ test('the session of a page is read once, however many calls its rendering makes
 
   expect(await draw(owner)).toEqual([200, 200])
   expect(await draw(owner)).toEqual([401, 401])
+})
+
+test('each page has the features as they are declared when it is rendered, in the language of its reader', async () => {
+  const { url, draw, owner } = await drawn(async ({ bootstrap, fetch }) => {
+    const { session } = await bootstrap()
+    const client = createQueryClient({ session, backend: 'reference', fetch })
+    return (await client.query(capabilityQueries.summaries()))?.at(-1)?.name
+  })
+  for (const name of ['Lucky dip', 'Raffle']) {
+    const dip = { id: 'dip', name, name_localizations: { de: `${name} (de)` }, options: { type: 'object' } }
+    const declared = await fetch(`${url}/backend/bot/declaration`, {
+      method: 'PUT',
+      headers: { authorization: `Bot ${botKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ features: [dip] }),
+    })
+    expect(declared.status).toBe(200)
+    for (const drawing of ['first', 'second']) expect(await draw(owner), drawing).toBe(name)
+    expect(await draw({ ...owner, 'accept-language': 'de' })).toBe(`${name} (de)`)
+  }
 })
 
 test.each([

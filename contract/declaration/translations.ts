@@ -1,0 +1,20 @@
+/** What stands beside a text, as in Discord's commands: `name_localizations` beside `name`. */
+export const suffix = '_localizations'
+
+/** The texts that a schema and what stands in it may have in other languages; `labels` are several at once. */
+export const localisedTexts = [
+  'title',
+  'description',
+  'group',
+  'placeholder',
+  'complaint',
+  'item',
+  'unit',
+  'sample',
+  'labels',
+] as const
+
+/** The keywords of a schema that hold them. */
+export const translationKeywords: ReadonlySet<string> = new Set(
+  localisedTexts.map((name) => `${name}${suffix}`),
+)
