@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { codeIn } from '@/tests/support/guide-code'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
 import { describeFeature, describeSettings } from '@/packages/bot/src/describe-feature'
 import { messageOption, textMessage } from '@/packages/bot/src/message-option'
@@ -95,7 +96,7 @@ const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quie
 
 const python = `
 import inspect, json
-from guildhall import Feature, Message, Row, Settings, option
+from guildhall import Dashboard, Feature, Guild, Message, Row, Settings, option
 
 def de(text):
     return {"de": text}
@@ -140,6 +141,11 @@ class Sample(
 
 class Ours(Settings):
     quiet: bool = option.toggle("Quiet")
+
+url, key, guilds = "http://localhost:3000", "key", []
+${codeIn('packages/bot-python/README.md', 'py').join('')}
+snapshot = {"id": "1", "settings": {"quiet": True}, "features": {}, "versions": {}}
+assert Guild(snapshot, print).own_settings(OurSettings).quiet is True
 
 builders = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__]
 print(json.dumps({

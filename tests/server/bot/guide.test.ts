@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { botChange } from '@/contract/calls/bot'
+import { botTest } from '@/contract/calls/test-message'
+import { aServer } from '@/tests/server/test-server'
+import { codeIn } from '@/tests/support/guide-code'
+import { ids } from '@/tests/support/factories'
+
+const guide = 'docs/bot.md'
+const guild = `/guilds/${ids.guild}`
+
+test('each body that the guide for bots shows is taken by the call that it is for', async () => {
+  const server = await aServer()
+  server.discord.addGuild(ids.guild, { owner_id: ids.user })
+  server.discord.setRoles(ids.guild, ids.user, [])
+  const [loaded, commands, rules, features, change, ...others] = codeIn(guide, 'json').map((code): unknown =>
+    JSON.parse(code),
+  )
+  const [settings] = codeIn(guide, 'json BotDeclaration').map((code): unknown => JSON.parse(code))
+  const taken = async (answer: Promise<Response>) => {
+    const { status } = await answer
+    expect(status, await (await answer).text()).toBe(200)
+  }
+
+  await taken(server.bot.put('/bot/declaration', features))
+  await taken(server.bot.put('/bot/declaration', settings))
+  await taken(server.bot.post('/bot/commands', commands))
+  await taken(server.patch(`${guild}/features/commands`, rules))
+  expect(await server.bot.read(`/bot${guild}`)).toMatchObject({
+    settings: { quiet: false },
+    features: { commands: rules },
+  })
+  await taken(server.bot.patch(`/bot${guild}/settings`, change))
+  for (const longest of [60, 120, 180])
+    await taken(server.patch(`${guild}/features/song-requests`, { longest }))
+  await taken(server.bot.post(`/bot${guild}/loaded`, loaded))
+  expect(others).toEqual([])
+})
+
+test('each event that the guide for bots shows is one of the stream', () => {
+  const schemas = { change: botChange, test: botTest }
+  const events = codeIn(guide, '').flatMap((text) => {
+    const [, name, data] = /^event: (\w+)\ndata: (.*)$/m.exec(text) ?? []
+    return name === 'change' || name === 'test'
+      ? [schemas[name].safeParse(JSON.parse(data ?? '')).success]
+      : []
+  })
+
+  expect(events).toEqual([true, true])
+})
