@@ -15,6 +15,9 @@ const roles = rowsOf(role)
 const channels = rowsOf(channel)
 const commands = rowsOf(command)
 
+/** What is known of one member; api/members.ts asks. */
+export const memberKey = (guildId: string, id: string) => ['guilds', guildId, 'member', id] as const
+
 export const guildQueries = {
   /** A 404 gives null: the bot is not in the guild. */
   info: (guildId: string) =>

@@ -14,6 +14,7 @@ export const extensions = [
   'history',
   'history-search',
   'images',
+  'members',
   'names',
   'status',
   'test-messages',

@@ -3,6 +3,7 @@ export const queryTimes = {
   guildInfo: { staleTime: 10_000 },
   userData: { staleTime: 60_000 },
   roles: { staleTime: 5_000 },
+  members: { staleTime: 60_000 },
   commands: { staleTime: 5_000 },
   health: { staleTime: 5_000 },
   heartbeat: { refetchInterval: 60_000 },

@@ -33,10 +33,16 @@ const refusals = [400, 403, 409, 422]
 const isRefusal = ({ status }: Reply) => refusals.includes(status)
 
 /**
- * A channel and a role that the author named, or that the guild has; else an id of the right form: a backend that lists
+ * A channel and a role that the author named, or that the guild has, and the person as a member; else an id of the right form: a backend that lists
  * no channels may have no way to tell it from a true one.
  */
-export async function readSamples({ ask, extensions, guildId, named }: TestContext): Promise<Samples> {
+export async function readSamples({
+  ask,
+  extensions,
+  guildId,
+  userId,
+  named,
+}: TestContext): Promise<Samples> {
   const listsChannels = extensions === null || extensions.includes('channels')
   const listing = listsChannels ? await ask('GET', '/guilds/{guildId}/channels') : null
   const { data: allChannels = [] } = channels.safeParse(listing?.body)
@@ -45,6 +51,7 @@ export async function readSamples({ ask, extensions, guildId, named }: TestConte
   return {
     channel: (types) => named.channel ?? allChannels.find(({ type }) => types.includes(type))?.id ?? madeUp,
     role: named.role ?? allRoles.find(({ id, managed }) => id !== guildId && !managed)?.id ?? unknownId,
+    member: userId ?? unknownId,
   }
 }
 

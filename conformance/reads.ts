@@ -13,6 +13,7 @@ import { entitlements, personalData } from '@/contract/calls/account'
 import { commands } from '@/contract/calls/commands'
 import { savedServers } from '@/contract/calls/game-servers'
 import { guildHealth } from '@/contract/calls/health'
+import { guildMembers } from '@/contract/calls/members'
 import { guildNames } from '@/contract/calls/names'
 import { historyOffer } from './history'
 import { transferOffer } from './transfer'
@@ -108,6 +109,14 @@ export async function checkLists(context: TestContext) {
   await check('GET /guilds/{guildId}/channels', channels, {
     extension: 'channels',
     without: 'People type the ids of channels.',
+  })
+  const membersOffer = { extension: 'members', without: 'People type the ids of members.' }
+  await check('GET /guilds/{guildId}/members?ids={userId}', guildMembers, membersOffer, (reply) => {
+    const { members = [], absent = [] } = guildMembers.safeParse(reply.body).data ?? {}
+    const told = [...members.map(({ id }) => id), ...absent]
+    return notesOf(
+      ...told.map((id) => id === context.userId || `It tells of ${quoted(id)}, whom nobody has asked for.`),
+    )
   })
   await check('GET /guilds/{guildId}/names', guildNames, {
     extension: 'names',

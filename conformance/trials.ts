@@ -14,19 +14,21 @@ import { isSame } from '@/contract/json'
 export const accepts = (option: Option, value: unknown) =>
   Object.keys(validateOption(option, value)).length === 0
 
-/** Ids for options that name a channel or a role; null where there is none to offer. */
+/** Ids for options that name a channel, a role or a member; null where there is none to offer. */
 export type Samples = {
   /** @param types those that will do, as Discord numbers them */
   channel: (types: readonly number[]) => string | null
   role: string | null
+  member: string | null
 }
-export const noSamples: Samples = { channel: () => null, role: null }
+export const noSamples: Samples = { channel: () => null, role: null, member: null }
 
 /** A value that an option probably accepts; undefined if there is none to offer. */
 export function sampleOf(option: Option, samples: Samples): unknown {
   const { names, sample } = traitsOf(option.control)
   if (names) {
-    const id = names === 'role' ? samples.role : samples.channel(option.channelTypes ?? usualChannelTypes)
+    const id =
+      names === 'channel' ? samples.channel(option.channelTypes ?? usualChannelTypes) : samples[names]
     return option.kind === 'list' ? [id] : id
   }
   if (sample !== undefined) return sample

@@ -89,6 +89,18 @@ export function createApiRoutes(demo: Demo) {
   app.get('/guilds/:guild', (c) => c.json(guildShape(world, c.var.guild)))
   app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild)))
   app.get('/guilds/:guild/channels', (c) => c.json(world.channelsOf(c.var.guild)))
+  app.get('/guilds/:guild/members/search', (c) => {
+    const { guild } = c.var
+    const query = searchOfMembers.safeParse(c.req.query())
+    if (!query.success) return refuse(c, apiFailures.invalidForm)
+    const begins = (name: string) => name.toLowerCase().startsWith(query.data.query.toLowerCase())
+    const found = world
+      .membersOf(guild)
+      .filter(({ username, global_name }) => begins(username) || begins(global_name))
+    return c.json(
+      found.slice(0, query.data.limit).flatMap(({ id }) => memberShape(world, guild, id, bot) ?? []),
+    )
+  })
   app.get('/guilds/:guild/members/:user', (c) => {
     const member = memberShape(world, c.var.guild, c.req.param('user'), bot)
     return member ? c.json(member) : refuse(c, apiFailures.unknownMember)
@@ -110,6 +122,11 @@ const pageOfGuilds = z.object({
     .enum(['true', 'false', '1', '0'])
     .default('false')
     .transform((text) => text === 'true' || text === '1'),
+})
+
+const searchOfMembers = z.object({
+  query: z.string().min(1),
+  limit: z.coerce.number().int().min(1).max(1000).default(1),
 })
 
 /** `GET /users/@me` of a person. */
@@ -157,15 +174,15 @@ function rightOf({ owner, permissions }: Membership): Right {
   return permissions === rights.manager ? 'manager' : 'member'
 }
 
-/** `GET /guilds/{id}/members/{user}`, of a person or of the bot itself; null for everyone else. */
+/** `GET /guilds/{id}/members/{user}`, of somebody there or of the bot itself; null for everyone else. */
 function memberShape(world: World, guild: DemoGuild, userId: string, bot: Demo['bot']) {
   const isBot = userId === bot.id
-  const user = findUser(userId)
-  const held = user && world.membership(guild, userId)
-  if (!held && !isBot) return null
-  const name = held && roleNames[rightOf(held)]
+  const user = world.membersOf(guild).find(({ id }) => id === userId)
+  if (!user && !isBot) return null
+  const held = world.membership(guild, userId)
+  const name = user && roleNames[held ? rightOf(held) : 'member']
   return {
-    user: held ? userShape(user) : botShape(bot),
+    user: user ? userShape(user) : botShape(bot),
     roles: world
       .rolesOf(guild)
       .filter((role) => (isBot ? role.managed : role.name === name))

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { botAvatar } from './ids'
 import { avatarArt, bannerArt, botArt, defaultAvatarArt, iconArt } from './art'
 import type { Demo } from './start-demo'
+import { findTownsperson } from './townspeople'
 import { findUser } from './users'
 
 const imageHeaders = {
@@ -32,7 +33,8 @@ export function createCdnRoutes({ options, world }: Demo) {
     const { id } = c.req.param()
     const hash = hashOf(c.req.param('file'))
     if (id === options.clientId && hash === botAvatar) return image(c, botArt())
-    return image(c, findUser(id)?.avatar === hash ? avatarArt(id) : null)
+    const person = findUser(id) ?? findTownsperson(id)
+    return image(c, person?.avatar === hash ? avatarArt(id) : null)
   })
 
   app.get(`/banners/:id/${file}`, (c) => {

@@ -19,6 +19,11 @@ export const songRequests = defineFeature({
       min: minute,
       max: 60 * minute,
     }).default(10 * minute),
+    djs: Option.members({
+      title: 'DJs',
+      description: 'They may skip any song, and stop the music.',
+      max: 25,
+    }).default([]),
     each: Option.number({
       title: 'Songs in the queue for each member',
       unit: 'songs',

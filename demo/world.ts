@@ -7,6 +7,8 @@ import { channelPermissions, missingFrom } from '@/contract/discord/channel-perm
 import { canManageGuild, type Permission } from '@/contract/discord/permissions'
 import { crowdGuilds, type DemoGuild, guildFrom, namedGuilds } from './guilds'
 import { rights, rightsOf } from './roles'
+import { townspeople } from './townspeople'
+import { type DemoUser, users } from './users'
 
 /** What a person holds in a guild, as Discord says it. */
 export type Membership = { owner: boolean; permissions: string }
@@ -59,6 +61,11 @@ export function createWorld(state: State, bot: { id: string; name: string }) {
         return held ? [{ guild, ...held }] : []
       }),
     guildsOfBot: () => guilds.filter(hasBot),
+    /** Everybody in a guild but the bot, as far as the demo knows them. */
+    membersOf: (guild: DemoGuild): DemoUser[] => [
+      ...users.filter(({ id }) => membership(guild, id) !== null),
+      ...townspeople.slice(0, guild.memberCount),
+    ],
     /** The bot has a role of its own only where it was invited with permissions. */
     rolesOf,
     botLacks,

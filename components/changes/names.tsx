@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Role } from '@/contract/calls/discord'
 import { useChannels, useRoles } from '@/api/guilds'
@@ -6,7 +7,9 @@ import { type HistoryChange, type HistoryUser, removedUser } from '@/contract/ca
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
 import { Chip, type PickerSource, useShownItems } from '@/components/discord/pickers/picker-parts'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
-import { SkeletonBlock } from '@/components/ui/skeletons'
+import { whileLoading } from '@/components/ui/preloadable'
+import type { Named } from '@/contract/declaration/controls'
+import { ChipSkeleton } from './chip-skeleton'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
 
@@ -44,11 +47,20 @@ export function NamesProvider({ guildId, children }: { guildId: string; children
   return <NamesContext value={names}>{children}</NamesContext>
 }
 
-export function NamedChip({ kind, id }: { kind: 'role' | 'channel'; id: string }) {
+/** Most features name nobody. */
+const MemberChip = dynamic(() => import('./member-chip').then((code) => code.MemberChip), {
+  loading: whileLoading(ChipSkeleton),
+})
+
+export function NamedChip({ kind, id }: { kind: Named; id: string }) {
+  const { guildId } = use(NamesContext)
+  return kind === 'member' ? <MemberChip guildId={guildId} id={id} /> : <ListedChip kind={kind} id={id} />
+}
+
+function ListedChip({ kind, id }: { kind: Exclude<Named, 'member'>; id: string }) {
   const { guildId, isPending, [kind]: source } = use(NamesContext)
   const { items, isLoading } = useShownItems(source, isPending ? '' : guildId, [id])
-  if (isPending || isLoading)
-    return <SkeletonBlock className="chip" display="inline-block" h="1.25em" w="6em" verticalAlign="middle" />
+  if (isPending || isLoading) return <ChipSkeleton />
   return items.map((item) => <Chip key={item.id} item={item} />)
 }
 

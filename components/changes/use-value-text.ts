@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { isShown } from '@/contract/declaration/conditions'
-import { traitsOf } from '@/contract/declaration/controls'
+import { type Named, traitsOf } from '@/contract/declaration/controls'
 import { namingPart } from '@/contract/declaration/naming'
 import type { Option } from '@/contract/declaration/option'
 import { choiceOf } from '@/contract/declaration/read-option'
@@ -24,8 +24,8 @@ import { orderedKeys, optionAt } from './options'
 
 const maxLength = 200
 
-/** What a role or a channel is called, with its sign; its id where nobody knows. */
-type NameOf = (kind: 'role' | 'channel', id: string) => string
+/** What a role, a channel or a member is called, with its sign; its id where nobody knows. */
+type NameOf = (kind: Named, id: string) => string
 
 export const isBlank = (value: unknown) => value == null || value === '' || isSame(value, [])
 

@@ -3,6 +3,7 @@ import { ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
+import { traitsOf } from '@/contract/declaration/controls'
 import type { ListOption, Option } from '@/contract/declaration/option'
 import { rowHeading, rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
@@ -131,8 +132,8 @@ function entryName(option: ListOption, entry: unknown, position: number) {
   if (name !== null) return <bdi {...untranslated}>{name}</bdi>
   const values = asObject(entry)
   const key = orderedKeys({}, values, items).find((part) => {
-    const { control } = optionAt(items, part)
-    return (control === 'role' || control === 'channel') && isText(values[part])
+    const { kind, control } = optionAt(items, part)
+    return kind === 'text' && traitsOf(control).names !== undefined && isText(values[part])
   })
   if (key === undefined) return rowHeading(option, entry, position - 1)
   return <Value option={optionAt(items, key)} value={values[key]} />

@@ -27,6 +27,7 @@ import {
   DateTimeControl,
   EmojiPicker,
   ListControl,
+  MemberPicker,
   TagsControl,
   TimeZonePicker,
 } from '@/components/options/lazy-controls'
@@ -143,6 +144,8 @@ const controlNeeds: Partial<Record<Option['control'], readonly FormNeed[]>> = {
   roles: ['roles'],
   channel: channelNeeds,
   channels: channelNeeds,
+  member: [MemberPicker],
+  members: [MemberPicker],
   emoji: [EmojiPicker],
   datetime: [DateTimeControl],
   timezone: [TimeZonePicker],

@@ -27,6 +27,10 @@ export const SecretControl = dynamic(
   () => import('./controls/secret-control').then((code) => code.SecretControl),
   { loading: meanwhile },
 )
+export const MemberPicker = dynamic(
+  () => import('@/components/discord/pickers/member-picker').then((code) => code.MemberPicker),
+  { loading: meanwhile },
+)
 export const TimeZonePicker = dynamic(
   () => import('@/components/discord/pickers/time-zone-picker').then((code) => code.TimeZonePicker),
   { loading: meanwhile },

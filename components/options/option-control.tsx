@@ -5,6 +5,8 @@ import {
   ChannelControl,
   ChannelsControl,
   EmojiControl,
+  MemberControl,
+  MembersControl,
   MessageControl,
   RoleControl,
   RolesControl,
@@ -37,6 +39,7 @@ const textControls: Controls<TextOption> = {
   timezone: TimeZoneControl,
   role: RoleControl,
   channel: ChannelControl,
+  member: MemberControl,
   emoji: EmojiControl,
 }
 
@@ -53,6 +56,7 @@ const listControls: Controls<ListOption> = {
   choices: ChoicesControl,
   roles: RolesControl,
   channels: ChannelsControl,
+  members: MembersControl,
 }
 
 const objectControls: Controls<ObjectOption> = { message: MessageControl, group: GroupControl }

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { memberKey } from '@/api/guilds'
+import type { KnownMember } from '@/api/members'
 import { canShow, type Option } from '@/contract/declaration/option'
 import { useValueText } from '@/components/changes/use-value-text'
 import { useLastNames } from '@/components/discord/pickers/last-names'
@@ -11,8 +14,15 @@ import type { FieldErrors, ValidationError } from '@/contract/declaration/valida
 export function useOptionValueText() {
   const { channels = {}, roles = {} } = useMessageNames()
   // The field that shows a deleted role asks for its name.
-  const last = useLastNames(useFormApi().guildId, false)
+  const { guildId } = useFormApi()
+  const last = useLastNames(guildId, false)
+  const client = useQueryClient()
   return useValueText((kind, id) => {
+    // The field that shows a member asks for their name.
+    if (kind === 'member') {
+      const known = client.getQueryData<KnownMember>(memberKey(guildId, id))
+      return known?.state === 'present' ? known.member.name : id
+    }
     if (kind === 'channel') return channels[id] === undefined ? id : `#${channels[id]}`
     return `@${roles[id]?.name ?? last.nameOf('role', id) ?? id}`
   })

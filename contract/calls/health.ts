@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /**
  * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone`: the bot cannot
  * see it, or it was deleted, which Discord does not tell apart; `channel_hidden`: the bot cannot see it; `role_gone`: it was
- * deleted; `channel_unusable`: it is of a type that the option does not take; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks
+ * deleted; `member_gone`: nobody in the guild has this id; `channel_unusable`: it is of a type that the option does not take; `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks
  * `permissions` in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it;
  * `secret_gone`: it was encrypted with a key that is gone;
  * `contradiction`: two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`:
@@ -19,7 +19,7 @@ export const healthFinding = z.looseObject({
   path: z.nullable(z.string()),
   /** The finding in a sentence, shown for codes that this dashboard does not know. */
   detail: z.string(),
-  /** The channels or roles that it is about. */
+  /** The channels, roles or members that it is about. */
   ids: z.optional(z.array(z.string())),
   /** What the channels, roles or placeholders that it is about are called, as far as it is known. */
   names: z.optional(z.array(z.string())),

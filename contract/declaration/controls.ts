@@ -1,10 +1,13 @@
+/** What an option's value may name by its Discord id. */
+export type Named = 'channel' | 'role' | 'member'
+
 type Traits = {
   /** The kind of value that it edits: it is taken only for a schema of this kind. */
   kind: 'text' | 'number' | 'switch' | 'choice' | 'list' | 'object'
   /** Takes the whole width of its card; the others share it with a neighbour. */
   isWide?: true
   /** Its value is an id, or ids, of these. */
-  names?: 'channel' | 'role'
+  names?: Named
   /** A value that it takes, for tests of a backend, where type and limits alone do not say one. */
   sample?: string | number
 }
@@ -21,6 +24,7 @@ export const controls = {
   timezone: { kind: 'text', sample: 'Europe/Berlin' },
   role: { kind: 'text', names: 'role' },
   channel: { kind: 'text', names: 'channel' },
+  member: { kind: 'text', names: 'member' },
   emoji: { kind: 'text', sample: '🎉' },
   image: { kind: 'text', isWide: true, sample: 'https://example.com/image.png' },
   number: { kind: 'number' },
@@ -34,6 +38,7 @@ export const controls = {
   commands: { kind: 'list', isWide: true },
   roles: { kind: 'list', names: 'role' },
   channels: { kind: 'list', names: 'channel' },
+  members: { kind: 'list', names: 'member' },
   message: { kind: 'object', isWide: true },
 } as const satisfies Record<string, Traits>
 

@@ -22,7 +22,9 @@ function needsManageRoles({
   permissions = [],
   options,
 }: Pick<FeatureDeclaration, 'permissions' | 'options'>) {
-  const others = optionsBelow(optionTree(options)).filter((option) => kindOf(option) === undefined)
+  const others = optionsBelow(optionTree(options)).filter((option) =>
+    [undefined, 'member'].includes(kindOf(option)),
+  )
   return [
     permissions.filter(isPermission),
     ...others.flatMap((option) => [option.permissions ?? [], ...option.permissionsWhen.values()]),

@@ -16,6 +16,8 @@ import { fits } from './pattern'
 import { readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
+import { traitsOf } from './controls'
+import { isSnowflake } from '@/contract/calls/discord'
 
 /** The text of a schema or a server, or a key of the message catalogue with its values. */
 export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
@@ -70,6 +72,10 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
   }
 }
 
+/** Nobody has another id, whatever the schema takes. */
+const isNobodys = ({ control }: Option, id: unknown) =>
+  traitsOf(control).names === 'member' && typeof id === 'string' && !isSnowflake(id)
+
 function validateText(option: TextOption, value: string): FieldErrors {
   const { min = 0, max, pattern, format, errorMessage, control, isNeeded } = option
   const length = textLength(value)
@@ -78,6 +84,7 @@ function validateText(option: TextOption, value: string): FieldErrors {
   if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
   if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
   if (max !== undefined && length > max) return errorOf('tooLong', { max, over: length - max })
+  if (value !== '' && isNobodys(option, value)) return { '': errorMessage ?? 'validation.snowflake' }
   if (isMatch) return noErrors
   if (errorMessage) return { '': errorMessage }
   if (control === 'datetime') return errorOf('dateTime')
@@ -113,7 +120,11 @@ const canonical = (value: unknown) =>
 
 function validateList(option: ListOption, values: unknown[]): FieldErrors {
   const { items, min = 0, max, isSet, errorMessage } = option
-  const all = prefixPaths(values.map((value, index) => [index, validateOption(items, value)] as const))
+  const errorsOf = (value: unknown): FieldErrors =>
+    isNobodys(option, value)
+      ? { '': items.errorMessage ?? 'validation.snowflake' }
+      : validateOption(items, value)
+  const all = prefixPaths(values.map((value, index) => [index, errorsOf(value)] as const))
   if (values.length < min)
     return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }
   if (max !== undefined && values.length > max) return { ...all, ...errorOf('manyItems', { max }) }
@@ -152,7 +163,8 @@ export const unknownParts = (options: ReadonlyMap<string, Option>, value: JsonOb
   )
 
 /** Of a list like these only one of equal values is kept. */
-const isOfDistinct = ({ control }: ListOption) => ['roles', 'channels', 'choices'].includes(control)
+const isOfDistinct = ({ control }: ListOption) =>
+  ['roles', 'channels', 'members', 'choices'].includes(control)
 
 /** A value as it is saved: without blanks around texts, with every id once, and rows with their defaults. */
 export function normalise(option: Option, value: unknown): unknown {

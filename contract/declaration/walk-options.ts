@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
-import { traitsOf } from './controls'
+import { type Named, traitsOf } from './controls'
 import { isShown } from './conditions'
 import type { Option } from './option'
 import { optionTree } from './read-option'
@@ -57,10 +57,10 @@ export const referenceKindOf = ({ control }: Pick<Option, 'control'>) => traitsO
 const idsIn = (value: unknown) =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
 
-/** An option that names a channel or a role, once for each of them. */
-export type Reference = PlacedOption & { kind: 'channel' | 'role'; id: string }
+/** An option that names something of the guild, once for each of them. */
+export type Reference = PlacedOption & { kind: Named; id: string }
 
-/** Every channel and role that a feature's values name. */
+/** Every channel, role and member that a feature's values name. */
 export const referencesIn = (schema: unknown, values: unknown): Reference[] =>
   walkOptions(schema, values).flatMap((placed) => {
     const kind = referenceKindOf(placed.option)

@@ -15,6 +15,7 @@ import { guildInfo } from '@/contract/calls/guilds'
 import { guildHealth, healthFinding } from '@/contract/calls/health'
 import { botStatus, heartbeat, heartbeatReport } from '@/contract/calls/status'
 import { historyChange, historyPage, historyUser, revertRequest } from '@/contract/calls/history'
+import { guildMember, guildMembers } from '@/contract/calls/members'
 import { guildNames } from '@/contract/calls/names'
 import { storedImage, storedImages } from '@/contract/calls/images'
 import { guildSettings, managerRoles, settingsDeclaration, settingsPatch } from '@/contract/calls/settings'
@@ -49,6 +50,8 @@ export const schemas = {
   Roles: [roles, 'All roles of a server.'],
   Channel: [channel, 'A channel as the platform writes it.'],
   Channels: [channels, 'All channels of a server.'],
+  GuildMember: [guildMember, 'Somebody in a server: what they are called there, and their username.'],
+  GuildMembers: [guildMembers, 'Members of a server that were asked for.'],
   GuildNames: [guildNames, 'What roles and channels were last called.'],
   HealthFinding: [
     healthFinding,

@@ -6,7 +6,6 @@ import {
   channel,
   type CurrentUser,
   currentUser,
-  displayName,
   type GuildPreview,
   guildPreview,
   isSnowflake,
@@ -20,14 +19,8 @@ import { type BotTokenState, createBot } from './bot'
 import { type Answer, createCache } from './cache'
 import { BotAbsent, noSuchGuild, unavailable } from './failures'
 import { type DiscordLimits, discordLimits } from './limits'
+import { type AskGuild, createMembers, type DiscordMember, type FoundMembers } from './members'
 import { type Credentials, createRequest, credentialsOf } from './request'
-
-/** Somebody in a guild, as the bot sees them. */
-type DiscordMember = { roles: string[]; user?: { name: string; avatar: string | null } | null }
-const userSchema = z.pipe(
-  currentUser,
-  z.transform((user) => ({ name: displayName(user), avatar: user.avatar ?? null })),
-)
 
 const guildSchema = z.object({
   id: snowflake,
@@ -76,6 +69,10 @@ export type DiscordClient = {
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
   /** With the bot's token; null for somebody who is not in the guild. */
   member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
+  /** The members whose names begin so, as far as Discord finds them; null if the bot is not in the guild. */
+  searchMembers: (guildId: string, text: string) => Promise<DiscordMember[] | null>
+  /** Several members, and which of the ids are nobody's in the guild; those that cannot be asked for now are in neither. */
+  findMembers: (guildId: string, userIds: readonly string[]) => Promise<FoundMembers>
   /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
   botUser: () => Promise<z.output<typeof botSchema>>
   /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
@@ -110,11 +107,6 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
 
   const rows = <Row extends z.ZodMiniType>(route: string, row: Row) =>
     rowsOf(row, (omitted) => log.warn({ route, ...omitted }, 'Left out what Discord sent in another shape'))
-  const memberSchema = z.object({
-    roles: rows('/guilds/*/members/*', snowflake),
-    user: z.catch(z.nullish(userSchema), null),
-  })
-
   /** What the person behind a token sees. */
   function ofUser<Schema extends z.core.$ZodType>(
     max: number,
@@ -141,32 +133,34 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     with_counts: 'true',
   })
 
+  const askGuild: AskGuild = async (guildId, path, returns, query) => {
+    const credentials = bot.credentials()
+    await bot.assertMayAsk(guildId)
+    const value = await request({ route: `/guilds/${guildId}${path}`, query, credentials, returns })
+    if (value === null) return bot.noteRefused(guildId)
+    bot.notePresent(guildId)
+    return value
+  }
+  function nullIfAbsent(error: unknown) {
+    if (error instanceof BotAbsent) return null
+    throw error
+  }
+
   /** One part of a guild; null if the bot is absent. */
   function ofGuild<Schema extends z.core.$ZodType>(max: number, path: string, returns: Schema) {
     const cache = createCache<z.output<Schema>>({ max, staleFor, now })
-    async function load(guildId: string) {
-      const credentials = bot.credentials()
-      await bot.assertMayAsk(guildId)
-      const value = await request({ route: `/guilds/${guildId}${path}`, credentials, returns })
-      if (value === null) return bot.noteRefused(guildId)
-      bot.notePresent(guildId)
-      return value
-    }
     return async (guildId: string, { maxAge, rejectStale }: FreshnessOptions = usual) => {
       // It becomes part of an address, whoever calls.
       if (!isSnowflake(guildId)) throw noSuchGuild()
       const answer = await cache
-        .read(guildId, maxAge, () => load(guildId))
-        .catch((error: unknown) => {
-          if (error instanceof BotAbsent) return null
-          throw error
-        })
+        .read(guildId, maxAge, () => askGuild(guildId, path, returns))
+        .catch(nullIfAbsent)
       if (answer?.isStale && rejectStale) throw unavailable()
       return answer?.value ?? null
     }
   }
   const botUsers = createCache<z.output<typeof botSchema>>({ max: 1, staleFor: limits.botIdFor, now })
-  const members = createCache<DiscordMember | null>({ max: limits.members, staleFor, now })
+  const members = createMembers({ request, askGuild, credentials: bot.credentials, log, now, limits })
 
   return {
     currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
@@ -203,13 +197,10 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
     channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
     async member(guildId, userId, { maxAge } = usual) {
-      if (!isSnowflake(guildId) || !isSnowflake(userId)) throw noSuchGuild()
       // Nobody waits long for access once they joined, or the bot came back.
-      const ageFor = (member: unknown) => (member === null ? Math.min(maxAge, limits.absentFor) : maxAge)
-      const route = `/guilds/${guildId}/members/${userId}`
-      return members.read(`${guildId}/${userId}`, ageFor, async () =>
-        request({ route, credentials: bot.credentials(), returns: memberSchema }),
-      )
+      return members.read(guildId, userId, { present: maxAge, absent: Math.min(maxAge, limits.absentFor) })
     },
+    searchMembers: (guildId, text) => members.search(guildId, text).catch(nullIfAbsent),
+    findMembers: members.find,
   }
 }

@@ -43,6 +43,15 @@ export const discordLimits = {
   guilds: 2_000,
   /** Members of guilds whose roles were asked for. */
   members: 10_000,
+  /** What was found by the names of members. */
+  memberSearches: 1_000,
+  /** How old somebody's name may be. */
+  namesFor: 5 * 60_000,
+  /** Names of members are asked for so often, so that enough is left of the bot's calls, and so many at once. */
+  memberCallsPerSecond: 20,
+  membersAtOnce: 5,
+  /** How long a lookup of several members goes on asking. */
+  membersWait: 2_000,
   /** Role and channel lists, each. */
   lists: 300,
 

@@ -18,8 +18,10 @@ export function credentialsOf(scheme: Credentials['scheme'], token: string): Cre
 }
 
 type Call<Schema extends z.core.$ZodType> = {
-  /** Below the API's base, without the query: also names the rate limit. */
+  /** Below the API's base, without the query: also names the rate limit, unless `limitedAs` does. */
   route: string
+  /** The same for all routes that Discord counts together. */
+  limitedAs?: string
   query?: Record<string, string>
   credentials: Credentials
   returns: Schema
@@ -163,7 +165,11 @@ export function createRequest(options: RequestOptions): Request {
 
   return async (call) => {
     const { credentials, route } = call
-    const scope = { key: credentials.key, isBot: credentials.scheme === 'Bot', route }
+    const scope = {
+      key: credentials.key,
+      isBot: credentials.scheme === 'Bot',
+      route: call.limitedAs ?? route,
+    }
     for (let tries = 1; ; tries += 1) {
       const startedAt = now()
       const { answer, limited } = await attempt(call, scope)

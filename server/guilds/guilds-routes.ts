@@ -1,19 +1,24 @@
 import { channels, type GuildPreview, roles } from '@/contract/calls/discord'
 import { guildHealth } from '@/contract/calls/health'
 import { type GuildInfo, guildInfo } from '@/contract/calls/guilds'
+import { guildMembers, membersQuery } from '@/contract/calls/members'
 import { type GuildNames, guildNames } from '@/contract/calls/names'
 import { mayOpenGuild } from '@/contract/discord/permissions'
 import type { GuildAccess } from '@/server/access/guild-rights'
-import { ids } from '@/server/calls/examples'
+import { ids, person } from '@/server/calls/examples'
+import { tooOften } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { botTokenForeign, botTokenRefused, noBotToken } from '@/server/discord/failures'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
+import { memberLimit } from '@/server/http/limits'
+import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { readAvailability } from '@/server/live/availability'
 import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
 import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
 import { type LastNames, noteSeen } from './last-names'
+import { lookUpMembers, searchMembers } from './members'
 import { readSettings } from './settings'
 import { languagesOf } from './writer'
 
@@ -108,6 +113,10 @@ const examples = {
     position: 1,
     permission_overwrites: [],
   },
+  members: {
+    members: [{ ...person, username: 'ada.winter', bot: false }],
+    absent: [],
+  },
   names: {
     roles: [{ id: ids.role, name: 'Keepers', listed: true }],
     channels: [{ id: ids.channel, name: 'staff-room', listed: false }],
@@ -184,6 +193,38 @@ export const guildRoutes = [
     },
   }),
   route({
+    id: 'findMembers',
+    method: 'get',
+    path: '/guilds/:guildId/members',
+    tag: 'servers',
+    summary: 'Find members of a server',
+    description:
+      'Finds at most 25 members by the beginning of a name, or looks up at most 50 by their ids. Of the ids, `absent` are those of nobody in the server; one in neither list cannot be looked up at the moment. There is no list of all members.',
+    without: 'People enter members by id instead of picking them.',
+    query: {
+      schema: membersQuery,
+      descriptions: {
+        search: 'The beginning of a name.',
+        ids: 'Ids with commas between them. Give this or `search`.',
+      },
+    },
+    answer: { description: 'Whom it has found.', schema: guildMembers, example: examples.members },
+    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign, tooOften },
+    handle: (rt) => {
+      const count = createMemoryRateLimiter(memberLimit, rt.now)
+      return async (c, input) => {
+        const { search, ids } = input.query()
+        const guildId = c.req.param('guildId')
+        count(c.var.session.userId)
+        return c.json(
+          search === undefined
+            ? await lookUpMembers(rt, guildId, ids?.split(',') ?? [])
+            : await searchMembers(rt, guildId, search),
+        )
+      }
+    },
+  }),
+  route({
     id: 'listNames',
     method: 'get',
     path: '/guilds/:guildId/names',
@@ -203,7 +244,7 @@ export const guildRoutes = [
     tag: 'servers',
     summary: 'Check a server’s health',
     description:
-      'Finds channels that the bot cannot see, deleted channels and roles, roles that the bot cannot give, missing permissions, unknown placeholders, ' +
+      'Finds channels that the bot cannot see, deleted channels and roles, members who left, roles that the bot cannot give, missing permissions, unknown placeholders, ' +
       'and missing or contradictory values, in the settings and in the features that are on. `unknown` names what ' +
       'cannot be checked at the moment.',
     without: 'The overview shows no health check, and the cards of features no problems.',

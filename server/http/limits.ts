@@ -20,6 +20,9 @@ export type EventLimits = { each: number; all: number; checkEvery: number }
  */
 export const streamLimits = { each: 16, all: 2_000, checkEvery: 3_000, rightsAge: 6_000 }
 
+/** How often one person may search the members of servers, or look some up, from one process. */
+export const memberLimit = { limit: 120, windowSeconds: 60 } as const
+
 /** Searches of histories that run at once in one process, and that run or wait, of one person and in total. */
 export const searchTurns = { running: 2, each: 4, all: 40 } as const
 

@@ -4,6 +4,7 @@ import { type Channel, channels, type Role, roles } from '@/contract/calls/disco
 import { type Command, commands } from '@/contract/calls/commands'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { type GuildHealth, guildHealth } from '@/contract/calls/health'
+import { type GuildMember, guildMember } from '@/contract/calls/members'
 import { type GuildNames, guildNames } from '@/contract/calls/names'
 import { aChannel, aGuildInfo, aRole, ids } from '@/tests/support/factories'
 import { found, held, signedIn } from './answers'
@@ -12,6 +13,7 @@ export const guildInfoUrl = '*/backend/guilds/:guildId'
 export const healthUrl = '*/backend/guilds/:guildId/health'
 export const rolesUrl = '*/backend/guilds/:guildId/roles'
 export const namesUrl = '*/backend/guilds/:guildId/names'
+export const membersUrl = '*/backend/guilds/:guildId/members'
 export const channelsUrl = '*/backend/guilds/:guildId/channels'
 
 export const commandsUrl = '*/backend/guilds/:guildId/commands'
@@ -21,6 +23,7 @@ const health = held((): GuildHealth | null => null)
 const roleList = held(() => [aRole({ id: ids.guild, name: '@everyone', position: 0, color: 0 }), aRole()])
 const commandList = held((): Command[] | null => null)
 const channelList = held(() => [aChannel()])
+const memberList = held((): GuildMember[] | null => [])
 const nameList = held((): GuildNames | null => null)
 
 /** The guild's info; null where the bot is not in the guild. */
@@ -57,6 +60,11 @@ export const setNames = (next: Partial<GuildNames>) => {
   nameList.value = guildNames.parse(next)
 }
 
+/** Everybody in the guild, of whom a search finds some; null for a backend that has no such call. */
+export const setMembers = (next: z.input<typeof guildMember>[] | null) => {
+  memberList.value = next && next.map((member) => guildMember.parse(member))
+}
+
 /** What the bot has reported; null, as at first, for a backend that lists no commands. */
 export const setCommands = (next: z.input<typeof commands> | null) => {
   commandList.value = next && commands.parse(next)
@@ -70,5 +78,17 @@ export const guildHandlers = [
   signedIn.get(rolesUrl, () => HttpResponse.json(roleList.value)),
   signedIn.get(commandsUrl, () => found(commandList.value)),
   signedIn.get(namesUrl, () => found(nameList.value)),
+  signedIn.get(membersUrl, ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    const [search, wanted] = [
+      searchParams.get('search')?.toLowerCase(),
+      searchParams.get('ids')?.split(',') ?? [],
+    ]
+    const members =
+      memberList.value?.filter(({ id, name }) =>
+        search === undefined ? wanted.includes(id) : name.toLowerCase().startsWith(search),
+      ) ?? null
+    return found(members && { members, absent: wanted.filter((id) => !members.some((one) => one.id === id)) })
+  }),
   signedIn.get(channelsUrl, () => HttpResponse.json(channelList.value)),
 ]

@@ -7,6 +7,7 @@ import {
 } from '@/contract/calls/discord'
 import { HttpError } from '@/server/http/http-error'
 import type { DiscordClient } from '@/server/discord/client'
+import type { DiscordMember } from '@/server/discord/members'
 import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/support/factories'
 
 /** What one person sees of one guild. */
@@ -32,12 +33,21 @@ type Guild = { name: string; icon: string | null; owner_id?: string; roles: Role
 export function createFakeDiscord() {
   const people = new Map<string, { user: CurrentUser; guilds: GuildPreview[] }>()
   const guilds = new Map<string, Guild>()
-  const members = new Map<string, string[]>()
+  const members = new Map<string, DiscordMember>()
   const state = { isDown: false, botId: '100000000000000001' }
 
   function answer<Value>(value: Value) {
     if (state.isDown) throw new HttpError(503, 'platform_unavailable', 'The platform does not answer.')
     return Promise.resolve(value)
+  }
+  const inGuild = (guildId: string) =>
+    [...members].flatMap(([key, member]) => (key.startsWith(`${guildId}/`) ? [member] : []))
+  function memberOf(guildId: string, userId: string): DiscordMember | null {
+    const member = members.get(`${guildId}/${userId}`)
+    const known = people.get(userId)?.user
+    if (!member || !known) return member ?? null
+    const { id, username, avatar = null } = known
+    return { user: { id, name: displayName(known), username, avatar, bot: false }, ...member }
   }
   function userOf(token: string) {
     const person = people.get(token.replace('token of ', ''))
@@ -57,11 +67,18 @@ export function createFakeDiscord() {
     absentFrom: async (guildIds) => new Set(state.isDown ? [] : guildIds.filter((id) => !guilds.has(id))),
     roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
     channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
-    member: async (guildId, userId) => {
-      const roles = members.get(`${guildId}/${userId}`)
-      const known = people.get(userId)?.user
-      const user = known && { name: displayName(known), avatar: known.avatar ?? null }
-      return answer({ value: roles ? { roles, user } : null, isStale: false })
+    member: async (guildId, userId) => answer({ value: memberOf(guildId, userId), isStale: false }),
+    searchMembers: async (guildId, text) => {
+      const begins = (name = '') => name.toLowerCase().startsWith(text.toLowerCase())
+      const found = inGuild(guildId).filter(({ nick, user }) => begins(nick ?? '') || begins(user?.username))
+      return answer(guilds.has(guildId) ? found.slice(0, 25) : null)
+    },
+    findMembers: async (guildId, userIds) => {
+      const found = userIds.map((id) => [id, memberOf(guildId, id)] as const)
+      return answer({
+        found: new Map(found.flatMap(([id, member]) => (member ? [[id, member] as const] : []))),
+        absent: new Set(found.flatMap(([id, member]) => (member ? [] : [id]))),
+      })
     },
     botUser: async () => answer({ id: state.botId, username: 'Harbour Bot', avatar: null }),
     checkBotToken: async () => 'own',
@@ -82,7 +99,10 @@ export function createFakeDiscord() {
     removeGuild: (guildId: string) => guilds.delete(guildId),
     /** Sets the roles that somebody holds in a guild. */
     setRoles: (guildId: string, userId: string, roles: string[]) =>
-      members.set(`${guildId}/${userId}`, roles),
+      members.set(`${guildId}/${userId}`, { roles }),
+    /** Lets somebody be in a guild. */
+    addMember: (guildId: string, user: { id: string; name: string; username: string }, nick?: string) =>
+      members.set(`${guildId}/${user.id}`, { roles: [], nick, user: { avatar: null, bot: false, ...user } }),
     /** Sets what a person sees; called again, their rights have changed. */
     setUser: (userId: string, previews: GuildPreview[]) =>
       people.set(userId, { user: aCurrentUser({ id: userId }), guilds: previews }),

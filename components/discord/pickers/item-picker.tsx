@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { createMatcher } from '@/components/discord/find-guilds'
 import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import {
   Chip,
   chosenIds,
   Icon,
+  type PanelProps,
   type PickerFieldProps,
   type PickerSource,
   type PickerValue,
@@ -16,9 +17,15 @@ import {
 } from './picker-parts'
 
 type ItemPickerProps = PickerFieldProps &
-  PickerValue & { guildId: string; source: PickerSource; warnings: readonly string[] }
+  PickerValue & {
+    guildId: string
+    source: PickerSource
+    warnings: readonly string[]
+    /** What opens where the source does not list what there is to choose. */
+    panel?: (props: PanelProps) => ReactNode
+  }
 
-export function ItemPicker({ guildId, source, ...props }: ItemPickerProps) {
+export function ItemPicker({ guildId, source, panel, ...props }: ItemPickerProps) {
   const t = useTranslations('pickers')
   const search = useCallback((text: string) => findItems(source, text), [source])
   const { isDisabled, multiple: isMultiple } = props
@@ -48,7 +55,7 @@ export function ItemPicker({ guildId, source, ...props }: ItemPickerProps) {
       chosen={chosen}
       emptyHint={emptyHint}
       isMultiple={isMultiple}
-      panel={(panel) => <LazyPickerPanel {...panel} search={search} />}
+      panel={panel ?? ((opened) => <LazyPickerPanel {...opened} search={search} />)}
       warnings={[...props.warnings, ...absenceTexts]}
       chips={isMultiple ? items : []}
       onRemove={isDisabled ? undefined : toggle}

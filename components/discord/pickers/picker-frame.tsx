@@ -200,7 +200,7 @@ function Warnings({ texts }: { texts: readonly string[] }) {
 
 type PickerNotLoadedProps = {
   kind: PickerSource['kind']
-  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  query?: Pick<UseQueryResult, 'error' | 'refetch'>
   field: Pick<PickerFieldProps, 'label' | 'description' | 'error'>
 }
 
@@ -210,7 +210,7 @@ export function PickerNotLoaded({ kind, query, field: { label, description, erro
   return (
     <FormControl as="div" isInvalid={error !== undefined}>
       <FormLabel as="p">{label}</FormLabel>
-      {query.error ? (
+      {query?.error ? (
         <InlineNotice title={title} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <chakra.div sx={fieldStyles}>

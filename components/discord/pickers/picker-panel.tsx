@@ -1,7 +1,16 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { besideField } from '@/components/ui/popup-position'
 import { indexAfterKey, isRightToLeft } from '@/components/ui/arrow-keys'
 import { Icon, type PanelProps, type PickerGroup, type PickerItem } from './picker-parts'
@@ -12,6 +21,9 @@ type PickerPanelProps = PanelProps & {
   search: (text: string) => readonly PickerGroup[]
   /** More than one makes a grid of icons. */
   columns?: number
+  onText?: (text: string) => void
+  /** Why nothing could be found. */
+  notice?: ReactNode
 }
 
 export function PickerPanel(props: PickerPanelProps) {
@@ -91,6 +103,7 @@ export function PickerPanel(props: PickerPanelProps) {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
+            props.onText?.(target.value)
             setActiveId(null)
           }}
           onKeyDown={onKeyDown}
@@ -138,9 +151,10 @@ export function PickerPanel(props: PickerPanelProps) {
         </VirtualList>
       )}
       <div aria-live="polite">
-        {count === 0 && (
-          <p className="nothing">{emptyHint?.(text.trim()) ?? t('nothing', { text: text.trim() })}</p>
-        )}
+        {count === 0 &&
+          (props.notice || (
+            <p className="nothing">{emptyHint?.(text.trim()) ?? t('nothing', { text: text.trim() })}</p>
+          ))}
         {count > 0 && text && <VisuallyHidden>{t('results', { count })}</VisuallyHidden>}
       </div>
     </chakra.div>

@@ -1,4 +1,4 @@
-import { CircleOff, EyeOff, X } from 'lucide-react'
+import { CircleOff, EyeOff, UserRoundX, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useLastNames } from './last-names'
 import { createElement, type ReactNode, type Ref } from 'react'
@@ -23,7 +23,7 @@ export type PickerGroup = {
 }
 
 export type PickerSource = {
-  kind: 'role' | 'channel' | 'category'
+  kind: 'role' | 'channel' | 'category' | 'member'
   groups: readonly PickerGroup[]
   /** Also finds what may not be chosen, such as channels of another type. */
   find: (id: string) => PickerItem | undefined
@@ -35,9 +35,9 @@ export type PickerSource = {
 
 /**
  * `hidden`: the bot cannot see the channel; `unseen`: it cannot, or the channel was deleted, for Discord leaves out both;
- * `deleted`: the whole list is known and lacks it; `unknown`: there is no list that could tell.
+ * `deleted`: the whole list is known and lacks it; `outside`: nobody in the server has the id; `unknown`: nothing tells.
  */
-export type Absence = 'hidden' | 'unseen' | 'deleted' | 'unknown'
+export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'unknown'
 
 /** One id, or with `multiple` any number of ids, each once. */
 export type PickerValue =
@@ -70,7 +70,7 @@ export type PanelProps = PanelOptions & Placement & { id: string; label: string;
 
 export type ShownItem = PickerItem & { absence?: Exclude<Absence, 'unknown'> }
 
-const absenceIcons = { hidden: EyeOff, unseen: EyeOff, deleted: CircleOff } as const
+const absenceIcons = { hidden: EyeOff, unseen: EyeOff, deleted: CircleOff, outside: UserRoundX } as const
 
 /** What to show for ids. Nothing that is saved is left out only because it is not listed. */
 export function useShownItems(
@@ -79,16 +79,14 @@ export function useShownItems(
   ids: readonly string[],
 ) {
   const t = useTranslations('pickers')
-  const { isLoading, ...last } = useLastNames(
-    guildId,
-    ids.some((id) => !find(id)),
-  )
+  const { isLoading, ...last } = useLastNames(guildId, kind !== 'member' && ids.some((id) => !find(id)))
   const items = ids.map((id): ShownItem => {
     const item = find(id)
     if (item) return item
     const ofKind = kind === 'role' ? 'role' : 'channel'
-    const absence = last.absenceOf(ofKind, id, absenceOf(id))
-    const name = last.nameOf(ofKind, id) ?? t(`${kind}.byId`, { id })
+    const isPerson = kind === 'member'
+    const absence = isPerson ? absenceOf(id) : last.absenceOf(ofKind, id, absenceOf(id))
+    const name = (!isPerson && last.nameOf(ofKind, id)) || t(`${kind}.byId`, { id })
     if (absence === 'unknown') return { id, name }
     return { id, name, icon: createElement(absenceIcons[absence], { size: 16 }), absence }
   })

@@ -75,9 +75,9 @@ export const fieldStyles = {
     color: 'text.primary',
   },
   '.chips .chip': { minH: 8, pe: 0 },
-  '.chip.deleted': { bg: 'danger.subtle', color: 'danger.text' },
+  '.chip:is(.deleted, .outside)': { bg: 'danger.subtle', color: 'danger.text' },
   '.chip.hidden, .chip.unseen': { bg: 'warning.subtle', color: 'warning.text' },
-  '.chip:is(.deleted, .hidden, .unseen) .icon': { color: 'inherit' },
+  '.chip:is(.deleted, .outside, .hidden, .unseen) .icon': { color: 'inherit' },
   '.chip > .name': { minW: 0, ...ellipsis },
   '.chip > button': { ...quietButton, color: 'inherit', w: 8, h: 8 },
 } as const

@@ -5,7 +5,7 @@ import type { HealthFinding } from '@/contract/calls/health'
 import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 
-const reasons = ['missing', 'channelHidden', 'channelGone', 'roleGone', 'other'] as const
+const reasons = ['missing', 'channelHidden', 'channelGone', 'roleGone', 'memberGone', 'other'] as const
 type Reason = (typeof reasons)[number]
 
 /** Why an enabled feature does not work fully, with the titles of the options to look at. */
@@ -16,6 +16,7 @@ const reasonOf: Readonly<Record<string, Reason>> = {
   channel_gone: 'channelGone',
   channel_hidden: 'channelHidden',
   role_gone: 'roleGone',
+  member_gone: 'memberGone',
 }
 
 /** @param saved the feature's saved options, by which the rows of its lists are named */

@@ -14,6 +14,7 @@ const required = {
   channel_hidden: null,
   channel_unusable: 'names',
   role_gone: null,
+  member_gone: null,
   role_above_bot: 'names',
   role_managed: 'names',
   permissions_missing: 'permissions',
@@ -42,10 +43,10 @@ export function useFindingText() {
     const count = Math.max(ids.length, names.length, 1)
     // What has vanished is named only where all of it can be.
     const isNamed = shown.length === count
-    const unnamed = code === 'role_gone' ? 'unnamed.role' : 'unnamed.channel'
+    const kind = code === 'role_gone' ? 'role' : code === 'member_gone' ? 'member' : 'channel'
     return t(`findings.${code}`, {
       count,
-      names: isNamed ? format.list(shown) : t(unnamed, { count }),
+      names: isNamed ? format.list(shown) : t(`unnamed.${kind}`, { count }),
       detail,
     })
   }

@@ -15,7 +15,7 @@ import {
 } from '@/components/options/form-context'
 import { usePreviewParts } from '@/components/options/preview-parts'
 import { SendTest } from '@/components/options/send-test/send-test'
-import { EmojiPicker, TimeZonePicker } from '@/components/options/lazy-controls'
+import { EmojiPicker, MemberPicker, TimeZonePicker } from '@/components/options/lazy-controls'
 
 function oneOf({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   return {
@@ -73,6 +73,16 @@ export function ChannelsControl(props: ControlProps<ListOption>) {
       permissions={permissions}
     />
   )
+}
+
+export function MemberControl(props: ControlProps<TextOption>) {
+  const { guildId } = useFormApi()
+  return <MemberPicker {...oneOf(props)} guildId={guildId} />
+}
+
+export function MembersControl(props: ControlProps<ListOption>) {
+  const { guildId } = useFormApi()
+  return <MemberPicker multiple {...manyOf(props)} guildId={guildId} />
 }
 
 export const TimeZoneControl = (props: ControlProps<TextOption>) => (

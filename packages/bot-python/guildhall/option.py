@@ -402,6 +402,16 @@ def roles(title: str, *, max: int = 50, **hints: Unpack[Hints]) -> list[int]:
     return _ids(title, "roles", max, hints)
 
 
+def member(title: str, **hints: Unpack[Hints]) -> int | None:
+    """A member's user id, or None while nobody is chosen."""
+    return _one_id(title, "member", hints)
+
+
+def members(title: str, *, max: int = 50, **hints: Unpack[Hints]) -> list[int]:
+    """User ids of members, each once."""
+    return _ids(title, "members", max, hints)
+
+
 #: A custom emoji as Discord writes it, a keycap, or up to 30 characters from the blocks that emoji stand in.
 EMOJI = (
     r"^(?:<a?:[A-Za-z0-9_]{1,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B"

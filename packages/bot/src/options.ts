@@ -202,7 +202,7 @@ export const tags = ({ of, max, ...about }: List & { of: z.ZodString }) =>
 /** Discord's ids are numbers too long for JavaScript's. */
 const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
 
-const oneId = (control: 'channel' | 'role', complaint: string, about: About) =>
+const oneId = (control: 'channel' | 'role' | 'member', complaint: string, about: About) =>
   withHints(snowflake(complaint).nullable(), control, { complaint, ...about })
 
 const oneOf = (complaint: string) => snowflake(complaint).meta({ complaint })
@@ -246,6 +246,13 @@ export const role = (about: About) => oneId('role', 'Choose a role.', about)
 /** Ids of roles, each once. */
 export const roles = ({ max = 50, ...about }: About & { max?: number }) =>
   withHints(ids(max, 'roles'), 'roles', about)
+
+/** A member’s user id, or null while nobody is chosen. */
+export const member = (about: About) => oneId('member', 'Choose a member.', about)
+
+/** User ids of members, each once. */
+export const members = ({ max = 50, ...about }: About & { max?: number }) =>
+  withHints(ids(max, 'members'), 'members', about)
 
 /**
  * A custom emoji as Discord writes it (`<:name:id>`), a keycap, or up to 30 characters from the blocks that emoji

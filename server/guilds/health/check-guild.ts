@@ -10,6 +10,7 @@ import { withoutSecretTexts } from '@/contract/declaration/secret-values'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { optionsOf, wholeOptions } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
+import { knowMembers } from '@/server/guilds/members'
 import { readSecrets } from '@/server/guilds/secrets'
 import { readSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
@@ -23,8 +24,8 @@ import {
   findUnusableChannels,
   findWrongValues,
 } from './references'
-import { type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
-import { type CheckedFeature, type Finding, formatFinding, inOrder, maxFindings } from './findings'
+import { type CheckedSnapshot, type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
+import { type CheckedFeature, choicesIn, type Finding, formatFinding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 
 async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string) {
@@ -43,7 +44,7 @@ async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId
 
 const checkFeature = (
   feature: CheckedFeature,
-  snapshot: GuildSnapshot,
+  snapshot: CheckedSnapshot,
   conflicts: readonly Finding[] = [],
 ): Finding[] =>
   inOrder(
@@ -77,7 +78,11 @@ const refusal = ({ path, message }: BotProblem): Finding => ({
   detail: formatFinding(texts.refusedByBot, { message: [message] }),
 })
 
-const checkSettings = (definition: Declared, settings: GuildSettings, snapshot: GuildSnapshot): Finding[] => [
+const checkSettings = (
+  definition: Declared,
+  settings: GuildSettings,
+  snapshot: CheckedSnapshot,
+): Finding[] => [
   ...checkManagers(settings, snapshot),
   ...checkFeature({ definition, options: settings }, snapshot),
 ]
@@ -90,12 +95,16 @@ export const lastProblems = (guildId: string) => lastChecks.get(guildId)
 /** @throws HttpError 404 `bot_absent` */
 export async function checkGuild(rt: Runtime, guildId: string, languages?: string): Promise<GuildHealth> {
   const catalogue = await rt.catalogue.current(languages)
-  const [snapshot, settings, features, problems] = await Promise.all([
+  const [guild, settings, features, problems] = await Promise.all([
     readGuildSnapshot(rt, guildId),
     readSettings(rt.db, catalogue, guildId),
     readCheckedFeatures(rt, catalogue, guildId),
     readProblems(rt.db, guildId),
   ])
+  const declaredSettings = { definition: catalogue.declaredSettings, options: settings.value }
+  const named = [declaredSettings, ...features.values()].flatMap(choicesIn)
+  const people = named.flatMap(({ kind, ids }) => (kind === 'member' ? ids : []))
+  const snapshot = { ...guild, members: await knowMembers(rt, guildId, people) }
   const refusedIn = (subject: string) =>
     problems.filter((problem) => problem.subject === subject).map(refusal)
   const found: [string, Finding[]][] = [

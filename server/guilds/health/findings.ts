@@ -1,4 +1,5 @@
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import type { Named } from '@/contract/declaration/controls'
 import { type PlacedOption, referencesIn } from '@/contract/declaration/walk-options'
 
 export type Finding = {
@@ -44,7 +45,7 @@ export const formatFinding = (text: string, values: Readonly<Record<string, numb
 export const formatCounted = ({ one, many }: Counted, count: number, names: readonly string[] = []) =>
   formatFinding(count === 1 ? one : many, { count, names })
 
-export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: 'channel' | 'role'; ids: string[] }
+export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: Named; ids: string[] }
 
 export function choicesIn({ definition, options }: CheckedFeature): Choice[] {
   const choices = new Map<string, Choice>()
@@ -57,8 +58,7 @@ export function choicesIn({ definition, options }: CheckedFeature): Choice[] {
   return [...choices.values()]
 }
 
-export const takesSeveral = ({ option }: Choice) =>
-  option.control === 'channels' || option.control === 'roles'
+export const takesSeveral = ({ option }: Choice) => option.kind === 'list'
 
 export const foundIn = <Item>(ids: readonly string[], known: ReadonlyMap<string, Item>): Item[] =>
   ids.flatMap((id) => known.get(id) ?? [])

@@ -3,6 +3,7 @@ import { botRoleOf, orderRoles } from '@/contract/discord/bot-roles'
 import type { Member } from '@/contract/discord/channel-permissions'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'
 import { type LastNames, noteSeen, readLastNames } from '@/server/guilds/last-names'
+import type { KnownMembers } from '@/server/guilds/members'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
@@ -26,6 +27,9 @@ export type GuildSnapshot = {
   /** Of what the lists do not have, too. */
   lastNames: LastNames
 }
+
+/** With the members whom the checked values name. */
+export type CheckedSnapshot = GuildSnapshot & { members: KnownMembers }
 
 const byId = <Item extends { id: string }>(items: readonly Item[] | null | undefined) =>
   items ? new Map(items.map((item) => [item.id, item])) : null
@@ -70,8 +74,9 @@ export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<G
   }
 }
 
-export const unknownIn = ({ channels, roles, bot }: GuildSnapshot) => [
+export const unknownIn = ({ channels, roles, bot, members }: CheckedSnapshot) => [
   ...(channels ? [] : ['channels']),
   ...(roles ? [] : ['roles']),
   ...(bot ? [] : ['permissions']),
+  ...(members.isWhole ? [] : ['members']),
 ]

@@ -8,7 +8,7 @@ import texts from '@/config/messages/en/health-server.json'
 import { reasonNotAssignable } from '@/contract/discord/bot-roles'
 import { validateOptions } from '@/server/guilds/feature-options'
 import type { LastNames } from '@/server/guilds/last-names'
-import type { GuildSnapshot } from './guild-snapshot'
+import type { CheckedSnapshot, GuildSnapshot } from './guild-snapshot'
 import {
   type CheckedFeature,
   type Choice,
@@ -35,6 +35,7 @@ const absences = {
   channel_hidden: { kind: 'channel', text: texts.channelHidden, unnamed: texts.unnamedChannel },
   channel_gone: { kind: 'channel', text: texts.channelGone, unnamed: texts.unnamedChannel },
   role_gone: { kind: 'role', text: texts.roleGone, unnamed: texts.unnamedRole },
+  member_gone: { kind: 'member', text: texts.memberGone, unnamed: texts.unnamedMember },
 } as const
 type AbsenceCode = keyof typeof absences
 
@@ -46,7 +47,8 @@ export function absenceFinding(
   about: Pick<Finding, 'path' | 'severity'>,
 ): Finding {
   const { kind, text, unnamed } = absences[code]
-  const names = foundIn(ids, lastNames[kind]).map(({ name }) => name)
+  // What people were called is not kept.
+  const names = kind === 'member' ? [] : foundIn(ids, lastNames[kind]).map(({ name }) => name)
   const told = names.length === ids.length ? names : [formatCounted(unnamed, ids.length)]
   return {
     ...about,
@@ -57,14 +59,19 @@ export function absenceFinding(
   }
 }
 
-/** Roles that were deleted; and channels that the bot cannot see, which Discord leaves out like deleted ones. */
-export const findAbsentReferences = (feature: CheckedFeature, snapshot: GuildSnapshot): Finding[] =>
+/** What of a kind is not there, as far as anything says so. */
+function absentIn({ kind, ids }: Choice, { members, ...snapshot }: CheckedSnapshot) {
+  if (kind === 'member') return ids.filter((id) => members.absent.has(id))
+  const listed = snapshot[`${kind}s`]
+  return listed ? ids.filter((id) => !listed.has(id)) : []
+}
+
+/** Roles that were deleted, and members who left; and channels that the bot cannot see, which Discord leaves out like deleted ones. */
+export const findAbsentReferences = (feature: CheckedFeature, snapshot: CheckedSnapshot): Finding[] =>
   choicesIn(feature).flatMap((choice) => {
-    const listed = snapshot[`${choice.kind}s`]
-    if (!listed) return []
     const { hidden, lastNames } = snapshot
     const isHere = (id: string) => choice.kind === 'channel' && hidden.has(id)
-    const absent = choice.ids.filter((id) => !listed.has(id))
+    const absent = absentIn(choice, snapshot)
     const severity = isLost(choice, absent.length) ? 'error' : 'warning'
     const about = { path: choice.path, severity } as const
     const found = [
@@ -135,11 +142,12 @@ function findConflict(
   feature: CheckedFeature,
   other: CheckedFeature,
   clash: Conflict,
-  snapshot: GuildSnapshot,
+  snapshot: CheckedSnapshot,
 ): Finding[] {
   const taken = choicesAt(other, clash.with.option).flatMap(({ ids }) => ids)
   return choicesAt(feature, clash.option).flatMap(({ path, kind, ids }): Finding[] => {
-    const known: ReadonlyMap<string, About> | null = snapshot[`${kind}s`]
+    const known: ReadonlyMap<string, About> | null =
+      kind === 'member' ? snapshot.members.present : snapshot[`${kind}s`]
     const both = ids.filter((id) => taken.includes(id))
     const shared = known ? foundIn(both, known) : []
     if (shared.length === 0) return []
@@ -154,7 +162,7 @@ export const findConflicts = (
   feature: CheckedFeature,
   clashes: readonly Conflict[],
   all: ReadonlyMap<string, CheckedFeature>,
-  snapshot: GuildSnapshot,
+  snapshot: CheckedSnapshot,
 ): Finding[] =>
   clashes.flatMap((clash) => {
     const other = all.get(clash.with.feature)

@@ -44,6 +44,10 @@ export function configurationRoutes(world: World) {
       const roles = [{ id: ids.role, name: 'Keepers', position: 1 }]
       return c.json(has('roles-in-an-object') ? { roles } : roles)
     })
+    .get('/guilds/:guild/members', (c) => {
+      const id = has('members-nobody-asked-for') ? ids.role : c.req.query('ids')
+      return c.json({ members: [{ id, name: 'Ada', username: 'ada' }], absent: [] })
+    })
     .get('/guilds/:guild/names', (c) =>
       c.json({ roles: [], channels: has('names-without-lists') ? null : [], unknown: [] }),
     )

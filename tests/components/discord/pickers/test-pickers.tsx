@@ -9,7 +9,13 @@ import { renderApp } from '@/tests/support/render-app'
 type Held<Value> = { value: Value; onChange: (value: Value) => void }
 
 /** Holds what a picker has chosen. */
-function Holder<Value>({ start, children }: { start: Value; children: (held: Held<Value>) => ReactNode }) {
+export function Holder<Value>({
+  start,
+  children,
+}: {
+  start: Value
+  children: (held: Held<Value>) => ReactNode
+}) {
   const [value, onChange] = useState(start)
   return (
     <>
