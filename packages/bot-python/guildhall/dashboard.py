@@ -652,7 +652,7 @@ class Dashboard:
             if not self._own or data["declaration"] in self._own:
                 return
         who = f"Another bot ({data['client']})" if data.get("client") else "Another bot"
-        log.warning("%s declared something else, which counts from now on.", who)
+        self._tell(f"{who} declared something else, which counts from now on.")
 
     def _on_change(self, change: Mapping[str, Any]) -> None:
         known = self._applied.get(change["guild_id"], {})

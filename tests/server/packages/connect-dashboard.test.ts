@@ -158,7 +158,7 @@ test('a bot declares its features, and reads what people save with types', async
     onDeclared: (result) => void declared.push(result),
   })
   await until(() => bot.applied.length === 1)
-  expect(declared).toEqual([{ features: { 'lucky-dip': 'added' }, warnings: [] }])
+  expect(declared).toMatchObject([{ features: { 'lucky-dip': 'added' }, warnings: [] }])
   expect(bot.guild(ids.guild)?.feature(luckyDip)).toEqual({ ...luckyDip.defaults, enabled: false })
 
   const saved = { channel: ids.channel, winners: 40, prizes: 5 }
@@ -203,6 +203,7 @@ test('what the bot read stays in use while the dashboard does not know it, or se
   await setPrefix(server, ids.guild, '?')
   await until(() => read().join() === '?,4,true')
   expect(bot.problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('Another bot declared something else'),
     expect.stringContaining('no longer knows the feature lucky-dip'),
     expect.stringContaining('no longer knows the setting quiet'),
   ])

@@ -91,6 +91,7 @@ test(
     await server.patch(`/guilds/${ids.guild}/settings`, { quiet: true })
     await prints(`! True ${fair}`)
     await server.bot.put('/bot/declaration', { features: [], settings })
+    await prints('Another bot declared something else, which counts from now on.')
     const broken = [Response.json({ id: ids.guild }), Response.json({}, { status: 500 })]
     const refused = [Response.json({}, { status: 422 }), Response.json({}, { status: 500 })]
     dashboard.become({
