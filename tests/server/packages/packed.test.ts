@@ -169,10 +169,20 @@ test('the types of the package for JavaScript name the options of a feature', pa
     export const said = () => change('1', dip, { winners: 2 }, { for: null })
   `
   writeFileSync(join(folder, 'bot.mts'), code)
+  const [settings = '', problems = ''] = codeIn('packages/bot/README.md', 'ts')
+  const shown = `
+    import { connectDashboard, defineSettings, Option } from '@guildhall/bot'
+    const [url, key, guilds, id] = ['', '', [''], '']
+    ${settings}
+    connectDashboard({ url, key, ${problems} })
+  `
+  writeFileSync(join(folder, 'readme.mts'), shown)
 
   const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc')
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
-  const { out } = await runToEnd([process.execPath, compiler, ...options, 'bot.mts'], { cwd: folder })
+  const { out } = await runToEnd([process.execPath, compiler, ...options, 'bot.mts', 'readme.mts'], {
+    cwd: folder,
+  })
 
   expect(out).toEqual([])
 })
