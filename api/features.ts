@@ -14,6 +14,7 @@ import { featuresIn, refreshHealth } from './health'
 import type { GuildHealth } from '@/contract/calls/health'
 import { ApiError } from './http'
 import { useIsSignedIn, useSignedInQuery } from './session'
+import { actionResult } from '@/contract/calls/bot-requests'
 import { type TestMessage, testSent } from '@/contract/calls/test-message'
 import { keepSaved } from './version'
 
@@ -170,6 +171,28 @@ export const useSendTest = (guildId: string, featureId: string) =>
         body,
         returns: testSent,
       }),
+  })
+
+/** Differs for each press, so that a repeated request runs nothing again. */
+const aPress = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** Has the bot do something with what is saved. */
+export const useRunAction = (guildId: string, featureId: string) =>
+  useMutation({
+    mutationFn: ({ action, etag }: { action: string; etag: string | null }, { client }) =>
+      fetchBackend(client, `${path(guildId, featureId)}/actions/${action}`, {
+        method: 'POST',
+        body: { press: aPress() },
+        headers: etag === null ? {} : { 'if-match': etag },
+        returns: actionResult,
+      }),
+    onError: (error, _pressed, _before, { client }) =>
+      error.status === 412
+        ? client.invalidateQueries({ queryKey: featureQueries.detail(guildId, featureId).queryKey })
+        : undefined,
   })
 
 /** Only the saved values tell what a row is called. */

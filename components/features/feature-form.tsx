@@ -1,6 +1,8 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useOffer } from '@/api/capabilities'
 import type { Option } from '@/contract/declaration/option'
 import { readOption } from '@/contract/declaration/read-option'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
@@ -14,6 +16,7 @@ import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/l
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { useUnavailable } from '@/components/shell/use-guild'
 import { Notice } from '@/components/ui/page'
+import { whileLoading } from '@/components/ui/preloadable'
 import { useErrorText, useOptionValueText } from '@/components/options/option-text'
 import { headLayout } from './feature-skeleton'
 import { formStyles } from '@/components/options/form-styles'
@@ -21,6 +24,10 @@ import { FormApiProvider, FormContextProvider } from '@/components/options/form-
 import { Presets } from './presets/presets'
 import { type FeatureFormProps, useFeatureForm } from './use-feature-form'
 import { OptionGroups, useFocusTarget } from '@/components/options/option-fields'
+
+export const FeatureActions = dynamic(() => import('./feature-actions').then((code) => code.FeatureActions), {
+  loading: whileLoading(),
+})
 
 export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props
@@ -32,6 +39,10 @@ export function FeatureForm(props: FeatureFormProps) {
   const { options } = form.feature
   const subject = `feature:${declaration.id}`
   const isOn = values.enabled === true
+
+  const { actions = [] } = declaration
+  const isActionOffered = useOffer('actions') === 'offered'
+  const hasActions = actions.length > 0 && isActionOffered && editable.mayChange && !declaration.locked
 
   const isEnablingRefused = state.isRefused && isOn && !saved.value.enabled
 
@@ -92,6 +103,15 @@ export function FeatureForm(props: FeatureFormProps) {
                 <FormHead {...{ guildId, declaration, saved, form }} />
                 <ReadOnlyNotice guildId={guildId} />
                 <LockedNotice guildId={guildId} declaration={declaration} />
+                {hasActions && (
+                  <FeatureActions
+                    guildId={guildId}
+                    featureId={declaration.id}
+                    actions={actions}
+                    etag={saved.etag}
+                    isDirty={editable.isDirty}
+                  />
+                )}
                 <AttentionNotice
                   paths={errors.attention}
                   isOn={saved.value.enabled}

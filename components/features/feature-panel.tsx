@@ -20,7 +20,7 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { paths } from '@/config/paths'
-import { FeatureForm } from './feature-form'
+import { FeatureActions, FeatureForm } from './feature-form'
 import { FeatureSkeleton } from './feature-skeleton'
 import {
   CommandsControl,
@@ -81,7 +81,10 @@ function UnknownFeature({ guildId }: { guildId: string }) {
 function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: Feature | undefined) {
   const { options } = useMemo(() => readOptions(declaration), [declaration])
   const needs = useMemo(
-    () => formNeeds(options, { ...declaration.defaults, ...saved }),
+    () => [
+      ...formNeeds(options, { ...declaration.defaults, ...saved }),
+      ...(declaration.actions?.length ? [FeatureActions] : []),
+    ],
     [options, declaration, saved],
   )
   const lists = {

@@ -19,7 +19,7 @@ export function BusyButton({
     <Button
       {...props}
       isDisabled={isDisabled && !isLoading}
-      aria-disabled={isLoading || undefined}
+      aria-disabled={isLoading || props['aria-disabled'] || undefined}
       data-loading={isLoading || undefined}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
       leftIcon={isLoading ? <Spinner boxSize="1em" label="" /> : leftIcon}

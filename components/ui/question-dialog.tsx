@@ -35,6 +35,8 @@ export function QuestionDialog(props: QuestionDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          // A form that the dialog belongs to is not sent with it.
+          event.stopPropagation()
           if (isReady && !isBusy) onConfirm()
         }}
       >

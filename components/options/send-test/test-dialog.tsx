@@ -1,11 +1,11 @@
-import { Box, Button, Flex, Grid, Link, Stack, Text } from '@chakra-ui/react'
-import { CircleCheck, ExternalLink } from 'lucide-react'
+import { Button, Flex, Grid, Stack } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSendTest } from '@/api/features'
 import type { TestMessage } from '@/contract/calls/test-message'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { useFormApi } from '@/components/options/form-context'
+import { DoneNotice } from '@/components/ui/done-notice'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { RadioCard } from '@/components/ui/radio-card'
@@ -74,26 +74,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
             ref={picker}
           />
         )}
-        <Box role="status" _empty={{ display: 'none' }}>
-          {sent && (
-            <Text layerStyle="notice.info">
-              <CircleCheck size={20} />
-              {t('sent')}
-              {sent.url && (
-                <Link
-                  href={sent.url}
-                  isExternal
-                  display="inline-flex"
-                  alignItems="center"
-                  gap={1}
-                  fontWeight="semibold"
-                >
-                  {t('see')} <ExternalLink size={14} />
-                </Link>
-              )}
-            </Text>
-          )}
-        </Box>
+        <DoneNotice text={sent ? t('sent') : null} url={sent?.url} linkText={t('see')} />
         {error && <InlineNotice title={t('notSent')} error={error} fields={error.fields} />}
         <Flex wrap="wrap" justify="flex-end" gap={3}>
           <Button variant="ghost" onClick={onClose}>

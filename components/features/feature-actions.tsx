@@ -1,0 +1,137 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useRunAction } from '@/api/features'
+import { useHasFullAccess } from '@/components/shell/use-guild'
+import { BusyButton } from '@/components/ui/busy-button'
+import { DoneNotice } from '@/components/ui/done-notice'
+import { InlineNotice } from '@/components/ui/inline-notice'
+import { QuestionDialog } from '@/components/ui/question-dialog'
+import type { FeatureAction } from '@/contract/calls/features'
+
+type FeatureActionsProps = {
+  guildId: string
+  featureId: string
+  actions: readonly FeatureAction[]
+  /** The version that the form shows, and whether it has changes that are not saved. */
+  etag: string | null
+  isDirty: boolean
+}
+
+const variants = new Map([
+  ['primary', 'solid'],
+  ['danger', 'danger'],
+])
+
+/** The buttons of a feature: what the bot does with what is saved, and what came of the last press. */
+export function FeatureActions({ guildId, featureId, actions, etag, isDirty }: FeatureActionsProps) {
+  const t = useTranslations('features.actions')
+  const { mutate, reset, isPending, variables, data: done, error } = useRunAction(guildId, featureId)
+  const [asked, setAsked] = useState<FeatureAction | null>(null)
+  const pressed = actions.find(({ id }) => id === variables?.action)
+
+  function run({ id }: FeatureAction) {
+    setAsked(null)
+    mutate({ action: id, etag })
+  }
+  function press(action: FeatureAction) {
+    if (isPending) return
+    reset()
+    if (action.confirm) setAsked(action)
+    else run(action)
+  }
+  function words() {
+    if (isPending) return t('running')
+    return done ? done.text || t('done') : null
+  }
+
+  return (
+    <Grid as="section" className="card" aria-label={t('label')} gap={4}>
+      <Flex wrap="wrap" gap={4}>
+        {actions.map((action) => (
+          <Action
+            key={action.id}
+            guildId={guildId}
+            action={action}
+            isDirty={isDirty}
+            isRunning={isPending && action === pressed}
+            onPress={() => press(action)}
+          />
+        ))}
+      </Flex>
+      <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')} />
+      {error && (
+        <InlineNotice
+          title={t(error.code === 'no_answer' ? 'noAnswer' : 'notDone', { label: pressed?.label ?? '' })}
+          error={error}
+          fields={error.fields}
+        />
+      )}
+      {asked &&
+        // Outside the feature's form: the dialog is a form itself.
+        createPortal(
+          <QuestionDialog
+            title={asked.label}
+            confirm={asked.label}
+            cancel={t('cancel')}
+            tone={asked.style === 'danger' ? 'danger' : undefined}
+            isBusy={false}
+            onConfirm={() => run(asked)}
+            onClose={() => setAsked(null)}
+          >
+            <p>{asked.confirm}</p>
+          </QuestionDialog>,
+          document.body,
+        )}
+    </Grid>
+  )
+}
+
+type ActionProps = {
+  guildId: string
+  action: FeatureAction
+  isDirty: boolean
+  isRunning: boolean
+  onPress: () => void
+}
+
+function Action({ guildId, action, isDirty, isRunning, onPress }: ActionProps) {
+  const t = useTranslations('features')
+  const id = useId()
+  const isHeld = !useHasFullAccess(guildId) && action.guarded === true
+  const hints = [
+    action.description,
+    isHeld ? t('guarded') : undefined,
+    isDirty ? t('actions.saveFirst') : undefined,
+  ].filter((hint) => hint !== undefined)
+  const isOff = isHeld || isDirty
+
+  return (
+    <Grid gap={1} alignContent="start" maxW={{ md: '20rem' }} flex={{ base: '1 1 100%', md: '0 1 auto' }}>
+      <BusyButton
+        size="sm"
+        justifySelf="start"
+        whiteSpace="normal"
+        h="auto"
+        minH={8}
+        py={1}
+        variant={variants.get(action.style ?? '') ?? 'outline'}
+        isLoading={isRunning}
+        aria-disabled={isOff || undefined}
+        aria-describedby={hints.length > 0 ? id : undefined}
+        aria-haspopup={action.confirm ? 'dialog' : undefined}
+        onClick={isOff ? undefined : onPress}
+      >
+        {action.label}
+      </BusyButton>
+      {hints.length > 0 && (
+        <chakra.div id={id} layerStyle="hint">
+          {hints.map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+        </chakra.div>
+      )}
+    </Grid>
+  )
+}

@@ -1,0 +1,36 @@
+import { Box, Link, Text } from '@chakra-ui/react'
+import { CircleCheck, ExternalLink } from 'lucide-react'
+
+type DoneNoticeProps = {
+  /** What was done, or is being done; null as long as there is nothing to say. */
+  text: string | null
+  isBusy?: boolean
+  /** Where it can be seen. */
+  url?: string | null
+  linkText: string
+}
+
+/** What the bot did when somebody asked it to. It is read aloud, so it is rendered from the beginning. */
+export const DoneNotice = ({ text, isBusy = false, url, linkText }: DoneNoticeProps) => (
+  <Box role="status" _empty={{ display: 'none' }}>
+    {text !== null && (
+      <Text layerStyle="notice.info" overflowWrap="anywhere">
+        {!isBusy && <CircleCheck size={20} />}
+        <span>{text}</span>
+        {url && (
+          <Link
+            href={url}
+            isExternal
+            display="inline-flex"
+            alignItems="center"
+            gap={1}
+            fontWeight="semibold"
+            flexShrink={0}
+          >
+            {linkText} <ExternalLink size={14} />
+          </Link>
+        )}
+      </Text>
+    )}
+  </Box>
+)

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { extensions } from '@/config/extensions'
+import { featureDeclaration } from '@/contract/calls/features'
+import { aGate, fails, signedIn } from '@/tests/msw/answers'
+import { featureEtag, setExtensions } from '@/tests/msw/features'
+import { receivedCalls } from '@/tests/msw/received'
+import { server } from '@/tests/msw/server'
+import { openFeature, save } from './open-feature'
+
+const url = '*/backend/guilds/:guildId/features/:featureId/actions/:action'
+const link = 'https://discord.com/channels/1/2/3'
+const declaration = featureDeclaration.parse({
+  id: 'panels',
+  name: 'Panels',
+  options: { type: 'object', properties: { title: { type: 'string', title: 'Title' } } },
+  defaults: { title: 'Roles' },
+  actions: [
+    { id: 'post', label: 'Post the panel', description: 'Sends it again.', style: 'primary' },
+    { id: 'clear', label: 'Remove all', confirm: 'This removes every panel.', style: 'danger' },
+  ],
+})
+const presses = () => receivedCalls().filter(({ method }) => method === 'POST')
+const action = (name: string) => screen.getByRole('button', { name })
+
+async function openActions() {
+  setExtensions(extensions)
+  return openFeature({ declaration })
+}
+
+test('a press has the bot act on the version that is shown, once, and its words and link are read out', async () => {
+  const gate = aGate()
+  server.use(
+    signedIn.post(url, async ({ request }) => {
+      await gate.opened
+      expect(request.headers.get('if-match')).toBe(featureEtag())
+      return HttpResponse.json({ text: 'The panel is in #roles.', url: link })
+    }),
+  )
+  const { user } = await openActions()
+  expect(action('Post the panel')).toHaveAccessibleDescription('Sends it again.')
+
+  await user.click(action('Post the panel'))
+  await user.click(action('Post the panel'))
+  await user.click(action('Remove all'))
+  const status = within(screen.getByRole('region', { name: 'Actions' })).getByRole('status')
+  expect(status).toHaveTextContent('The bot is working on it…')
+  gate.open()
+
+  expect(await within(status).findByRole('link', { name: 'Open it' })).toHaveAttribute('href', link)
+  expect(status).toHaveTextContent('The panel is in #roles.')
+  expect(presses()).toHaveLength(1)
+})
+
+test('an action waits for the form to be saved, and says so', async () => {
+  server.use(signedIn.post(url, () => HttpResponse.json({})))
+  const { user } = await openActions()
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+  await user.click(action('Post the panel'))
+  expect(action('Post the panel')).toHaveAccessibleDescription(/Save your changes first/)
+  expect(presses()).toEqual([])
+
+  await save(user)
+  await user.click(action('Post the panel'))
+  expect(await screen.findByText('Done.')).toBeInTheDocument()
+})
+
+test('what needs a confirmation asks first, and a refusal of the bot leaves its reason and another try', async () => {
+  server.use(signedIn.post(url, () => fails(409, { code: 'refused', detail: 'There is no panel.' })))
+  const { user } = await openActions()
+  await user.click(action('Remove all'))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove all' }))
+  expect(dialog.getByText('This removes every panel.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(presses()).toEqual([])
+
+  await user.click(action('Remove all'))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove all' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not done: Remove all')
+  expect(screen.getByRole('alert')).toHaveTextContent('There is no panel.')
+  expect(action('Remove all')).toBeEnabled()
+})
