@@ -1,4 +1,4 @@
-import { getContrast, mix, toHex } from 'color2k'
+import { getContrast, mix, parseToHsla, toHex } from 'color2k'
 import type { BrandColours } from '@/config/brand'
 import { colours } from './foundations'
 import { semanticTokens } from './semantic-tokens'
@@ -49,6 +49,14 @@ function solid(colour: string) {
   return { ground, hover, text: white }
 }
 
+/** A colour that can be seen in dark mode. Black becomes white there, as a grey button would look disabled. */
+function onDark(colour: string) {
+  if (isClear(colour, [gray[800]], contrastOf.shape)) return colour
+  const [, saturation] = parseToHsla(colour)
+  if (saturation < 0.15) return blend(white, colour, 0.1)
+  return toward(colour, white, [gray[800]], contrastOf.shape)
+}
+
 /**
  * The scale of a colour, and what components take from it. Whatever the colour, texts have a contrast of 4.5 in both
  * modes, and switches one of 3.
@@ -60,7 +68,7 @@ export function brandColours(given: string): BrandColours {
     Object.entries(shares).map(([at, share]) => [at, blend(Number(at) > 500 ? black : white, colour, share)]),
   )
   const light = solid(toward(colour, black, [white], contrastOf.button))
-  const dark = solid(toward(colour, white, [gray[800]], contrastOf.shape))
+  const dark = solid(onDark(colour))
   const tint = {
     light: toward(blend(white, colour, shares[50]), light.ground, [white], contrastOf.tint),
     dark: blend(gray[850], dark.ground, 0.15),

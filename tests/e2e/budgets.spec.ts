@@ -15,10 +15,10 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}/settings`]: 273,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 317.9,
   [`/guilds/${guilds.cartographers.id}/history`]: 269,
-  [`/guilds/${guilds.cartographers.id}/transfer`]: 284.9,
+  [`/guilds/${guilds.cartographers.id}/transfer`]: 292.1,
   '/user/profile': 292.3,
   '/user/game': 270.8,
-  '/status': 233,
+  '/status': 238.3,
   '/docs': 201.4,
   '/docs/contract': 204.2,
 }

@@ -70,6 +70,9 @@ test('a brand’s colour is the fifth step of its scale, and of its buttons wher
   expect(colourOf(teal, 'text.onAccent', 'default')).toBe('#FFFFFF')
   expect(Object.keys(teal.semanticTokens.colors)).toEqual(Object.keys(semanticTokens.colors))
 
+  const black = themeWith(brandColours('#111111'))
+  expect(colourOf(black, 'accent.solid', '_dark')).toBe('#E7E7E7')
+
   const yellow = themeWith(brandColours('#fde047'))
   expect(colourOf(yellow, 'accent.solid', 'default')).toBe('#FDE047')
   expect(colourOf(yellow, 'text.onAccent', 'default')).toBe(colourOf(yellow, 'text.primary', 'default'))

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base } from './support/fixtures'
+import { aProgram } from './support/program'
+import { beSignedIn } from './support/steps'
+import { guilds } from './support/world'
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><circle cx="32" cy="16" r="16" fill="#fde047"/></svg>'
+
+/** A finished build that is started as another product. */
+const test = base.extend<object, { url: string }>({
+  url: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'guildhall-brand-'))
+      const file = join(folder, 'logo.svg')
+      await writeFile(file, logo)
+      const names = { PRODUCT_NAME: 'Lyra', PRODUCT_TAGLINE: 'Stars for your server.', POWERED_BY: 'off' }
+      const program = await aProgram({ env: { ...names, BRAND_COLOR: '#0f766e', LOGO_FILE: file } })
+      try {
+        await program.start()
+        await use(program.url)
+      } finally {
+        await program.remove()
+        await rm(folder, { recursive: true })
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+  // What a missing page answers, and what its visitor is told who is not signed in.
+  provoked: /status of 40[14]/,
+})
+
+const guild = `/guilds/${guilds.cartographers.id}`
+const publicPages = ['/main', '/status', '/docs', '/docs/doctor', '/docs/api', '/docs/moving', '/nowhere']
+const ownPages = [
+  ...['/user/home', '/user/profile', '/user/game', guild, `${guild}/settings`, `${guild}/history`],
+  ...[`${guild}/transfer`, `${guild}/features/welcome`, '/guilds/100000000000000001', '/_error'],
+]
+const files = ['/manifest.webmanifest', '/openapi.json']
+
+test('nothing that people are sent has the software’s own name', async ({ page }) => {
+  const textOf = async (path: string) => {
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
+    return { path, text: await answer.text() }
+  }
+  const sent = await Promise.all([...publicPages, ...files, '/api/auth/callback'].map(textOf))
+  await beSignedIn(page)
+  sent.push(...(await Promise.all([...publicPages, ...ownPages].map(textOf))))
+
+  for (const { path, text } of sent) {
+    expect.soft(text, path).not.toContain('Guildhall')
+    expect.soft(text, path).toContain('Lyra')
+  }
+})
+
+test('pages keep the name and colour of the deployment in the browser, in both modes', async ({ page }) => {
+  const colourOf = (name: string) =>
+    page.evaluate(
+      (variable) => getComputedStyle(document.documentElement).getPropertyValue(variable),
+      `--chakra-colors-${name}`,
+    )
+  await page.goto('/main')
+  await expect(page).toHaveTitle('Lyra')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stars for your server.')
+  await expect(page.getByRole('link', { name: 'Lyra, home page' }).getByRole('presentation')).toHaveAttribute(
+    'src',
+    '/logo.svg',
+  )
+  await expect(page.getByRole('link', { name: 'Sign in with Discord' })).toHaveCSS(
+    'background-color',
+    'rgb(15, 118, 110)',
+  )
+  expect(await colourOf('brand-500')).toBe('#0F766E')
+
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in with Discord' })).toHaveCSS(
+    'background-color',
+    'rgb(17, 119, 111)',
+  )
+  for (const path of ['/docs', '/docs/doctor', '/nowhere', '/_error']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Lyra, home page' })).toBeVisible()
+    await expect(page.getByText('Guildhall')).toHaveCount(0)
+  }
+})
