@@ -58,6 +58,8 @@ const sample = defineFeature({
     channels: Option.channels({ title: 'Channels', max: 3 }).default([]),
     role: Option.role({ title: 'Role', permissions: ['MANAGE_ROLES'] }).default(null),
     roles: Option.roles({ title: 'Roles', guarded: true }).default([]),
+    member: Option.member({ title: 'Member' }).default(null),
+    members: Option.members({ title: 'Members', max: 9 }).default([]),
     emoji: Option.emoji({ title: 'Emoji' }).default('🎉'),
     dateTime: Option.dateTime({ title: 'Date', notPast: true }).default(null),
     secret: Option.secret({ title: 'Secret' }).default(null),
@@ -130,6 +132,8 @@ class Sample(
     channels = option.channels("Channels", max=3)
     role = option.role("Role", permissions=["MANAGE_ROLES"])
     roles = option.roles("Roles", guarded=True)
+    member = option.member("Member")
+    members = option.members("Members", max=9)
     emoji = option.emoji("Emoji", default="🎉")
     dateTime = option.date_time("Date", not_past=True)
     secret = option.secret("Secret")
