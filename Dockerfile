@@ -3,8 +3,10 @@
 # docker buildx build --platform linux/amd64,linux/arm64 --build-context program=<the unpacked archive> .
 FROM --platform=$BUILDPLATFORM node:22-bookworm-slim AS build
 WORKDIR /source
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
 COPY . .
-RUN npm ci && npm run release:archive && mkdir /program && tar -xzf release/guildhall-*.tar.gz -C /program --strip-components=1
+RUN npm run release:archive && mkdir /program && tar -xzf release/guildhall-*.tar.gz -C /program --strip-components=1
 
 FROM scratch AS program
 COPY --from=build /program /

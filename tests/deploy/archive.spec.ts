@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { root } from '@/scripts/project.mjs'
+import { makeArchive } from '@/scripts/release-archive.mjs'
 import { prefixField, save, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
 import { guilds } from '@/tests/e2e/support/world'
 import { anInstallation, aRelease, filesIn, title } from './released'
@@ -45,6 +46,13 @@ test('a release has the archive, the packages, what it is made of, and the check
   const parts = components.map(({ name }) => name)
   expect(parts).toEqual(expect.arrayContaining(['next', '@img/sharp-linux-arm64', '@emnapi/runtime']))
   expect(parts).not.toContain('@img/sharp-darwin-x64')
+})
+
+test('the same build makes the same archive', async ({ release }, { outputDir }) => {
+  test.setTimeout(600_000)
+  const again = await makeArchive(outputDir)
+
+  expect(readFileSync(again).equals(readFileSync(join(release, `${title}.tar.gz`)))).toBe(true)
 })
 
 test('the archive has nothing of the machine that made it, and nothing that only developers need', ({
