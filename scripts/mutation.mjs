@@ -96,10 +96,12 @@ function testsOf({ file, line }, { importers, tests }) {
     const said = [...tests.values()].filter((words) => words.has(word)).length
     return { word, weight: Math.log(1 + tests.size / (1 + said)) }
   })
-  const ranks = [...distances.keys()].filter(isTest).map((test) => {
-    const said = weights.filter(({ word }) => tests.get(test).has(word))
-    return { test, rank: said.reduce((sum, { weight }) => sum + weight, -distances.get(test)) }
-  })
+  const ranks = [...distances]
+    .filter(([test]) => isTest(test))
+    .map(([test, distance]) => {
+      const said = weights.filter(({ word }) => tests.get(test).has(word))
+      return { test, rank: said.reduce((sum, { weight }) => sum + weight, -distance) }
+    })
   return ranks.sort((a, b) => b.rank - a.rank).map(({ test }) => test)
 }
 
