@@ -8,6 +8,17 @@ export const songRequests = defineFeature({
   summary: 'Members request songs with /play, and the bot plays one after the other.',
   category: 'engagement',
   icon: 'music',
+  actions: {
+    'clear-queue': {
+      label: 'Clear the queue',
+      confirm: 'This removes all songs that members have requested.',
+      style: 'danger',
+      run: ({ options }) =>
+        options.enabled
+          ? 'The queue is empty now.'
+          : { refused: 'Song requests are off, so there is no queue.' },
+    },
+  },
   options: {
     channel: Option.channel({
       title: 'Channel for requests',

@@ -3,11 +3,13 @@
 from . import option
 from .calls import DashboardError, Unreachable
 from .command_rules import Refusal
-from .dashboard import Dashboard, Guild, Problem, TestMessage, TestResult, Times
-from .feature import Feature, Row, Settings
+from .dashboard import ActionUse, Dashboard, Guild, Problem, TestMessage, TestResult, Times
+from .feature import ActionResult, Feature, Row, Settings, action
 from .message import Message
 
 __all__ = [
+    "ActionResult",
+    "ActionUse",
     "Dashboard",
     "DashboardError",
     "Feature",
@@ -21,5 +23,6 @@ __all__ = [
     "TestResult",
     "Times",
     "Unreachable",
+    "action",
     "option",
 ]

@@ -168,7 +168,7 @@ class Calls:
 
         async def read(connection: http.client.HTTPConnection) -> None:
             accept = {"Accept": "text/event-stream", **resume}
-            response = await self._open(connection, "GET", "/changes", None, accept)
+            response = await self._open(connection, "GET", "/changes?answers=action", None, accept)
             fields: dict[str, str] = {}
             while line := await self._in_thread(lambda: response.readline(MAX_LINE)):
                 if not line.endswith(b"\n"):

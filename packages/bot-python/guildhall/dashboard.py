@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from .calls import Calls, DashboardError, Event, Unreachable
 from .command_rules import CommandRules, Refusal
-from .feature import Declaring, Feature, Settings, subject_of
+from .feature import ActionResult, Declaring, Feature, Settings, subject_of
 
 F = TypeVar("F", bound=Feature)
 S = TypeVar("S", bound=Settings)
@@ -122,6 +122,14 @@ class Guild:
 
 class _Unreadable(Exception):
     """The dashboard answered something else than what was asked for."""
+
+
+@dataclass(frozen=True)
+class ActionUse:
+    """Who pressed the button of an action, and where."""
+
+    guild: Guild
+    member_id: int
 
 
 class _Queue:
@@ -636,6 +644,8 @@ class Dashboard:
             self._spawn(self._answer_test(json.loads(event.data)))
         elif event.name == "declaration":
             self._spawn(self._tell_replaced(json.loads(event.data)))
+        elif event.name == "request":
+            self._spawn(self._answer_request(json.loads(event.data)))
         elif event.name == "reset":
             # Another database than before may know neither the position nor what the bot said.
             self._spawn(self._declare({}))
@@ -678,6 +688,34 @@ class Dashboard:
         given = {name: value for name, value in body.items() if value is not None}
         try:
             await self._calls.call("POST", f"/guilds/{test.guild_id}/tests/{test.id}", given)
+        except (DashboardError, ValueError, Unreachable) as problem:
+            self._tell(problem)
+
+    async def _answer_request(self, data: Mapping[str, Any]) -> None:
+        """Runs an action once, with what is saved now. What is not declared here is another process's, or newer."""
+        if data["kind"] != "action" or data["guild_id"] not in self._served:
+            return
+        feature = next((one for one in self._features if one.id == data["feature"]), None)
+        name = None if feature is None else feature.actions.get(data["action"])
+        if feature is None or name is None:
+            return
+        try:
+            guild = Guild(
+                await self._calls.call("GET", f"/guilds/{data['guild_id']}"), lambda _declaring, _option, text: self._tell(text)
+            )
+            self._keep_missing(guild)
+            use = ActionUse(guild, int(data["user_id"]))
+            result = await _result_of(getattr(guild.feature(feature), name), use)
+            if not isinstance(result, ActionResult):
+                result = ActionResult(None if result is None else str(result))
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._tell(problem, f"{feature.__name__}.{name}")
+            result = ActionResult(refused="Something went wrong in the bot, whose log says what.")
+        texts = {"text": result.text, "refused": result.refused}
+        given = {key: text[:500] for key, text in texts.items() if text is not None}
+        body = given if result.url is None else {**given, "url": result.url}
+        try:
+            await self._calls.call("POST", f"/guilds/{data['guild_id']}/requests/{data['id']}", body)
         except (DashboardError, ValueError, Unreachable) as problem:
             self._tell(problem)
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar, Union
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, TypeVar, Union
 
 from .option import MISFITS, Declared
 
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 F = TypeVar("F", bound="Feature")
 R = TypeVar("R", bound="Row")
 S = TypeVar("S", bound="Settings")
 
 
-RESERVED = {"about", "declaration", "declared", "enabled", "id", "options", "read", "schema"}
+#: Where a method has what was declared of it.
+ACTION = "_guildhall_action"
+
+RESERVED = {"about", "actions", "declaration", "declared", "enabled", "id", "options", "read", "schema"}
 
 
 def _annotations(cls: type) -> Mapping[str, Any]:
@@ -22,6 +27,46 @@ def _annotations(cls: type) -> Mapping[str, Any]:
         return inspect.get_annotations(cls)
     except NameError:
         return {}
+
+
+@dataclass(frozen=True)
+class ActionResult:
+    """What was done, in words and with a link that begins with https://; or `refused`, why nothing was."""
+
+    text: str | None = None
+    url: str | None = None
+    refused: str | None = None
+
+
+def action(
+    label: str,
+    *,
+    description: str | None = None,
+    confirm: str | None = None,
+    style: Literal["primary", "secondary", "danger"] = "secondary",
+    guarded: bool = False,
+    label_localizations: Mapping[str, str] | None = None,
+    description_localizations: Mapping[str, str] | None = None,
+    confirm_localizations: Mapping[str, str] | None = None,
+) -> Callable[[Handler], Handler]:
+    """A button on the feature's page: the method under it runs with what is saved, within ten seconds. It gets an
+    `ActionUse`, and returns a text or an `ActionResult`. `confirm` is what people are told before it runs. The id of the
+    action is the name of the method with dashes: `clear_queue` is `clear-queue`."""
+    texts = {
+        "description": description,
+        "confirm": confirm,
+        "guarded": guarded or None,
+        "label_localizations": label_localizations,
+        "description_localizations": description_localizations,
+        "confirm_localizations": confirm_localizations,
+    }
+    about = {"label": label, "style": style, **{name: text for name, text in texts.items() if text is not None}}
+
+    def declare(handler: Handler) -> Handler:
+        setattr(handler, ACTION, about)
+        return handler
+
+    return declare
 
 
 class _Options:
@@ -105,6 +150,8 @@ class Feature(_Options):
 
     id: ClassVar[str]
     about: ClassVar[dict[str, Any]]
+    #: The names of the methods that run actions, by the ids of these.
+    actions: ClassVar[dict[str, str]] = {}
     enabled: bool
 
     def __init_subclass__(
@@ -127,6 +174,8 @@ class Feature(_Options):
         """`id` is kebab-case and never changes: what people choose is saved under it. `locked` keeps people from
         switching it on: the reason in a sentence, or True. Translations are by Discord's locales."""
         super().__init_subclass__()
+        own = {name.replace("_", "-"): name for name, value in vars(cls).items() if hasattr(value, ACTION)}
+        cls.actions = {**cls.actions, **own}
         translations = {
             "name_localizations": name_localizations,
             "summary_localizations": summary_localizations,
@@ -151,7 +200,9 @@ class Feature(_Options):
     def declaration(cls) -> dict[str, Any]:
         """The feature as the dashboard takes it."""
         presets = [{**preset, "options": cls._write(preset["options"])} for preset in cls.about["presets"]]
-        return {**cls.about, **cls.declared(), "presets": presets}
+        actions = [{"id": id, **getattr(getattr(cls, name), ACTION)} for id, name in cls.actions.items()]
+        more = {"actions": actions} if actions else {}
+        return {**cls.about, **cls.declared(), "presets": presets, **more}
 
     @classmethod
     def read(cls: type[F], saved: Mapping[str, Any] | None, on_misfit: Callable[[str, Any], None]) -> F:

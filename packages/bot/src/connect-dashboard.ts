@@ -1,4 +1,5 @@
 import { createCalls, DashboardError, featureAt } from './calls'
+import { answerOf } from './actions'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
 import type { FeatureDefinition, SettingsDefinition } from './define-feature'
 import { assertDefinition, describeFeature, describeSettings } from './describe-feature'
@@ -18,6 +19,7 @@ import {
   readConfigurations,
   readDeclarationEvent,
   readDeclarationResult,
+  readAction,
   readTest,
   type Report,
   type TestMessage,
@@ -415,6 +417,26 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(onProblem)
   }
 
+  /** Runs an action once, with what is saved now. One that is not declared here is another process's. */
+  async function answerAction(data: string) {
+    const asked = readAction(data)
+    const definition = readFeatures.find(({ id }) => id === asked?.feature)
+    if (!asked || !definition || !served.has(asked.guild_id)) return
+    const { guild_id: guildId, user_id: memberId } = asked
+    const action = Object.entries(definition.actions ?? {}).find(([id]) => id === asked.action)?.[1]
+    if (!action) return
+    const run = async () => {
+      const { guild } = readGuild(readConfiguration(await calls.get(`/guilds/${guildId}`)))
+      return answerOf(await action.run({ guild, options: guild.feature(definition), memberId }))
+    }
+    const failed = (problem: unknown) => {
+      onProblem(problem)
+      return { refused: 'Something went wrong in the bot, whose log says what.' }
+    }
+    const answer = await run().catch(failed)
+    await calls.post(`/guilds/${guildId}/requests/${asked.id}`, answer).catch(onProblem)
+  }
+
   /** Another database than before may know neither the position nor what the bot said. */
   function startAnew() {
     void declareNext({})
@@ -427,13 +449,14 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
     const reason = 'The dashboard’s stream fell silent.'
     return guarded({ closing: closed, timeoutMs: times.silence, reason }, async (signal, onAlive) => {
-      const { body } = await calls.send('/changes', { headers }, signal)
+      const { body } = await calls.send('/changes?answers=action', { headers }, signal)
       if (!body) throw new Error('The dashboard answered without a stream.')
       for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
         if (signal.aborted) return
         if (event === 'change') applyChange(data)
         if (event === 'test') track(answerTest(data))
         if (event === 'declaration') tellReplaced(data)
+        if (event === 'request') track(answerAction(data))
         if (event === 'reset') startAnew()
         if (event === 'ready' && !isFollowing) takeAll()
         if (event === 'ready') isFollowing = true

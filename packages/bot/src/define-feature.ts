@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '@/contract/discord/permissions'
+import type { Actions } from './actions'
 import { assertOption, type Localizations } from './options'
 
 /** Lengths of time in seconds. */
@@ -74,6 +75,8 @@ type Declaration<Id extends string, Options extends Defaulted> = About<Id> & {
   options: Options
   /** What people can begin with. Nothing in them is a guild's own, such as a channel. */
   presets?: readonly Preset<{ [Key in keyof Options]?: z.input<Options[Key]> }>[]
+  /** Buttons that have the bot do something with what is saved. At most 5. */
+  actions?: Actions<{ enabled: boolean } & { [Key in keyof Options]: z.output<Options[Key]> }>
 }
 
 /** What people set below the prefix, on the page of the dashboard's own settings. */
@@ -86,6 +89,7 @@ export type SettingsDefinition = {
 export type FeatureDefinition = About<string> &
   SettingsDefinition & {
     presets?: readonly Preset<Record<string, unknown>>[]
+    actions?: Actions<{ enabled: boolean } & Record<string, unknown>>
   }
 
 /** @throws TypeError for what is no option with a default */

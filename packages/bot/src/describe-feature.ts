@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FeatureDeclaration } from '@/contract/calls/features'
+import { describeActions } from './actions'
 import type { FeatureDefinition, Preset, SettingsDefinition } from './define-feature'
 import { isObject } from './wire'
 
@@ -35,6 +36,7 @@ export function describeFeature(definition: FeatureDefinition): FeatureDeclarati
     defaults: _defaults,
     options: _options,
     clashes: _clashes,
+    actions,
     ...others
   } = definition
   const { summary = '', category = 'other', icon = 'puzzle', permissions = [], ...more } = others
@@ -54,5 +56,6 @@ export function describeFeature(definition: FeatureDefinition): FeatureDeclarati
     // What is left are translations, and slips, which the dashboard names.
     ...more,
     presets,
+    ...(actions && { actions: describeActions(actions) }),
   }
 }

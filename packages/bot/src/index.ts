@@ -12,6 +12,7 @@ export {
   minute,
   type SettingsDefinition,
 } from './define-feature'
+export type { Action, ActionResult, ActionUse } from './actions'
 export { type Message, messageOption, textMessage } from './message-option'
 export { guildNames, memberAndGuildNames } from './placeholders'
 export { describeFeature } from './describe-feature'

@@ -142,6 +142,25 @@ export function readChange(data: string) {
   return typeof guildId === 'string' && isVersions(versions) ? { guildId, versions } : null
 }
 
+/** Somebody pressed a button of a feature. */
+export type ActionRequest = {
+  id: string
+  guild_id: string
+  user_id: string
+  feature: string
+  action: string
+}
+
+/** Null for what is no action, such as what a newer dashboard asks. */
+export function readAction(data: string): ActionRequest | null {
+  const value = readJson(data)
+  if (!isObject(value) || value.kind !== 'action') return null
+  const { id, guild_id, user_id, feature, action } = value
+  if (typeof id !== 'string' || typeof guild_id !== 'string' || typeof user_id !== 'string') return null
+  if (typeof feature !== 'string' || typeof action !== 'string') return null
+  return { id, guild_id, user_id, feature, action }
+}
+
 const isEmbeds = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every(isObject)
 

@@ -15,7 +15,7 @@ import { createServerChecker } from '@/server/game-servers/check-connection'
 import { aChannel } from '@/tests/support/factories'
 import { aLog } from '@/tests/server/test-log'
 import { aRuntime, botKey } from '@/tests/server/test-runtime'
-import { aServer, refusalOf } from '@/tests/server/test-server'
+import { aServer, failureOf, refusalOf } from '@/tests/server/test-server'
 import { aDashboard, until } from '@/tests/server/packages/test-dashboard'
 import { previewFor } from '@/tests/server/fake-users'
 import { onLoopback } from '@/tests/server/loopback'
@@ -59,6 +59,21 @@ test('the demo’s bot declares a feature of its own, which says that it comes f
   await expect
     .poll(async () => declaredCapabilities.parse(await server.read('/features')).features.at(-1), soon)
     .toMatchObject({ id: 'song-requests', origin: 'bot' })
+})
+
+test('a press of a button is answered by the demo’s bot with what is saved', async () => {
+  const { server, loaded } = await aDemoBot()
+  await expect.poll(loaded, soon).toBe(0)
+  const songs = `/guilds/${first}/features/song-requests`
+  const press = (id: string) =>
+    server.post(`${songs}/actions/clear-queue`, { press: `press-of-the-demo-${id}` })
+
+  expect(await failureOf(await press('1'))).toMatchObject({
+    code: 'refused',
+    detail: 'Song requests are off, so there is no queue.',
+  })
+  await server.patch(songs, { enabled: true, channel: channelId(first, 2) })
+  expect(await (await press('2')).json()).toEqual({ text: 'The queue is empty now.', url: null })
 })
 
 test('a save in the demo is live on its bot at once, and the log says where, but neither name nor prefix', async () => {

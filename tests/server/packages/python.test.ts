@@ -9,7 +9,7 @@ const patience = { timeout: 120_000 }
 const bot = `
 import asyncio, os
 from datetime import datetime, timezone
-from guildhall import Dashboard, Feature, Message, Row, Settings, Times, option
+from guildhall import ActionUse, Dashboard, Feature, Message, Row, Settings, Times, action, option
 
 class Prize(Row):
     name: str = option.text("Name", max=50)
@@ -20,6 +20,14 @@ class Fair(Feature, id="fair", name="Fair"):
     prizes: list[Prize] = option.rows("Prizes", Prize, item="prize", max=5)
     text: Message = option.message("Text", default="Hello!")
     ends: datetime | None = option.date_time("Ends")
+
+    @action("Open the fair", style="primary")
+    async def open_fair(self, use: ActionUse) -> str:
+        return f"{self.text.content} {use.guild.id} {use.member_id}"
+
+    @action("Close the fair", confirm="Close it?")
+    def close_fair(self, use: ActionUse) -> str:
+        raise RuntimeError("no fair")
 
 class Ours(Settings):
     quiet: bool = option.toggle("Quiet")
@@ -81,6 +89,14 @@ test(
     expect(output()).toContain('Wrong.winners is annotated as str, but its option has a value of type int.')
     expect(output()).toContain('does not know: gruop')
     expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
+
+    const press = async (action: string) => {
+      const path = `/guilds/${ids.guild}/features/fair/actions/${action}`
+      return (await server.post(path, { press: `press-of-python-${action}` })).json()
+    }
+    expect(await press('open-fair')).toEqual({ text: `Bye! ${ids.guild} ${ids.user}`, url: null })
+    expect(await press('close-fair')).toMatchObject({ code: 'refused' })
+    expect(output()).toMatch(/Fair\.close_fair failed\.\nTraceback[^]*RuntimeError: no fair/)
 
     expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
       levels: 'Only for premium servers.',
