@@ -115,6 +115,7 @@ const Button = {
     },
     /** One of several choices in a row. */
     chip: {
+      layerStyle: 'wrapping',
       flexShrink: 0,
       borderRadius: 'full',
       borderWidth: '1px',

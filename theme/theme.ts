@@ -85,6 +85,15 @@ const layerStyles = {
       'radial-gradient(circle at 85% -20%, var(--chakra-colors-brand-300), transparent 55%), linear-gradient(120deg, var(--chakra-colors-brand-800), var(--chakra-colors-brand-500))',
     bgColor: 'brand.700',
   },
+  /** A button that holds a name of any length. */
+  wrapping: {
+    h: 'auto',
+    maxW: 'full',
+    py: 1,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    textAlign: 'start',
+  },
   /** A row of the navigation; the current page's is marked. */
   navLink: {
     display: 'flex',
@@ -258,7 +267,10 @@ export const theme = {
         },
       },
       '*::placeholder': { color: 'chakra-placeholder-color' },
-      '*, *::before, *::after': { borderColor: 'chakra-border-color' },
+      // Chakra's reset says for each element how its words break, so that no parent could.
+      '*, *::before, *::after': { borderColor: 'chakra-border-color', overflowWrap: 'inherit' },
+      // Names may be one long word. What stands beside them keeps its own words whole.
+      ':where(h1, h2, h3, h4, p, legend, label, dt)': { overflowWrap: 'anywhere' },
       '::selection': { bg: 'accent.subtle' },
       '@keyframes appear': { from: { opacity: 0, transform: 'scale(0.98)' } },
       '@media (prefers-reduced-motion: reduce)': {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { Role } from '@/contract/calls/discord'
 import { useChannels, useRoles } from '@/api/guilds'
 import { type HistoryChange, type HistoryUser, removedUser } from '@/contract/calls/history'
@@ -45,6 +45,15 @@ export function NamesProvider({ guildId, children }: { guildId: string; children
   })
   const names = useMemo(() => ({ guildId, role, channel, isPending }), [guildId, role, channel, isPending])
   return <NamesContext value={names}>{children}</NamesContext>
+}
+
+/** What an id stands for, if it is listed in the server. */
+export function useKindOfId() {
+  const { role, channel } = use(NamesContext)
+  return useCallback(
+    (id: string) => (channel.find(id) ? 'channel' : role.find(id) ? 'role' : undefined),
+    [role, channel],
+  )
 }
 
 /** Most features name nobody. */

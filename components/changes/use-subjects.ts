@@ -4,13 +4,14 @@ import { useMemo } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useFeatureCatalogue } from '@/api/features'
 import { isObject, type JsonObject } from '@/contract/json'
-import type { Option } from '@/contract/declaration/option'
+import type { ObjectOption } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
 import { useDeclaredSettings } from '@/api/settings'
 import { declareSettings } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
 import { paths } from '@/config/paths'
+import { readableKey } from './guessed-option'
 
 export type Subject = {
   /** `settings`, or `feature:` and the feature's id. */
@@ -18,7 +19,7 @@ export type Subject = {
   name: string
   /** Its screen; null for a feature that is no longer offered. */
   href: string | null
-  option: Option
+  option: ObjectOption
 }
 
 export function useSubjects(guildId: string) {
@@ -56,7 +57,12 @@ export function useSubjects(guildId: string) {
     ]
     const byId = new Map(known.map((subject) => [subject.id, subject]))
     const find = (id: string): Subject =>
-      byId.get(id) ?? { id, name: id.replace(/^feature:/, ''), href: null, option: featureOption() }
+      byId.get(id) ?? {
+        id,
+        name: readableKey(id.replace(/^feature:/, '')),
+        href: null,
+        option: featureOption(),
+      }
     return { known, find }
   }, [catalogue, declared, declaredSettings, client, guildId, t, fields])
 }

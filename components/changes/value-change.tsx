@@ -1,13 +1,15 @@
 import { IconButton, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
-import type { ListOption, Option } from '@/contract/declaration/option'
+import type { ListOption, ObjectOption, Option } from '@/contract/declaration/option'
 import { rowHeading, rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges } from './diff'
+import { guessedOption } from './guessed-option'
+import { useKindOfId } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
 import type { Subject } from './use-subjects'
 import { Item, Value } from './value'
@@ -162,6 +164,12 @@ const partAt = (option: Option, before: JsonObject, after: JsonObject, key: stri
   after: ownProperty(after, key) ?? null,
 })
 
+/** Each feature has the switch, declared or not. */
+const withState = (guessed: ObjectOption, { properties }: ObjectOption): ObjectOption => ({
+  ...guessed,
+  properties: new Map([...guessed.properties, ...properties]),
+})
+
 type ChangedFieldsProps = {
   change: { before: JsonObject; after: JsonObject }
   subject: Subject
@@ -172,12 +180,18 @@ type ChangedFieldsProps = {
 
 export function ChangedFields({ change: { before, after }, subject, made, revertOf }: ChangedFieldsProps) {
   const t = useTranslations('history')
-  const keys = orderedKeys(before, after, subject.option)
+  const kindOf = useKindOfId()
+  const isDeclared = subject.href !== null
+  const option = useMemo(
+    () => (isDeclared ? subject.option : withState(guessedOption([before, after], kindOf), subject.option)),
+    [isDeclared, subject.option, before, after, kindOf],
+  )
+  const keys = orderedKeys(before, after, option)
 
   return (
     <dl className="fields">
       {keys.map((key) => {
-        const part = partAt(subject.option, before, after, key)
+        const part = partAt(option, before, after, key)
         const revert = keys.length > 1 ? revertOf?.(key) : undefined
         const names = { field: part.option.title, subject: subject.name }
         const words = t('revert.one', names)

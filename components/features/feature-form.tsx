@@ -121,7 +121,12 @@ export function FeatureForm(props: FeatureFormProps) {
               </>
             }
           >
-            <OptionGroups options={options} values={values} fieldErrors={errors.visibleErrors} />
+            <OptionGroups
+              declared={declaration}
+              options={options}
+              values={values}
+              fieldErrors={errors.visibleErrors}
+            />
           </EditableForm>
         </RemoteChangesProvider>
       </FormContextProvider>
@@ -146,10 +151,14 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
         <FeatureTile feature={declaration} size={48} />
         <Box {...headLayout.text}>
           <Flex align="center" gap={2.5}>
-            <Heading as="h1">{declaration.name}</Heading>
+            <Heading as="h1">
+              <bdi lang={declaration.language}>{declaration.name}</bdi>
+            </Heading>
             {!declaration.alwaysOn && <StateBadge isOn={saved.value.enabled} next={isOn} />}
           </Flex>
-          <Text layerStyle="lead">{declaration.summary}</Text>
+          <Text layerStyle="lead">
+            <bdi lang={declaration.language}>{declaration.summary}</bdi>
+          </Text>
           {declaration.origin === 'bot' && (
             <Text fontSize="sm" color="text.muted">
               {t('fromBot')}

@@ -19,7 +19,9 @@ import { BotAbsent } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Preloadable, usePreloaded } from '@/components/ui/preloadable'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { paths } from '@/config/paths'
+import { findDraft } from '@/stores/drafts'
 import { FeatureActions, FeatureForm } from './feature-form'
 import { FeatureSkeleton } from './feature-skeleton'
 import {
@@ -34,11 +36,13 @@ import {
 import { needsEngine, patternEngine } from '@/contract/declaration/pattern'
 import { isUsed, readOptions } from '@/components/options/validate-options'
 
-export function FeaturePanel({ guildId, featureId }: { guildId: string; featureId: string }) {
+type FeatureOfGuild = { guildId: string; featureId: string }
+
+export function FeaturePanel({ guildId, featureId }: FeatureOfGuild) {
   const { data: declaration, error, refetch } = useFeatureDeclaration(featureId)
 
   if (declaration) return <Declared guildId={guildId} declaration={declaration} />
-  if (declaration === null) return <UnknownFeature guildId={guildId} />
+  if (declaration === null) return <UnknownFeature {...{ guildId, featureId }} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return <FeatureSkeleton />
 }
@@ -57,8 +61,12 @@ function Declared({ guildId, declaration }: { guildId: string; declaration: Feat
   return <FeatureSkeleton hasSwitch={!declaration.alwaysOn} />
 }
 
-function UnknownFeature({ guildId }: { guildId: string }) {
+function UnknownFeature({ guildId, featureId }: FeatureOfGuild) {
   const t = useTranslations('features')
+  const user = useCurrentUser().data
+  const isHydrated = useIsHydrated()
+  // The form that was open here has stored its edits. It offers them when the feature is back.
+  const draft = isHydrated && user && findDraft({ userId: user.id, guildId, form: `feature:${featureId}` })
   return (
     <EmptyState
       icon={Puzzle}
@@ -69,7 +77,8 @@ function UnknownFeature({ guildId }: { guildId: string }) {
         </Button>
       }
     >
-      {t('unknownHint')}
+      <p>{t('unknownHint')}</p>
+      {draft && <p>{t('draftKept')}</p>}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { chakra, Grid, Text } from '@chakra-ui/react'
 import { useId } from 'react'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 export type SwitchProps = {
   label: string
@@ -26,7 +27,7 @@ export function Switch(props: SwitchProps) {
         cursor="pointer"
         srOnly={isLabelHidden || undefined}
       >
-        {label}
+        <DeclaredText>{label}</DeclaredText>
       </chakra.label>
       <chakra.input
         id={id}
@@ -49,7 +50,7 @@ export function Switch(props: SwitchProps) {
           mt={error ? 0 : -1}
           color={error ? 'danger.text' : undefined}
         >
-          {error ?? help}
+          <DeclaredText>{error ?? help ?? ''}</DeclaredText>
         </Text>
       )}
     </Grid>

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useCurrentInView } from '@/components/ui/use-current-in-view'
 import { withMember } from '@/config/with-member'
 import { inLowWindow } from '@/theme/foundations'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 type FormSection = { id: string; title: string; problems: number }
 
@@ -39,7 +40,9 @@ export function FormContents({ sections }: { sections: readonly FormSection[] })
             aria-current={id === current ? 'location' : undefined}
             onClick={(event: MouseEvent) => goTo(event, id)}
           >
-            <span>{title}</span>
+            <span>
+              <DeclaredText>{title}</DeclaredText>
+            </span>
             {problems > 0 && (
               <Badge variant="danger" ms={1.5} me={-1.5}>
                 {problems}

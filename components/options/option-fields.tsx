@@ -11,6 +11,7 @@ import { keysOf } from '@/components/form/form-state'
 import { isAt } from '@/components/form/form-store'
 import { FieldMark } from '@/components/shell/live/form-live'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
+import { declaredTexts } from './declared-texts'
 import { FormContents } from './form-contents'
 import { SiblingsProvider } from './preview-parts'
 import { useOptionError } from './option-text'
@@ -25,6 +26,7 @@ import {
 } from './form-context'
 import { type FieldErrors } from '@/contract/declaration/validate'
 import { hasControl, isUsed, errorsWithin } from './validate-options'
+import { DeclaredText, DeclaredTextsProvider } from '@/components/ui/declared-text'
 
 type OptionFieldsProps = {
   options: ReadonlyMap<string, Option>
@@ -180,9 +182,12 @@ export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(pat
   return root
 }
 
-type OptionGroupsProps = Omit<OptionFieldsProps, 'path'>
+type OptionGroupsProps = Omit<OptionFieldsProps, 'path'> & {
+  /** Where the options were declared, and in which language. */
+  declared: { options: unknown; language?: string | undefined }
+}
 
-export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps) {
+export function OptionGroups({ options, values, fieldErrors, declared }: OptionGroupsProps) {
   const groups = new Map<string | undefined, [string, Option][]>()
   for (const entry of options) {
     const [, { group }] = entry
@@ -203,20 +208,30 @@ export function OptionGroups({ options, values, fieldErrors }: OptionGroupsProps
     }))
 
   return (
-    <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
-      <FormContents sections={sections} />
-      {sections.map((section) => (
-        <Group key={section.isUnnamed ? '' : section.title} {...section} {...{ values, fieldErrors }} />
-      ))}
-    </SiblingsProvider>
+    <DeclaredTextsProvider value={useDeclaredTexts(declared)}>
+      <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
+        <FormContents sections={sections} />
+        {sections.map((section) => (
+          <Group key={section.isUnnamed ? '' : section.title} {...section} {...{ values, fieldErrors }} />
+        ))}
+      </SiblingsProvider>
+    </DeclaredTextsProvider>
   )
 }
 
-type GroupProps = OptionGroupsProps & { id: string; title: string; isUnnamed: boolean }
+function useDeclaredTexts({ options, language }: OptionGroupsProps['declared']) {
+  return useMemo(() => ({ texts: declaredTexts(options), language }), [options, language])
+}
+
+type GroupProps = Omit<OptionGroupsProps, 'declared'> & { id: string; title: string; isUnnamed: boolean }
 
 const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
   <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={title}>
-    {!isUnnamed && <h2>{title}</h2>}
+    {!isUnnamed && (
+      <h2>
+        <DeclaredText>{title}</DeclaredText>
+      </h2>
+    )}
     <OptionGrid {...fields} path={top} />
   </chakra.section>
 )
@@ -270,8 +285,14 @@ export function GroupControl(props: ControlProps<ObjectOption>) {
   const more = error ?? option.description
   return (
     <chakra.fieldset sx={groupStyles}>
-      <legend>{label}</legend>
-      {more && <p className={error ? 'help error' : 'help'}>{more}</p>}
+      <legend>
+        <DeclaredText>{label}</DeclaredText>
+      </legend>
+      {more && (
+        <p className={error ? 'help error' : 'help'}>
+          <DeclaredText>{more}</DeclaredText>
+        </p>
+      )}
       <OptionFields
         options={option.properties}
         values={isObject(value) ? value : {}}

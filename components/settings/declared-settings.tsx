@@ -74,7 +74,12 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
     <FormApiProvider value={api}>
       <FormContextProvider value={context}>
         <Box display="contents" sx={formStyles}>
-          <OptionGroups options={feature.options} values={values} fieldErrors={errors.visibleErrors} />
+          <OptionGroups
+            declared={declaration}
+            options={feature.options}
+            values={values}
+            fieldErrors={errors.visibleErrors}
+          />
         </Box>
       </FormContextProvider>
     </FormApiProvider>

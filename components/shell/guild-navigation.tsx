@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { ArrowLeftRight, ChevronDown, History, House, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
@@ -84,7 +84,9 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
         }}
       >
         <Box as={icon} size={14} color={`${hue}.text`} />
-        <chakra.span flex={1}>{name}</chakra.span>
+        <Text as="span" flex={1} isTruncated>
+          {name}
+        </Text>
         <Box as={ChevronDown} size={14} transform={isOpen ? undefined : 'rotate(-90deg)'} />
       </Flex>
       <NavList>
@@ -96,7 +98,7 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
             href={paths.guildFeature(guildId, feature.id)}
             state={stateOf(feature.id)}
           >
-            {feature.name}
+            <bdi lang={feature.language}>{feature.name}</bdi>
           </NavLink>
         ))}
       </NavList>

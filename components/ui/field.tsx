@@ -1,5 +1,6 @@
 import { Button, FormControl, FormErrorMessage, FormHelperText, FormLabel } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { DeclaredText } from './declared-text'
 
 type FieldProps = {
   label: string
@@ -20,9 +21,15 @@ export const FieldError = ({ children }: { children: ReactNode }) => (
 export function Field({ label, help, error, children }: FieldProps) {
   return (
     <FormControl isInvalid={error !== undefined}>
-      <FormLabel>{label}</FormLabel>
+      <FormLabel>
+        <DeclaredText>{label}</DeclaredText>
+      </FormLabel>
       {children}
-      {error === undefined && help && <FormHelperText>{help}</FormHelperText>}
+      {error === undefined && help && (
+        <FormHelperText>
+          {typeof help === 'string' ? <DeclaredText>{help}</DeclaredText> : help}
+        </FormHelperText>
+      )}
       <FieldError>{error}</FieldError>
     </FormControl>
   )

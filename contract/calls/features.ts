@@ -44,6 +44,8 @@ export const featureDeclaration = z.looseObject({
   locked: z.optional(z.union([z.boolean(), z.string()])),
   /** What the bot needs in the whole server while the feature is on, as Discord calls it: `MANAGE_ROLES`. */
   permissions: z.optional(z.array(z.string())),
+  /** The language of its texts, as in HTML; that of the page, if it does not say. */
+  language: z.optional(z.string()),
   /** `bot` if the bot has declared it. */
   origin: z.optional(z.string()),
   options: jsonSchema,
@@ -58,7 +60,7 @@ export type Declared = Pick<FeatureDeclaration, 'options' | 'defaults'>
 /** What lists of features show. The rest is most of a catalogue, and needed only where options are. */
 export type FeatureSummary = Pick<
   FeatureDeclaration,
-  'id' | 'name' | 'summary' | 'category' | 'icon' | 'alwaysOn' | 'locked' | 'permissions'
+  'id' | 'name' | 'summary' | 'category' | 'icon' | 'alwaysOn' | 'locked' | 'permissions' | 'language'
 >
 export const featureCatalogue = z.array(featureDeclaration)
 

@@ -57,7 +57,7 @@ export type SettingsField = keyof SettingsDraft
 const { options, defaults } = featureDeclaration.shape
 
 /** `GET /settings`: what people set beside the dashboard’s own settings, declared as a feature’s options are. */
-export const settingsDeclaration = z.looseObject({ options, defaults })
+export const settingsDeclaration = z.looseObject({ options, defaults, language: z.optional(z.string()) })
 export type SettingsDeclaration = z.infer<typeof settingsDeclaration>
 
 /** What a guild starts with before anyone saves anything. */

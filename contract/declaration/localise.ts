@@ -116,13 +116,25 @@ export function localesIn(declared: unknown): Locale[] {
   return discordLocales.filter((locale) => found.has(locale))
 }
 
+/** The language of what somebody reads of a declaration, if any of it is translated. */
+function languageIn(declared: unknown, locale: Locale | null) {
+  let language: string | undefined
+  if (locale !== null)
+    someTranslations(declared, (translations) => {
+      language = closest(locale, Object.keys(translations))
+      return language !== undefined
+    })
+  return language
+}
+
 /** Options in one language, without their other translations. */
 export function localiseOptions<Declaration extends Declared>(
   declared: Declaration,
   locale: Locale | null,
 ): Declaration {
   const options = localiseSchema(declared.options, locale)
-  return isObject(options) ? { ...declared, options } : declared
+  const language = languageIn(declared, locale)
+  return isObject(options) ? { ...declared, options, ...(language && { language }) } : declared
 }
 
 /** A command in one language: `name` stays, for rules name it so, and `title` is what it is called there. */
@@ -135,8 +147,10 @@ export function localiseCommand(command: Command, locale: Locale | null): Comman
 /** A feature in one language, without its other translations. */
 export function localiseFeature(feature: FeatureDeclaration, locale: Locale | null): FeatureDeclaration {
   if (!someTranslations(feature, () => true)) return feature
+  const language = languageIn(feature, locale)
   return {
     ...localiseOptions(localiseTexts(feature, locale), locale),
+    ...(language && { language }),
     presets: feature.presets.map((preset) => localiseTexts(preset, locale)),
     ...(feature.actions && { actions: feature.actions.map((action) => localiseTexts(action, locale)) }),
   }

@@ -62,7 +62,7 @@ export function TemplateField(props: TemplateFieldProps) {
 
   return (
     <EditorProvider value={{ placeholders, errorAt: () => fieldMessage(error) }}>
-      <Grid ref={root} gap={2} onFocus={onFocus}>
+      <Grid ref={root} templateColumns="minmax(0, 1fr)" gap={2} onFocus={onFocus}>
         <TextEntry
           path=""
           max={maxLength}

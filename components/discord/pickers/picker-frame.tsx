@@ -26,6 +26,7 @@ import {
   type ShownItem,
 } from './picker-parts'
 import { fieldStyles } from './picker-styles'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 /** Not part of the field's code: it is large, and the field shows what is chosen without it. */
 export const LazyPickerPanel = dynamic(() => import('./picker-panel').then((code) => code.PickerPanel), {
@@ -54,7 +55,7 @@ export function PickerFrame(props: PickerFrameProps) {
   const { chosen, searchLabel, emptyHint, isMultiple } = field
   const t = useTranslations('pickers')
   const popover = usePickerPopover(field.onBlur)
-  const help = error === undefined && description
+  const help = error === undefined ? description : undefined
   usePreload(preloaded)
 
   function pick(id: string) {
@@ -69,7 +70,9 @@ export function PickerFrame(props: PickerFrameProps) {
 
   return (
     <FormControl isInvalid={error !== undefined} isDisabled={isDisabled}>
-      <FormLabel>{label}</FormLabel>
+      <FormLabel>
+        <DeclaredText>{label}</DeclaredText>
+      </FormLabel>
       <chakra.div sx={fieldStyles} {...popover.rootProps}>
         <div
           className="box"
@@ -114,7 +117,11 @@ export function PickerFrame(props: PickerFrameProps) {
       </chakra.div>
       {(help || warnings) && (
         <FormHelperText as="div">
-          {help && <p>{help}</p>}
+          {help && (
+            <p>
+              <DeclaredText>{help}</DeclaredText>
+            </p>
+          )}
           {warnings && <Warnings texts={warnings} />}
         </FormHelperText>
       )}

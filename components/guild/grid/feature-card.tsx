@@ -33,7 +33,7 @@ type FeatureCardProps = {
 
 export function FeatureCard({ guildId, feature, isOn, attention, selection }: FeatureCardProps) {
   const t = useTranslations('guild.features')
-  const { id, name, summary } = feature
+  const { id, name, summary, language } = feature
   const { press, refusal } = useFeatureSwitch(guildId, feature)
   const mayChange = useMayChange(guildId)
   const state = stateOf(feature, isOn, attention)
@@ -61,7 +61,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
       <Heading as="h4" size="sm" overflowWrap="anywhere">
         {selection ? (
           <chakra.label layerStyle="cover" cursor="pointer" htmlFor={ids.box}>
-            {name}
+            <bdi lang={language}>{name}</bdi>
           </chakra.label>
         ) : (
           <Link
@@ -73,7 +73,9 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
             prefetch={false}
             onNavigate={() => growFrom(card.current)}
           >
-            <span id={ids.name}>{name}</span>
+            <bdi id={ids.name} lang={language}>
+              {name}
+            </bdi>
           </Link>
         )}
       </Heading>
@@ -112,7 +114,7 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
         color={!problem ? 'text.muted' : state === 'locked' ? 'text.primary' : 'warning.text'}
       >
         {Mark && <Mark size={14} style={inText} />}
-        <span>{problem ?? summary}</span>
+        {problem ? <span>{problem}</span> : <bdi lang={language}>{summary}</bdi>}
       </chakra.p>
     </Grid>
   )

@@ -6,6 +6,7 @@ import { choiceOf } from '@/contract/declaration/read-option'
 import type { ControlProps } from '@/components/options/form-context'
 import { Field } from '@/components/ui/field'
 import { isSame, writeJson } from '@/contract/json'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 /** Up to so many are radio buttons; more are a select. */
 const maxRadios = 4
@@ -83,7 +84,9 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
       aria-invalid={isRadio && error !== undefined ? true : undefined}
       aria-describedby={more ? `${id}-more` : undefined}
     >
-      <legend id={`${id}-label`}>{label}</legend>
+      <legend id={`${id}-label`}>
+        <DeclaredText>{label}</DeclaredText>
+      </legend>
       <div className={`rows${isMany ? ' many' : ''}${isRadio ? ' tiles' : ''}`}>
         {offered.map((choice, at) => (
           <label key={`${at} ${writeJson(choice.value)}`} className={choice.isGone ? 'row gone' : 'row'}>
@@ -94,13 +97,15 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
               aria-invalid={choice.isGone}
               onChange={() => onPress(choice.value)}
             />
-            <span>{choice.label}</span>
+            <span>
+              <DeclaredText>{choice.label}</DeclaredText>
+            </span>
           </label>
         ))}
       </div>
       {more && (
         <chakra.p id={`${id}-more`} layerStyle="hint" mt={1} color={error && 'danger.text'}>
-          {more}
+          <DeclaredText>{more}</DeclaredText>
         </chakra.p>
       )}
     </chakra.fieldset>

@@ -17,6 +17,7 @@ import { whileLoading } from '@/components/ui/preloadable'
 import { notify } from '@/components/ui/notify'
 import type { FillSource } from '@/contract/declaration/hints'
 import { ListRow, type RowActions } from './list-row'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 export function ListControl(props: ControlProps<ListOption>) {
   const { option, label, value, path, error, fieldErrors, onChange } = props
@@ -60,8 +61,14 @@ export function ListControl(props: ControlProps<ListOption>) {
 
   return (
     <chakra.fieldset sx={listStyles}>
-      <legend>{label}</legend>
-      {option.description && <p className="help">{option.description}</p>}
+      <legend>
+        <DeclaredText>{label}</DeclaredText>
+      </legend>
+      {option.description && (
+        <p className="help">
+          <DeclaredText>{option.description}</DeclaredText>
+        </p>
+      )}
       {error && <p className="error">{error}</p>}
       {values.length === 0 && <p className="none">{t('empty')}</p>}
       <SortableList rows={rows}>
@@ -88,6 +95,7 @@ export function ListControl(props: ControlProps<ListOption>) {
         <Button
           size="sm"
           variant="outline"
+          layerStyle="wrapping"
           leftIcon={<Plus size={16} />}
           isDisabled={free === 0}
           ref={adder}

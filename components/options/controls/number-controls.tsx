@@ -11,6 +11,7 @@ import type { TypedNumber } from '@/components/form/use-typed-value'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
 import { isExactNumber, notANumber } from '@/contract/json'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const { min, max, step, isWhole, unit, placeholder } = option
@@ -19,6 +20,7 @@ export function NumberControl({ option, label, value, error, onChange }: Control
       <Flex align="center" gap={2}>
         <NumberInput
           maxW="9rem"
+          flexShrink={0}
           inputMode={isWhole && min !== undefined && min >= 0 ? 'numeric' : 'decimal'}
           value={value}
           min={min}
@@ -28,8 +30,8 @@ export function NumberControl({ option, label, value, error, onChange }: Control
           onChange={onChange}
         />
         {unit && (
-          <Text as="span" color="text.muted">
-            {unit}
+          <Text as="span" minW={0} color="text.muted" overflowWrap="anywhere">
+            <DeclaredText>{unit}</DeclaredText>
           </Text>
         )}
       </Flex>
@@ -50,7 +52,13 @@ function useHelp(option: NumberOption) {
     if (min !== undefined) return t('min', { min })
     return max === undefined ? '' : t('max', { max })
   }
-  return [option.description, range()].filter(Boolean).join(' ')
+  return (
+    (option.description || range()) && (
+      <>
+        <DeclaredText>{option.description ?? ''}</DeclaredText> {range()}
+      </>
+    )
+  )
 }
 
 export const ColourControl = ({ option, label, value, error, onChange }: ControlProps<NumberOption>) => (

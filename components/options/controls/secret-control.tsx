@@ -9,6 +9,7 @@ import { type ControlProps, getIn, useFormContext } from '@/components/options/f
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { Field, FieldError } from '@/components/ui/field'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 /** A text that can be set, replaced and removed, and is never shown again. */
 export function SecretControl(props: ControlProps<TextOption>) {
@@ -50,7 +51,7 @@ export function SecretControl(props: ControlProps<TextOption>) {
     <div ref={place}>
       <Field
         label={label}
-        help={kept && value === null ? t('removed') : (option.description ?? t('help'))}
+        help={kept && value === null ? t('removed') : <SecretHelp option={option} />}
         error={error}
       >
         <Input
@@ -70,6 +71,21 @@ export function SecretControl(props: ControlProps<TextOption>) {
   )
 }
 
+/** What the bot says of it, and what the dashboard promises. */
+function SecretHelp({ option }: Pick<ControlProps<TextOption>, 'option'>) {
+  const t = useTranslations('features.secret')
+  return (
+    <>
+      {option.description && (
+        <>
+          <DeclaredText>{option.description}</DeclaredText>{' '}
+        </>
+      )}
+      {t('help')}
+    </>
+  )
+}
+
 type KeptSecretProps = Pick<ControlProps<TextOption>, 'option' | 'label' | 'error'> & {
   setAt: string
   onReplace: () => void
@@ -85,7 +101,7 @@ function KeptSecret({ option, label, error, setAt, onReplace, onRemove }: KeptSe
   return (
     <FormControl id={id} aria-labelledby={`${id}-name`} isInvalid={error !== undefined}>
       <FormLabel as="p" id={`${id}-name`}>
-        {label}
+        <DeclaredText>{label}</DeclaredText>
       </FormLabel>
       <Wrap align="center" spacing={3}>
         <span>{t('set', { date })}</span>
@@ -100,7 +116,11 @@ function KeptSecret({ option, label, error, setAt, onReplace, onRemove }: KeptSe
           </>
         )}
       </Wrap>
-      {error === undefined && <FormHelperText>{option.description ?? t('help')}</FormHelperText>}
+      {error === undefined && (
+        <FormHelperText>
+          <SecretHelp option={option} />
+        </FormHelperText>
+      )}
       <FieldError>{error}</FieldError>
     </FormControl>
   )

@@ -129,7 +129,13 @@ export function JsonControl({ option, label, value, error, onChange }: ControlPr
         />
       </Field>
       {isUnfit && (
-        <Button size="sm" variant="outline" mt={2} onClick={() => onChange(blankValue(option))}>
+        <Button
+          size="sm"
+          variant="outline"
+          layerStyle="wrapping"
+          mt={2}
+          onClick={() => onChange(blankValue(option))}
+        >
           {t('renew', { label })}
         </Button>
       )}

@@ -63,6 +63,19 @@ test('the edit of an option that is withdrawn goes with it, and the form says so
   expect(saveBar()).toHaveTextContent('1')
 })
 
+test('a feature that is withdrawn while its form is open keeps the edits, and offers them once it is back', async () => {
+  const { user, stream } = await openWithEdit()
+  setCatalogue([])
+  stream.send('features', {})
+  expect(await screen.findByText(/^What you had changed here and not saved is kept/)).toBeVisible()
+
+  setCatalogue([before])
+  stream.send('features', {})
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Welcome')
+})
+
 test('options that were declared while the connection was lost are shown once it is back', async () => {
   const { stream } = await openWithEdit()
 

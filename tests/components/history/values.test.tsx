@@ -188,3 +188,26 @@ test('a message is summarised in one line, with details on request', async () =>
   expect(list.getByText('What changed in it')).toBeVisible()
   expect(list.getByText('#422AFB')).toBeInTheDocument()
 })
+
+test('a feature that nobody declares any more is shown by readable names and values', async () => {
+  setChannels([aChannel()])
+  const after = { channel: ids.channel, songTitle: 'Moonlight', prizes: [{ name: 'Cap', won_by: 2 }] }
+  setHistory([
+    aHistoryChange({
+      subject: 'feature:lucky-dip',
+      before: { channel: null, songTitle: null, prizes: [] },
+      after,
+    }),
+  ])
+  open()
+
+  const list = within(await screen.findByRole('list', { name: 'Changes' }))
+  expect(await list.findByText('general')).toBeVisible()
+  expect(list.getByRole('heading', { level: 2 })).toHaveTextContent('Lucky dip')
+  expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Channel',
+    'Song title',
+    'Prizes',
+  ])
+  expect(list.getByText('Cap').closest('li')).toHaveTextContent('Added: CapWon by: 2')
+})

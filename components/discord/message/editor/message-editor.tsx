@@ -15,6 +15,7 @@ import { isEmbedText } from './embed-texts'
 import { JsonPanel } from './json-panel'
 import { PlaceholderChips, useLastField } from './placeholders'
 import { TextEntry } from './text-entry'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -59,7 +60,7 @@ export function MessageEditor(props: MessageEditorProps) {
     <EditorProvider value={{ placeholders, placeholderList, errorAt, onLeave, onRearrange, images }}>
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
-          {label}
+          <DeclaredText>{label}</DeclaredText>
         </p>
         <EditorTabs id={id} tab={tab} onChange={setTab} />
         <div className="columns">

@@ -29,7 +29,7 @@ const styles = {
     borderColor: 'accent.border',
     fontFamily: 'mono',
     fontSize: 'xs',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
     _hover: { borderColor: 'accent.text' },
   },
 } as const

@@ -16,6 +16,7 @@ import { FormatToolbar, pressedFormat } from './format-toolbar'
 import { type Format, formatSelection } from './formatting'
 import { PlaceholderNotes } from './placeholders'
 import { textLength } from '@/contract/text-length'
+import { DeclaredText } from '@/components/ui/declared-text'
 
 type TextEntryProps = {
   label: string
@@ -60,13 +61,19 @@ export function TextEntry(props: TextEntryProps) {
 
   return (
     <FormControl id={id} isInvalid={error !== undefined || isTooLong}>
-      <FormLabel>{label}</FormLabel>
+      <FormLabel>
+        <DeclaredText>{label}</DeclaredText>
+      </FormLabel>
       {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} />}
       {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}
       <Flex align="start" justify="space-between" gap={3}>
         <Box minW={0}>
           <FieldError>{error}</FieldError>
-          {help && error === undefined && <FormHelperText>{help}</FormHelperText>}
+          {help && error === undefined && (
+            <FormHelperText>
+              <DeclaredText>{help}</DeclaredText>
+            </FormHelperText>
+          )}
           <PlaceholderNotes id={`${id}-names`} text={value} onAdded={() => field.current?.focus()} />
         </Box>
         {max !== undefined && <Counter id={`${id}-count`} length={textLength(value)} max={max} />}
