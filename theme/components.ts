@@ -1,3 +1,5 @@
+import { wrapping } from './foundations'
+
 const control = {
   width: '100%',
   minWidth: 0,
@@ -115,7 +117,7 @@ const Button = {
     },
     /** One of several choices in a row. */
     chip: {
-      layerStyle: 'wrapping',
+      ...wrapping,
       flexShrink: 0,
       borderRadius: 'full',
       borderWidth: '1px',

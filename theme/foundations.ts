@@ -124,3 +124,13 @@ export const colours = {
 
 /** Below what a bar at the window's bottom may cover: its end can be scrolled out from under it. */
 export const roomForBar = 'max(7rem, calc(var(--save-bar, 0rem) + 3rem))'
+
+/** A button that holds a name of any length. */
+export const wrapping = {
+  h: 'auto',
+  maxW: 'full',
+  py: 1,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+} as const

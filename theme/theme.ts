@@ -85,15 +85,6 @@ const layerStyles = {
       'radial-gradient(circle at 85% -20%, var(--chakra-colors-brand-300), transparent 55%), linear-gradient(120deg, var(--chakra-colors-brand-800), var(--chakra-colors-brand-500))',
     bgColor: 'brand.700',
   },
-  /** A button that holds a name of any length. */
-  wrapping: {
-    h: 'auto',
-    maxW: 'full',
-    py: 1,
-    whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
-    textAlign: 'start',
-  },
   /** A row of the navigation; the current page's is marked. */
   navLink: {
     display: 'flex',
@@ -222,6 +213,7 @@ export const theme = {
         bg: 'bg.canvas',
         lineHeight: 'base',
         minHeight: '100dvh',
+        overflowWrap: 'break-word',
         textRendering: 'optimizeLegibility',
         WebkitFontSmoothing: 'antialiased',
       },

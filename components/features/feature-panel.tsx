@@ -30,6 +30,7 @@ import {
   EmojiPicker,
   ListControl,
   MemberPicker,
+  SecretControl,
   TagsControl,
   TimeZonePicker,
 } from '@/components/options/lazy-controls'
@@ -159,6 +160,7 @@ const controlNeeds: Partial<Record<Option['control'], readonly FormNeed[]>> = {
   member: [MemberPicker],
   members: [MemberPicker],
   emoji: [EmojiPicker],
+  secret: [SecretControl],
   datetime: [DateTimeControl],
   timezone: [TimeZonePicker],
   message: [LazyMessageEditor],

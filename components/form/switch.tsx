@@ -50,7 +50,7 @@ export function Switch(props: SwitchProps) {
           mt={error ? 0 : -1}
           color={error ? 'danger.text' : undefined}
         >
-          <DeclaredText>{error ?? help ?? ''}</DeclaredText>
+          <DeclaredText>{error ?? help}</DeclaredText>
         </Text>
       )}
     </Grid>

@@ -1,5 +1,5 @@
 import { isObject } from '@/contract/json'
-import { localisedTexts } from '@/contract/declaration/localise'
+import { localisedTexts } from '@/contract/declaration/translations'
 
 /** The texts that people read in a schema. */
 export function declaredTexts(schema: unknown): ReadonlySet<string> {

@@ -63,4 +63,6 @@ function showInSidebar(link: HTMLElement) {
 
 export const useCurrentPath = () => useRouter().asPath.split(/[?#]/)[0]
 
-export const NavList = (props: GridProps) => <Grid as="ul" listStyleType="none" gap={0.5} {...props} />
+export const NavList = (props: GridProps) => (
+  <Grid as="ul" templateColumns="minmax(0, 1fr)" listStyleType="none" gap={0.5} {...props} />
+)

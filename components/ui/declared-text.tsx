@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 type Declared = {
   /** What the bot or the operator wrote, as opposed to what is the dashboard's own. */
@@ -11,7 +11,7 @@ const DeclaredTexts = createContext<Declared>({ texts: new Set(), language: unde
 export const DeclaredTextsProvider = DeclaredTexts.Provider
 
 /** A text that may be one of those that were declared: such a text has its own language and direction. */
-export function DeclaredText({ children: text }: { children: string }) {
+export function DeclaredText({ children: text }: { children: ReactNode }) {
   const { texts, language } = use(DeclaredTexts)
-  return texts.has(text) ? <bdi lang={language}>{text}</bdi> : text
+  return typeof text === 'string' && texts.has(text) ? <bdi lang={language}>{text}</bdi> : text
 }

@@ -27,7 +27,7 @@ export function Field({ label, help, error, children }: FieldProps) {
       {children}
       {error === undefined && help && (
         <FormHelperText>
-          {typeof help === 'string' ? <DeclaredText>{help}</DeclaredText> : help}
+          <DeclaredText>{help}</DeclaredText>
         </FormHelperText>
       )}
       <FieldError>{error}</FieldError>

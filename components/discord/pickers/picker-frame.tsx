@@ -55,7 +55,7 @@ export function PickerFrame(props: PickerFrameProps) {
   const { chosen, searchLabel, emptyHint, isMultiple } = field
   const t = useTranslations('pickers')
   const popover = usePickerPopover(field.onBlur)
-  const help = error === undefined ? description : undefined
+  const help = error === undefined && description
   usePreload(preloaded)
 
   function pick(id: string) {
@@ -227,7 +227,11 @@ export function PickerNotLoaded({ kind, query, field: { label, description, erro
           </div>
         </chakra.div>
       )}
-      {error === undefined && description && <FormHelperText>{description}</FormHelperText>}
+      {error === undefined && description && (
+        <FormHelperText>
+          <DeclaredText>{description}</DeclaredText>
+        </FormHelperText>
+      )}
       <FieldError>{error}</FieldError>
     </FormControl>
   )

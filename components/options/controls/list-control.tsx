@@ -18,6 +18,7 @@ import { notify } from '@/components/ui/notify'
 import type { FillSource } from '@/contract/declaration/hints'
 import { ListRow, type RowActions } from './list-row'
 import { DeclaredText } from '@/components/ui/declared-text'
+import { wrapping } from '@/theme/foundations'
 
 export function ListControl(props: ControlProps<ListOption>) {
   const { option, label, value, path, error, fieldErrors, onChange } = props
@@ -95,7 +96,7 @@ export function ListControl(props: ControlProps<ListOption>) {
         <Button
           size="sm"
           variant="outline"
-          layerStyle="wrapping"
+          {...wrapping}
           leftIcon={<Plus size={16} />}
           isDisabled={free === 0}
           ref={adder}

@@ -55,7 +55,7 @@ function useHelp(option: NumberOption) {
   return (
     (option.description || range()) && (
       <>
-        <DeclaredText>{option.description ?? ''}</DeclaredText> {range()}
+        <DeclaredText>{option.description}</DeclaredText> <span>{range()}</span>
       </>
     )
   )

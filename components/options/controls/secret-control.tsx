@@ -81,7 +81,7 @@ function SecretHelp({ option }: Pick<ControlProps<TextOption>, 'option'>) {
           <DeclaredText>{option.description}</DeclaredText>{' '}
         </>
       )}
-      {t('help')}
+      <span>{t('help')}</span>
     </>
   )
 }

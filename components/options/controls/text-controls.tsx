@@ -18,6 +18,7 @@ import { usePreviewParts } from '@/components/options/preview-parts'
 import { SendTest } from '@/components/options/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
+import { wrapping } from '@/theme/foundations'
 
 const CardPreview = dynamic(() => import('./card-preview').then((code) => code.CardPreview), {
   ssr: false,
@@ -129,13 +130,7 @@ export function JsonControl({ option, label, value, error, onChange }: ControlPr
         />
       </Field>
       {isUnfit && (
-        <Button
-          size="sm"
-          variant="outline"
-          layerStyle="wrapping"
-          mt={2}
-          onClick={() => onChange(blankValue(option))}
-        >
+        <Button size="sm" variant="outline" {...wrapping} mt={2} onClick={() => onChange(blankValue(option))}>
           {t('renew', { label })}
         </Button>
       )}

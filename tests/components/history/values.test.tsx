@@ -209,5 +209,5 @@ test('a feature that nobody declares any more is shown by readable names and val
     'Song title',
     'Prizes',
   ])
-  expect(list.getByText('Cap').closest('li')).toHaveTextContent('Added: CapWon by: 2')
+  expect(around(list.getByText('Cap'), 'li')).toHaveTextContent('Added: CapWon by: 2')
 })

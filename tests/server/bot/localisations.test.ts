@@ -64,7 +64,7 @@ async function aServerWithTranslations() {
       languages === undefined ? {} : { 'accept-language': languages },
     )
     expect(answer.headers.get('vary')).toContain('Accept-Language')
-    return ((await answer.json()) as { features: { name: string }[] }).features.at(-1)
+    return ((await answer.json()) as { features: { name: string; language?: string }[] }).features.at(-1)
   }
   return { server, read }
 }
@@ -115,20 +115,21 @@ test('every text is told in the language of the call, and no translation beside 
 })
 
 test.each([
-  ['de', 'Verlosung'],
-  ['es-MX,en;q=0.5', 'Sorteo'],
-  ['zh-HK', '抽獎'],
-  ['nb-NO;q=0.7,ja;q=0.3', 'Lotteri'],
-  ['xx,JA', '抽選'],
-  ['zh-CN', 'Lucky dip'],
-  ['en-AU,de;q=0.9', 'Lucky dip'],
-  ['de;q=0,*', 'Lucky dip'],
-  ['!!,;q=,', 'Lucky dip'],
-  [undefined, 'Lucky dip'],
-])('with Accept-Language %s the feature is called %s', async (languages, name) => {
+  ['de', 'Verlosung', 'de'],
+  ['es-MX,en;q=0.5', 'Sorteo', 'es-419'],
+  ['zh-HK', '抽獎', 'zh-TW'],
+  ['nb-NO;q=0.7,ja;q=0.3', 'Lotteri', 'no'],
+  ['xx,JA', '抽選', 'ja'],
+  ['zh-CN', 'Lucky dip', undefined],
+  ['en-AU,de;q=0.9', 'Lucky dip', undefined],
+  ['de;q=0,*', 'Lucky dip', undefined],
+  ['!!,;q=,', 'Lucky dip', undefined],
+  [undefined, 'Lucky dip', undefined],
+])('with Accept-Language %s the feature is called %s, in %s', async (languages, name, language) => {
   const { read } = await aServerWithTranslations()
 
-  expect((await read(languages))?.name).toBe(name)
+  const feature = await read(languages)
+  expect([feature?.name, feature?.language]).toEqual([name, language])
 })
 
 test('declared settings are told in the language of the call', async () => {

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aDeclaration, openFeature } from './open-feature'
+
+test('what was declared is marked with its language, and what the dashboard says is not', async () => {
+  const winners = { type: 'integer', minimum: 1, maximum: 9, title: 'Gewinner', description: 'So viele.' }
+  const key = { type: ['string', 'null'], secret: true, title: 'Schlüssel', description: 'Im Konto.' }
+  const when = { enum: ['day', 'week'], labels: { day: 'Täglich', week: 'Wöchentlich' }, title: 'Wie oft' }
+  const options = aDeclaration({ winners, key, when }, { winners: 1, key: null, when: 'day' })
+  await openFeature({ declaration: { ...options, name: 'Verlosung', summary: 'Lost.', language: 'de' } })
+
+  const declared = [
+    'Verlosung',
+    'Lost.',
+    'Gewinner',
+    'So viele.',
+    'Schlüssel',
+    'Im Konto.',
+    'Wie oft',
+    'Täglich',
+  ]
+  for (const text of declared) expect(screen.getByText(text)).toHaveAttribute('lang', 'de')
+  for (const text of ['From 1 to 9.', /^Only the bot can read it\./])
+    expect(screen.getByText(text)).not.toHaveAttribute('lang')
+})
