@@ -117,7 +117,7 @@ export function localesIn(declared: unknown): Locale[] {
 }
 
 /** The language of what somebody reads of a declaration, if any of it is translated. */
-function languageIn(declared: unknown, locale: Locale | null) {
+function languageIn(declared: unknown, locale: Locale | null): string | undefined {
   let language: string | undefined
   if (locale !== null)
     someTranslations(declared, (translations) => {
