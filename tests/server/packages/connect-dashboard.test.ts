@@ -490,7 +490,7 @@ test('a silent stream is reopened from the last event', async () => {
   const streams: (string | null)[] = []
   const dashboard = await aDashboard({
     fetch: (request) => {
-      if (!request.url.endsWith('/changes')) return Response.json({ ok: true })
+      if (!request.url.includes('/changes')) return Response.json({ ok: true })
       streams.push(request.headers.get('last-event-id'))
       const body = aStream([encoded(`id: ${streams.length}\nevent: ready\ndata: {}\n\n`)])
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
@@ -509,7 +509,7 @@ test('an event that arrives byte by byte is parsed, non-ASCII text included', as
   const turns = [text]
   const dashboard = await aDashboard({
     fetch: (request) => {
-      if (!request.url.endsWith('/changes')) return Response.json(configuration)
+      if (!request.url.includes('/changes')) return Response.json(configuration)
       const bytes = Array.from(encoded(turns.pop() ?? ': hello\n\n'), (byte) => Uint8Array.of(byte))
       return new Response(aStream(bytes, 'closed'))
     },
