@@ -94,8 +94,8 @@ const switchContradictions = (options: JsonObject, place: Place): Contradiction[
       )
 
 /**
- * What is wrong with a feature, or with the settings beside the dashboard’s own, that has the right shape; with its
- * values only once its schema is right.
+ * What is wrong with a feature, or with the settings beside the dashboard’s own, that has the right shape; with the values
+ * of an option only once its schema is right.
  */
 export function contradictionsIn(
   {
@@ -127,14 +127,19 @@ export function contradictionsIn(
     ...(place === 'settings' && (tree.isGuarded || tree.isPremium) ? [guardedAsAWhole] : []),
     ...hintContradictions(tree, 'options'),
   ]
-  if (hinted.length > 0) return hinted
+  const wrong = new Set(hinted.map(({ path }) => path.split('.')[1]))
+  // What is about all of them has no name.
+  if (wrong.has(undefined)) return hinted
+  const sound = (values: JsonObject) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)))
   const ofDefaults: Subject = { path: 'defaults', all: 'its defaults have', one: 'the default of' }
   return [
-    ...unfitting(read, defaults, ofDefaults, textOf),
+    ...hinted,
+    ...unfitting(read, sound(defaults), ofDefaults, textOf),
     ...presets.flatMap(({ name, options: values }, at) => {
       const preset = `the preset ${quoted(name)}`
       const subject = { path: `presets.${at}.options`, all: `${preset} has`, one: `in ${preset},` }
-      return unfitting(read, values, subject, textOf)
+      return unfitting(read, sound(values), subject, textOf)
     }),
   ]
 }

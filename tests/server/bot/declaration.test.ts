@@ -253,7 +253,11 @@ test('every contradiction is named by its path, and then nothing of the declarat
   const broken = [
     withWinners({ minimum: 30 }),
     { ...dip, id: 'second', defaults: { ...dip.defaults, winner: 1, winners: 0 } },
-    { ...withWinners({ shownWhen: { member: [true] } }), id: 'third' },
+    {
+      ...withWinners({ shownWhen: { member: [true] } }),
+      id: 'third',
+      defaults: { ...dip.defaults, winner: 1, winners: 0 },
+    },
     { ...dip, id: 'second' },
   ]
 
@@ -275,6 +279,7 @@ test('every contradiction is named by its path, and then nothing of the declarat
     'features.1.defaults.winner': 'its defaults have "winner", which is no option.',
     'features.1.defaults.winners': 'the default of "winners", 0, does not fit its own schema: Use 1 or more.',
     'features.2.options.winners': 'shownWhen names "member", which does not exist.',
+    'features.2.defaults.winner': 'its defaults have "winner", which is no option.',
     'features.3.id': 'A feature with this id is declared above.',
     'built_in.1': 'The dashboard has no feature of its own with this id.',
   })
