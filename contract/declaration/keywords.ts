@@ -151,6 +151,7 @@ const known = new Set([...judges.keys(), ...others.split(' ')])
 /** Most schemas have few keywords, so that each is looked up, instead of asking for all that there are. */
 const keywords = z.looseObject({}).superRefine((declared, context) => {
   for (const [name, value] of Object.entries(declared)) {
+    if (value === undefined) continue
     const { error } = judges.get(name)?.safeParse(value) ?? {}
     for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: [name, ...issue.path] })
   }
