@@ -88,7 +88,7 @@ export function createMembers({ request, askGuild, credentials, log, now, limits
     const ages = { present: limits.namesFor, absent: limits.freshFor }
     const [found, absent] = [new Map<string, DiscordMember>(), new Set<string>()]
     const waiting = [...new Set(userIds)]
-    let failure: unknown
+    let failure: Error | undefined
 
     function assertMayAsk() {
       if (now() > until) throw rateLimited(limits.membersWait)
@@ -102,12 +102,13 @@ export function createMembers({ request, askGuild, credentials, log, now, limits
         if (value) found.set(userId, value)
         else absent.add(userId)
       } catch (error) {
+        if (!(error instanceof Error)) throw error
         failure ??= error
       }
       return workOff()
     }
     await Promise.all(Array.from({ length: limits.membersAtOnce }, workOff))
-    if (failure !== undefined && found.size + absent.size === 0) throw failure
+    if (failure && found.size + absent.size === 0) throw failure
     return { found, absent }
   }
 
