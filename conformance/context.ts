@@ -52,6 +52,8 @@ export type Offer = {
   extension: string | null
   /** What the dashboard does where a backend has no such thing. */
   without: string
+  /** What the first call needs behind its path. */
+  query?: string
 }
 
 /** Whether the backend says that it offers something; undefined where it says nothing. */
@@ -72,9 +74,10 @@ export async function checkOffered(
 ) {
   const { ask, report } = context
   if (isDenied(context, offer)) return report.notOffered(calls, offer.without)
-  const missing = missingId(context, calls[0])
+  const path = pathOf(calls[0]) + (offer.query ?? '')
+  const missing = missingId(context, path)
   if (missing) return report.unchecked(calls, missing)
-  const reply = await ask('GET', pathOf(calls[0]))
+  const reply = await ask('GET', path)
   if (isAbsent(reply) && !declares(context, offer)) return report.notOffered(calls, offer.without)
   await check(reply)
 }

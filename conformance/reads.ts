@@ -110,8 +110,12 @@ export async function checkLists(context: TestContext) {
     extension: 'channels',
     without: 'People type the ids of channels.',
   })
-  const membersOffer = { extension: 'members', without: 'People type the ids of members.' }
-  await check('GET /guilds/{guildId}/members?ids={userId}', guildMembers, membersOffer, (reply) => {
+  const membersOffer = {
+    extension: 'members',
+    without: 'People type the ids of members.',
+    query: '?ids={userId}',
+  }
+  await check('GET /guilds/{guildId}/members, by id', guildMembers, membersOffer, (reply) => {
     const { members = [], absent = [] } = guildMembers.safeParse(reply.body).data ?? {}
     const told = [...members.map(({ id }) => id), ...absent]
     return notesOf(

@@ -99,7 +99,7 @@ const planted = {
     'declared-minimum-text',
   ],
   'GET /guilds/{guildId}/channels': ['channels-with-numbers'],
-  'GET /guilds/{guildId}/members?ids={userId}': ['members-nobody-asked-for'],
+  'GET /guilds/{guildId}/members, by id': ['members-nobody-asked-for'],
   'GET /guilds/{guildId}/names': ['names-without-lists'],
   'GET /guilds/{guildId}/commands': ['command-twice'],
   'GET /guilds/{guildId}/health': ['health-about-nothing'],
