@@ -22,15 +22,17 @@ export type Subject = {
   option: ObjectOption
 }
 
+/** While `isPending`, features are known by their names alone. A failure lasts, and nobody waits for another try. */
 export function useSubjects(guildId: string) {
   const t = useTranslations('history')
   const fields = useTranslations('settings.fields')
   const client = useQueryClient()
   const catalogue = useFeatureCatalogue().data
-  const declared = useSignedInQuery(capabilityQueries.all()).data?.features
+  const { data: capabilities, isFetched } = useSignedInQuery(capabilityQueries.all())
+  const declared = capabilities?.features
   const declaredSettings = useDeclaredSettings().data ?? undefined
 
-  return useMemo(() => {
+  const subjects = useMemo(() => {
     function featureOption(options: JsonObject = {}) {
       const { enabled: _enabled, ...properties } = isObject(options.properties) ? options.properties : {}
       return optionTree({ properties: { enabled: { type: 'boolean', title: t('state') }, ...properties } })
@@ -48,7 +50,7 @@ export function useSubjects(guildId: string) {
         href: paths.guildSettings(guildId),
         option: optionTree(declareSettings(fields, localeName, declaredSettings)),
       },
-      ...(catalogue ?? []).map(({ id, name }) => ({
+      ...(catalogue ?? declared ?? []).map(({ id, name }) => ({
         id: `feature:${id}`,
         name,
         href: paths.guildFeature(guildId, id),
@@ -65,4 +67,5 @@ export function useSubjects(guildId: string) {
       }
     return { known, find }
   }, [catalogue, declared, declaredSettings, client, guildId, t, fields])
+  return { ...subjects, isPending: !isFetched }
 }

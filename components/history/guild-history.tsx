@@ -28,7 +28,7 @@ function HistoryPanel({ guildId }: { guildId: string }) {
   const t = useTranslations('history')
   const { filter, change } = useHistoryFilter(guildId)
   const history = useHistory(guildId, filter)
-  const { known, find } = useSubjects(guildId)
+  const { known, find, isPending } = useSubjects(guildId)
   const mayChange = useMayChange(guildId)
   const pages = history.data?.pages.flatMap((page) => page ?? [])
   const changes = pages?.flatMap((page) => page.changes) ?? []
@@ -59,7 +59,9 @@ function HistoryPanel({ guildId }: { guildId: string }) {
         onChange={change}
         onClear={clear}
       />
-      {changes.length > 0 || history.hasNextPage ? (
+      {isPending && !history.error ? (
+        <HistorySkeleton />
+      ) : changes.length > 0 || history.hasNextPage ? (
         <HistoryList
           {...{ guildId, changes }}
           isPartial={historyFilters.some((name) => name !== 'user' && filter[name])}

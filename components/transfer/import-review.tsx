@@ -24,7 +24,7 @@ type ImportReviewProps = {
 
 export function ImportReview({ guild, source, onBack }: ImportReviewProps) {
   const t = useTranslations('transfer')
-  const { find } = useSubjects(guild.id)
+  const { find, isPending } = useSubjects(guild.id)
   const { targetOf, run } = useTransfers(source, [guild])
   const { place, focusNext } = useFocusAfter<HTMLDivElement>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +64,7 @@ export function ImportReview({ guild, source, onBack }: ImportReviewProps) {
             <div role="status">
               <PreviewLine target={target} find={find} />
             </div>
-            <Review target={target} find={find} />
+            {!isPending && <Review target={target} find={find} />}
           </>
         )}
       </Card>

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useBrand } from '@/components/ui/public-config'
 import { plainName } from '@/components/ui/plain-name'
 import { useState } from 'react'
-import { useOffer } from '@/api/capabilities'
+import { capabilityQueries, useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { isNotOffered } from '@/api/http'
+import { useSignedInQuery } from '@/api/session'
 import { useFetchConfiguration } from '@/api/transfer'
 import { GuildMissing } from '@/components/shell/guild-notices'
 import { BusyButton } from '@/components/ui/busy-button'
@@ -31,6 +32,8 @@ function Transfer({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId).data
   const preview = useGuildPreview(guildId).data
   const offer = useOffer('transfer')
+  // A review names the options: they are read before somebody has chosen what to import.
+  useSignedInQuery(capabilityQueries.all())
   const guild = { id: guildId, name: info?.name ?? preview?.name ?? guildId }
   const head = <PageHead title={t('title')} lead={t('lead')} />
 

@@ -1,6 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { capabilityQueries } from '@/api/capabilities'
-import { pageQuery } from '@/api/query-client'
 import { GuildHistory } from '@/components/history/guild-history'
 import { guildPage } from '@/components/shell/page'
 import { guildTexts } from '@/config/messages/guild-catalogue'
@@ -9,5 +7,4 @@ import { optionTexts } from '@/config/messages/options-catalogue'
 export default guildPage(GuildHistory, {
   useTitle: () => useTranslations('history')('title'),
   messages: { ...guildTexts, ...optionTexts },
-  queries: () => [pageQuery(capabilityQueries.all())],
 })

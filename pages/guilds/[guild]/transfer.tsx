@@ -1,6 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { capabilityQueries } from '@/api/capabilities'
-import { pageQuery } from '@/api/query-client'
 import { guildPage } from '@/components/shell/page'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
 import { guildTexts } from '@/config/messages/guild-catalogue'
@@ -9,5 +7,4 @@ import { optionTexts } from '@/config/messages/options-catalogue'
 export default guildPage(MoveConfiguration, {
   useTitle: () => useTranslations('shell')('transfer'),
   messages: { ...guildTexts, ...optionTexts },
-  queries: () => [pageQuery(capabilityQueries.all())],
 })

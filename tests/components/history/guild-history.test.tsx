@@ -6,7 +6,8 @@ import { GuildHistory } from '@/components/history/guild-history'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
 import { paths } from '@/config/paths'
 import { aHistoryChange, aRole, ids } from '@/tests/support/factories'
-import { setExtensions } from '@/tests/msw/features'
+import { fails } from '@/tests/msw/answers'
+import { catalogueUrl, setExtensions } from '@/tests/msw/features'
 import { historyUrl, setHistory } from '@/tests/msw/history'
 import { server, refuseOnce } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
@@ -49,6 +50,24 @@ test('each change shows who, what and when; of the switch alone in one sentence'
   const [when] = screen.getAllByText(/Aug 1, 2026/)
   expect(when).toHaveAttribute('datetime', '2026-08-01T12:00:00.000Z')
   expect(when).toHaveTextContent(/(ago|now|yesterday).* · Aug 1, 2026/)
+})
+
+test('changes are listed once it is known what their options are called, and also if nobody says', async () => {
+  setHistory(two())
+  let fail = () => {}
+  const failure = new Promise<void>((resolve) => (fail = resolve))
+  server.use(
+    http.get(catalogueUrl, async () => {
+      await failure
+      return fails(500)
+    }),
+  )
+  open()
+
+  await screen.findByRole('option', { name: 'Ben Shore' })
+  expect(screen.queryByRole('list', { name: 'Changes' })).not.toBeInTheDocument()
+  fail()
+  expect(await screen.findByText('2 changes shown')).toBeInTheDocument()
 })
 
 test('the filters are kept in the URL and narrow the list', async () => {
