@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { largeDeclaration } from '../bench/large-declaration.mjs'
+import { largeDeclaration } from './large-declaration.mjs'
 import { percentile, print } from './demo-program.mjs'
 
 /** The key of the bot that declares. */

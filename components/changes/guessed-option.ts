@@ -5,7 +5,7 @@ import { optionTree } from '@/contract/declaration/read-option'
 /** What an id stands for, if it is one of the server's. */
 export type KindOfId = (id: string) => 'role' | 'channel' | undefined
 
-/** A key as a person would write it: `song_title` and `songTitle` are both "Song title". */
+/** A key as a person would write it: words that are joined, by an underscore or a capital letter, stand apart. */
 export function readableKey(key: string) {
   const words = key
     .replaceAll(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largeDeclaration } from '@/bench/large-declaration.mjs'
+import { largeDeclaration } from '@/scripts/large-declaration.mjs'
 import { declarationLimits } from '@/contract/limits'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { createBackendApp } from '@/server/start/backend-app'
