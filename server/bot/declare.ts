@@ -29,6 +29,18 @@ function assertSound({ built_in, ...declared }: BotDeclaration, replacedBy: Repl
     throw refused(boundedFields(Object.fromEntries(problems.map(({ path, problem }) => [path, problem]))))
 }
 
+/** As it is read back, in the order of its schema; its options are the same objects, which have been read already. */
+function asStored(declaration: StoredDeclaration): StoredDeclaration {
+  const stored = storedDeclaration.parse(declaration)
+  const features = stored.features.map((feature, at) => ({
+    ...feature,
+    ...optionsOf(declaration.features[at]),
+  }))
+  return { ...stored, features }
+}
+
+const optionsOf = (feature: FeatureDeclaration | undefined) => feature && { options: feature.options }
+
 function compare(before: readonly FeatureDeclaration[], after: readonly FeatureDeclaration[]) {
   const byId = (features: typeof after) => new Map(features.map((feature) => [feature.id, feature]))
   const [earlier, later] = [byId(before), byId(after)]
@@ -51,6 +63,9 @@ function outcomeOf(before: object | undefined, after: object | undefined): Outco
 /** The same, in the same order: that of options is the order in which a form has them. */
 const isWritten = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** All but what is compared feature by feature. */
+const frameOf = ({ features, ...others }: StoredDeclaration) => [features.map(({ id }) => id), others]
+
 /** A bot by its key, and the program that it says it is. */
 type Declarer = { bot: string; client: string | undefined }
 
@@ -64,7 +79,7 @@ async function readNewest(db: Db) {
 
 const undeclared: StoredDeclaration = { features: [] }
 
-/** Writes what differs, in one step. @returns what was declared before, and what is now */
+/** Writes what differs, in one step. @returns what was declared before, what is now, and what became of each feature */
 async function saveDeclaration(db: Db, { bot, client }: Declarer, declaration: BotDeclaration, at: Date) {
   const { commands: _commands, ...declared } = declaration
   const isThis = eq(botDeclarations.bot, bot)
@@ -80,15 +95,18 @@ async function saveDeclaration(db: Db, { bot, client }: Declarer, declaration: B
     )
     const { client: _client, ...before } = storedDeclaration.parse(row.declaration)
     const { built_in: offered = before.built_in, ...parts } = declared
-    const after: StoredDeclaration = { ...before, ...parts, built_in: offered ?? undefined }
-    const isSame = isWritten(before, after)
+    const after = asStored({ ...before, ...parts, built_in: offered ?? undefined })
+    const outcomes = compare(before.features, after.features)
+    const isSame =
+      Object.values(outcomes).every((outcome) => outcome === 'unchanged') &&
+      isWritten(frameOf(before), frameOf(after))
     const version = isSame ? row.version : row.version + 1
     const changed = !isSame && { declaration: { ...after, client }, version }
     await tx
       .update(botDeclarations)
       .set({ ...changed, declaredAt: at })
       .where(isThis)
-    return { before, after, id: `${bot} ${version}` }
+    return { before, after, outcomes, id: `${bot} ${version}` }
   })
 }
 
@@ -120,20 +138,19 @@ export async function declare(
 ): Promise<DeclarationResult> {
   const { bot, client } = declarer
   assertSound(declaration, rt.catalogue.replacedBy)
-  const earlier = await rt.catalogue.current()
+  const earlier = await rt.catalogue.refresh()
   const newest = await readNewest(rt.db)
   const at = rt.now()
-  const { before, after, id } = await saveDeclaration(rt.db, declarer, declaration, at)
+  const { before, after, outcomes: features, id } = await saveDeclaration(rt.db, declarer, declaration, at)
   const replaced = newest && newest.id !== id ? { at: newest.at.toISOString(), client: newest.client } : null
   if (declaration.commands) {
     await saveCommands(rt.db, bot, declaration.commands, at)
     await rt.live.publish({ kind: 'commands' })
   }
-  const features = compare(before.features, after.features)
   const settings =
     (before.settings ?? after.settings) ? outcomeOf(before.settings, after.settings) : undefined
   // Another bot's declaration may have counted until now.
-  if ((await rt.catalogue.refresh()).mark !== earlier.mark) {
+  if ((await rt.catalogue.refresh({ mark: id, declaration: after })).mark !== earlier.mark) {
     const told = { declaration: id, at: at.toISOString(), client: client ?? null }
     await rt.live.publish({ kind: 'declared', declaration: told })
     rt.log.info({ bot, client, features, settings, replaced }, 'a bot declared its features')

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { storedDeclaration } from '@/contract/calls/declaration'
+import { type StoredDeclaration, storedDeclaration } from '@/contract/calls/declaration'
 import { blankValue } from '@/contract/declaration/option'
 import { withGivenRoles } from '@/contract/declaration/given-roles'
 import { optionTree } from '@/contract/declaration/read-option'
@@ -41,16 +41,28 @@ const replacedBeside =
   (files: FeatureFiles): Replaced =>
   (id) => [...replacedByFile(id), ...files.features.filter((feature) => feature.id === id).map(filledIn)]
 
-/** The catalogue as the files and the database have it now; what the bot declares takes the place of what files do. */
+type Marked = { mark: string; declaration: StoredDeclaration }
+
+async function readNewest(db: Db): Promise<Marked> {
+  const columns = { mark: markColumn, declaration: botDeclarations.declaration }
+  const [row] = await db.select(columns).from(botDeclarations).orderBy(newestFirst).limit(1)
+  const { mark, declaration } = row ?? { mark: ownCatalogue.mark, declaration: { features: [] } }
+  return { mark, declaration: storedDeclaration.parse(declaration) }
+}
+
+/**
+ * The catalogue as the files and the database have it now; what the bot declares takes the place of what files do.
+ * @param newest what the database has, from somebody who knows
+ */
 export async function readCatalogue(
   db: Db,
   files = noFiles,
   onLeftOut: (id: string) => void = () => undefined,
+  newest?: Marked,
 ): Promise<Catalogue> {
-  const columns = { mark: markColumn, declaration: botDeclarations.declaration }
-  const [row] = await db.select(columns).from(botDeclarations).orderBy(newestFirst).limit(1)
-  if (!row && !files.mark) return ownCatalogue
-  const { features, built_in, settings } = storedDeclaration.parse(row?.declaration ?? { features: [] })
+  const { mark, declaration } = newest ?? (await readNewest(db))
+  if (mark === ownCatalogue.mark && !files.mark) return ownCatalogue
+  const { features, built_in, settings } = declaration
   const replacedBy = replacedBeside(files)
   // What it replaces may be newer than what the bot declared: a file, or a feature of ours after an update.
   const isLax = (feature: FeatureDeclaration) =>
@@ -66,7 +78,7 @@ export async function readCatalogue(
       built_in,
       settings: settings && filledIn(settings),
     },
-    markWith(files, row?.mark ?? ownCatalogue.mark),
+    markWith(files, mark),
   )
 }
 
@@ -81,20 +93,31 @@ type Sources = { db: Db; files?: Pick<ReadFeatureFiles, 'current'>; log?: Pick<R
 export function createCatalogueReader({ db, files, log }: Sources) {
   let known: Catalogue | null = null
   let comparedAt = 0
+  let saved: Marked | undefined
 
   const compare = shareCalls(async () => {
-    const declared = files?.current() ?? noFiles
-    if (!known || known.mark !== markWith(declared, await readMark(db)))
-      known = await readCatalogue(db, declared, (feature) =>
-        log?.warn(
-          { feature },
-          'a feature of the bot does not protect what it takes the place of, and is left out',
-        ),
+    const [declared, last] = [files?.current() ?? noFiles, saved]
+    saved = undefined
+    const mark = await readMark(db)
+    if (known?.mark !== markWith(declared, mark))
+      known = await readCatalogue(
+        db,
+        declared,
+        (feature) =>
+          log?.warn(
+            { feature },
+            'a feature of the bot does not protect what it takes the place of, and is left out',
+          ),
+        last?.mark === mark ? last : undefined,
       )
     comparedAt = performance.now()
     return known
   })
-  const refresh = () => compare('')
+  /** @param last what this process has just saved, which is not read again unless somebody has saved something newer */
+  function refresh(last?: Marked) {
+    saved = last ?? saved
+    return compare('')
+  }
 
   return {
     refresh,

@@ -68,7 +68,12 @@ test('a feature that the bot declares is offered, judged, recorded and read like
 })
 
 test('each declaration says what it adds, changes and removes, and the same one again changes nothing', async () => {
-  const other = { ...dip, id: 'quiet-hours', name: 'Quiet hours' }
+  const other = {
+    ...dip,
+    id: 'quiet-hours',
+    name: 'Quiet hours',
+    name_localizations: { de: 'Ruhezeiten' },
+  }
   const { put, offered } = await aBotThatDeclares({ features: [dip, other] })
 
   expect((await put({ features: [dip, other] })).features).toEqual({
