@@ -14,6 +14,8 @@ type FeatureActionsProps = {
   guildId: string
   featureId: string
   actions: readonly FeatureAction[]
+  /** That of the actions' texts; undefined where nobody says. */
+  language: string | undefined
   /** The version that the form shows, and whether it has changes that are not saved. */
   etag: string | null
   isDirty: boolean
@@ -25,10 +27,12 @@ const variants = new Map([
 ])
 
 /** The buttons of a feature: what the bot does with what is saved, and what came of the last press. */
-export function FeatureActions({ guildId, featureId, actions, etag, isDirty }: FeatureActionsProps) {
+export function FeatureActions(props: FeatureActionsProps) {
+  const { guildId, featureId, actions, language, etag, isDirty } = props
   const t = useTranslations('features.actions')
   const { mutate, reset, isPending, variables, data: done, error } = useRunAction(guildId, featureId)
   const [asked, setAsked] = useState<FeatureAction | null>(null)
+  const saveFirstId = useId()
   const pressed = actions.find(({ id }) => id === variables?.action)
 
   function run({ id }: FeatureAction) {
@@ -54,12 +58,18 @@ export function FeatureActions({ guildId, featureId, actions, etag, isDirty }: F
             key={action.id}
             guildId={guildId}
             action={action}
-            isDirty={isDirty}
+            language={language}
+            waitsFor={isDirty ? saveFirstId : undefined}
             isRunning={isPending && action === pressed}
             onPress={() => press(action)}
           />
         ))}
       </Flex>
+      {isDirty && (
+        <chakra.p id={saveFirstId} layerStyle="hint">
+          {t('saveFirst')}
+        </chakra.p>
+      )}
       <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')} />
       {error && (
         <InlineNotice
@@ -80,7 +90,9 @@ export function FeatureActions({ guildId, featureId, actions, etag, isDirty }: F
             onConfirm={() => run(asked)}
             onClose={() => setAsked(null)}
           >
-            <p>{asked.confirm}</p>
+            <p>
+              <bdi lang={language}>{asked.confirm}</bdi>
+            </p>
           </QuestionDialog>,
           document.body,
         )}
@@ -88,24 +100,21 @@ export function FeatureActions({ guildId, featureId, actions, etag, isDirty }: F
   )
 }
 
-type ActionProps = {
-  guildId: string
+type ActionProps = Pick<FeatureActionsProps, 'guildId' | 'language'> & {
   action: FeatureAction
-  isDirty: boolean
+  /** The id of what says why nothing can be pressed now. */
+  waitsFor: string | undefined
   isRunning: boolean
   onPress: () => void
 }
 
-function Action({ guildId, action, isDirty, isRunning, onPress }: ActionProps) {
+function Action({ guildId, action, language, waitsFor, isRunning, onPress }: ActionProps) {
   const t = useTranslations('features')
   const id = useId()
   const isHeld = !useHasFullAccess(guildId) && action.guarded === true
-  const hints = [
-    action.description,
-    isHeld ? t('guarded') : undefined,
-    isDirty ? t('actions.saveFirst') : undefined,
-  ].filter((hint) => hint !== undefined)
-  const isOff = isHeld || isDirty
+  const hasHints = action.description !== undefined || isHeld
+  const isOff = isHeld || waitsFor !== undefined
+  const describedBy = [hasHints ? id : undefined, waitsFor].filter((one) => one !== undefined)
 
   return (
     <Grid gap={1} alignContent="start" maxW={{ md: '20rem' }} flex={{ base: '1 1 100%', md: '0 1 auto' }}>
@@ -119,17 +128,20 @@ function Action({ guildId, action, isDirty, isRunning, onPress }: ActionProps) {
         variant={variants.get(action.style ?? '') ?? 'outline'}
         isLoading={isRunning}
         aria-disabled={isOff || undefined}
-        aria-describedby={hints.length > 0 ? id : undefined}
+        aria-describedby={describedBy.join(' ') || undefined}
         aria-haspopup={action.confirm ? 'dialog' : undefined}
         onClick={isOff ? undefined : onPress}
       >
-        {action.label}
+        <bdi lang={language}>{action.label}</bdi>
       </BusyButton>
-      {hints.length > 0 && (
+      {hasHints && (
         <chakra.div id={id} layerStyle="hint">
-          {hints.map((hint) => (
-            <p key={hint}>{hint}</p>
-          ))}
+          {action.description && (
+            <p>
+              <bdi lang={language}>{action.description}</bdi>
+            </p>
+          )}
+          {isHeld && <p>{t('guarded')}</p>}
         </chakra.div>
       )}
     </Grid>

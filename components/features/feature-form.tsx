@@ -108,6 +108,7 @@ export function FeatureForm(props: FeatureFormProps) {
                     guildId={guildId}
                     featureId={declaration.id}
                     actions={actions}
+                    language={declaration.language}
                     etag={saved.etag}
                     isDirty={editable.isDirty}
                   />

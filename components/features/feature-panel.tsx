@@ -71,6 +71,7 @@ function UnknownFeature({ guildId, featureId }: FeatureOfGuild) {
   return (
     <EmptyState
       icon={Puzzle}
+      heading="h1"
       title={t('unknown')}
       action={
         <Button as={NextLink} href={paths.guild(guildId)} variant="outline">

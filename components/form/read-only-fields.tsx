@@ -10,10 +10,11 @@ const styles = {
   display: 'contents',
   // More specific than each field's own disabled styles.
   '&&:disabled': {
-    '& :is(input, select, textarea, button)': { opacity: 1, cursor: 'default' },
+    // A button with a frame of its own is drawn as disabled: nothing else says that it cannot be pressed.
+    '& :is(input, select, textarea, button:not(.chakra-button))': { opacity: 1, cursor: 'default' },
     // Safari greys the text of what is disabled, whatever its colour.
     '& :is(input, select, textarea)': { color: 'text.primary', WebkitTextFillColor: 'currentcolor' },
-    '& :is(input:not([type=color], [type=checkbox], [type=radio]), select, textarea), .box': {
+    '& :is(input:not([type=color], [type=checkbox], [type=radio]), select, textarea), .box, .tiles > .row': {
       bg: 'bg.subtle',
       borderStyle: 'dashed',
       _hover: { borderColor: 'border.control' },
@@ -24,6 +25,7 @@ const styles = {
       borderColor: 'border.control',
       '&::after': { bg: 'text.muted', m: '-1px' },
     },
+    'label.row': { cursor: 'default' },
     '.grip, .row-tools, .foot button, .chevron, .box > .clear, .chip > button': { display: 'none' },
   },
 } as const

@@ -69,6 +69,6 @@ test('with only the specification’s calls a prefix and a feature can be change
   await page.reload()
   await expect(points).toHaveValue('7')
   await page.goto(`${guild}/features/music`)
-  await expect(page.getByText('This feature doesn’t exist')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This feature doesn’t exist' })).toBeVisible()
   expectSpecified(backend)
 })

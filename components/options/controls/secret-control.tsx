@@ -1,4 +1,4 @@
-import { Button, FormControl, FormHelperText, FormLabel, Input, Wrap } from '@chakra-ui/react'
+import { Button, Flex, FormControl, FormHelperText, FormLabel, Input } from '@chakra-ui/react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { TextOption } from '@/contract/declaration/option'
@@ -103,19 +103,19 @@ function KeptSecret({ option, label, error, setAt, onReplace, onRemove }: KeptSe
       <FormLabel as="p" id={`${id}-name`}>
         <DeclaredText>{label}</DeclaredText>
       </FormLabel>
-      <Wrap align="center" spacing={3}>
+      <Flex wrap="wrap" align="center" gap={3}>
         <span>{t('set', { date })}</span>
         {!isReadOnly && (
-          <>
+          <Flex gap={3}>
             <Button size="sm" variant="outline" aria-label={`${label}: ${t('replace')}`} onClick={onReplace}>
               {t('replace')}
             </Button>
             <Button size="sm" variant="ghost" aria-label={`${label}: ${t('remove')}`} onClick={onRemove}>
               {t('remove')}
             </Button>
-          </>
+          </Flex>
         )}
-      </Wrap>
+      </Flex>
       {error === undefined && (
         <FormHelperText>
           <SecretHelp option={option} />

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { extensions } from '@/config/extensions'
+import { setExtensions } from '@/tests/msw/features'
 import { aDeclaration, openFeature } from './open-feature'
 
 test('what was declared is marked with its language, and what the dashboard says is not', async () => {
@@ -7,11 +9,17 @@ test('what was declared is marked with its language, and what the dashboard says
   const key = { type: ['string', 'null'], secret: true, title: 'Schlüssel', description: 'Im Konto.' }
   const when = { enum: ['day', 'week'], labels: { day: 'Täglich', week: 'Wöchentlich' }, title: 'Wie oft' }
   const options = aDeclaration({ winners, key, when }, { winners: 1, key: null, when: 'day' })
-  await openFeature({ declaration: { ...options, name: 'Verlosung', summary: 'Lost.', language: 'de' } })
+  const actions = [{ id: 'post', label: 'Auslosen', description: 'Sofort.' }]
+  setExtensions(extensions)
+  await openFeature({
+    declaration: { ...options, name: 'Verlosung', summary: 'Lost.', actions, language: 'de' },
+  })
 
   const declared = [
     'Verlosung',
     'Lost.',
+    'Auslosen',
+    'Sofort.',
     'Gewinner',
     'So viele.',
     'Schlüssel',

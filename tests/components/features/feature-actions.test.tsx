@@ -59,6 +59,7 @@ test('an action waits for the form to be saved, and says so', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
   await user.click(action('Post the panel'))
   expect(action('Post the panel')).toHaveAccessibleDescription(/Save your changes first/)
+  expect(screen.getByText(/Save your changes first/)).toBeVisible()
   expect(presses()).toEqual([])
 
   await save(user)

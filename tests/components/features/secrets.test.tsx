@@ -26,6 +26,7 @@ test('a secret is typed unseen, and after saving only its date is there', async 
   expect(patches()).toEqual([{ token: 'short-no-more' }])
   const group = screen.getByRole('group', { name: 'API key' })
   expect(group).toHaveTextContent('Set on May 2, 2026')
+  expect(within(group).queryByRole('list')).not.toBeInTheDocument()
   expect(document.body.innerHTML).not.toContain('short-no-more')
 })
 
