@@ -6,7 +6,7 @@ import { versionConflict } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
 import { needsPremium, unknownFeature } from '@/server/http/http-error'
-import { answerOnce, writeOnce, type WrittenOnce } from '@/server/http/unchanged'
+import { answerOnce, writeOnce } from '@/server/http/unchanged'
 import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
 import type { Runtime } from '@/server/runtime'
@@ -16,14 +16,8 @@ import { createJudge } from './judge'
 import { answerVersion, writeOf } from './versioned-writes'
 import { languagesOf, writerOf } from './writer'
 
-const writtenCatalogues = new WeakMap<Catalogue, WrittenOnce>()
-
-/** `GET /features`, written once for each catalogue and language. */
-function written(catalogue: Catalogue) {
-  const known = writtenCatalogues.get(catalogue) ?? writeOnce({ features: catalogue.features, extensions })
-  writtenCatalogues.set(catalogue, known)
-  return known
-}
+/** `GET /features`, of a catalogue in one language. */
+const written = writeOnce(({ features }: Catalogue) => ({ features, extensions }))
 
 /** @throws HttpError 404 `unknown_feature` */
 export function definitionIn({ find }: Catalogue, id: string): FeatureDeclaration {

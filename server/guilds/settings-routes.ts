@@ -4,11 +4,16 @@ import { versionConflict } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
 import { needsPremium } from '@/server/http/http-error'
+import { answerOnce, writeOnce } from '@/server/http/unchanged'
+import type { Catalogue } from './catalogue'
 import { changeConfiguration } from './change-configuration'
 import { createJudge } from './judge'
 import { readSettings } from './settings'
 import { answerVersion, writeOf } from './versioned-writes'
 import { languagesOf, writerOf } from './writer'
+
+/** `GET /settings`, of a catalogue in one language. */
+const written = writeOnce(({ declaredSettings }: Catalogue) => declaredSettings)
 
 export const settingsRoutes = [
   route({
@@ -23,12 +28,12 @@ export const settingsRoutes = [
     answer: {
       description:
         'The same for every server, in the language of `Accept-Language` where it is declared in several; without options where nothing is declared.',
+      isRevalidated: true,
       schema: settingsDeclaration,
       example: declaredSettings,
     },
     handle: (rt) => async (c) => {
-      c.header('Vary', 'Accept-Language', { append: true })
-      return c.json((await rt.catalogue.current(languagesOf(c))).declaredSettings)
+      return answerOnce(c, written(await rt.catalogue.current(languagesOf(c))))
     },
   }),
   route({

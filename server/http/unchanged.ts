@@ -19,20 +19,30 @@ export const acceptsEncoding = (header: string | undefined, encoding: string) =>
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** A JSON answer that many people get: written once, and compressed once. */
-export function writeOnce(value: unknown) {
+/** A JSON answer that many people get: compressed once. */
+function writeAnswer(value: unknown) {
   const json = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   let packed: Promise<Uint8Array<ArrayBuffer>> | undefined
   return { json, etag, packed: () => (packed ??= pack(json).then((bytes) => new Uint8Array(bytes))) }
 }
-export type WrittenOnce = ReturnType<typeof writeOnce>
+type Written = ReturnType<typeof writeAnswer>
+
+/** An answer that is written once for each thing that it tells of, which never changes. */
+export function writeOnce<About extends object>(tell: (about: About) => unknown) {
+  const known = new WeakMap<About, Written>()
+  return (about: About) => {
+    const written = known.get(about) ?? writeAnswer(tell(about))
+    known.set(about, written)
+    return written
+  }
+}
 
 /**
  * Answers with it, or with 304 who has it already. Browsers keep it for the person, and ask each time whether it is
  * still so, with a session.
  */
-export async function answerOnce(c: Context, { json, etag, packed }: WrittenOnce) {
+export async function answerOnce(c: Context, { json, etag, packed }: Written) {
   c.header('Cache-Control', 'private, no-cache')
   c.header('Vary', 'Accept-Language, Accept-Encoding')
   c.header('ETag', etag)

@@ -147,6 +147,8 @@ test('declared settings are told in the language of the call', async () => {
     expect(await answer.json()).toMatchObject({
       options: { properties: { quiet: { type: 'boolean', title } } },
     })
+    const known = { 'accept-language': languages, 'if-none-match': answer.headers.get('etag') ?? '' }
+    expect((await server.get('/settings', known)).status).toBe(304)
   }
 })
 
