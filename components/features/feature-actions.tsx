@@ -9,6 +9,7 @@ import { DoneNotice } from '@/components/ui/done-notice'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import type { FeatureAction } from '@/contract/calls/features'
+import { wrapping } from '@/theme/foundations'
 
 type FeatureActionsProps = {
   guildId: string
@@ -121,10 +122,8 @@ function Action({ guildId, action, language, waitsFor, isRunning, onPress }: Act
       <BusyButton
         size="sm"
         justifySelf="start"
-        whiteSpace="normal"
-        h="auto"
+        {...wrapping}
         minH={8}
-        py={1}
         variant={variants.get(action.style ?? '') ?? 'outline'}
         isLoading={isRunning}
         aria-disabled={isOff || undefined}

@@ -4,6 +4,7 @@ import type { ApiError } from '@/api/http'
 import { InlineNotice } from './inline-notice'
 import { ModalDialog } from './modal-dialog'
 import { BusyButton } from './busy-button'
+import { wrapping } from '@/theme/foundations'
 
 type QuestionDialogProps = {
   title: string
@@ -49,6 +50,8 @@ export function QuestionDialog(props: QuestionDialogProps) {
             {cancel}
           </Button>
           <BusyButton
+            {...wrapping}
+            minH={10}
             type="submit"
             variant={tone}
             isDisabled={!isReady}
