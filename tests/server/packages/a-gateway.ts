@@ -27,7 +27,7 @@ export async function aGateway() {
   }
 
   const server = createServer((incoming, response) => {
-    const place = `${incoming.method} ${incoming.url}`
+    const place = `${incoming.method} ${incoming.url?.replace(/\?.*/, '')}`
     if (!refused.has(place)) return pass(incoming, response)
     refused.delete(place)
     refuse(response)
