@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxTextLength } from '@/contract/text-length'
-import { onOneLine } from './bot'
+import { maxTextLength, onOneLine } from '@/contract/text-length'
 import { botTest, botTestAnswer } from './test-message'
 
 /** The most characters of what a bot answers. */
@@ -28,9 +27,13 @@ export const botRequest = z.discriminatedUnion('kind', [
 export type BotRequest = z.infer<typeof botRequest>
 export type RequestKind = BotRequest['kind']
 
+/** It leads where it says: without a user's name before the host, and without characters that nobody sees. */
 const secureLink = z
   .string()
-  .check(maxTextLength(answerLength), z.regex(/^https:\/\/\S+$/, 'validation.secureLink'))
+  .check(
+    maxTextLength(answerLength),
+    z.regex(/^https:\/\/[^\s\p{Cc}\p{Cf}/?#@\\]+(?:[/?#][^\s\p{Cc}\p{Cf}]*)?$/u, 'validation.secureLink'),
+  )
 const sentence = z.pipe(z.string(), z.transform(onOneLine(answerLength)))
 
 /**

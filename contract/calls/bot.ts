@@ -5,7 +5,7 @@ import { feature } from './features'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
 import { tooBig } from '@/contract/field-message'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength, onOneLine } from '@/contract/text-length'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
 export const botSnapshot = z.looseObject({
@@ -73,13 +73,6 @@ const newestVersion = 2 ** 31 - 1
 
 /** The most that a bot says of one guild, in problems and in characters of each. */
 const problemLimits = { count: 50, path: 200, message: 300 }
-
-/** On one line, and no longer than people read. */
-export const onOneLine = (max: number) => (text: string) => {
-  const clean = text.replaceAll(/(?:(?![\u200c\u200d])[\s\p{Cc}\p{Cf}])+/gu, ' ').trim()
-  const characters = [...clean]
-  return characters.length <= max ? clean : `${characters.slice(0, max - 1).join('')}…`
-}
 
 const reportedProblem = z.strictObject({
   subject,

@@ -36,28 +36,28 @@ function guardedParts(guard: Guard, option: Option, value: unknown, path = ''): 
   )
 }
 
-/** Rows in which a guarded option has a value, each as one text with what tells it apart from others. */
+/**
+ * Rows in which a guarded option has a value, with all in them that stays with it: what tells them apart from others, which
+ * is everything where no rule says what.
+ */
 function guardedRows(guard: Guard, { items, rules }: ListOption, rows: readonly unknown[], path: string) {
-  const names = guard.mayGo ? [] : (rules.find(({ distinct }) => distinct)?.distinct ?? [])
+  const names = rules.find(({ distinct = [] }) => distinct.length > 0)?.distinct
+  const keyOf = (row: unknown) => (names && isObject(row) ? names.map((name) => row[name] ?? null) : row)
   return rows.flatMap((row, at) => {
     const parts = guardedParts(guard, items, row)
     const [first] = parts.filter(({ isBlank }) => !isBlank)
     if (!first) return []
-    const key = isObject(row) ? names.map((name) => row[name] ?? null) : []
-    return [
-      {
-        path: pathBelow(pathBelow(path, at), first.path),
-        text: JSON.stringify([key, parts.map((part) => [part.path, part.value])]),
-      },
-    ]
+    const values = parts.map((part) => [part.path, part.value])
+    const kept = guard.mayGo ? values : [keyOf(row), values]
+    return [{ path: pathBelow(pathBelow(path, at), first.path), kept }]
   })
 }
 
 function changedRows(guard: Guard, list: ListOption, before: unknown, after: unknown, path: string) {
   const rowsOf = (value: unknown) => guardedRows(guard, list, Array.isArray(value) ? value : [], path)
   const gone = rowsOf(before)
-  const added = rowsOf(after).filter(({ text }) => {
-    const at = gone.findIndex((row) => row.text === text)
+  const added = rowsOf(after).filter(({ kept }) => {
+    const at = gone.findIndex((row) => isSame(row.kept, kept))
     if (at !== -1) gone.splice(at, 1)
     return at === -1
   })
@@ -80,7 +80,8 @@ function changed(guard: Guard, option: Option, before: unknown, after: unknown, 
 
 /**
  * The paths of options with the hint `guarded` whose values differ. In a list, rows may come, go and move as long as
- * those in which a guarded option has a value stay the same in it and in what tells them apart.
+ * those in which a guarded option has a value stay the same in it and in what tells them apart, by the rule `distinct` of
+ * the list; without such a rule, in everything.
  * @param schema options as JSON Schema with hints, from any backend
  */
 export const changedGuarded = (schema: unknown, before: unknown, after: unknown) =>

@@ -220,7 +220,7 @@ export const botRoutes = [
     handle: (rt) => async (c, input) => {
       const answer = await input.body()
       const { guildId, test: id } = c.req.param()
-      await rt.live.publish({ kind: 'answered', guildId, id, answer })
+      await rt.live.publish({ kind: 'answered', of: 'test', guildId, id, answer })
       return c.json({ ok: true })
     },
   }),

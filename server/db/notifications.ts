@@ -166,6 +166,13 @@ const liveMessage = z.discriminatedUnion('kind', [
   /** What the bot is asked, that a bot's stream carried it there, and what the bot answered. */
   z.object({ kind: z.literal('asked'), request: botRequest }),
   z.object({ kind: z.literal('request-taken'), id: z.string() }),
-  z.object({ kind: z.literal('answered'), guildId: z.string(), id: z.string(), answer: anyAnswer }),
+  z.object({
+    kind: z.literal('answered'),
+    guildId: z.string(),
+    id: z.string(),
+    /** The only kind of request that it may answer; any, where it is left out. */
+    of: z.literal('test').optional(),
+    answer: anyAnswer,
+  }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>

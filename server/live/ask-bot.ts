@@ -15,13 +15,14 @@ export type Outcome = BotAnswer | 'away' | 'silent'
 
 /** Sends a request to whichever replica a bot is connected to, and waits for the answer. Nothing is stored. */
 async function send({ live }: Runtime, request: BotRequest, waits: RequestWaits): Promise<Outcome> {
-  const { id, guild_id: guildId } = request
+  const { id, kind, guild_id: guildId } = request
   let onTaken = () => {}
   let onAnswer: (outcome: Outcome) => void = () => {}
   const outcome = new Promise<Outcome>((resolve) => (onAnswer = resolve))
   const { unsubscribe } = await live.subscribe((event) => {
     if (event.kind === 'request-taken' && event.id === id) onTaken()
-    if (event.kind === 'answered' && event.id === id && event.guildId === guildId) onAnswer(event.answer)
+    if (event.kind !== 'answered' || event.id !== id || event.guildId !== guildId) return
+    if ((event.of ?? kind) === kind) onAnswer(event.answer)
   })
   const timers = [
     setTimeout(() => onAnswer('away'), waits.taken),

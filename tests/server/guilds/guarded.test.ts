@@ -28,6 +28,7 @@ const secret = { name: 'secret', reply: textMessage('The door is left of the wel
 const open = { ...secret, allowed_roles: [] }
 const reason = { label: 'Report somebody', extra_roles: [role] }
 const weekly = { name: 'Weekly', first: '2999-12-24T18:00:00Z' }
+const daily = { ...weekly, name: 'Daily' }
 
 test.each<[string, string, string, object, object]>([
   ['removes a command’s rule', 'commands', 'commands', { commands: [restricted] }, { commands: [] }],
@@ -69,6 +70,13 @@ test.each<[string, string, string, object, object]>([
     'messages.0.publish',
     { messages: [weekly] },
     { messages: [{ ...weekly, publish: true }] },
+  ],
+  [
+    'has another message published in the place of one',
+    'scheduled-messages',
+    'messages.1.publish',
+    { messages: [{ ...weekly, publish: true }, daily] },
+    { messages: [weekly, { ...daily, publish: true }] },
   ],
 ])(
   'a user with access by a role never %s, by a save or by an import',

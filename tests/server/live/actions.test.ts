@@ -73,9 +73,11 @@ test('what somebody has the bot do is not sent again while the bot does it, and 
 
   const next = press()
   const again = await receive()
-  expect(await wrongFieldsOf(await again.reply({ url: 'http://discord.com/' }))).toEqual({
-    url: 'Enter a link that starts with https://.',
-  })
+  for (const url of ['http://discord.com/', 'https://discord.com@evil.example/', 'https://a.example/\u202e'])
+    expect(await wrongFieldsOf(await again.reply({ url }))).toEqual({
+      url: 'Enter a link that starts with https://.',
+    })
+  await again.reply({ url: 'http://discord.com/' }, 'tests')
   await again.reply({})
   expect(await (await next).json()).toEqual({ text: '', url: null })
 })

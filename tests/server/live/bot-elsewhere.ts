@@ -32,7 +32,8 @@ export async function aBotElsewhere(options: Parameters<typeof aServer>[0] = {},
   /** What the bot is asked to do next, and how it answers that. */
   async function receive() {
     const asked = botAction.parse(await next('request'))
-    const reply = (result: object) => bot.post(`/bot/guilds/${asked.guild_id}/requests/${asked.id}`, result)
+    const reply = (result: object, at = 'requests') =>
+      bot.post(`/bot/guilds/${asked.guild_id}/${at}/${asked.id}`, result)
     return { asked, reply }
   }
   return { ...server, bot, stream, answer, receive }

@@ -5,7 +5,7 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { aChannel, aRole, ids } from '@/tests/support/factories'
 import { anEnv } from '@/tests/server/test-runtime'
 import { previewFor } from '@/tests/server/fake-users'
-import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { aServer, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { permissionSet } from '@/contract/discord/permissions'
 import { aBotElsewhere } from './bot-elsewhere'
 
@@ -49,17 +49,23 @@ test('a message in a row can go to the user, with samples for event placeholders
 })
 
 test.each([
-  [{ reason: 'direct_messages_closed' } as const, 'tests', '409 direct_messages_closed'],
-  [{ reason: 'missing_permissions' } as const, 'requests', '409 missing_permissions'],
-  [{ reason: 'unknown_channel' } as const, 'tests', '409 unknown_channel'],
-  [{ reason: 'failed', detail: 'Discord says no.' } as const, 'requests', '409 failed'],
+  [{ reason: 'direct_messages_closed' } as const, 'tests', { code: 'direct_messages_closed' }],
+  [{ reason: 'missing_permissions' } as const, 'requests', { code: 'missing_permissions' }],
+  [{ reason: 'unknown_channel' } as const, 'tests', { code: 'unknown_channel' }],
+  [
+    { reason: 'failed', detail: 'Discord\n\u202esays no.' } as const,
+    'tests',
+    { code: 'failed', detail: 'The bot couldn’t send the message. Discord says no.' },
+  ],
 ] as const)('the reason why the bot could not send is returned: %o, to %s', async (result, at, refusal) => {
   const { post, answer } = await aBotElsewhere()
 
   const sending = post(path(), text)
   await answer(result, at)
 
-  expect(await refusalOf(await sending)).toBe(refusal)
+  const refused = await sending
+  expect(refused.status).toBe(409)
+  expect(await failureOf(refused)).toMatchObject(refusal)
 })
 
 test('a bot that is not connected and one that does not answer have their own errors', async () => {
