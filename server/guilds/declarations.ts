@@ -67,8 +67,9 @@ export async function readCatalogue(
   // What it replaces may be newer than what the bot declared: a file, or a feature of ours after an update.
   const isLax = (feature: FeatureDeclaration) =>
     replacedBy(feature.id).some((replaced) => laxProtections(replaced, feature).length > 0)
-  const declared = features.filter((feature) => !isLax(feature))
-  for (const { id } of features.filter(isLax)) onLeftOut(id)
+  const leftOut = new Set(features.filter(isLax))
+  const declared = features.filter((feature) => !leftOut.has(feature))
+  for (const { id } of leftOut) onLeftOut(id)
   return createCatalogue(
     {
       features: [

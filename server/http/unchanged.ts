@@ -19,10 +19,14 @@ export const acceptsEncoding = (header: string | undefined, encoding: string) =>
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
+/** What a tag tells of a content: another content has another one. */
+export const digestOf = (content: string | Buffer) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
 /** A JSON answer that many people get: compressed once. */
 function writeAnswer(value: unknown) {
   const json = JSON.stringify(value)
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+  const etag = `"${digestOf(json)}"`
   let packed: Promise<Uint8Array<ArrayBuffer>> | undefined
   return { json, etag, packed: () => (packed ??= pack(json).then((bytes) => new Uint8Array(bytes))) }
 }

@@ -1,11 +1,10 @@
 import { getMimeType } from 'hono/utils/mime'
-import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
-import { acceptsEncoding } from '@/server/http/unchanged'
+import { acceptsEncoding, digestOf } from '@/server/http/unchanged'
 import { answerFailure, pathOf } from './http-server'
 
 /** File names of the build contain a hash, so these files never change; browsers revalidate the others. */
@@ -26,8 +25,6 @@ type StaticFile = {
   variants: { source: string | Buffer; size: number; encoding: string | null }[]
 }
 
-const etagOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22)
-
 function readStaticFile(path: string, cacheControl: string): StaticFile {
   const variants = encodings
     .map(({ encoding, suffix }) => ({ path: path + suffix, encoding }))
@@ -38,12 +35,12 @@ function readStaticFile(path: string, cacheControl: string): StaticFile {
     'Content-Type': getMimeType(path) ?? 'application/octet-stream',
     ...(variants.length > 1 && { Vary: 'Accept-Encoding' }),
   }
-  return { headers, etag: etagOf(readFileSync(path)), variants }
+  return { headers, etag: digestOf(readFileSync(path)), variants }
 }
 
 const keptFile = ({ type, content, headers = {} }: OwnFile): StaticFile => ({
   headers: { 'Cache-Control': revalidated, 'Content-Type': type, ...headers },
-  etag: etagOf(content),
+  etag: digestOf(content),
   variants: [{ source: content, size: content.length, encoding: null }],
 })
 
