@@ -40,12 +40,19 @@ const sentence = z.pipe(z.string(), z.transform(onOneLine(answerLength)))
  * `POST /bot/guilds/{guildId}/requests/{request}`: `text` says what was done, and `url` leads to it; `refused` says why
  * nothing was. `reason` and `detail` are those of a test message.
  */
-export const botAnswer = z.strictObject({
-  ...botTestAnswer.shape,
-  text: z.optional(sentence),
-  url: z.optional(z.nullable(secureLink)),
-  refused: z.optional(sentence),
-})
+export const botAnswer = z
+  .strictObject({
+    ...botTestAnswer.shape,
+    text: z.optional(sentence),
+    url: z.optional(z.nullable(secureLink)),
+    refused: z.optional(sentence),
+  })
+  .check(
+    z.refine(({ text, url, refused, reason }) => !((text || url) && (refused ?? reason) !== undefined), {
+      path: ['refused'],
+      error: 'validation.doneAndRefused',
+    }),
+  )
 
 /** What replicas tell each other of it, however the bot sent it. */
 export const anyAnswer = z.object({ ...botAnswer.shape, url: botTestAnswer.shape.url })

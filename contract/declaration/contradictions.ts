@@ -2,7 +2,7 @@ import type { Declared, FeatureAction, FeatureDeclaration } from '@/contract/cal
 import { isSettingsField } from '@/contract/calls/settings'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
-import { hintContradictions, secretContradictions } from './hint-contradictions'
+import { rootContradictions, secretContradictions } from './hint-contradictions'
 import { judgeKeywords } from './keywords'
 import { optionsBelow } from './option'
 import { optionTree } from './read-option'
@@ -125,7 +125,7 @@ export function contradictionsIn(
     ...switchContradictions(read, place),
     ...secretContradictions(read, place),
     ...(place === 'settings' && (tree.isGuarded || tree.isPremium) ? [guardedAsAWhole] : []),
-    ...hintContradictions(tree, 'options'),
+    ...rootContradictions(tree),
   ]
   const wrong = new Set(hinted.map(({ path }) => path.split('.')[1]))
   // What is about all of them has no name.

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { conditionsOf } from './conditions'
 import { type Contradiction, quoted } from './contradiction'
-import type { Option } from './option'
+import type { ObjectOption, Option } from './option'
 import { optionTree } from './read-option'
 import { unread } from './read-schema'
 import { validateOption } from './validate'
@@ -30,18 +30,21 @@ const conditionProblems = (hinted: { shownWhen?: unknown }, siblings: Options): 
       .map((value) => `shownWhen waits for ${JSON.stringify(value)}, which ${quoted(name)} cannot be.`)
   })
 
+const ruleProblems = (option: Option, siblings: Options): string[] =>
+  option.rules.flatMap(({ notBelow, distinct = [], anyOf = [] }) => [
+    ...unknownNames('a rule names', notBelow === undefined ? [] : [notBelow], siblings),
+    ...unknownNames('a rule names', distinct, partsOf(option) ?? none),
+    ...unknownNames('a rule names', anyOf.flatMap(Object.keys), siblings),
+  ])
+
 /** What an option's hints say of the options beside it, and of its own rows, must be there. */
 function hintProblems(option: Option, siblings: Options): string[] {
-  const { rules, preview, isNeeded } = option
+  const { preview, isNeeded } = option
   const acceptsEmpty = option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
   const colour = option.kind === 'text' ? option.card?.colour : undefined
   return [
     ...conditionProblems(option, siblings),
-    ...rules.flatMap(({ notBelow, distinct = [], anyOf = [] }) => [
-      ...unknownNames('a rule names', notBelow === undefined ? [] : [notBelow], siblings),
-      ...unknownNames('a rule names', distinct, partsOf(option) ?? none),
-      ...unknownNames('a rule names', anyOf.flatMap(Object.keys), siblings),
-    ]),
+    ...ruleProblems(option, siblings),
     ...preview.flatMap(({ rows, label = [], emoji = [], description = [], style = [], ...part }) => {
       const options = rows === undefined ? siblings : partsOf(siblings.get(rows))
       if (!options) return [`preview names ${quoted(rows)}, which is no list of options.`]
@@ -56,8 +59,14 @@ function hintProblems(option: Option, siblings: Options): string[] {
   ]
 }
 
+/** The same of all options together, whose rules would be about them. */
+export const rootContradictions = (root: ObjectOption): Contradiction[] => [
+  ...ruleProblems(root, root.properties).map((problem) => ({ path: 'options', problem })),
+  ...hintContradictions(root, 'options'),
+]
+
 /** What the hints of options say about others that are not there, or cannot be so. */
-export function hintContradictions(option: Option, path: string): Contradiction[] {
+function hintContradictions(option: Option, path: string): Contradiction[] {
   if (option.kind === 'list') return hintContradictions(option.items, `${path}.items`)
   if (option.kind !== 'object') return []
   const { properties, required } = option

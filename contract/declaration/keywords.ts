@@ -222,15 +222,24 @@ const slipTexts: Record<Slip['slip'], (name: string) => string> = {
   },
 }
 
+const unkeptRules = {
+  path: 'options.rules',
+  message:
+    'Nothing keeps the rules of all options together: let them stand at the option that they are about.',
+}
+
 function judge(options: JsonObject) {
   const issues = schema.safeParse(options).error?.issues ?? []
   const told = issues.map((issue) => ({ issue, found: slipOf(issue) }))
   return {
     contradictions: told.flatMap(({ issue, found }) => (found ? [] : [problemOf(issue)])),
-    slips: told
-      .flatMap(({ issue, found }) => (found ? [{ path: placeOf(issue.path).slice(0, 500), ...found }] : []))
-      .slice(0, declarationLimits.warnings)
-      .map(({ path, slip, name }) => ({ path, message: slipTexts[slip](name.slice(0, 100)) })),
+    slips: [
+      ...('rules' in options ? [unkeptRules] : []),
+      ...told
+        .flatMap(({ issue, found }) => (found ? [{ path: placeOf(issue.path).slice(0, 500), ...found }] : []))
+        .slice(0, declarationLimits.warnings)
+        .map(({ path, slip, name }) => ({ path, message: slipTexts[slip](name.slice(0, 100)) })),
+    ],
   }
 }
 

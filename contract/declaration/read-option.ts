@@ -22,7 +22,7 @@ import {
 } from '@/contract/json'
 import { limits } from '@/contract/limits'
 import { isPermission, type Permission } from '@/contract/discord/permissions'
-import { holdsGuard, isGuardedBy } from './read-schema'
+import { protectionIn, protectionOf } from './read-schema'
 import type { Choice, NumberOption, ObjectOption, Option, OptionRule, TextOption } from './option'
 
 /** Keywords that lead to other schemas, or say what no control can draw. */
@@ -102,8 +102,7 @@ export function readOption(declared: unknown, key: string): Option {
   const common = readCommon(schema, key, isNullable)
   const asJson = (): Option => ({
     ...common,
-    isGuarded: holdsGuard('guarded', schema),
-    isPremium: holdsGuard('premium', schema),
+    ...protectionIn(schema),
     kind: 'json',
     control: 'json',
   })
@@ -155,8 +154,7 @@ const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   errorMessage: textOr(schema.complaint),
   group: textOr(schema.group),
   isNeeded: schema.requiredToEnable === true,
-  isGuarded: isGuardedBy('guarded', schema),
-  isPremium: isGuardedBy('premium', schema),
+  ...protectionOf(schema),
   isSecret: schema.secret === true || schema.control === 'secret',
   permissions: listOf(schema.permissions, isPermission),
   permissionsWhen: readPermissionsWhen(schema.permissionsWhen),

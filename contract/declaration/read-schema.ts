@@ -48,32 +48,47 @@ const readSchemas = new WeakMap<JsonObject, JsonObject>()
 
 const listsManageRoles = (names: unknown) => Array.isArray(names) && names.includes('MANAGE_ROLES')
 
-/** The hints that leave an option to some people, and which schemas have one; roles that are given are guarded as well. */
-const guards = {
-  guarded: ({ guarded, permissions }: JsonObject) => guarded === true || listsManageRoles(permissions),
-  premium: ({ premium }: JsonObject) => premium === true,
-}
-type Guard = keyof typeof guards
+/** Whom an option is left to: people with Manage Server, people with premium, or both. */
+type Protection = { isGuarded: boolean; isPremium: boolean }
+const unprotected: Protection = { isGuarded: false, isPremium: false }
+
+/** Roles that are given are guarded as well. */
+const protectionBy = ({ guarded, permissions, premium }: JsonObject): Protection => ({
+  isGuarded: guarded === true || listsManageRoles(permissions),
+  isPremium: premium === true,
+})
+
+const together = (parts: readonly Protection[]): Protection => ({
+  isGuarded: parts.some(({ isGuarded }) => isGuarded),
+  isPremium: parts.some(({ isPremium }) => isPremium),
+})
+
+const hintsOf = ({ isGuarded, isPremium }: Protection): JsonObject => ({
+  ...(isGuarded && { guarded: true }),
+  ...(isPremium && { premium: true }),
+})
 
 /**
- * Whether anything in a schema is guarded, or premium. What cannot be drawn as the options that it declares can only be
- * so as a whole.
+ * How anything in a schema is protected. What cannot be drawn as the options that it declares can only be so as a whole.
  * @param passed keys that are not looked into
  */
-export function holdsGuard(guard: Guard, schema: unknown, passed = unread): boolean {
-  if (Array.isArray(schema)) return schema.some((part) => holdsGuard(guard, part, passed))
-  return isObject(schema) && (guards[guard](schema) || guardsBelow(guard, schema, passed))
+export function protectionIn(schema: unknown, passed = unread): Protection {
+  if (Array.isArray(schema)) return together(schema.map((part) => protectionIn(part, passed)))
+  return isObject(schema)
+    ? together([protectionBy(schema), ...protectionsBelow(schema, passed)])
+    : unprotected
 }
 
-const guardsBelow = (guard: Guard, { properties, ...schema }: JsonObject, passed: ReadonlySet<string>) =>
+const protectionsBelow = ({ properties, ...schema }: JsonObject, passed: ReadonlySet<string>) => [
   // The names of options are no keywords, whatever they are.
-  Object.values(isObject(properties) ? properties : {}).some((part) => holdsGuard(guard, part, passed)) ||
-  Object.entries(schema).some(([key, part]) => !passed.has(key) && holdsGuard(guard, part, passed))
+  ...Object.values(isObject(properties) ? properties : {}).map((part) => protectionIn(part, passed)),
+  ...Object.entries(schema).flatMap(([key, part]) => (passed.has(key) ? [] : [protectionIn(part, passed)])),
+]
 
 /** The same of an option that is drawn: what stands beside the options of its own that it is drawn as. */
-export const isGuardedBy = (guard: Guard, schema: JsonObject) => {
-  const { properties: _properties, items: _items, ...others } = schema
-  return schema[guard] === true || guardsBelow(guard, others, unread)
+export function protectionOf({ properties: _properties, items: _items, ...others }: JsonObject): Protection {
+  const { guarded, premium } = others
+  return together([protectionBy({ guarded, premium }), ...protectionsBelow(others, unread)])
 }
 
 /**
@@ -92,7 +107,7 @@ export function readDeclaredSchema(root: JsonObject): JsonObject {
 
 function readWhole(root: JsonObject): JsonObject {
   let nodes = 0
-  let guarded: Partial<Record<Guard, true>> | undefined
+  let guards: JsonObject | undefined
 
   function follow(schema: JsonObject, depth: number): JsonObject {
     const { $ref: reference, ...rest } = schema
@@ -100,11 +115,8 @@ function readWhole(root: JsonObject): JsonObject {
     const target = targetOf(root, reference)
     if (!isObject(target)) return schema
     if (depth < maxDepth) return follow({ ...target, ...rest }, depth + 1)
-    guarded ??= {
-      ...(holdsGuard('guarded', root, valueKeywords) && { guarded: true }),
-      ...(holdsGuard('premium', root, valueKeywords) && { premium: true }),
-    }
-    return { ...rest, ...guarded, $dynamicRef: reference }
+    guards ??= hintsOf(protectionIn(root, valueKeywords))
+    return { ...rest, ...guards, $dynamicRef: reference }
   }
 
   function read(value: unknown, depth: number): unknown {

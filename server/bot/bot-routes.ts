@@ -31,6 +31,8 @@ import { noSuchGuild } from '@/server/discord/failures'
 import { botAbsent, tooManyStreams } from '@/server/http/http-error'
 import { declarationJson, declarationRate } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
+import type { LiveMessage } from '@/server/db/notifications'
+import type { Runtime } from '@/server/runtime'
 import { saveAvailability } from '@/server/live/availability'
 import { saveCommands } from '@/server/guilds/commands'
 import { saveHeartbeat } from './status-routes'
@@ -71,6 +73,14 @@ const requestId = (example: string): PathParameter => ({
   example,
   unknown: noSuchGuild,
 })
+
+type Answered = Omit<Extract<LiveMessage, { kind: 'answered' }>, 'kind'>
+
+/** Tells the replica on which somebody waits what came of a request. */
+async function passOn({ live }: Runtime, answered: Answered) {
+  await live.publish({ kind: 'answered', ...answered })
+  return { ok: true as const }
+}
 
 /** The bot's own calls, with a key instead of a session. They belong to the reference backend. */
 export const botRoutes = [
@@ -218,10 +228,8 @@ export const botRoutes = [
     answer,
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
-      const answer = await input.body()
       const { guildId, test: id } = c.req.param()
-      await rt.live.publish({ kind: 'answered', of: 'test', guildId, id, answer })
-      return c.json({ ok: true })
+      return c.json(await passOn(rt, { guildId, id, of: 'test', answer: await input.body() }))
     },
   }),
   route({
@@ -243,10 +251,8 @@ export const botRoutes = [
     answer,
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
-      const answer = await input.body()
       const { guildId, request: id } = c.req.param()
-      await rt.live.publish({ kind: 'answered', guildId, id, answer })
-      return c.json({ ok: true })
+      return c.json(await passOn(rt, { guildId, id, answer: await input.body() }))
     },
   }),
   route({

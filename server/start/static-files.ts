@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
-import { acceptsEncoding, digestOf } from '@/server/http/unchanged'
+import { acceptsEncoding, digestOf, hasTag } from '@/server/http/unchanged'
 import { answerFailure, pathOf } from './http-server'
 
 /** File names of the build contain a hash, so these files never change; browsers revalidate the others. */
@@ -80,7 +80,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
     response.setHeaders(new Map(Object.entries({ ...file.headers, ETag: etag })))
     return response.writeHead(status, more)
   }
-  if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return void begin(304).end()
+  if (hasTag(headers['if-none-match'], etag)) return void begin(304).end()
   const about = { 'Content-Length': size, ...(encoding && { 'Content-Encoding': encoding }) }
   if (method === 'HEAD') return void begin(200, about).end()
 

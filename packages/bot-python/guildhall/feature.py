@@ -37,6 +37,10 @@ class ActionResult:
     url: str | None = None
     refused: str | None = None
 
+    def __post_init__(self) -> None:
+        if self.refused is not None and (self.text or self.url):
+            raise ValueError("Say either what was done, with text and url, or with refused why nothing was.")
+
 
 def action(
     label: str,

@@ -543,7 +543,7 @@ test('what may be a slip is accepted with a warning', async () => {
         }),
         permissions: ['MANAGE_EVERYTHING'],
       },
-      { ...roles({}), id: 'roles' },
+      { ...roles({}), id: 'roles', options: { ...roles({}).options, rules: [{ anyOf: [] }] } },
     ],
     ...settingsOf({ quiet: { ...quiet, showWhen: {} } }),
   })
@@ -567,6 +567,7 @@ test('what may be a slip is accepted with a warning', async () => {
       message: unknownKeyword(' Did you mean "requiredToEnable"?'),
     },
     { path: 'features.0.options.winners.mx', message: unknownKeyword('') },
+    { path: 'features.1.options.rules', message: expect.stringContaining('Nothing keeps') },
     { path: 'settings.options.quiet.showWhen', message: unknownKeyword(' Did you mean "shownWhen"?') },
   ])
 

@@ -231,6 +231,7 @@ test('what a secret cannot be is named by its path when it is declared, and a te
     ...more,
   })
 
+  const whole = declare('whole', { key: secret })
   const answer = await server.bot.put('/bot/declaration', {
     features: [
       declare('kinds', {
@@ -249,6 +250,7 @@ test('what a secret cannot be is named by its path when it is declared, and a te
         { presets: [{ name: 'One', options: { key: text } }] },
       ),
       declare('keyword', { key: { ...secret, default: text } }),
+      { ...whole, options: { ...whole.options, rules: [{ anyOf: [{ key: ['abc'] }] }] } },
     ],
     settings: { options: { type: 'object', properties: { key: secret } } },
   })
@@ -261,6 +263,7 @@ test('what a secret cannot be is named by its path when it is declared, and a te
     'features.2.defaults.key': 'the default of "key" must be left out, because it is secret.',
     'features.2.presets.0.options.key': 'in the preset "One", "key" must be left out, because it is secret.',
     'features.3.options.key': 'a secret has no default.',
+    'features.4.options': 'a rule names "key", which is secret.',
     'settings.options.key': 'only an option of a feature itself can be secret.',
   })
 })

@@ -77,6 +77,10 @@ test('what somebody has the bot do is not sent again while the bot does it, and 
     expect(await wrongFieldsOf(await again.reply({ url }))).toEqual({
       url: 'Enter a link that starts with https://.',
     })
+  for (const answer of [{ text: 'Done.' }, { url: link }])
+    expect(await wrongFieldsOf(await again.reply({ ...answer, refused: 'There is no channel.' }))).toEqual({
+      refused: 'Say either what was done or why nothing was.',
+    })
   await again.reply({ url: 'http://discord.com/' }, 'tests')
   await again.reply({})
   expect(await (await next).json()).toEqual({ text: '', url: null })

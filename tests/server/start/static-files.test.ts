@@ -66,7 +66,7 @@ test('build files are cached for a year, and public files are revalidated', asyn
 test('an unchanged file answers 304', async () => {
   const etag = (await ask(icon)).headers.get('etag') ?? ''
 
-  const again = await ask(icon, { 'if-none-match': etag })
+  const again = await ask(icon, { 'if-none-match': `"another", W/${etag}` })
 
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
