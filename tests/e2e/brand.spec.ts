@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { standalone } from '@/scripts/project.mjs'
 import { expect, test as base } from './support/fixtures'
 import { aProgram } from './support/program'
 import { beSignedIn } from './support/steps'
@@ -84,5 +86,39 @@ test('pages keep the name and colour of the deployment in the browser, in both m
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Lyra, home page' })).toBeVisible()
     await expect(page.getByText('Guildhall')).toHaveCount(0)
+  }
+})
+
+test('the setup page shows a name and a colour while they are typed', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-setup-'))
+  const program = spawn(process.execPath, [join(standalone, 'main.mjs'), 'start'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0' },
+  })
+  try {
+    let said = ''
+    program.stdout.on('data', (chunk) => (said += String(chunk)))
+    const address = () => /http:\S+token=[\w-]+/.exec(said)?.[0] ?? ''
+    await expect.poll(address).not.toBe('')
+    await page.goto(address())
+    const colour = page.getByLabel('Colour (BRAND_COLOR)')
+    const save = page.getByRole('button', { name: 'Test and save' })
+
+    await page.getByLabel('Name (PRODUCT_NAME)').fill('Vega')
+    await colour.fill('#f5c518')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up Vega')
+    await expect(save).toHaveCSS('background-color', 'rgb(245, 197, 24)')
+    await expect(page.getByLabel('Pick a colour')).toHaveValue('#f5c518')
+
+    await colour.fill('red')
+    await colour.blur()
+    await expect(colour).toHaveAccessibleDescription(/must be a colour of six hex digits/)
+    await page.getByLabel('Pick a colour').fill('#0f766e')
+    await expect(colour).toHaveValue('#0f766e')
+    await expect(save).toHaveCSS('background-color', 'rgb(15, 118, 110)')
+    await expect(colour).not.toHaveAccessibleDescription(/must be/)
+  } finally {
+    program.kill('SIGKILL')
+    await rm(folder, { recursive: true })
   }
 })

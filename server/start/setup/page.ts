@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html'
 import texts from '@/config/messages/en/setup-server.json'
 import { permissionNames } from '@/contract/discord/permissions'
-import type { Brand } from '@/config/brand'
+import { type Brand, defaultBrand, defaultColour, markPath } from '@/config/brand'
 import { redirectAddress } from '@/server/auth/oauth'
 import type { Report } from '@/server/doctor/check'
 import { ownCatalogue } from '@/server/guilds/catalogue'
+import { brandColours } from '@/theme/brand-colours'
 import { script, style } from './assets'
 
 type Html = ReturnType<typeof html>
@@ -12,19 +13,32 @@ type Html = ReturnType<typeof html>
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
 
-/** The page's own colours, with those of the brand in their place. */
-function styleOf({ colours }: Brand) {
-  if (!colours) return style
-  const pair = (name: string) => {
-    const { default: light, _dark: dark } = colours.accents[name] ?? {
-      default: 'CanvasText',
-      _dark: 'CanvasText',
-    }
-    return `light-dark(${light}, ${dark})`
-  }
-  return `${style}
-:root { --accent: ${pair('accent.solid')}; --on-accent: ${pair('text.onAccent')}; --link: ${pair('accent.text')}; }`
+/** A sentence with the name in it, which follows its field. */
+function withProduct(text: string, { name }: Brand) {
+  const [before, after] = text.split('{product}')
+  return html`${before}<span data-product>${name}</span>${after}`
 }
+
+const shades = {
+  '--accent': 'accent.solid',
+  '--on-accent': 'text.onAccent',
+  '--link': 'accent.text',
+  '--tint': 'accent.subtle',
+}
+
+/** The variables of the page's style that are made of the brand's colour, for both colour modes. */
+export function shadesOf({ colours }: Brand) {
+  const { accents } = colours ?? brandColours(defaultColour)
+  return Object.entries(shades).map(([variable, name]) => {
+    const { default: light = 'CanvasText', _dark: dark = 'CanvasText' } = accents[name] ?? {}
+    return [variable, `light-dark(${light}, ${dark})`] as const
+  })
+}
+
+const styleOf = (brand: Brand) =>
+  `${style}:root { ${shadesOf(brand)
+    .map((shade) => `${shade.join(': ')};`)
+    .join(' ')} }`
 
 function renderPage(brand: Brand, nonce: string, main: Html) {
   return html`<!doctype html>
@@ -53,32 +67,40 @@ type Field = {
   label: string
   help: string
   value?: string
+  placeholder?: string
   isSecret?: boolean
   isKept?: boolean
+  /** Beside the field. */
+  tool?: Html
 }
 
-const field = ({ name, label, help, value = '', isSecret = false, isKept = false }: Field) =>
-  html`<p class="field">
+function field({ name, label, help, value = '', placeholder = '', tool, ...field }: Field) {
+  const { isSecret = false, isKept = false } = field
+  const input = html`<input
+    id="${name}"
+    name="${name}"
+    type="${isSecret ? 'password' : 'text'}"
+    value="${value}"
+    placeholder="${placeholder}"
+    aria-describedby="${name}-help ${name}-problem"
+    autocomplete="off"
+    autocapitalize="off"
+    spellcheck="false"
+    maxlength="500"
+  />`
+  return html`<p class="field">
     <label for="${name}">${label}</label>
     <span class="help" id="${name}-help">${help}${isKept ? ` ${texts.kept}` : ''}</span>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${isSecret ? 'password' : 'text'}"
-      value="${value}"
-      aria-describedby="${name}-help"
-      autocomplete="off"
-      autocapitalize="off"
-      spellcheck="false"
-      maxlength="500"
-    />
+    ${tool ? html`<span class="beside">${input}${tool}</span>` : input}
+    <span class="problem" id="${name}-problem" role="status"></span>
   </p>`
+}
 
 const copyable = (id: string, label: string, value: string, help = '') =>
   html`<div class="field">
     <span class="label" id="${id}-label">${label}</span>
     ${help ? html`<span class="help">${help}</span>` : ''}
-    <span class="copy">
+    <span class="beside">
       <code id="${id}">${value}</code>
       <button
         type="button"
@@ -103,10 +125,37 @@ const result = ({ status, found, todo }: Report) =>
     <strong>${texts.results[status]}:</strong> ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
   </li>`
 
+const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <rect width="32" height="32" rx="8" />
+  <path d="${markPath}" />
+</svg>`
+
+/** A part of a page as it will look, which follows the fields once there is script. */
+const sample = ({ name, logo }: Brand, mode: 'light' | 'dark') =>
+  html`<div class="sample ${mode}">
+    <span class="sample-name">${logo ? '' : mark}<b data-product>${name}</b></span>
+    <span class="sample-entry">${texts.sampleEntry}</span>
+    <span class="sample-button">${texts.sampleButton}</span>
+  </div>`
+
+function brandFields(brand: Brand, { entered, isNameSet, isColourSet }: Form) {
+  const { PRODUCT_NAME, BRAND_COLOR } = entered
+  const tool = html`<input id="picker" type="color" aria-label="${texts.pickColour}" hidden />`
+  const name = { name: 'PRODUCT_NAME', label: texts.nameLabel, help: texts.nameHelp }
+  const colour = { name: 'BRAND_COLOR', label: texts.colourLabel, help: texts.colourHelp }
+  return html`${isNameSet ? '' : field({ ...name, value: PRODUCT_NAME, placeholder: defaultBrand.name })}
+    ${isColourSet ? '' : field({ ...colour, value: BRAND_COLOR, placeholder: defaultColour, tool })}
+    <div class="samples" role="img" aria-label="${texts.sample}">
+      ${sample(brand, 'light')}${sample(brand, 'dark')}
+    </div>`
+}
+
 /** `entered` is what was sent before; secrets among it are never sent back. */
 export type Form = {
   entered: Record<string, string>
   hasBotToken: boolean
+  isNameSet: boolean
+  isColourSet: boolean
   isBotNeeded: boolean
   reports: readonly Report[]
   mayForce: boolean
@@ -125,53 +174,58 @@ const failures = ({ reports, mayForce }: Form) =>
 
 const portal = 'https://discord.com/developers/applications'
 
-function formOf({ name: product }: Brand, form: Form) {
+function formOf(brand: Brand, form: Form) {
   const { entered, hasBotToken, isBotNeeded } = form
   const { PUBLIC_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN } = entered
   const permissions = ownCatalogue.invitedPermissions()
   const count = permissionNames(BigInt(permissions)).length
-  return html`<h1>${fill(texts.title, { product })}</h1>
+  const steps = [
+    ...(form.isNameSet && form.isColourSet
+      ? []
+      : [{ title: texts.brand, content: brandFields(brand, form) }]),
+    {
+      title: texts.address,
+      content: field({
+        name: 'PUBLIC_URL',
+        label: texts.addressLabel,
+        help: texts.addressHelp,
+        value: PUBLIC_URL,
+      }),
+    },
+    {
+      title: texts.create,
+      content: html`<p>${texts.createHelp}</p>
+        <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
+        ${field({ name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
+        ${field({ name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
+        ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
+    },
+    {
+      title: texts.bot,
+      content: html`${
+          hasBotToken
+            ? ''
+            : field({
+                name: 'DISCORD_BOT_TOKEN',
+                label: texts.botTokenLabel,
+                help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,
+                isSecret: true,
+                isKept: Boolean(DISCORD_BOT_TOKEN),
+              })
+        }
+        <p>${texts.intentsHelp}</p>`,
+    },
+    {
+      title: texts.install,
+      content: html`<p>${withProduct(texts.installHelp, brand)}</p>
+        ${copyable('scopes', texts.scopes, 'bot applications.commands')}
+        ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
+    },
+  ]
+  return html`<h1>${withProduct(texts.title, brand)}</h1>
     <p>${texts.intro}</p>
     <form method="post" action="/setup">
-      ${failures(form)}
-      ${step(
-        `1. ${texts.address}`,
-        field({
-          name: 'PUBLIC_URL',
-          label: texts.addressLabel,
-          help: texts.addressHelp,
-          value: PUBLIC_URL,
-        }),
-      )}
-      ${step(
-        `2. ${texts.create}`,
-        html`<p>${texts.createHelp}</p>
-          <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
-          ${field({ name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
-          ${field({ name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
-          ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
-      )}
-      ${step(
-        `3. ${texts.bot}`,
-        html`${
-            hasBotToken
-              ? ''
-              : field({
-                  name: 'DISCORD_BOT_TOKEN',
-                  label: texts.botTokenLabel,
-                  help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,
-                  isSecret: true,
-                  isKept: Boolean(DISCORD_BOT_TOKEN),
-                })
-          }
-          <p>${texts.intentsHelp}</p>`,
-      )}
-      ${step(
-        `4. ${texts.install}`,
-        html`<p>${fill(texts.installHelp, { product })}</p>
-          ${copyable('scopes', texts.scopes, 'bot applications.commands')}
-          ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
-      )}
+      ${failures(form)} ${steps.map(({ title, content }, at) => step(`${at + 1}. ${title}`, content))}
       <p class="actions">
         <button class="primary" name="action" value="test">${texts.test}</button>
         ${form.mayForce ? html`<button name="action" value="anyway">${texts.saveAnyway}</button>` : ''}
@@ -180,16 +234,16 @@ function formOf({ name: product }: Brand, form: Form) {
 }
 
 /** The pages of the setup, each with the nonce of its answer. */
-export const createSetupPages = (brand: Brand) => ({
-  renderForm: (nonce: string, form: Form) => renderPage(brand, nonce, formOf(brand, form)),
-  renderNotice: (nonce: string, title: string, text: string) =>
+export const setupPages = {
+  renderForm: (brand: Brand, nonce: string, form: Form) => renderPage(brand, nonce, formOf(brand, form)),
+  renderNotice: (brand: Brand, nonce: string, title: string, text: string) =>
     renderPage(
       brand,
       nonce,
       html`<h1>${title}</h1>
         <p>${text}</p>`,
     ),
-  renderSaved: (nonce: string, address: string) =>
+  renderSaved: (brand: Brand, nonce: string, address: string) =>
     renderPage(
       brand,
       nonce,
@@ -197,4 +251,4 @@ export const createSetupPages = (brand: Brand) => ({
         <p role="status">${texts.savedHelp}</p>
         <p>${fill(texts.open, { address })}</p>`,
     ),
-})
+}

@@ -24,7 +24,7 @@ import {
 import { listen } from '@/server/start/load-environment'
 import { say } from '@/server/start/json-lines'
 import { completeEnvFile } from './env-file'
-import { createSetupPages } from './page'
+import { setupPages, shadesOf } from './page'
 
 const checks = [
   ...localChecks.filter(({ name }) => ['variables', 'public-url'].includes(name)),
@@ -34,12 +34,15 @@ const checks = [
 const newSecret = () => randomBytes(32).toString('base64url')
 
 const text = z.string().max(500).optional()
-const form = z.object({
+const brandForm = z.object({ PRODUCT_NAME: text, BRAND_COLOR: text })
+const form = brandForm.extend({
   PUBLIC_URL: text,
   DISCORD_CLIENT_ID: text,
   DISCORD_CLIENT_SECRET: text,
   DISCORD_BOT_TOKEN: text,
 })
+/** Not shown again: left empty, they stay as they were sent before. */
+const secrets = ['DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN']
 
 const cookie = 'guildhall-setup'
 
@@ -65,17 +68,26 @@ function isFromThisPage({ req }: Context) {
 
 const headersFor = (nonce: string) => ({
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 })
 
+/** The brand with what is typed; null where that cannot be used. */
+function tryBrand(variables: Variables) {
+  try {
+    return { brand: readBrand(variables), problems: [] }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return { brand: null, problems: error.lines }
+  }
+}
+
 type AppOptions = {
   port: number
   token: string
-  brand: Brand
   /** What is set already. */
   variables: Variables
   check: (entered: Record<string, string>) => Promise<Report[]>
@@ -83,13 +95,14 @@ type AppOptions = {
 }
 
 /** `/setup`, and nothing else. */
-function createSetupApp({ port, token, brand, variables, check, save }: AppOptions) {
-  const { renderForm, renderNotice, renderSaved } = createSetupPages(brand)
+function createSetupApp({ port, token, variables, check, save }: AppOptions) {
+  const set = withoutBlanks(variables)
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`]
   const mayEnter = createDoor(token)
-  const hasBotToken = Boolean(variables.DISCORD_BOT_TOKEN?.trim())
-  const isBotNeeded = !variables.BACKEND_URL?.trim()
+  const hasBotToken = set.DISCORD_BOT_TOKEN !== undefined
+  const isBotNeeded = set.BACKEND_URL === undefined
   let entered: Record<string, string> = { PUBLIC_URL: `http://localhost:${port}` }
+  let brand = readBrand(set)
   let state: 'open' | 'busy' | 'saved' = 'open'
 
   const app = new Hono<{ Variables: { nonce: string } }>()
@@ -99,27 +112,45 @@ function createSetupApp({ port, token, brand, variables, check, save }: AppOptio
     for (const [name, value] of Object.entries(headersFor(nonce))) c.header(name, value)
     const isOurs = c.req.method === 'GET' || isFromThisPage(c)
     if (!hosts.includes(c.req.header('host') ?? '') || !isOurs)
-      return c.html(renderNotice(nonce, texts.closedTitle, texts.elsewhere), 403)
+      return c.html(setupPages.renderNotice(brand, nonce, texts.closedTitle, texts.elsewhere), 403)
     if (state === 'saved' || !(await mayEnter(c)))
-      return c.html(renderNotice(nonce, texts.closedTitle, texts.closed), 403)
+      return c.html(setupPages.renderNotice(brand, nonce, texts.closedTitle, texts.closed), 403)
     return next()
   })
 
   const isForcible = (reports: readonly Report[]) =>
     reports.some(({ name, status }) => name === 'variables' && status === 'ok')
   const show = (nonce: string, reports: readonly Report[] = []) =>
-    renderForm(nonce, { entered, hasBotToken, isBotNeeded, reports, mayForce: isForcible(reports) })
+    setupPages.renderForm(brand, nonce, {
+      entered,
+      hasBotToken,
+      isBotNeeded,
+      isNameSet: set.PRODUCT_NAME !== undefined,
+      isColourSet: set.BRAND_COLOR !== undefined,
+      reports,
+      mayForce: isForcible(reports),
+    })
 
   app.get('/setup', (c) => c.html(show(c.var.nonce)))
+  app.get('/setup/brand', (c) => {
+    const given = brandForm.safeParse(c.req.query())
+    const { brand: shown, problems } = tryBrand({ ...given.data, ...set })
+    if (!shown) return c.json({ problems })
+    return c.json({ problems, name: shown.name, shades: Object.fromEntries(shadesOf(shown)) })
+  })
   app.post('/setup', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const { nonce } = c.var
     const body = await c.req.parseBody()
     const given = form.safeParse(body)
     if (!given.success) return c.html(show(nonce), 422)
-    if (state !== 'open') return c.html(renderNotice(nonce, texts.failed, texts.busy), 409)
+    if (state !== 'open') return c.html(setupPages.renderNotice(brand, nonce, texts.failed, texts.busy), 409)
     state = 'busy'
     try {
-      entered = { ...entered, ...withoutBlanks(given.data) }
+      const sent = Object.entries(given.data).filter(
+        ([name, value]) => value?.trim() !== '' || !secrets.includes(name),
+      )
+      entered = withoutBlanks({ ...entered, ...Object.fromEntries(sent) })
+      brand = tryBrand({ ...entered, ...set }).brand ?? brand
       const reports = await check(entered)
       const isForced = body.action === 'anyway' && isForcible(reports)
       if (!isForced && reports.some(({ status }) => status === 'failed'))
@@ -127,7 +158,7 @@ function createSetupApp({ port, token, brand, variables, check, save }: AppOptio
       save(entered)
       state = 'saved'
       c.header('Connection', 'close')
-      return c.html(renderSaved(nonce, entered.PUBLIC_URL ?? ''))
+      return c.html(setupPages.renderSaved(brand, nonce, entered.PUBLIC_URL ?? ''))
     } finally {
       if (state === 'busy') state = 'open'
     }
@@ -169,7 +200,6 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
     const app = createSetupApp({
       port,
       token,
-      brand,
       variables,
       check(entered) {
         const all = { ...keys, ...entered, ...set }

@@ -171,11 +171,40 @@ test('while the setup page is open, nothing else is served', async () => {
   }
 })
 
-test('the page has the name and colour of the deployment', async () => {
+test('a name and a colour that are set already are shown and not asked for', async () => {
   const { opened } = await aBrowser(await aSetup({ file: "PRODUCT_NAME=Lyra\nBRAND_COLOR='#0f766e'\n" }))
   const page = await opened.text()
 
-  expect(page).toContain('<h1>Set up Lyra</h1>')
+  expect(page).toContain('<h1>Set up <span data-product>Lyra</span></h1>')
   expect(page).toContain('--accent: light-dark(#0F766E, ')
+  expect(page).toContain('<h2>1. The address</h2>')
   expect(page).not.toContain('Guildhall')
+})
+
+test('a name and a colour are shown while they are typed, refused as at the start, and saved', async () => {
+  const setup = await aSetup({ file: 'PRODUCT_TAGLINE=Strings attached\n' })
+  const { cookie, send } = await aBrowser(setup)
+  const preview = (typed: Record<string, string>) =>
+    fetch(`${setup.origin}/setup/brand?${new URLSearchParams(typed)}`, { headers: { cookie } })
+  const typed = { PRODUCT_NAME: 'Lyra & Co', BRAND_COLOR: '#0f766e' }
+
+  expect(await (await preview(typed)).json()).toEqual({
+    problems: [],
+    name: 'Lyra & Co',
+    shades: expect.objectContaining({ '--accent': expect.stringContaining('light-dark(#0F766E, ') }),
+  })
+  const refused = await preview({ PRODUCT_NAME: '', BRAND_COLOR: '#0f7' })
+  const problem = 'BRAND_COLOR must be a colour of six hex digits, such as 0f766e. See .env.example.'
+  expect(await refused.json()).toEqual({ problems: [problem] })
+
+  const page = await (await send({ ...good, ...typed, DISCORD_CLIENT_ID: 'my bot' })).text()
+  expect(page).toContain('<h1>Set up <span data-product>Lyra &amp; Co</span></h1>')
+  expect(page).toContain('--accent: light-dark(#0F766E, ')
+  expect(await (await send({ ...good, BRAND_COLOR: 'red' })).text()).toContain(problem)
+
+  // A name that is taken out again is the default again.
+  expect((await send({ ...good, ...typed, PRODUCT_NAME: '' })).status).toBe(200)
+  await setup.finished
+  const { PRODUCT_NAME, BRAND_COLOR } = setup.read()
+  expect({ PRODUCT_NAME, BRAND_COLOR }).toEqual({ PRODUCT_NAME: undefined, BRAND_COLOR: '#0f766e' })
 })
