@@ -80,6 +80,7 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
   // The bundler leaves this branch, and the modules in it, out of what browsers get.
   if (typeof window === 'undefined' && req?.page && res) {
     if (errorPages.includes(pathname)) return { pageProps: {}, brand: req.page.brand }
+    req.route = pathname
     const { access, queries } = Component as Page
     const bootstrap = await req.page.bootstrap()
     const { session, publicConfig } = bootstrap

@@ -153,6 +153,7 @@ export const shared = {
     .optional(),
   ...brandVariables.shape,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),
+  LOG_STATIC_FILES: z.enum(['on', 'off'], 'must be on or off').prefault('off'),
 }
 
 export const demoVariables = z.object({

@@ -99,6 +99,7 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   /** What its logo is drawn from. */
   logo: values.LOGO_FILE ?? null,
   logLevel: values.LOG_LEVEL,
+  logFiles: values.LOG_STATIC_FILES === 'on',
 })
 
 export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {

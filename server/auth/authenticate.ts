@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { IncomingMessage } from 'node:http'
-import { z } from 'zod'
 import type { Session } from '@/contract/calls/session'
 import { clientAddress } from '@/server/http/client-address'
 import type { AppEnv } from '@/server/http/create-app'
 import { HttpError, translate } from '@/server/http/http-error'
+import { incomingOf } from '@/server/http/incoming'
 import type { Runtime } from '@/server/runtime'
 import { sessionCookieOf } from './cookies'
 import { type CurrentSession, findSession } from './sessions'
@@ -49,12 +48,8 @@ export async function authenticate(
   return session
 }
 
-const bindings = z.object({ incoming: z.instanceof(IncomingMessage) })
-
-export const authenticated = (rt: Runtime, c: Context) => {
-  const pageSession = bindings.safeParse(c.env).data?.incoming.session
-  return authenticate(rt, c.req.raw.headers, clientAddress(rt.env, c), pageSession)
-}
+export const authenticated = (rt: Runtime, c: Context) =>
+  authenticate(rt, c.req.raw.headers, clientAddress(rt.env, c), incomingOf(c)?.session)
 
 /** Lets only signed-in people through and sets `c.var.session`. */
 export const requireSession = (rt: Runtime) =>

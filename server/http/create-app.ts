@@ -12,19 +12,19 @@ import type { Runtime } from '@/server/runtime'
 import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
+import { incomingOf } from './incoming'
 import { routeOf } from './route-of'
 
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
-/** One line per request: with the route's pattern instead of the path, which may reveal who read what. */
-const accessLog = ({ log }: Pick<Runtime, 'log'>) =>
+/** Tells the HTTP server which of our routes answered. */
+const nameRoute = ({ log }: Pick<Runtime, 'log'>) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const startedAt = performance.now()
     c.set('log', log)
     await next()
-    const duration_ms = Math.round(performance.now() - startedAt)
-    const [request_id, { method }, route, { status }] = [c.var.requestId, c.req, routeOf(c), c.res]
-    log.info({ request_id, method, route, status, duration_ms }, 'Answered')
+    const incoming = incomingOf(c)
+    // A page that is being drawn calls our apps with its own request.
+    if (incoming && !incoming.page) incoming.route = routeOf(c)
   })
 
 /** Nobody may cache an answer, unless a route says otherwise. */
@@ -81,7 +81,7 @@ function respondToError(report: Report, error: unknown, c: Context) {
 }
 
 /**
- * A Hono app under `basePath` with what all of ours have: request id, access log, failures in one format (including 404
+ * A Hono app under `basePath` with what all of ours have: request id, failures in one format (including 404
  * and 405), private answers, no requests from other sites, bounded bodies.
  * @param bodies null if the app itself bounds bodies, behind its guards
  */
@@ -94,7 +94,7 @@ export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
   const respond = (error: unknown, c: Context) => respondToError(rt.report, error, c)
   app.onError(respond)
   app.notFound((c) => respond(new HttpError(404, 'not_found', translate('server.notFound')), c))
-  app.use(requestId({ limitLength: 64 }), accessLog(rt), privateAnswers)
+  app.use(requestId({ limitLength: 64 }), nameRoute(rt), privateAnswers)
   const onMethodNotAllowed = (c: Context, allowed: string[]) => {
     const headers = { Allow: allowed.join(', ') }
     const detail = translate('server.methodNotAllowed')

@@ -7,6 +7,7 @@ import type { Env } from '@/server/env'
 import { addressOf, countedAddress } from '@/server/http/client-address'
 import { atMostEvery } from '@/server/outage-log'
 import type { Lifecycle } from '@/server/runtime'
+import { fileRoute, type TellAnswered, watchAnswer } from './access-log'
 import type { Probes } from './probes'
 import type { StaticHandler } from './static-files'
 
@@ -15,6 +16,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 type Parts = {
   env: Pick<Env, 'trustedProxies' | 'connectionsPerAddress'>
   log: Logger
+  /** Is told of every answer. */
+  tellAnswered: TellAnswered
   lifecycle: Lifecycle
   /** Set on every answer, including failures. */
   headers: Record<string, string>
@@ -46,22 +49,34 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   if (refusal) return answerFailure(response, refusal, requestId)
 
   const path = pathOf(request.url ?? '/')
-  if (path === '/healthz') return parts.probes.health(response)
-  if (path === '/readyz') return parts.probes.ready(response)
-  if (parts.statics(request, response, requestId)) return
+  const probe = probes.get(path)
+  if (probe) {
+    request.route = path
+    return parts.probes[probe](response)
+  }
+  if (parts.statics(request, response, requestId)) {
+    request.route = fileRoute
+    return
+  }
   // Unless the app or Next says otherwise, also on Next's own 404s.
   response.setHeader('Cache-Control', 'private, no-store')
   await parts.handle(request, response)
 }
 
-/** The HTTP server: request ids, security headers, limits, probes and static files. The apps and Next do the rest. */
+const probes = new Map<string, keyof Probes>([
+  ['/healthz', 'health'],
+  ['/readyz', 'ready'],
+])
+
+/** The HTTP server: request ids, security headers, limits, access log, probes and static files. The apps and Next do the rest. */
 export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> = timeouts): Server {
-  const { env, log, headers, lifecycle } = parts
+  const { env, log, headers, lifecycle, tellAnswered } = parts
   const { timeout = 0, ...times } = limits
   // We refuse requests without a Host ourselves, because Node's answer would lack our headers.
   const server = createServer({ ...times, requireHostHeader: false }, (request, response) => {
     const requestId = requestIdOf(request, env.trustedProxies)
     request.headers['x-request-id'] = requestId
+    watchAnswer(request, response, requestId, tellAnswered)
     response.setHeader('X-Request-Id', requestId)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (lifecycle.isDraining()) response.setHeader('Connection', 'close')
@@ -72,6 +87,11 @@ export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> 
       answerFailure(response, { status: 500, code: 'internal', detail: 'Something went wrong.' }, requestId)
     })
   })
+  const refuse = (socket: Duplex, refusal: typeof malformedRequest, method?: string) => {
+    const request_id = randomUUID()
+    if (!endWith(socket, refusal, headers, request_id)) return
+    tellAnswered({ request_id, method, status: Number.parseInt(refusal.line), duration_ms: 0 })
+  }
   // Node's own limit would drop headers beyond it, such as the one in which a proxy names the caller.
   server.maxHeadersCount = 0
   server.timeout = timeout
@@ -80,9 +100,9 @@ export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> 
   // What Node does not pass on as a request: broken syntax, slow headers, CONNECT.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()
-    endWith(socket, brokenRequests[error.code ?? ''] ?? malformedRequest, headers)
+    refuse(socket, brokenRequests[error.code ?? ''] ?? malformedRequest)
   })
-  server.on('connect', (_request, socket) => endWith(socket, noTunnel, headers))
+  server.on('connect', ({ method }, socket) => refuse(socket, noTunnel, method))
   if (env.connectionsPerAddress > 0) limitConnections(server, env.connectionsPerAddress, log)
   return server
 }
@@ -188,13 +208,18 @@ const brokenRequests: Record<string, typeof malformedRequest> = {
   },
 }
 
+/** @returns whether anything could be answered */
 function endWith(
   socket: Duplex,
   { line, code, detail }: typeof malformedRequest,
   headers: Record<string, string>,
+  request_id: string,
 ) {
-  if (!socket.writable) return void socket.destroy()
-  const failure: Failure = { detail, code, request_id: randomUUID() }
+  if (!socket.writable) {
+    socket.destroy()
+    return false
+  }
+  const failure: Failure = { detail, code, request_id }
   const body = JSON.stringify(failure)
   const lines = Object.entries({
     ...headers,
@@ -205,4 +230,5 @@ function endWith(
   // Reads nothing further. Because we have a listener, Node leaves closing the connection to us.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${line}\r\n${lines.join('')}\r\n${body}`)
+  return true
 }

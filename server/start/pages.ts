@@ -76,7 +76,7 @@ const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.
  * once and then served from memory.
  */
 export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage) => boolean): Handler {
-  const keptPages = new Map<string, { body: Body; policy: string }>()
+  const keptPages = new Map<string, { body: Body; policy: string; route?: string }>()
 
   return async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -85,6 +85,7 @@ export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage)
     const isPublic = method === 'GET' && publicPages.has(url) && !isSignedIn(request)
     const kept = isPublic ? keptPages.get(url) : undefined
     if (kept) {
+      request.route = kept.route
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'private, no-store')
       response.setHeader('Content-Security-Policy', kept.policy)
@@ -97,7 +98,8 @@ export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage)
       if (isHtml(response)) {
         const policy = allowStyles(String(response.getHeader('Content-Security-Policy')), plain.toString())
         response.setHeader('Content-Security-Policy', policy)
-        if (isPublic && response.statusCode === 200) keptPages.set(url, { body, policy })
+        if (isPublic && response.statusCode === 200)
+          keptPages.set(url, { body, policy, route: request.route })
       }
       send(request, response, body, ['gzip']).catch(() => response.destroy())
     })

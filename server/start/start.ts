@@ -23,6 +23,7 @@ import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { atMostEvery } from '@/server/outage-log'
 import { createLifecycle, type Runtime } from '@/server/runtime'
+import { createAccessLog } from './access-log'
 import { openControlChannel } from './control-channel'
 import { type Environment, listen, type Mode, readEnvironment } from './load-environment'
 import { followFiles } from './follow-files'
@@ -165,6 +166,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const server = createHttpServer({
     env,
     log,
+    tellAnswered: createAccessLog(log, env),
     lifecycle,
     headers,
     // Without room for writes, reading still works, so requests should still be sent here.

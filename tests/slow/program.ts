@@ -66,6 +66,7 @@ const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 const server = createHttpServer({
   env,
   log,
+  tellAnswered: () => undefined,
   lifecycle: rt.lifecycle,
   headers: securityHeaders(env),
   probes: createProbes(rt.lifecycle, readinessChecks(rt, migrations, database.hasRoom)),

@@ -47,21 +47,58 @@ test.each([
   ['an address that is too long', plain(`/main/?${'"'.repeat(4_096)}`), 414],
   ['two lengths', raw(post, host, 'Content-Length: 1', 'Content-Length: 2'), 400],
   ['a length beside chunks', raw(post, host, 'Content-Length: 1', chunked), 400],
-])('%s is answered with security headers, an error in the common format', async (_name, request, status) => {
-  const { port } = await anHttpServer({ root: root() })
+])(
+  '%s is answered with security headers, an error in the common format, and logged',
+  async (_name, request, status) => {
+    const { log, lines } = aLog('info')
+    const { port } = await anHttpServer({ root: root(), log, logFiles: true })
 
-  const answer = await exchange(port, request)
+    const answer = await exchange(port, request)
 
-  expect(answer.status).toBe(status)
-  expect(Object.fromEntries(answer.headers)).toMatchObject(
-    Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
-  )
-  if (status === 200) return
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const refusal = { code: codes[status], detail: expect.any(String), request_id: expect.any(String) }
-  // Some come in chunks.
-  expect(JSON.parse(/\{.*\}/.exec(answer.body)?.[0] ?? '')).toMatchObject(refusal)
+    expect(answer.status).toBe(status)
+    await expect
+      .poll(() => lines.map((line): unknown => JSON.parse(line)))
+      .toMatchObject([
+        { status, msg: 'Answered', request_id: expect.any(String), duration_ms: expect.any(Number) },
+      ])
+    expect(Object.fromEntries(answer.headers)).toMatchObject(
+      Object.fromEntries(Object.entries(markers).map(([name, value]) => [name.toLowerCase(), value])),
+    )
+    if (status === 200) return
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const refusal = { code: codes[status], detail: expect.any(String), request_id: expect.any(String) }
+    // Some come in chunks.
+    expect(JSON.parse(/\{.*\}/.exec(answer.body)?.[0] ?? '')).toMatchObject(refusal)
+  },
+)
+
+test('static files have no line in the log unless somebody wants them, and no line has an address', async () => {
+  const { log, lines } = aLog('info')
+  const { url } = await anHttpServer({ root: root(), log })
+
+  await (await fetch(`${url}/favicon.svg`)).text()
+  await (await fetch(`${url}/healthz?canary`)).text()
+  await (await fetch(`${url}/canary`)).text()
+
+  const logged = () => lines.map((line): unknown => JSON.parse(line))
+  await expect
+    .poll(logged)
+    .toMatchObject([{ method: 'GET', route: '/healthz', status: 200 }, { status: 200 }])
+  expect(lines.join()).not.toContain('canary')
+})
+
+test('an answer that somebody did not wait for is logged as cut off', async () => {
+  const { log, lines } = aLog('info')
+  const leaving = new AbortController()
+  const { url } = await anHttpServer({ log, handle: async () => leaving.abort() })
+
+  await expect(fetch(url, { signal: leaving.signal })).rejects.toThrow()
+
+  await expect.poll(() => lines.length).toBe(1)
+  const logged: unknown = JSON.parse(lines.join())
+  expect(logged).toMatchObject({ method: 'GET', outcome: 'cut_off' })
+  expect(logged).not.toHaveProperty('status')
 })
 
 test.each([
@@ -156,7 +193,7 @@ async function answerOn(port: number) {
 }
 
 test('connections per address are limited, and other addresses are still served', async () => {
-  const { log, lines } = aLog('info')
+  const { log, lines } = aLog('warn')
   const { port } = await anHttpServer({ connectionsPerAddress: 2, log })
   const first = await aConnection(port)
   await aConnection(port)

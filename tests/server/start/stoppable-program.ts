@@ -24,6 +24,7 @@ const log = createLogger('silent')
 const server = createHttpServer({
   env: { trustedProxies: 0, connectionsPerAddress: 0 },
   log,
+  tellAnswered: () => undefined,
   lifecycle,
   headers: {},
   probes: createProbes(lifecycle, {}),

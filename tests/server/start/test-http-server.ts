@@ -8,6 +8,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { OwnFiles } from '@/server/brand/brand-files'
 import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
+import { createAccessLog } from '@/server/start/access-log'
 import { createHttpServer, type Handler } from '@/server/start/http-server'
 import { type Checks, createProbes } from '@/server/start/probes'
 import { serveStaticFiles } from '@/server/start/static-files'
@@ -42,6 +43,7 @@ type Options = {
   trustedProxies?: number
   connectionsPerAddress?: number
   log?: Logger
+  logFiles?: boolean
   limits?: Parameters<typeof createHttpServer>[1]
 }
 
@@ -55,12 +57,14 @@ export async function anHttpServer({
   trustedProxies = 0,
   connectionsPerAddress = 0,
   log = createLogger('silent'),
+  logFiles = false,
   limits,
 }: Options = {}) {
   const lifecycle = createLifecycle()
   const parts = {
     env: { trustedProxies, connectionsPerAddress },
     log,
+    tellAnswered: createAccessLog(log, { logFiles }),
     lifecycle,
     headers: markers,
     probes: createProbes(lifecycle, checks, { timeoutMs: checkMilliseconds }),
