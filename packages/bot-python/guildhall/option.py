@@ -85,6 +85,10 @@ ANNOTATIONS = {
 PLAIN = {"bool", "int", "float", "str", "list", "dict", "set", "tuple", "bytes"}
 
 
+#: Characters of one line where a builder is given no `max`, and rows of a list.
+LINE = 300
+ROWS = 50
+
 #: What reading raises where a value does not fit.
 MISFITS = (ValueError, TypeError, KeyError, AttributeError)
 
@@ -186,8 +190,9 @@ def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def _whole(title: str, control: str, default: int, min: int, max: int, hints: Mapping[str, Any]) -> Any:
-    schema = {"type": "integer", "minimum": min, "maximum": max, "control": control}
+def _whole(title: str, control: str, default: int, min: int, max: int | None, hints: Mapping[str, Any]) -> Any:
+    limit = {} if max is None else {"maximum": max}
+    schema = {"type": "integer", "minimum": min, **limit, "control": control}
     return _declare(title, schema, default, _of(int, min, max), hints)
 
 
@@ -196,19 +201,19 @@ def number(
     *,
     default: int,
     min: int = 0,
-    max: int,
+    max: int | None = None,
     step: int | None = None,
     unit: str | None = None,
     **hints: Unpack[Hints],
 ) -> int:
-    """A whole number; in steps of `step` where that is given. `unit` says what is counted, such as "members"."""
+    """A whole number, without an end where `max` is left out; in steps of `step` where that is given. `unit` says what is counted, such as "members"."""
     declared = _whole(title, "number", default, min, max, {"unit": unit, **hints})
     if step is not None:
         declared.schema.update({"type": "number", "multipleOf": step})
     return declared
 
 
-def duration(title: str, *, default: int, min: int = 0, max: int, **hints: Unpack[Hints]) -> int:
+def duration(title: str, *, default: int, min: int = 0, max: int | None = None, **hints: Unpack[Hints]) -> int:
     """A length of time in whole seconds."""
     return _whole(title, "duration", default, min, max, hints)
 
@@ -226,7 +231,7 @@ def _text(control: str, title: str, default: str, max: int, empty: str | None, h
     return _declare(title, schema, default, read, {"complaint": empty, "trim": True, **hints})
 
 
-def text(title: str, *, default: str = "", max: int, empty: str | None = None, **hints: Unpack[Hints]) -> str:
+def text(title: str, *, default: str = "", max: int = LINE, empty: str | None = None, **hints: Unpack[Hints]) -> str:
     """One line of text. `empty` is what people read where it is blank; without it, it may be."""
     return _text("text", title, default, max, empty, hints)
 
@@ -245,7 +250,7 @@ def template(
 
 
 def pattern(
-    title: str, *, default: str, pattern: str, complaint: str, max: int, **hints: Unpack[HintsOfPattern]
+    title: str, *, default: str, pattern: str, complaint: str, max: int = LINE, **hints: Unpack[HintsOfPattern]
 ) -> str:
     """One line of text of a certain form; `complaint` says what is wrong with any other."""
     schema = {"type": "string", "pattern": pattern, "maxLength": max, "control": "text"}
@@ -427,7 +432,7 @@ def emoji(title: str, *, default: str | None = None, **hints: Unpack[Hints]) -> 
 
 
 def tags(
-    title: str, *, item: str, max: int, of: str, default: Sequence[str] = (), **hints: Unpack[Hints]
+    title: str, *, item: str, of: str, max: int = ROWS, default: Sequence[str] = (), **hints: Unpack[Hints]
 ) -> list[str]:
     """Short texts, each once; `item` is what one is called, and `of` what each must be: `option.text("Word", max=30)`."""
     text: Any = of
@@ -450,12 +455,12 @@ def _rows(control: str, title: str, row: type[R], item: str, max: int, hints: Ma
     return _declare(title, schema, [], _each(row.read, max), {"item": item, **hints}, _write_each(write))
 
 
-def rows(title: str, row: type[R], *, item: str, max: int, **hints: Unpack[Hints]) -> list[R]:
+def rows(title: str, row: type[R], *, item: str, max: int = ROWS, **hints: Unpack[Hints]) -> list[R]:
     """Rows with the options of a class derived from `Row`, in an order that people choose."""
     return _rows("list", title, row, item, max, hints)
 
 
-def commands(title: str, row: type[R], *, item: str, max: int, **hints: Unpack[Hints]) -> list[R]:
+def commands(title: str, row: type[R], *, item: str, max: int = ROWS, **hints: Unpack[Hints]) -> list[R]:
     """Rules for the commands that the bot reports."""
     return _rows("commands", title, row, item, max, hints)
 

@@ -74,7 +74,7 @@ type Declaration<Id extends string, Options extends Defaulted> = About<Id> & {
    */
   options: Options
   /** What people can begin with. Nothing in them is a guild's own, such as a channel. */
-  presets?: readonly Preset<{ [Key in keyof Options]?: z.input<Options[Key]> }>[]
+  presets?: readonly Preset<{ [Key in keyof Options]?: z.input<Options[Key]> }>[] | undefined
   /** Buttons that have the bot do something with what is saved. At most 5. */
   actions?: Actions<{ enabled: boolean } & { [Key in keyof Options]: z.output<Options[Key]> }>
 }
@@ -88,8 +88,8 @@ export type SettingsDefinition = {
 
 export type FeatureDefinition = About<string> &
   SettingsDefinition & {
-    presets?: readonly Preset<Record<string, unknown>>[]
-    actions?: Actions<{ enabled: boolean } & Record<string, unknown>>
+    presets?: readonly Preset<Record<string, unknown>>[] | undefined
+    actions?: Actions<{ enabled: boolean } & Record<string, unknown>> | undefined
   }
 
 /** @throws TypeError for what is no option with a default */

@@ -20,10 +20,16 @@ export function assertDefinition(what: string, maker: string, definition: unknow
   throw new TypeError(`${what} ${given} is not what ${maker} returns.`)
 }
 
+/** A whole number without a limit has none, instead of the last one that JavaScript can count to. */
+function withoutSafeLimits({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
 export function describeSettings(definition: SettingsDefinition) {
   assertDefinition('settings:', 'defineSettings', definition)
   const { options, defaults } = definition
-  return { options: { ...z.toJSONSchema(options, { io: 'input' }) }, defaults }
+  return { options: { ...z.toJSONSchema(options, { io: 'input', override: withoutSafeLimits }) }, defaults }
 }
 
 /** A feature as it goes over the wire, its options as JSON Schema. What only our own server needs is left out. */

@@ -5,6 +5,7 @@ import type { Control } from '@/contract/declaration/controls'
 import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
+import { isObject } from './wire'
 
 /** A text in other languages, by Discord's locales; what stands beside it without one counts as English. */
 export type Localizations<Text = string> = { readonly [Key in Locale]?: Text }
@@ -29,14 +30,31 @@ export function assertOption(where: string, option: unknown) {
   throw new TypeError(`${where} is no option: make it with one of the builders, such as Option.text(…).`)
 }
 
+/** What a builder has in place of its argument where that is missing. @throws TypeError */
+function untitled(): never {
+  throw new TypeError('An option takes an object with at least a title: Option.text({ title: "Name" }).')
+}
+
 /** The schema with the hints that its control is drawn from. They belong to the outermost schema of an option. */
-export const withHints = <Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema =>
-  schema.meta({ ...about, control })
+export function withHints<Schema extends z.ZodType>(
+  schema: Schema,
+  control: Control,
+  about: Hints = untitled(),
+): Schema {
+  if (!about.title) untitled()
+  return schema.meta({ ...about, control })
+}
 
-/** Lengths in characters. `empty` is the error message for a blank text; without it, a blank text is allowed. */
-type Size = { max: number; empty?: string }
+/** Characters of one line where a builder is given no `max`, and rows of a list. */
+const usualMax = { line: 300, rows: 50 }
 
-function sized({ max, empty }: Size) {
+/**
+ * Lengths in characters, 300 unless said. `empty` is the error message for a blank text; without it, a blank text is
+ * allowed.
+ */
+type Size = { max?: number; empty?: string }
+
+function sized({ max = usualMax.line, empty }: Size) {
   const text = z
     .string()
     .trim()
@@ -46,29 +64,35 @@ function sized({ max, empty }: Size) {
 }
 
 /** One line of text. */
-export const text = ({ max, empty, ...about }: About & Size) =>
+export const text = ({ max, empty, ...about }: About & Size = untitled()) =>
   withHints(sized({ max, empty }), 'text', { complaint: empty, trim: true, ...about })
 
-type Template = About & Partial<Size> & { placeholders: readonly Placeholder[] }
+type Template = About & Size & { placeholders: readonly Placeholder[] }
 
 /** Lines of text with names in braces that stand for something else in each message. */
-export const template = ({ max = 2000, empty = 'Write a message.', ...about }: Template) =>
+export const template = ({ max = 2000, empty = 'Write a message.', ...about }: Template = untitled()) =>
   withHints(sized({ max, empty }), 'template', { complaint: empty, trim: true, ...about })
 
 /**
  * One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor
  * behind.
  */
-export const pattern = ({
-  pattern: regex,
-  max,
-  ...about
-}: About & { complaint: string; pattern: RegExp; max: number }) =>
-  withHints(
-    z.string().check(maxTextLength(max, about.complaint)).regex(regex, about.complaint),
-    'text',
-    about,
-  )
+export function pattern(
+  {
+    pattern: regex,
+    max = usualMax.line,
+    ...about
+  }: About & { complaint: string; pattern: RegExp; max?: number } = untitled(),
+) {
+  const { title, complaint } = about
+  if (!(regex instanceof RegExp))
+    throw new TypeError(`${title}: its pattern is no RegExp, such as /^[a-z]+$/.`)
+  if (regex.flags.replace('u', ''))
+    throw new TypeError(`${title}: the flags of ${regex} would be lost; write it without them, such as [Aa].`)
+  if (!complaint)
+    throw new TypeError(`${title}: it has no complaint, which says what is wrong with any other text.`)
+  return withHints(z.string().check(maxTextLength(max, complaint)).regex(regex, complaint), 'text', about)
+}
 
 const linkComplaint = 'Enter a link that starts with https://.'
 const longAddress = 'Keep it to 2048 characters or fewer.'
@@ -86,7 +110,7 @@ export const link = (about: About) =>
   )
 
 /** A text that nobody reads again but the bot, such as a key of another service; null while none is set. */
-export const secret = ({ max = 4_000, ...about }: About & { max?: number }) =>
+export const secret = ({ max = 4_000, ...about }: About & { max?: number } = untitled()) =>
   withHints(sized({ max }).nullable(), 'secret', {
     trim: true,
     secret: true,
@@ -108,13 +132,22 @@ export const image = (about: About) =>
     { complaint: linkComplaint, ...about },
   )
 
-/** Both ends included; from 0 unless said. */
-type Range = { min?: number; max: number }
+/** Both ends included; from 0, and without an end, unless said. */
+type Range = { min?: number; max?: number }
+
+/** @param inWords says a number as people read it */
+function ranged({ min = 0, max }: Range, what: string, inWords: (count: number) => string) {
+  const message =
+    max === undefined
+      ? `Use a ${what} of ${inWords(min)} or more.`
+      : `Use a ${what} from ${inWords(min)} to ${inWords(max)}.`
+  const range = z.number(message).min(min, message)
+  return { message, range: max === undefined ? range : range.max(max, message) }
+}
 
 /** A whole number; in steps of `step` when that is given. */
-export function number({ min = 0, max, step, ...about }: About & Range & { step?: number }) {
-  const message = `Use a number from ${min} to ${max}.`
-  const range = z.number(message).min(min, message).max(max, message)
+export function number({ min, max, step, ...about }: About & Range & { step?: number } = untitled()) {
+  const { range } = ranged({ min, max }, 'number', String)
   const stepped =
     step === undefined
       ? range.int('Use a whole number.')
@@ -133,9 +166,9 @@ export function formatDuration(seconds: number) {
 }
 
 /** A length of time in whole seconds. */
-export function duration({ min = 0, max, ...about }: About & Range) {
-  const message = `Use a time from ${formatDuration(min)} to ${formatDuration(max)}.`
-  return withHints(z.number(message).int(message).min(min, message).max(max, message), 'duration', about)
+export function duration({ min, max, ...about }: About & Range = untitled()) {
+  const { message, range } = ranged({ min, max }, 'time', formatDuration)
+  return withHints(range.int(message), 'duration', about)
 }
 
 /** A colour as Discord writes it: red, green and blue in one number. */
@@ -159,45 +192,48 @@ export const toggle = (about: About) => withHints(z.boolean(), 'switch', about)
 
 type Labels = Readonly<Record<string, string>>
 
-const valuesOf = <Choices extends Labels>(labels: Choices) =>
-  Object.keys(labels) as (keyof Choices & string)[]
+function valuesOf<Choices extends Labels>({ title, labels }: About & { labels: Choices } = untitled()) {
+  if (isObject(labels) && Object.keys(labels).length > 0)
+    return Object.keys(labels) as (keyof Choices & string)[]
+  throw new TypeError(`${title}: its labels are no object of texts by their values: { day: 'Every day' }.`)
+}
 
 /** One of the keys of `labels`. */
 export const choice = <const Choices extends Labels>(about: About & { labels: Choices }) =>
-  withHints(z.enum(valuesOf(about.labels), 'Choose one of these.'), 'choice', about)
+  withHints(z.enum(valuesOf(about), 'Choose one of these.'), 'choice', about)
 
 const distinct = <Value>(values: Value[]) => [...new Set(values)]
 
 /** Any number of the keys of `labels`, each once. */
 export const choices = <const Choices extends Labels>(about: About & { labels: Choices }) =>
-  withHints(
-    z.array(z.enum(valuesOf(about.labels), 'Choose from the list.')).overwrite(distinct),
-    'choices',
-    about,
-  )
+  withHints(z.array(z.enum(valuesOf(about), 'Choose from the list.')).overwrite(distinct), 'choices', about)
 
-/** `item` is what one row is called, `max` how many there may be. */
-type List = About & { item: string; max: number }
+/** `item` is what one row is called, `max` how many there may be: 50 unless said. */
+type List = About & { item: string; max?: number }
 
-const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
+const listOf = <Item extends z.ZodType>(item: Item, max = usualMax.rows) =>
   z.array(item).max(max, `There can be at most ${max}.`)
 
 function rowOf<Row extends z.ZodRawShape>(title: string, row: Row) {
+  if (!isObject(row)) throw new TypeError(`${title}: its row is no object of options by their names.`)
   for (const [name, option] of Object.entries(row)) assertOption(`${title}: ${name} of a row`, option)
   return z.strictObject(row)
 }
 
 /** Rows with these options, in an order that people choose. */
-export const list = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row }) =>
+export const list = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row } = untitled()) =>
   withHints(listOf(rowOf(about.title, row), max), 'list', about)
 
 /** Rules for the commands that a bot reports. */
-export const commands = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row }) =>
-  withHints(listOf(rowOf(about.title, row), max), 'commands', about)
+export const commands = <Row extends z.ZodRawShape>(
+  { row, max, ...about }: List & { row: Row } = untitled(),
+) => withHints(listOf(rowOf(about.title, row), max), 'commands', about)
 
 /** Short texts, each once, whose order says nothing. */
-export const tags = ({ of, max, ...about }: List & { of: z.ZodString }) =>
-  withHints(listOf(of, max), 'tags', about)
+export function tags({ of, max, ...about }: List & { of: z.ZodString } = untitled()) {
+  assertOption(`${about.title}: of, which says what each text must be,`, of)
+  return withHints(listOf(of, max), 'tags', about)
+}
 
 /** Discord's ids are numbers too long for JavaScript's. */
 const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
@@ -217,7 +253,7 @@ const ids = (max: number, many: string) =>
 export const channel = (about: About) => oneId('channel', 'Choose a channel.', about)
 
 /** Ids of channels, each once. */
-export const channels = ({ max = 50, ...about }: About & { max?: number }) =>
+export const channels = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
   withHints(ids(max, 'channels'), 'channels', about)
 
 /** All types of channel that hold messages, and the categories that hold those. */
@@ -244,14 +280,14 @@ export const exceptChannels = (title: string, group: string, more: Pick<About, '
 export const role = (about: About) => oneId('role', 'Choose a role.', about)
 
 /** Ids of roles, each once. */
-export const roles = ({ max = 50, ...about }: About & { max?: number }) =>
+export const roles = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
   withHints(ids(max, 'roles'), 'roles', about)
 
 /** A member’s user id, or null while nobody is chosen. */
 export const member = (about: About) => oneId('member', 'Choose a member.', about)
 
 /** User ids of members, each once. */
-export const members = ({ max = 50, ...about }: About & { max?: number }) =>
+export const members = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
   withHints(ids(max, 'members'), 'members', about)
 
 /**

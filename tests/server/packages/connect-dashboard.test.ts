@@ -387,6 +387,7 @@ const connect = (options: object) =>
   untyped(connectDashboard, { url: 'http://127.0.0.1', key: botKey, ...options })
 const define = (options: object) => untyped(defineFeature, { id: 'dip', name: 'Dip', options })
 const nothingSaved = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
+const code = { title: 'Code', complaint: 'Letters.' }
 const prizes = { title: 'Prizes', item: 'prize', max: 5, row: { name: '' } }
 
 test.each([
@@ -400,6 +401,19 @@ test.each([
   ['dip: winners has no default', () => define({ winners: Option.number({ title: 'Winners', max: 9 }) })],
   ['dip: winners is no option', () => define({ winners: 1 })],
   ['Prizes: name of a row is no option', () => untyped(Option.list, prizes)],
+  ['Prizes: its row is no object', () => untyped(Option.list, { title: 'Prizes', item: 'prize' })],
+  ['takes an object with at least a title', () => untyped(Option.text, undefined)],
+  ['takes an object with at least a title', () => untyped(Option.choice, undefined)],
+  ['takes an object with at least a title', () => untyped(Option.channel, {})],
+  [
+    'Words: of, which says what each text must be',
+    () => untyped(Option.tags, { title: 'Words', item: 'word' }),
+  ],
+  ['Code: its pattern is no RegExp', () => untyped(Option.pattern, { ...code, pattern: '^a*$' })],
+  ['Code: the flags of /^a*$/i would be lost', () => untyped(Option.pattern, { ...code, pattern: /^a*$/i })],
+  ['Code: it has no complaint', () => untyped(Option.pattern, { title: 'Code', pattern: /^a*$/ })],
+  ['Mode: its labels are no object', () => untyped(Option.choice, { title: 'Mode', labels: ['a', 'b'] })],
+  ['Modes: its labels are no object', () => untyped(Option.choices, { title: 'Modes' })],
   [
     'guild.feature: "lucky-dip" is not what defineFeature returns',
     () => untyped(createGuild(nothingSaved, () => undefined).feature, 'lucky-dip'),

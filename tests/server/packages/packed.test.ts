@@ -180,7 +180,9 @@ test('the types of the package for JavaScript name the options of a feature', pa
   writeFileSync(join(folder, 'readme.mts'), shown)
 
   const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc')
-  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
+  // What `tsc --init` switches on.
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+  const options = ['--noEmit', ...strict, '--module', 'nodenext', '--target', 'es2022']
   const { out } = await runToEnd([process.execPath, compiler, ...options, 'bot.mts', 'readme.mts'], {
     cwd: folder,
   })

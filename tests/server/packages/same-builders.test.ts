@@ -10,7 +10,8 @@ import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 const de = (text: string) => ({ de: text })
 const labels = { day: 'Every day', week: 'Every week' }
 const prize = {
-  name: Option.text({ title: 'Name', max: 50 }).default('Cup'),
+  name: Option.text({ title: 'Name' }).default('Cup'),
+  count: Option.number({ title: 'Count' }).default(1),
   role: Option.role({ title: 'Role' }).default(null),
 }
 
@@ -37,7 +38,7 @@ const sample = defineFeature({
       unit: 'members',
       off: { value: 5, start: 10 },
     }).default(5),
-    duration: Option.duration({ title: 'Duration', max: 60, shownWhen: { toggle: [true] } }).default(30),
+    duration: Option.duration({ title: 'Duration', shownWhen: { toggle: [true] } }).default(30),
     colour: Option.colour({ title: 'Colour' }).default(255),
     text: Option.text({ title: 'Text', title_localizations: de('Text'), max: 5, empty: 'Write.' }).default(
       'Hi',
@@ -45,9 +46,7 @@ const sample = defineFeature({
     template: Option.template({ title: 'Template', placeholders: memberAndGuildNames }).default(
       'Hi {member}',
     ),
-    pattern: Option.pattern({ title: 'Pattern', pattern: /^[a-z]+$/, complaint: 'Letters.', max: 9 }).default(
-      'a',
-    ),
+    pattern: Option.pattern({ title: 'Pattern', pattern: /^[a-z]+$/, complaint: 'Letters.' }).default('a'),
     link: Option.link({ title: 'Link' }).default(''),
     image: Option.image({ title: 'Image', card: { layout: 'rank', colour: 'colour' } }).default(null),
     choice: Option.choice({ title: 'Choice', labels, labels_localizations: { de: labels } }).default('week'),
@@ -76,7 +75,7 @@ const sample = defineFeature({
       max: 5,
       row: prize,
     }).default([]),
-    commands: Option.commands({ title: 'Commands', item: 'command', max: 5, row: prize }).default([]),
+    commands: Option.commands({ title: 'Commands', item: 'command', row: prize }).default([]),
     message: messageOption({ title: 'Message', placeholders: [{ name: 'prize' }] }).default(
       textMessage('Hi'),
     ),
@@ -106,7 +105,8 @@ def de(text):
 labels = {"day": "Every day", "week": "Every week"}
 
 class Prize(Row):
-    name: str = option.text("Name", max=50, default="Cup")
+    name: str = option.text("Name", default="Cup")
+    count: int = option.number("Count", default=1)
     role: int | None = option.role("Role")
 
 class Sample(
@@ -119,11 +119,11 @@ class Sample(
 ):
     toggle = option.toggle("Toggle", description="On or off.", group="First", default=True)
     number = option.number("Number", min=5, max=50, step=5, unit="members", off={"value": 5, "start": 10}, default=5)
-    duration = option.duration("Duration", max=60, shown_when={"toggle": [True]}, default=30)
+    duration = option.duration("Duration", shown_when={"toggle": [True]}, default=30)
     colour = option.colour("Colour", default=255)
     text = option.text("Text", title_localizations=de("Text"), max=5, empty="Write.", default="Hi")
     template = option.template("Template", placeholders=option.MEMBER_AND_GUILD_NAMES, default="Hi {member}")
-    pattern = option.pattern("Pattern", pattern="^[a-z]+$", complaint="Letters.", max=9, default="a")
+    pattern = option.pattern("Pattern", pattern="^[a-z]+$", complaint="Letters.", default="a")
     link = option.link("Link")
     image = option.image("Image", card={"layout": "rank", "colour": "colour"})
     choice = option.choice("Choice", labels=labels, labels_localizations={"de": labels}, default="week")
@@ -139,7 +139,7 @@ class Sample(
     secret = option.secret("Secret")
     tags = option.tags("Tags", item="tag", max=5, of=option.text("Tag", max=20), default=["a"])
     list = option.rows("List", Prize, item="prize", item_localizations=de("Preis"), max=5)
-    commands = option.commands("Commands", Prize, item="command", max=5)
+    commands = option.commands("Commands", Prize, item="command")
     message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
     plain = option.message("Plain", default=Message(embed={"title": "Hi"}))
 
