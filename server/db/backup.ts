@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { StartError } from '@/server/env'
 import { readAll, readChanged, readMoment, readUnchanged, type Slice } from './backup-rows'
 import { codeOf } from './errors'
-import { newestApplied } from './migrate'
+import { newestApplied, newestIn } from './migrate'
 import type { Db } from './open'
 import * as schema from './schema'
 
@@ -137,6 +137,8 @@ async function* readLines(file: string) {
     for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line
   } catch (error) {
     throw new StartError([`${file} cannot be read as a backup: ${codeOf(error) || 'unknown'}.`])
+  } finally {
+    source.destroy()
   }
 }
 
@@ -146,6 +148,27 @@ function parseLine<Parsed>(file: string, shape: z.ZodType<Parsed>, line: string)
   } catch {
     throw new StartError([`${file} is not a whole backup. Nothing was restored.`])
   }
+}
+
+/** The first line of a backup. */
+async function readHeader(file: string, lines: AsyncGenerator<string>) {
+  const first = await lines.next()
+  return parseLine(file, header, first.done ? '' : first.value)
+}
+
+/**
+ * Asked before a database gets the tables of this version: the version that made the backup could not use it any more.
+ * @param migrations the folder of this version's migrations
+ * @throws StartError if the file is no backup, or one of another version
+ */
+export async function refuseOtherVersion(file: string, migrations: string) {
+  const lines = readLines(file)
+  const { migration } = await readHeader(file, lines)
+  await lines.return(undefined)
+  if (migration !== newestIn(migrations))
+    throw new StartError([
+      'The backup was made by another version of this program. Restore it with that version, then update.',
+    ])
 }
 
 async function refuseUnlessEmpty(db: Db) {
@@ -232,17 +255,12 @@ async function insertLines(db: Db, file: string, lines: AsyncGenerator<string>) 
 /**
  * Fills an empty database of the same version from a file, wholly or not at all.
  * @returns the number of rows
- * @throws StartError if the database has data or another version, or the file is not a whole backup
+ * @throws StartError if the database has data, or the file is not a whole backup
  */
 export async function restoreBackup(db: Db, file: string): Promise<number> {
   await refuseUnlessEmpty(db)
   const lines = readLines(file)
-  const first = await lines.next()
-  const { migration } = parseLine(file, header, first.done ? '' : first.value)
-  if (migration !== (await newestApplied(db)))
-    throw new StartError([
-      'The backup was made by another version of this program. Restore it with that version, then update.',
-    ])
+  await readHeader(file, lines)
   return db.transaction(async (tx) => {
     const count = await insertLines(tx, file, lines)
     await advanceIdentities(tx)

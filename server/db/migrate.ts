@@ -13,7 +13,7 @@ import type { Db, OpenDatabase } from './open'
 const migrationLock = 7_241_905_113
 
 /** When the newest migration of the folder was made. */
-const newestIn = (folder: string) =>
+export const newestIn = (folder: string) =>
   Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
 
 /** When the newest migration that the database has was made; 0 if there is none. */

@@ -78,6 +78,8 @@ export const localChecks = [
   }),
   check('data-directory', 'DATA_DIR can be written and has room', ['variables'], ({ env }) => {
     const { dataDir, dataReserve, databaseUrl } = env()
+    if (databaseUrl !== null)
+      return ok('Nothing is written there: the data is in the database of DATABASE_URL.')
     const path = resolve(dataDir)
     const folder = existing(path)
     try {
@@ -91,7 +93,7 @@ export const localChecks = [
     const { bavail, bsize } = statfsSync(folder)
     const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
     const found = `${path} can be written and has ${megabytes(bavail * bsize)} MB free.`
-    if (databaseUrl !== null || bavail * bsize > dataReserve) return ok(found)
+    if (bavail * bsize > dataReserve) return ok(found)
     return failed(found, `Make room: below ${megabytes(dataReserve)} MB (DATA_RESERVE_MB) nothing is saved.`)
   }),
   check('features', 'each file in FEATURES_DIR declares a feature', ['variables'], ({ env }) => {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isSnowflake } from '@/contract/calls/discord'
-import { restoreBackup } from '@/server/db/backup'
+import { refuseOtherVersion, restoreBackup } from '@/server/db/backup'
 import { DirectoryInUse } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'
 import { migrate } from '@/server/db/migrate'
@@ -160,6 +160,7 @@ export const backup = (args: string[]) =>
 export const restore = (args: string[], { migrations }: { migrations: string }) =>
   print(async () => {
     const { file, place } = parseFileArgs('restore', args)
+    await refuseOtherVersion(file, migrations)
     const opened = await openDatabase({ ...place, poolSize: 1 }).catch((error: unknown) => {
       throw error instanceof DirectoryInUse ? new StartError([`Stop ${error.holder} first.`]) : error
     })

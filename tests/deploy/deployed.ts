@@ -40,14 +40,14 @@ async function aProgram(folder: string, env: Record<string, string>) {
 }
 
 /** nginx with `deploy/nginx.conf`, which differs only in its ports, files and name. */
-function startNginx(folder: string, ports: { tls: number; plain: number; program: number }) {
+export function startNginx(folder: string, ports: { tls: number; plain: number; programs: number[] }) {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const files = ['-keyout', key, '-out', certificate]
   const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, ...files]
   execFileSync('openssl', asked, { stdio: 'ignore' })
   const server = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports.program}`)
+    .replace('server 127.0.0.1:3000;', ports.programs.map((port) => `server 127.0.0.1:${port};`).join(' '))
     .replace('listen 443', `listen 127.0.0.1:${ports.tls}`)
     .replace('listen 80', `listen 127.0.0.1:${ports.plain}`)
     .replace('/etc/ssl/dashboard.example.com.pem', certificate)
@@ -71,7 +71,7 @@ function startNginx(folder: string, ports: { tls: number; plain: number; program
 }
 
 /** The status of an answer over TLS, whoever signed the certificate. */
-const statusOf = (url: string) =>
+export const statusOf = (url: string) =>
   new Promise<number | undefined>((resolve) => {
     request(url, { rejectUnauthorized: false }, (response) => resolve(response.resume().statusCode))
       .once('error', () => resolve(undefined))
@@ -84,7 +84,7 @@ export async function deploy() {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-deployed-'))
   chmodSync(folder, 0o755)
   const [program, platform] = [await freePort(), await freePort()]
-  const ports = { program, tls: await freePort(), plain: await freePort() }
+  const ports = { programs: [program], tls: await freePort(), plain: await freePort() }
   const url = `https://localhost:${ports.tls}`
   const { stop } = await aProgram(folder, {
     ...{ PUBLIC_URL: url, TRUSTED_PROXIES: '1', HOST: '127.0.0.1' },

@@ -175,16 +175,3 @@ test.each([
 
   expect(Object.values(await contentsOf(db, names)).flat()).toEqual([])
 })
-
-test('a backup of another version is refused with advice', async () => {
-  const { db } = await aFullDatabase()
-  const file = aFile()
-  await writeBackup(db, file)
-  const text = gunzipSync(readFileSync(file)).toString()
-  writeFileSync(file, gzipSync(text.replace(/"migration":\d+/, '"migration":1')))
-  await anEmptyDatabase()
-
-  await expect(restoreBackup(db, file)).rejects.toMatchObject({
-    lines: [expect.stringMatching(/^The backup was made by another version .* Restore it with that version/)],
-  })
-})

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
@@ -60,10 +61,22 @@ test.each([
 test('nothing is restored into a running program', async () => {
   const cwd = aFolder()
   await aRunningProgram(join(cwd, '.data'))
+  await operate(() => backup(['x']), { cwd })
 
   const refused = await operate(() => restore(['x'], { migrations }), { cwd })
 
   expect(refused).toEqual(failed(expect.stringMatching(/^Stop .* first\.$/)))
+})
+
+test('a backup of another version is refused before the database is touched, so that version can still use it', async () => {
+  const cwd = aFolder({ x: gzipSync('{"format":"guildhall-backup-1","migration":1}\n{"rows":0}') })
+
+  const refused = await operate(() => restore(['x'], { migrations }), { cwd })
+
+  expect(refused).toEqual(
+    failed(expect.stringMatching(/^The backup was made by another version .* Restore it with that version/)),
+  )
+  expect(readdirSync(cwd)).toEqual(['x'])
 })
 
 test.each([
