@@ -9,6 +9,7 @@ export const extensions = [
   'declared-settings',
   'entitlements',
   'events',
+  'facts',
   'game-servers',
   'health',
   'history',

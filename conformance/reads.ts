@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { entitlements, personalData } from '@/contract/calls/account'
 import { commands } from '@/contract/calls/commands'
 import { savedServers } from '@/contract/calls/game-servers'
+import { guildFacts, isDay } from '@/contract/calls/facts'
 import { guildHealth } from '@/contract/calls/health'
 import { guildMembers } from '@/contract/calls/members'
 import { guildNames } from '@/contract/calls/names'
@@ -82,6 +83,21 @@ function commandNotes(reply: Reply): string[] {
   return repeated.map((name) => `The command ${quoted(name)} is listed twice.`)
 }
 
+function factNotes(reply: Reply): string[] {
+  const { series = [], counters = [] } = guildFacts.safeParse(reply.body).data ?? {}
+  const isOnce = ({ id }: { id: string }, index: number, all: readonly { id: string }[]) =>
+    all.findIndex((other) => other.id === id) === index || `The fact ${quoted(id)} is listed twice.`
+  const days = new Set(series.flatMap((one) => Object.keys(one.days)))
+  return notesOf(
+    ...series.map(isOnce),
+    ...counters.map(isOnce),
+    ...Array.from(
+      days,
+      (day) => isDay(day) || `${quoted(day)} is not a calendar day, which is written as "2026-03-14".`,
+    ),
+  )
+}
+
 /** The dashboard links a finding to the feature that it is about. */
 function healthNotes(reply: Reply): string[] {
   const { findings = [] } = guildHealth.safeParse(reply.body).data ?? {}
@@ -128,6 +144,15 @@ export async function checkLists(context: TestContext) {
   })
   const commandsOffer = { extension: 'commands', without: 'A feature with rules for commands is left out.' }
   await check('GET /guilds/{guildId}/commands', commands, commandsOffer, commandNotes)
+  await check(
+    'GET /guilds/{guildId}/facts',
+    guildFacts,
+    {
+      extension: 'facts',
+      without: 'Nothing that the bot reports is drawn.',
+    },
+    factNotes,
+  )
   const settingsOffer = {
     extension: 'declared-settings',
     without: 'People set the dashboard’s own settings alone.',

@@ -48,6 +48,21 @@ export const declarationLimits = {
   warnings: 50,
 } as const
 
+/** What a bot reports of one guild for people to look at. */
+export const factLimits = {
+  series: 20,
+  counters: 20,
+  /** Of one series, the newest. */
+  days: 400,
+  /** Lengths in characters. */
+  label: 80,
+  unit: 20,
+  /** Above and below zero: more is not exact. */
+  largest: Number.MAX_SAFE_INTEGER,
+  /** Of a whole report, in bytes. */
+  bytes: 512 * 1024,
+} as const
+
 /** Images that people upload. */
 export const imageLimits = {
   /** Of one file as it is sent, in bytes; the rest of a form must fit into 1 MiB with it. */

@@ -41,7 +41,7 @@ export const eventsQuery = z.strictObject({ subject: z.optional(subject) })
 /**
  * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:
  * `ready` with the current state, after the changes that an earlier stream missed (or `reset` if there are too
- * many); then `change`, `people`, `loaded`, `commands` and `features` as they happen; `closed` last, with the reason, if the person may not
+ * many); then `change`, `people`, `loaded`, `commands`, `facts` and `features` as they happen; `closed` last, with the reason, if the person may not
  * reconnect.
  */
 export const guildEvents = {
@@ -62,6 +62,8 @@ export const guildEvents = {
   loaded: z.looseObject({ loaded: versions, problems }),
   /** The bot reported its commands again. */
   commands: z.looseObject({}),
+  /** The bot reported other facts of this guild; told now and then, however often it reports. */
+  facts: z.looseObject({}),
   /** The bot declares other features, or other options of them, or says otherwise what this guild can use. */
   features: z.looseObject({}),
   reset: z.looseObject({}),

@@ -6,7 +6,7 @@ import { valueKeywords } from './read-schema'
 import { suffix, translationKeywords } from './translations'
 
 const ofFeatures = new Set(
-  ['name', 'summary', 'description', 'category', 'locked', 'label', 'confirm'].map(
+  ['name', 'summary', 'description', 'category', 'locked', 'label', 'confirm', 'unit'].map(
     (name) => `${name}${suffix}`,
   ),
 )
@@ -135,6 +135,12 @@ export function localiseOptions<Declaration extends Declared>(
   const options = localiseSchema(declared.options, locale)
   const language = languageIn(declared, locale)
   return isObject(options) ? { ...declared, options, ...(language && { language }) } : declared
+}
+
+/** Something with texts of its own and nothing else to translate, in one language. */
+export function localiseFact<Fact extends JsonObject>(fact: Fact, locale: Locale | null): Fact {
+  const language = languageIn(fact, locale)
+  return { ...localiseTexts(fact, locale), ...(language && { language }) }
 }
 
 /** A command in one language: `name` stays, for rules name it so, and `title` is what it is called there. */

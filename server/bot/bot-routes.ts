@@ -10,6 +10,7 @@ import {
   snapshotQuery,
 } from '@/contract/calls/bot'
 import { botAvailability } from '@/contract/calls/availability'
+import { botFacts } from '@/contract/calls/facts'
 import { guildEvents } from '@/contract/calls/events'
 import { botDeclaration, declarationEvent, declarationResult, declared } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
@@ -29,12 +30,13 @@ import { type PathParameter, route } from '@/server/calls/route'
 import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { botAbsent, tooManyStreams } from '@/server/http/http-error'
-import { declarationJson, declarationRate } from '@/server/http/limits'
+import { declarationJson, declarationRate, factsRate } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { LiveMessage } from '@/server/db/notifications'
 import type { Runtime } from '@/server/runtime'
 import { saveAvailability } from '@/server/live/availability'
 import { saveCommands } from '@/server/guilds/commands'
+import { exampleFacts, saveFacts } from '@/server/guilds/facts'
 import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoaded } from '@/server/live/versions'
 import { answerChanges } from './bot-changes'
@@ -209,6 +211,40 @@ export const botRoutes = [
       const { guildId } = c.req.param()
       if (await saveAvailability(rt.db, guildId, await input.body(), rt.now()))
         await rt.live.publish({ kind: 'available', guildId })
+      return c.json({ ok: true })
+    },
+  }),
+  route({
+    id: 'reportFacts',
+    method: 'put',
+    path: '/bot/guilds/:guildId/facts',
+    tag: 'bot',
+    summary: 'Report facts of a server',
+    description:
+      'Numbers for people to look at: series with a value for each calendar day (UTC), and counters. Each list is whole: what it no longer names is withdrawn, and a list that is left out stays as it was. The days of a series add to those that were reported before: one that is sent again is replaced, null takes it away, and the newest 400 are kept. So today’s value is enough, and the same report twice counts once.',
+    body: {
+      schema: botFacts,
+      example: {
+        series: [
+          {
+            id: 'songs',
+            label: 'Songs requested',
+            label_localizations: { de: 'Gewünschte Lieder' },
+            feature: 'echo',
+            days: { '2026-03-14': 14 },
+          },
+        ],
+        counters: exampleFacts.counters,
+      },
+    },
+    answer,
+    failures: { noSuchGuild, botAbsent, tooOften },
+    handle: (rt) => async (c, input) => {
+      await limitRate(rt, `facts:${c.var.bot}`, factsRate)
+      const { guildId } = c.req.param()
+      const report = await input.body()
+      await assertPresent(rt, guildId)
+      if (await saveFacts(rt.db, guildId, report, rt.now())) await rt.live.publish({ kind: 'facts', guildId })
       return c.json({ ok: true })
     },
   }),

@@ -8,6 +8,7 @@ import { commandReport } from '@/contract/calls/command-report'
 import { commands } from '@/contract/calls/commands'
 import { embed } from '@/contract/calls/embed'
 import { changeEvent, guildEvents, presentUser } from '@/contract/calls/events'
+import { botFacts, factCounter, factSeries, guildFacts } from '@/contract/calls/facts'
 import { failure } from '@/contract/calls/failure'
 import { capabilities, feature, featureDeclaration, featurePatch } from '@/contract/calls/features'
 import { savedServer, savedServers, gameServerDetails, checkResult } from '@/contract/calls/game-servers'
@@ -53,6 +54,9 @@ export const schemas = {
   GuildMember: [guildMember, 'Somebody in a server: what they are called there, and their username.'],
   GuildMembers: [guildMembers, 'Members of a server that were asked for.'],
   GuildNames: [guildNames, 'What roles and channels were last called.'],
+  FactSeries: [factSeries, 'A value for each day that has one.'],
+  FactCounter: [factCounter, 'A number.'],
+  GuildFacts: [guildFacts, 'What the bot reports of a server for people to look at.'],
   HealthFinding: [
     healthFinding,
     'One problem. The dashboard shows `detail` for a `code` that it does not know.',
@@ -121,5 +125,6 @@ export const schemas = {
   BotAnswer: [botAnswer, 'What came of it: `text` and `url`, or `refused`, why nothing was done.'],
   CommandReport: [commandReport, 'All commands that the bot has.'],
   BotAvailability: [botAvailability, 'What a server cannot use.'],
+  BotFacts: [botFacts, 'What a bot reports of a server for people to look at.'],
   BotLoaded: [botLoaded, 'The versions that the bot has loaded.'],
 } satisfies Record<string, [schema: z.core.$ZodType, description: string]>

@@ -157,6 +157,8 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('commands') }),
   /** The bot said otherwise what this guild can use. */
   z.object({ kind: z.literal('available'), guildId: z.string() }),
+  /** The bot reported other facts of this guild. */
+  z.object({ kind: z.literal('facts'), guildId: z.string() }),
   /** A bot declared other features. */
   z.object({ kind: z.literal('declared'), declaration: z.optional(declarationEvent) }),
   /** Somebody came to a guild's pages, went, or moved to another form. */

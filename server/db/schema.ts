@@ -296,6 +296,17 @@ export const guildAvailability = pgTable('guild_availability', {
   updatedAt: instant('updated_at').notNull(),
 })
 
+/** What the bot reported of a guild for people to look at (contract/calls/facts.ts), with the days of each series. */
+export const guildFacts = pgTable(
+  'guild_facts',
+  {
+    guildId: text('guild_id').primaryKey(),
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    reportedAt: instant('reported_at').notNull(),
+  },
+  (table) => [index('guild_facts_reported_at').on(table.reportedAt)],
+)
+
 /** Which version of a guild's settings and features the bot works with. */
 export const botLoaded = pgTable(
   'bot_loaded',

@@ -43,6 +43,7 @@ export const eventRoutes = [
         people: { schema: guildEvents.people, example: { people } },
         loaded: { schema: guildEvents.loaded, example: { loaded: versions } },
         commands: { schema: guildEvents.commands, example: {} },
+        facts: { schema: guildEvents.facts, example: {} },
         reset: { schema: guildEvents.reset, example: {} },
         closed: {
           schema: guildEvents.closed,
@@ -62,7 +63,7 @@ export const eventRoutes = [
         const release = acquire(session.userId)
         const viewer = { ...author, guildId: c.req.param('guildId'), streamId: randomUUID(), subject }
         const after = c.req.header('last-event-id')
-        const reader = { session, viewer, after, checkEvery: streams.checkEvery, state }
+        const reader = { session, viewer, after, ...streams, state }
         return eventStream(rt, c, release, (stream) => followGuild(rt, reader, stream))
       }
     },

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
+import { pruneFacts } from './facts'
 
 const day = 24 * 3_600_000
 /** Changes per statement, milliseconds of rest after it, and bytes that it may delete. */
@@ -60,18 +61,19 @@ export async function pruneHistory(db: Db, before: Date, batch = usualBatch, sig
   }
 }
 
-/** Prunes the history every hour if HISTORY_DAYS is set. @returns a function that stops it */
+/** Prunes facts every hour, and the history if HISTORY_DAYS is set. @returns a function that stops it */
 export function keepPruning({ env, db, now, report }: Pick<Runtime, 'env' | 'db' | 'now' | 'report'>) {
   const { historyDays } = env
-  if (historyDays === null) return () => undefined
   const stop = new AbortController()
   const run = async () => {
     await pause(rounds.first, undefined, { ref: false, signal: stop.signal })
     for (;;) {
-      const before = new Date(now().getTime() - historyDays * day)
-      await pruneHistory(db, before, usualBatch, stop.signal).catch((error: unknown) => {
-        if (!stop.signal.aborted) report(error, 'The history could not be pruned')
-      })
+      await pruneFacts(db, now()).catch((error: unknown) => report(error, 'Facts could not be pruned'))
+      const before = historyDays !== null && new Date(now().getTime() - historyDays * day)
+      if (before)
+        await pruneHistory(db, before, usualBatch, stop.signal).catch((error: unknown) => {
+          if (!stop.signal.aborted) report(error, 'The history could not be pruned')
+        })
       await pause(rounds.every, undefined, { ref: false, signal: stop.signal })
     }
   }

@@ -1,5 +1,5 @@
 import type { RequestKind } from '@/contract/calls/bot-requests'
-import { commandLimits, declarationLimits, transferBytes } from '@/contract/limits'
+import { commandLimits, declarationLimits, factLimits, transferBytes } from '@/contract/limits'
 import { type BodyLimits, usualBodies } from './bounded-body'
 import type { RateLimit } from './rate-limit'
 import type { JsonLimits } from './read-json'
@@ -11,14 +11,16 @@ export const readLimit = { limit: 1_200, windowSeconds: 60 } as const
 
 /**
  * Event streams that may be open at once in one process, of one person and in total, and the milliseconds between
- * two checks whether a reader still has access.
+ * two checks whether a reader still has access, and two times that a page hears of new facts.
  */
-export type EventLimits = { each: number; all: number; checkEvery: number }
+export type EventLimits = { each: number; all: number; checkEvery: number; factsEvery?: number }
 /**
  * `rightsAge` is how old Discord's answer may be in such a check, in milliseconds: together with `checkEvery` it is the
  * time for which a stream outlives its reader's access.
  */
 export const streamLimits = { each: 16, all: 2_000, checkEvery: 3_000, rightsAge: 6_000 }
+/** `EventLimits.factsEvery` where it is left out. */
+export const usualFactsEvery = 10_000
 
 /** How often one person may search the members of servers, or look some up, from one process. */
 export const memberLimit = { limit: 120, windowSeconds: 60 } as const
@@ -88,11 +90,16 @@ export const declarationRate: RateLimit = { limit: 30, windowSeconds: 60 }
 /** Schemas lie deeper than other values, and there are more of them. */
 export const declarationJson: JsonLimits = { depth: 40, values: 400_000, width: 5_000 }
 
+/** How often one bot may report facts, of all servers together. */
+export const factsRate: RateLimit = { limit: 600, windowSeconds: 60 }
+
+const factsPath = /\/bot\/guilds\/\d{15,21}\/facts$/
 const commandsPath = /\/bot\/commands$/
 const declarationPath = /\/bot\/declaration$/
 /** A whole configuration, and what a bot declares, is larger than anything else that people send. */
 export function bodiesOf(path: string): BodyLimits {
   if (importPath.test(path)) return { ...usualBodies, 'application/json': transferBytes }
+  if (factsPath.test(path)) return { ...usualBodies, 'application/json': factLimits.bytes }
   if (commandsPath.test(path)) return { ...usualBodies, 'application/json': commandLimits.bytes }
   if (declarationPath.test(path)) return { ...usualBodies, 'application/json': declarationLimits.bytes }
   return usualBodies

@@ -6,6 +6,7 @@ import { unauthenticated } from '@/server/auth/authenticate'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { skipWhenFull } from '@/server/db/errors'
 import type { HttpError } from '@/server/http/http-error'
+import { usualFactsEvery } from '@/server/http/limits'
 import type { Runtime } from '@/server/runtime'
 import { type LoggedChange, readGuildLog } from './change-log'
 import { checkReader, type Reader as CheckedReader } from './check-readers'
@@ -22,6 +23,7 @@ type Reader = {
   after: string | undefined
   /** Milliseconds between two access checks. */
   checkEvery: number
+  factsEvery?: number
   state: GuildState
 }
 
@@ -66,6 +68,21 @@ function atMostEvery(milliseconds: number, act: () => Promise<unknown>) {
     if (performance.now() - actedAt < milliseconds) return
     actedAt = performance.now()
     await act()
+  }
+}
+
+/** Acts at once, and then no more often than that, for the last time after it was last asked for. */
+function noMoreOftenThan(milliseconds: number, act: () => void, stream: EventStream) {
+  let actedAt = -Infinity
+  let timer: NodeJS.Timeout | null = null
+  stream.onEnd(() => timer && clearTimeout(timer))
+  return () => {
+    const wait = Math.max(0, actedAt + milliseconds - performance.now())
+    timer ??= setTimeout(() => {
+      timer = null
+      actedAt = performance.now()
+      act()
+    }, wait)
   }
 }
 
@@ -139,7 +156,7 @@ function onceEach<Value>(read: () => Promise<Value>, use: (value: Value) => void
  * stops.
  */
 export async function followGuild(rt: Runtime, reader: Reader, stream: EventStream) {
-  const { session, viewer, after, checkEvery, state } = reader
+  const { session, viewer, after, checkEvery, factsEvery = usualFactsEvery, state } = reader
   const { guildId } = viewer
   const send: Send = (event, data, id) => stream.send({ event, data, id })
   // Not everybody is listed, so in a crowd most arrivals change nothing.
@@ -157,6 +174,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   )
   // Only once this process offers them.
   const sendFeatures = onceEach(rt.catalogue.refresh, () => send('features', {}))
+  const sendFacts = noMoreOftenThan(factsEvery, () => send('facts', {}), stream)
   let checkAccessNow = () => {}
   function forward(event: LiveEvent) {
     if (event.kind === 'change') {
@@ -173,6 +191,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
       sendLoaded()
     } else if (event.kind === 'commands') {
       send('commands', {})
+    } else if (event.kind === 'facts' && event.guildId === guildId) {
+      sendFacts()
     } else if (event.kind === 'declared' || (event.kind === 'available' && event.guildId === guildId)) {
       sendFeatures()
     }

@@ -5,6 +5,7 @@ import { openApiDocument } from '@/server/calls/document'
 import type { Route } from '@/server/calls/route'
 import { actionRoutes } from '@/server/guilds/action-routes'
 import { commandRoutes } from '@/server/guilds/commands'
+import { factRoutes } from '@/server/guilds/facts'
 import { eventRoutes } from '@/server/guilds/events-routes'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { featureRoutes } from '@/server/guilds/features-routes'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...testRoutes,
   ...actionRoutes,
   ...commandRoutes,
+  ...factRoutes,
   ...historyRoutes,
   ...transferRoutes,
   ...eventRoutes,

@@ -57,6 +57,18 @@ export function configurationRoutes(world: World) {
     .get('/guilds/:guild/commands', (c) =>
       c.json([{ name: 'ping' }, { name: has('command-twice') ? 'ping' : 'warn' }]),
     )
+    .get('/guilds/:guild/facts', (c) =>
+      c.json({
+        series: [
+          { id: 'songs', label: 'Songs', days: { [has('fact-of-no-day') ? '14.3.' : '2026-03-14']: 1 } },
+        ],
+        counters: ['helped', has('fact-twice') ? 'helped' : 'waited'].map((id) => ({
+          id,
+          label: id,
+          value: 1,
+        })),
+      }),
+    )
     .get('/guilds/:guild/settings', (c) =>
       has('null-for-absent')
         ? c.json({ chat_prefix: '~', locale: null })

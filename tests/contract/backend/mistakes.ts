@@ -102,6 +102,7 @@ const planted = {
   'GET /guilds/{guildId}/members, by id': ['members-nobody-asked-for'],
   'GET /guilds/{guildId}/names': ['names-without-lists'],
   'GET /guilds/{guildId}/commands': ['command-twice'],
+  'GET /guilds/{guildId}/facts': ['fact-twice', 'fact-of-no-day'],
   'GET /guilds/{guildId}/health': ['health-about-nothing'],
   'GET /status': ['extension-not-there'],
   'GET /guilds/{guildId}/events': ['events-begin-otherwise'],

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { factLimits } from '@/contract/limits'
+import { guildFacts, rateLimits } from '@/server/db/schema'
+import { pruneFacts } from '@/server/guilds/facts'
+import { factsRate } from '@/server/http/limits'
+import { createBackendApp } from '@/server/start/backend-app'
+import { previewFor } from '@/tests/server/fake-users'
+import { guild } from '@/tests/server/guilds/history-helpers'
+import { readEvents } from '@/tests/server/live/read-events'
+import { aReplicaOf } from '@/tests/server/test-runtime'
+import { aClient, aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { ids } from '@/tests/support/factories'
+
+const path = `${guild}/facts`
+const dayMinutes = 24 * 60
+const songs = { id: 'songs', label: 'Songs requested' }
+const helped = { id: 'helped', label: 'Members helped', value: 7 }
+
+/** The server of 2 January 2030, and its bot's reports. */
+async function aReporter() {
+  const { server, clock } = await aServerWithClock()
+  const report = async (facts: object) => {
+    expect((await server.bot.put(`/bot${path}`, facts)).status).toBe(200)
+  }
+  return { server, clock, report }
+}
+
+/** As many days up to one, the newest first. */
+const daysUpTo = (day: string, count: number) =>
+  Array.from({ length: count }, (_, back) =>
+    new Date(Date.parse(day) - back * dayMinutes * 60_000).toISOString().slice(0, 10),
+  )
+
+test('days add to those reported before, what a list no longer names is withdrawn, and the other list stays', async () => {
+  const { server, report } = await aReporter()
+  expect(await server.read(path)).toEqual({ series: [], counters: [], reported_at: null })
+
+  await report({ series: [{ ...songs, days: { '2029-12-31': 3, '2030-01-01': 12 } }], counters: [helped] })
+  await report({
+    series: [
+      { id: 'members', label: 'Members', style: 'line', unit: 'people', days: { '2030-01-02': 310.5 } },
+      { ...songs, label: 'Songs', days: { '2030-01-01': 14, '2030-01-02': 1, '2029-12-31': null } },
+    ],
+  })
+  const told = {
+    series: [
+      { id: 'members', label: 'Members', style: 'line', unit: 'people', days: { '2030-01-02': 310.5 } },
+      { id: 'songs', label: 'Songs', days: { '2030-01-01': 14, '2030-01-02': 1 } },
+    ],
+    counters: [helped],
+    reported_at: '2030-01-02T12:02:30.000Z',
+  }
+  expect(await server.read(path)).toEqual(told)
+
+  await report({ series: [songs] })
+  expect(await server.read(path)).toMatchObject({ series: [{ ...songs, days: { '2030-01-01': 14 } }] })
+  await report({ series: [], counters: [] })
+  expect(await server.read(path)).toMatchObject({ series: [], counters: [] })
+})
+
+test('people read facts in their language, and those of features only as long as these are offered', async () => {
+  const { server, report } = await aReporter()
+  await report({
+    series: [
+      {
+        ...songs,
+        label_localizations: { de: 'Gewünschte Lieder' },
+        unit: 'songs',
+        unit_localizations: { de: 'Lieder' },
+        days: { '2030-01-02': 1 },
+      },
+    ],
+    counters: [
+      { ...helped, feature: 'welcome' },
+      { ...helped, id: 'played', feature: 'radio' },
+    ],
+  })
+  const german = await server.get(path, { 'accept-language': 'de-AT,de;q=0.9' })
+
+  expect(german.headers.get('vary')).toContain('Accept-Language')
+  expect(Object(await german.json()).series).toEqual([
+    { id: 'songs', label: 'Gewünschte Lieder', unit: 'Lieder', language: 'de', days: { '2030-01-02': 1 } },
+  ])
+  expect(await server.read(path)).toMatchObject({
+    series: [{ label: 'Songs requested', unit: 'songs' }],
+    counters: [{ id: 'helped', feature: 'welcome' }],
+  })
+  await server.bot.put('/bot/declaration', {
+    features: [{ id: 'radio', name: 'Radio', options: { type: 'object', properties: {} } }],
+    built_in: [],
+  })
+  expect((await server.read(path)).counters).toMatchObject([{ id: 'played', feature: 'radio' }])
+})
+
+test('the newest 400 days are kept, and nothing of what was not reported for that long', async () => {
+  const { server, clock, report } = await aReporter()
+  const countDays = async () => {
+    // A session is shorter than what is waited for here.
+    const person = await server.as(ids.user, [previewFor(ids.guild, 'owner')])
+    return Object.keys(Object(await person.read(path)).series[0].days).length
+  }
+  const days = Object.fromEntries(daysUpTo('2030-01-03', 400).map((day) => [day, 1]))
+  await report({ series: [{ ...songs, days }] })
+  expect(await countDays()).toBe(400)
+
+  clock.pass(3 * dayMinutes)
+  await report({ series: [{ ...songs, days: { '2030-01-05': 1, '2020-01-01': 1 } }] })
+  expect(await countDays()).toBe(399)
+  clock.pass(dayMinutes)
+  expect(await countDays()).toBe(398)
+
+  const { db } = server.rt
+  await pruneFacts(db, new Date('2031-02-08T12:00:00Z'))
+  expect(await db.$count(guildFacts)).toBe(1)
+  await pruneFacts(db, new Date('2031-02-10T12:00:00Z'))
+  expect(await db.$count(guildFacts)).toBe(0)
+})
+
+test.each<[string, object, string]>([
+  ['nothing', {}, ''],
+  ['an unknown key', { series: [], charts: [] }, 'charts'],
+  ['an unknown key of a counter', { counters: [{ ...helped, days: {} }] }, 'counters.0.days'],
+  ['an id that is none', { series: [{ ...songs, id: 'Songs!' }] }, 'series.0.id'],
+  ['an id twice', { series: [songs, songs] }, 'series'],
+  ['no label', { counters: [{ ...helped, label: ' ' }] }, 'counters.0.label'],
+  ['a label of 81 characters', { counters: [{ ...helped, label: 'x'.repeat(81) }] }, 'counters.0.label'],
+  [
+    'a locale of nobody',
+    { series: [{ ...songs, label_localizations: { xx: 'x' } }] },
+    'series.0.label_localizations.xx',
+  ],
+  ['a value that is no number', { counters: [{ ...helped, value: '7' }] }, 'counters.0.value'],
+  ['a value that no number is exact for', { counters: [{ ...helped, value: 2 ** 60 }] }, 'counters.0.value'],
+  ['a day that is none', { series: [{ ...songs, days: { '2030-02-30': 1 } }] }, 'series.0.days.2030-02-30'],
+  [
+    'a day that has not begun',
+    { series: [{ ...songs, days: { '2030-01-04': 1 } }] },
+    'series.0.days.2030-01-04',
+  ],
+  [
+    '401 days',
+    { series: [{ ...songs, days: Object.fromEntries(daysUpTo('2030-01-02', 401).map((day) => [day, 1])) }] },
+    'series.0.days',
+  ],
+  ['21 series', { series: Array.from({ length: 21 }, (_, at) => ({ ...songs, id: `s${at}` })) }, 'series'],
+  [
+    '21 counters',
+    { counters: Array.from({ length: 21 }, (_, at) => ({ ...helped, id: `c${at}` })) },
+    'counters',
+  ],
+])('a report with %s is refused, and nothing of it is kept', async (_, given, field) => {
+  const { server, report } = await aReporter()
+  await report({ counters: [helped] })
+
+  const wrong = await wrongFieldsOf(await server.bot.put(`/bot${path}`, given))
+
+  expect(Object.keys(wrong ?? {})).toEqual([field])
+  expect(await server.read(path)).toMatchObject({ series: [], counters: [helped] })
+})
+
+test('reports of nobody, for a server without the bot, too large ones and too many are refused', async () => {
+  const { server } = await aReporter()
+  const [facts, elsewhere] = [{ counters: [helped] }, `/bot/guilds/${ids.otherGuild}/facts`]
+  const huge = { ...helped, label: 'x'.repeat(factLimits.bytes) }
+
+  expect(await refusalOf(await server.put(`/bot${path}`, facts))).toBe('401 bot_key_refused')
+  expect(await refusalOf(await server.bot.put(elsewhere, facts))).toBe('404 bot_absent')
+  expect(await refusalOf(await server.bot.put(`/bot${path}`, { counters: [huge] }))).toBe('413 too_large')
+  await server.rt.db.update(rateLimits).set({ hits: factsRate.limit })
+  expect(await refusalOf(await server.bot.put(`/bot${path}`, facts))).toBe('429 rate_limited')
+  expect(await server.read(path)).toMatchObject({ counters: [] })
+  const stranger = await server.as(ids.otherUser, [])
+  expect(await refusalOf(await stranger.get(path))).toBe('403 no_access')
+})
+
+test('open pages hear of other facts at once, also at another replica, and of many reports only now and then', async () => {
+  const factsEvery = 300
+  const server = await aServer()
+  const streams = { each: 8, all: 100, checkEvery: 60_000, factsEvery }
+  const app = createBackendApp(await aReplicaOf(server.rt), { streams })
+  const replica = aClient(app, '/backend', server.headers)
+  const stream = readEvents(await replica.get(`${guild}/events`, { accept: 'text/event-stream' }))
+  await stream.until('ready')
+  const report = (value: number) => server.bot.put(`/bot${path}`, { counters: [{ ...helped, value }] })
+
+  await report(1)
+  await stream.until('facts')
+  const toldAt = performance.now()
+  for (const value of [2, 3, 4, 4]) await report(value)
+  await stream.until('facts')
+  expect(performance.now() - toldAt).toBeGreaterThan(factsEvery - 50)
+
+  await report(4)
+  await server.patch(`${guild}/settings`, { chat_prefix: '?' })
+  expect(await stream.next()).toMatchObject({ event: 'change' })
+})
