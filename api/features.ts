@@ -4,6 +4,7 @@ import {
   useMutation,
   useMutationState,
   useQueries,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { fetchBackend, fetchBackendVersioned, versionedQuery } from './authorized-fetch'
 import { capabilityQueries } from './capabilities'
@@ -121,12 +122,19 @@ function readSwitchedAgain(client: QueryClient, guildId: string) {
   void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
 }
 
-export const useToggleFeature = (guildId: string, featureId: string) =>
-  useMutation({
-    ...switchOf(guildId, featureId),
-    // Not awaited, so that the next press of the switch does not wait for it either.
-    onSettled: (_saved, _error, _isOn, _before, { client }) => readSwitchedAgain(client, guildId),
-  })
+/** One for all features of a guild, of which there may be hundreds. */
+export function useToggleFeature(guildId: string) {
+  const client = useQueryClient()
+  return (featureId: string, isOn: boolean) =>
+    client
+      .getMutationCache()
+      .build(client, {
+        ...switchOf(guildId, featureId),
+        // Not awaited, so that the next press of the switch does not wait for it either.
+        onSettled: () => readSwitchedAgain(client, guildId),
+      })
+      .execute(isOn)
+}
 
 /** Switches several features, one after the other. @returns why some were not switched, by their ids */
 export const useToggleFeatures = (guildId: string) =>

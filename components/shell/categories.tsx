@@ -1,4 +1,4 @@
-import { Center, type CenterProps } from '@chakra-ui/react'
+import { Box, type BoxProps } from '@chakra-ui/react'
 import {
   BadgeCheck,
   DoorOpen,
@@ -46,25 +46,30 @@ export function useCategoryName() {
   }
 }
 
-type FeatureTileProps = CenterProps & {
+type FeatureTileProps = BoxProps & {
   feature: Pick<FeatureSummary, 'icon' | 'category'>
   /** Edge length in pixels. */
   size?: number
 }
 
-/** A feature's icon in the colour of its category. Decorative: the feature's name is beside it. */
-export function FeatureTile({ feature, size = 40, ...props }: FeatureTileProps) {
-  const { hue } = categoryLook(feature.category)
-  return (
-    <Center
-      boxSize={`${size}px`}
-      flexShrink={0}
-      borderRadius="28%"
-      bg={`${hue}.subtle`}
-      color={`${hue}.text`}
-      {...props}
-    >
-      <FeatureIcon name={feature.icon} size={Math.round(size / 2)} />
-    </Center>
-  )
+/** @param size edge length in pixels */
+export const tileStyles = (size: number) =>
+  ({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: `${size}px`,
+    flexShrink: 0,
+    borderRadius: '28%',
+  }) as const
+export const tileColours = (category: string) => {
+  const { hue } = categoryLook(category)
+  return { bg: `${hue}.subtle`, color: `${hue}.text` } as const
 }
+
+/** A feature's icon in the colour of its category. Decorative: the feature's name is beside it. */
+export const FeatureTile = ({ feature, size = 40, ...props }: FeatureTileProps) => (
+  <Box {...tileStyles(size)} {...tileColours(feature.category)} {...props}>
+    <FeatureIcon name={feature.icon} size={Math.round(size / 2)} />
+  </Box>
+)

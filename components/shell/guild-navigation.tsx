@@ -89,12 +89,11 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
         </Text>
         <Box as={ChevronDown} size={14} transform={isOpen ? undefined : 'rotate(-90deg)'} />
       </Flex>
-      <NavList>
+      <NavList hue={hue}>
         {features.map((feature) => (
           <NavLink
             key={feature.id}
             icon={featureIcon(feature.icon)}
-            hue={hue}
             href={paths.guildFeature(guildId, feature.id)}
             state={stateOf(feature.id)}
           >

@@ -1,9 +1,9 @@
-import { Box, chakra, Grid, type GridProps, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Grid, type GridProps, visuallyHiddenStyle } from '@chakra-ui/react'
 import { type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import type { Hue } from '@/theme/semantic-tokens'
 
 export type FeatureState = 'on' | 'off' | 'attention'
@@ -11,15 +11,13 @@ export type FeatureState = 'on' | 'off' | 'attention'
 type NavLinkProps = {
   href: string
   icon: LucideIcon
-  /** The icon's colour, if it has one of its own. */
-  hue?: Hue
   /** A feature's state, shown by shape and not only by colour. */
   state?: FeatureState | null
   isExternal?: boolean
   children: ReactNode
 }
 
-export function NavLink({ href, icon, hue, state, isExternal, children }: NavLinkProps) {
+export function NavLink({ href, icon, state, isExternal, children }: NavLinkProps) {
   const t = useTranslations()
   const isCurrent = useCurrentPath() === href
   const link = useRef<HTMLAnchorElement>(null)
@@ -27,27 +25,28 @@ export function NavLink({ href, icon, hue, state, isExternal, children }: NavLin
     if (isCurrent && link.current) showInSidebar(link.current)
   }, [isCurrent])
 
+  const content = (
+    <>
+      {createElement(icon, { size: 18 })}
+      <span className="name">{children}</span>
+      {state === 'on' && <span className="on" />}
+      {state === 'attention' && <TriangleAlert className="attention" size={14} />}
+      {state && <span className="unseen">({t(`shell.featureStates.${state}`)})</span>}
+      {isExternal && <span className="unseen">{t('common.opensInNewTab')}</span>}
+    </>
+  )
+  const shared = { ref: link, href, 'aria-current': isCurrent ? ('page' as const) : undefined }
   return (
     <li>
-      <chakra.a
-        ref={link}
-        layerStyle="navLink"
-        href={href}
-        aria-current={isCurrent ? 'page' : undefined}
-        {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : { as: NextLink, prefetch: false })}
-      >
-        <Box as={icon} size={18} flexShrink={0} color={hue && `${hue}.text`} />
-        <Text as="span" flex={1} isTruncated>
-          {children}
-        </Text>
-        {state === 'on' && (
-          // Unlike a background, a border stays when the system chooses the colours.
-          <Box as="span" borderRadius="full" border="4px solid" borderColor="success.solid" flexShrink={0} />
-        )}
-        {state === 'attention' && <Box as={TriangleAlert} color="warning.text" size={14} />}
-        {state && <VisuallyHidden>({t(`shell.featureStates.${state}`)})</VisuallyHidden>}
-        {isExternal && <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>}
-      </chakra.a>
+      {isExternal ? (
+        <a {...shared} target="_blank" rel="noreferrer">
+          {content}
+        </a>
+      ) : (
+        <NextLink {...shared} prefetch={false}>
+          {content}
+        </NextLink>
+      )}
     </li>
   )
 }
@@ -63,6 +62,28 @@ function showInSidebar(link: HTMLElement) {
 
 export const useCurrentPath = () => useRouter().asPath.split(/[?#]/)[0]
 
-export const NavList = (props: GridProps) => (
-  <Grid as="ul" templateColumns="minmax(0, 1fr)" listStyleType="none" gap={0.5} {...props} />
+type NavListProps = GridProps & {
+  /** The colour of its icons, if they have one of their own. */
+  hue?: Hue
+}
+
+/** It has the styles of its links, of which there may be hundreds. */
+export const NavList = ({ hue, ...props }: NavListProps) => (
+  <Grid
+    as="ul"
+    templateColumns="minmax(0, 1fr)"
+    listStyleType="none"
+    gap={0.5}
+    sx={{ ...linkStyles, 'a > svg:first-of-type': { flexShrink: 0, color: hue && `${hue}.text` } }}
+    {...props}
+  />
 )
+
+const linkStyles = {
+  a: { layerStyle: 'navLink' },
+  '.name': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Unlike a background, a border stays when the system chooses the colours.
+  '.on': { borderRadius: 'full', border: '4px solid', borderColor: 'success.solid', flexShrink: 0 },
+  '.attention': { color: 'warning.text' },
+  '.unseen': visuallyHiddenStyle,
+} as const

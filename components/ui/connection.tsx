@@ -9,7 +9,7 @@ import { NewVersionNotice, useIsOutdated, watchScripts } from './new-version'
 
 type Connection = 'online' | 'offline' | 'unreachable'
 
-const isUnreachable = (error: ApiError | null) => error instanceof ApiError && error.status === 0
+export const isUnreachable = (error: ApiError | null) => error instanceof ApiError && error.status === 0
 
 const read = (): Connection => (isServerReached() ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
 

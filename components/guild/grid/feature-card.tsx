@@ -1,10 +1,10 @@
-import { Badge, chakra, Flex, Grid, Heading, Link } from '@chakra-ui/react'
+import { Badge, chakra, Flex } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useToggleFeature } from '@/api/features'
 import type { FeatureSummary } from '@/contract/calls/features'
@@ -12,10 +12,10 @@ import { ApiError } from '@/api/http'
 import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
-import { FeatureTile } from '@/components/shell/categories'
-import { useMayChange } from '@/components/shell/use-guild'
-import { useClearOnReconnect } from '@/components/ui/connection'
+import { tileStyles } from '@/components/shell/categories'
+import { isUnreachable, useClearOnReconnect } from '@/components/ui/connection'
 import { errorKind, useErrorText } from '@/components/ui/error-kinds'
+import { FeatureIcon } from '@/components/ui/feature-icon'
 import { growFrom } from '@/components/ui/motion'
 import { notify, useUndoNotification } from '@/components/ui/notify'
 import { paths } from '@/config/paths'
@@ -27,20 +27,22 @@ type FeatureCardProps = {
   /** Null if the backend does not list it: then only its own page has the switch. */
   isOn: boolean | null
   attention: readonly Attention[]
+  mayChange: boolean
+  words: ReturnType<typeof useCardWords>
+  /** Why the last press of the switch changed nothing. */
+  refusal: ApiError | undefined
+  onPress: (feature: FeatureSummary, isOn: boolean) => void
   /** Replaces the switch while features are being selected. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null
 }
 
-export function FeatureCard({ guildId, feature, isOn, attention, selection }: FeatureCardProps) {
-  const t = useTranslations('guild.features')
+/** Of plain elements, without hooks that read something: there may be hundreds. The grid has their styles. */
+export function FeatureCard(props: FeatureCardProps) {
+  const { guildId, feature, isOn, attention, mayChange, words, refusal, onPress, selection } = props
   const { id, name, summary, language } = feature
-  const { press, refusal } = useFeatureSwitch(guildId, feature)
-  const mayChange = useMayChange(guildId)
   const state = stateOf(feature, isOn, attention)
-  const reasons = useReasons(feature, state, attention)
-  const problem = refusal ?? reasons
-  const href = paths.guildFeature(guildId, id)
-  const card = useRef<HTMLDivElement>(null)
+  const reasons = words.reasons(feature, state, attention)
+  const card = useRef<HTMLLIElement>(null)
   const Mark = state === 'attention' ? TriangleAlert : state === 'locked' ? Lock : null
   const ids = {
     name: `feature-${id}-name`,
@@ -48,41 +50,35 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
     state: `feature-${id}-state`,
     box: `feature-${id}-box`,
   }
+  const text = reasons ? <span>{reasons}</span> : <bdi lang={language}>{summary}</bdi>
 
   return (
-    <Grid
-      as="li"
-      ref={card}
-      id={`feature-${id}`}
-      {...cardLayout}
-      borderColor={state === 'on' ? 'accent.border' : state === 'attention' ? 'warning.solid' : undefined}
-    >
-      <FeatureTile feature={feature} gridRow="span 2" alignSelf="start" />
-      <Heading as="h4" size="sm" overflowWrap="anywhere">
+    <li ref={card} id={`feature-${id}`} className="feature" data-state={state}>
+      <span className="tile">
+        <FeatureIcon name={feature.icon} size={20} />
+      </span>
+      <h4>
         {selection ? (
-          <chakra.label layerStyle="cover" cursor="pointer" htmlFor={ids.box}>
+          <label htmlFor={ids.box}>
             <bdi lang={language}>{name}</bdi>
-          </chakra.label>
+          </label>
         ) : (
-          <Link
-            as={NextLink}
-            variant="plain"
-            layerStyle="cover"
-            href={href}
-            aria-label={t(mayChange ? 'configureNamed' : 'viewNamed', { name })}
+          <NextLink
+            href={paths.guildFeature(guildId, id)}
+            aria-label={words.open(mayChange, name)}
             prefetch={false}
             onNavigate={() => growFrom(card.current)}
           >
             <bdi id={ids.name} lang={language}>
               {name}
             </bdi>
-          </Link>
+          </NextLink>
         )}
-      </Heading>
+      </h4>
       {selection && (
         <Flex align="center" gap={3}>
           <Badge id={ids.state} variant={isOn ? 'success' : 'neutral'}>
-            {t(isOn ? 'on' : 'off')}
+            {words.state(isOn === true)}
           </Badge>
           <chakra.input
             type="checkbox"
@@ -95,51 +91,74 @@ export function FeatureCard({ guildId, feature, isOn, attention, selection }: Fe
         </Flex>
       )}
       {!selection && isOn !== null && (
-        <chakra.button
+        <button
           type="button"
-          layerStyle="switch"
-          // Above the link that covers the card.
-          zIndex={1}
+          className="switch"
           role="switch"
           aria-checked={isOn}
           aria-labelledby={ids.name}
-          aria-describedby={problem ? ids.text : undefined}
+          aria-describedby={refusal || reasons ? ids.text : undefined}
           disabled={state === 'locked' || !mayChange}
-          onClick={() => press(!isOn)}
+          onClick={() => onPress(feature, !isOn)}
         />
       )}
-      <chakra.p
+      <p
         id={ids.text}
-        {...textLayout}
-        color={!problem ? 'text.muted' : state === 'locked' ? 'text.primary' : 'warning.text'}
+        className={refusal || reasons ? (state === 'locked' ? 'reason' : 'problem') : undefined}
       >
         {Mark && <Mark size={14} style={inText} />}
-        {problem ? <span>{problem}</span> : <bdi lang={language}>{summary}</bdi>}
-      </chakra.p>
-    </Grid>
+        {refusal ? (
+          <Refusal id={id} refusal={refusal}>
+            {text}
+          </Refusal>
+        ) : (
+          text
+        )}
+      </p>
+    </li>
   )
 }
 
-const cardLayout = {
-  layerStyle: 'pressable',
-  templateColumns: 'auto minmax(0, 1fr) auto',
-  templateRows: 'auto 1fr',
-  alignItems: 'center',
-  columnGap: 3,
-  rowGap: 1,
-  p: 4,
-} as const
-
 const inText = { display: 'inline', verticalAlign: '-2px', marginInlineEnd: 5 } as const
 
-/** The height of two lines. */
-const textLayout = {
-  gridColumn: '2 / -1',
-  alignSelf: 'start',
-  minH: '2.3625rem',
-  fontSize: 'sm',
-  lineHeight: 'short',
-  overflowWrap: 'anywhere',
+export const cardStyles = {
+  '.feature[data-state=on]': { borderColor: 'accent.border' },
+  '.feature[data-state=attention]': { borderColor: 'warning.solid' },
+  '.feature': {
+    layerStyle: 'pressable',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto 1fr',
+    alignItems: 'center',
+    columnGap: 3,
+    rowGap: 1,
+    p: 4,
+  },
+  '.tile': { ...tileStyles(40), gridRow: 'span 2', alignSelf: 'start' },
+  h4: {
+    overflowWrap: 'anywhere',
+    fontFamily: 'heading',
+    fontSize: 'md',
+    fontWeight: 'semibold',
+    letterSpacing: 'tight',
+    lineHeight: 'short',
+  },
+  'h4 > a': { layerStyle: 'cover', display: 'inline-flex' },
+  'h4 > label': { layerStyle: 'cover', cursor: 'pointer' },
+  // Above the link that covers the card.
+  '.switch': { layerStyle: 'switch', zIndex: 1 },
+  // The height of two lines.
+  '.feature > p': {
+    gridColumn: '2 / -1',
+    alignSelf: 'start',
+    minH: '2.3625rem',
+    fontSize: 'sm',
+    lineHeight: 'short',
+    overflowWrap: 'anywhere',
+    color: 'text.muted',
+  },
+  '.feature > .reason': { color: 'text.primary' },
+  '.feature > .problem': { color: 'warning.text' },
 } as const
 
 type State = 'on' | 'off' | 'attention' | 'locked' | 'unknown'
@@ -151,13 +170,21 @@ function stateOf({ locked }: FeatureSummary, isOn: boolean | null, attention: re
   return isOn === null ? 'unknown' : 'off'
 }
 
-function useReasons({ locked }: FeatureSummary, state: State, attention: readonly Attention[]) {
-  const t = useTranslations('guild.features.reasons')
+/** What cards say beside what is declared. */
+export function useCardWords() {
+  const t = useTranslations('guild.features')
   const format = useFormatter()
-  if (state === 'locked') return typeof locked === 'string' ? locked : t('locked')
-  if (state === 'attention')
-    return attention.map(({ reason, options }) => t(reason, { options: format.list(options) })).join(' ')
-  return null
+  return {
+    open: (mayChange: boolean, name: string) => t(mayChange ? 'configureNamed' : 'viewNamed', { name }),
+    state: (isOn: boolean) => t(isOn ? 'on' : 'off'),
+    reasons({ locked }: FeatureSummary, state: State, attention: readonly Attention[]) {
+      if (state === 'locked') return typeof locked === 'string' ? locked : t('reasons.locked')
+      if (state !== 'attention') return null
+      return attention
+        .map(({ reason, options }) => t(`reasons.${reason}`, { options: format.list(options) }))
+        .join(' ')
+    },
+  }
 }
 
 /** The server's error for each option; none if the error concerns the whole feature. */
@@ -167,25 +194,56 @@ const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
     .map(([path, text]) => `${optionTitle(optionTree(schema), path)}: ${text}`)
     .join(' ')
 
-/** Switches a feature, with Undo. A notification says why it was refused; `refusal` is the short text for the card. */
-function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
-  const t = useTranslations('guild.features')
+/** In few words, as there is room on the card; a notification says more. */
+function Refusal({ id, refusal, children }: { id: string; refusal: ApiError; children: ReactNode }) {
+  const t = useTranslations('guild.features.reasons')
   const tErrors = useTranslations('errors')
-  const errorText = useErrorText()
   const format = useFormatter()
-  const router = useRouter()
-  const { mutateAsync, error, reset } = useToggleFeature(guildId, feature.id)
-  const declared = useSignedInQuery(capabilityQueries.feature(feature.id), error !== null)
-  const client = useQueryClient()
-  useClearOnReconnect(error, reset)
-  const presses = useRef(0)
-  const offerUndo = useUndoNotification()
+  const declared = useSignedInQuery(capabilityQueries.feature(id))
+  if (declared.isLoading) return children
+  const options = Object.keys(refusal.fields).map((path) =>
+    optionTitle(optionTree(declared.data?.options), path),
+  )
+  if (options.length > 0) return <span>{t('refused', { options: format.list(options) })}</span>
+  return (
+    <span>{errorKind(refusal) === 'tokenRefused' ? tErrors('tokenRefused.title') : refusal.message}</span>
+  )
+}
 
-  async function explain(refusal: unknown, isOn: boolean) {
+/** Switches features, with Undo. A notification says why one was refused, and so does its card until the next press. */
+export function useFeatureSwitches(guildId: string) {
+  const t = useTranslations('guild.features')
+  const errorText = useErrorText()
+  const router = useRouter()
+  const toggle = useToggleFeature(guildId)
+  const client = useQueryClient()
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, ApiError>>(new Map())
+  const presses = useRef(new Map<string, number>())
+  const offerUndo = useUndoNotification()
+  const setRefusal = (id: string, refusal: ApiError | null) =>
+    setRefusals((before) => {
+      const after = new Map(before)
+      if (refusal) after.set(id, refusal)
+      else after.delete(id)
+      return after
+    })
+  const lost = [...refusals].filter(([, refusal]) => isUnreachable(refusal))
+  useClearOnReconnect(lost[0]?.[1] ?? null, () => lost.forEach(([id]) => setRefusal(id, null)))
+
+  /** @returns whether no later press replaces it */
+  function count(id: string) {
+    const press = (presses.current.get(id) ?? 0) + 1
+    presses.current.set(id, press)
+    setRefusal(id, null)
+    return () => presses.current.get(id) === press
+  }
+
+  async function explain({ id, name }: FeatureSummary, refusal: unknown, isOn: boolean) {
     if (!(refusal instanceof ApiError)) throw refusal
-    const declaration = await client.query(capabilityQueries.feature(feature.id)).catch(() => null)
-    const title = t(isOn ? 'onRefused' : 'offRefused', { name: feature.name })
-    const configure = () => void router.push(paths.guildFeature(guildId, feature.id))
+    setRefusal(id, refusal)
+    const declaration = await client.query(capabilityQueries.feature(id)).catch(() => null)
+    const title = t(isOn ? 'onRefused' : 'offRefused', { name })
+    const configure = () => void router.push(paths.guildFeature(guildId, id))
     notify({
       status: 'error',
       title,
@@ -194,33 +252,23 @@ function useFeatureSwitch(guildId: string, feature: FeatureSummary) {
     })
   }
 
-  const confirm = (isOn: boolean) =>
+  const confirm = ({ id, name }: FeatureSummary, isOn: boolean) =>
     offerUndo({
-      about: `${guildId}/feature:${feature.id}:switched`,
-      title: t(isOn ? 'switchedOn' : 'switchedOff', { name: feature.name }),
+      about: `${guildId}/feature:${id}:switched`,
+      title: t(isOn ? 'switchedOn' : 'switchedOff', { name }),
       undo: async () => {
-        presses.current += 1
-        await mutateAsync(!isOn)
+        count(id)
+        await toggle(id, !isOn)
         return 'done' as const
       },
     })
 
-  function press(isOn: boolean) {
-    const press = ++presses.current
-    // A later press replaces this one.
-    const isLast = () => press === presses.current
-    mutateAsync(isOn).then(
-      () => isLast() && confirm(isOn),
-      (refusal: unknown) => (isLast() ? explain(refusal, isOn) : undefined),
+  function press(feature: FeatureSummary, isOn: boolean) {
+    const isLast = count(feature.id)
+    toggle(feature.id, isOn).then(
+      () => isLast() && confirm(feature, isOn),
+      (refusal: unknown) => (isLast() ? explain(feature, refusal, isOn) : undefined),
     )
   }
-
-  function reasonOf(failure: ApiError) {
-    const options = Object.keys(failure.fields).map((path) =>
-      optionTitle(optionTree(declared.data?.options), path),
-    )
-    if (options.length > 0) return t('reasons.refused', { options: format.list(options) })
-    return errorKind(failure) === 'tokenRefused' ? tErrors('tokenRefused.title') : failure.message
-  }
-  return { press, refusal: declared.isLoading ? null : error && reasonOf(error) }
+  return { press, refusals }
 }

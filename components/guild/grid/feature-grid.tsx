@@ -8,7 +8,7 @@ import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import { lockIn } from '@/contract/calls/availability'
 import type { FeatureSummary } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
-import { groupByCategory, useCategoryName } from '@/components/shell/categories'
+import { groupByCategory, tileColours, useCategoryName } from '@/components/shell/categories'
 import { useMayChange } from '@/components/shell/use-guild'
 import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -17,7 +17,7 @@ import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withMember } from '@/config/with-member'
 import { roomForBar } from '@/theme/foundations'
 import { useFeatureAttention } from './feature-attention'
-import { FeatureCard } from './feature-card'
+import { cardStyles, FeatureCard, useCardWords, useFeatureSwitches } from './feature-card'
 import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-toolbar'
 
 const titleId = 'features-title'
@@ -58,7 +58,8 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   const categoryName = useCategoryName()
   const { search, change } = useFeatureSearch(info.id)
   const searchRef = useRef<HTMLInputElement>(null)
-  const enabled = useEnabledFeatures(info.id)
+  const enabledIds = useEnabledFeatures(info.id)
+  const enabled = new Set(enabledIds)
   const attention = useFeatureAttention(info.id)
   const categories = [...new Set(catalogue.map(({ category }) => category))]
   const category = categories.includes(search.category) ? search.category : ''
@@ -66,6 +67,8 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   const found = filterFeatures(catalogue, { ...search, category })
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   const mayChange = useMayChange(info.id)
+  const words = useCardWords()
+  const { press, refusals } = useFeatureSwitches(info.id)
 
   const clear = () => {
     change({ text: '', category: '' })
@@ -101,19 +104,23 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           onClear={clear}
         />
       )}
-      <Grid {...cardGrid} pb={selected ? roomForBar : undefined}>
+      <Grid {...cardGrid} sx={cardStyles} pb={selected ? roomForBar : undefined}>
         {groupByCategory(found).map((group) => (
           // One grid, in which each category is a list to a screen reader.
           <Box key={group.category} display="contents">
             <VisuallyHidden as="h3">{categoryName(group.category)}</VisuallyHidden>
-            <Box as="ul" role="list" display="contents">
+            <Box as="ul" role="list" display="contents" sx={{ '.tile': tileColours(group.category) }}>
               {group.features.map((feature) => (
                 <FeatureCard
                   key={feature.id}
                   guildId={info.id}
                   feature={feature}
-                  isOn={info.enabled_features ? enabled.includes(feature.id) : null}
+                  isOn={info.enabled_features ? enabled.has(feature.id) : null}
                   attention={attention.get(feature.id) ?? []}
+                  mayChange={mayChange}
+                  words={words}
+                  refusal={refusals.get(feature.id)}
+                  onPress={press}
                   selection={
                     selected && {
                       isSelected: selected.has(feature.id),
@@ -130,7 +137,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
         <SelectionBar
           guildId={info.id}
           selected={catalogue.filter(({ id }) => selected.has(id))}
-          enabled={enabled}
+          enabled={enabledIds}
           onSelectShown={() => setSelected(new Set([...selected, ...found.map(({ id }) => id)]))}
           onDone={() => {
             // As long as the dialog is open, nothing outside it can have the focus.
