@@ -6,7 +6,7 @@ import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
-import { limitRate } from '@/server/http/rate-limit'
+import { clearRate, limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { isRow } from './features-queries'
 import { saveSecrets, splitSecrets } from './secrets'
@@ -18,8 +18,8 @@ const usualBatch = { size: 500, bytes: 4 * 1024 * 1024, rest: 100 }
 type Batch = typeof usualBatch & { signal?: AbortSignal }
 
 /** Milliseconds. A replica may judge by the catalogue before for a second, so nothing is sealed at once. */
-const rounds = { every: 60_000, first: 10_000, settle: 5_000 }
-/** One replica at a time; another takes over from one that has stopped. */
+const usualRounds = { every: 60_000, first: 10_000, settle: 5_000 }
+/** One replica at a time; another takes over from one that has failed, or after a while from one that has stopped. */
 const turn = { limit: 1, windowSeconds: 900 }
 
 const isText = (column: SQLWrapper, key: string) => sql<boolean>`(jsonb_typeof(${column}->${key}) = 'string')`
@@ -105,7 +105,7 @@ export async function sealSecrets(
 type Keeper = Sealer & Pick<Runtime, 'catalogue' | 'report'>
 
 /** Seals what each new catalogue declares secret. @returns a function that stops it */
-export function keepSealing(rt: Keeper) {
+export function keepSealing(rt: Keeper, rounds = usualRounds) {
   const stop = new AbortController()
   const { signal } = stop
   let sealed: string | undefined
@@ -113,11 +113,17 @@ export function keepSealing(rt: Keeper) {
   async function sealNew() {
     const { mark, features } = await rt.catalogue.current()
     if (mark === sealed) return
-    const isMine = await orUndefined(limitRate(rt, `seal-secrets:${mark}`, turn).then(() => true))
+    const claim = `seal-secrets:${mark}`
+    const isMine = await orUndefined(limitRate(rt, claim, turn).then(() => true))
     if (!isMine) return
-    await pause(rounds.settle, undefined, { ref: false, signal })
-    await sealSecrets(rt, features, { ...usualBatch, signal })
-    sealed = mark
+    try {
+      await pause(rounds.settle, undefined, { ref: false, signal })
+      await sealSecrets(rt, features, { ...usualBatch, signal })
+      sealed = mark
+    } catch (error) {
+      await clearRate(rt, claim)
+      throw error
+    }
   }
   const run = async () => {
     await pause(rounds.first, undefined, { ref: false, signal })

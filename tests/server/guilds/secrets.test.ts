@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { like } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSnapshots } from '@/server/bot/snapshots'
 import { createKeyRing } from '@/server/auth/encryption'
-import { guildChanges, guildFeatures, guildSecrets } from '@/server/db/schema'
-import { sealSecrets } from '@/server/guilds/seal-secrets'
+import { guildChanges, guildFeatures, guildSecrets, rateLimits } from '@/server/db/schema'
+import { keepSealing, sealSecrets } from '@/server/guilds/seal-secrets'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/support/factories'
 import { aLog } from '@/tests/server/test-log'
@@ -156,6 +157,44 @@ test('an option that becomes secret is told to nobody from then on, and encrypte
   expect(after.feature).toEqual(before.feature)
   expect(after.pages + after.rows).not.toContain(text)
   expect(await ofBot()).toMatchObject({ token: legacy })
+})
+
+test('one replica at a time encrypts what became secret, and does so again after a failure, until it is stopped', async () => {
+  const { server, declare } = await aBotWithSecrets({}, plainWeather)
+  const { rt } = server
+  await server.patch(path, { token: text })
+  await declare(weather)
+  const savedTexts = async () => JSON.stringify(await rt.db.select().from(guildFeatures))
+  const failures: unknown[] = []
+  function aReplica(changed: Partial<typeof rt>, settle = 0) {
+    const current = vi.fn(rt.catalogue.current)
+    const report = (error: unknown) => void failures.push(error)
+    const replica = { ...rt, report, catalogue: { ...rt.catalogue, current }, ...changed }
+    const stop = keepSealing(replica, { every: 1, first: 0, settle })
+    onTestFinished(stop)
+    return {
+      stop,
+      rounds: (count: number) => vi.waitFor(() => expect(current.mock.calls.length).toBeGreaterThan(count)),
+    }
+  }
+  const claimed = () =>
+    vi.waitFor(async () =>
+      expect(await rt.db.select().from(rateLimits).where(like(rateLimits.key, 'seal-%'))).toHaveLength(1),
+    )
+
+  const first = aReplica({}, 600_000)
+  await claimed()
+  const second = aReplica({})
+  await second.rounds(3)
+  expect(await savedTexts()).toContain(text)
+  second.stop()
+
+  // Who is stopped in the middle lets another one take over at once.
+  first.stop()
+  const encrypt = vi.fn(rt.keys.encrypt).mockRejectedValueOnce(new Error('Not now.'))
+  aReplica({ keys: { ...rt.keys, encrypt } })
+  await vi.waitFor(async () => expect(await savedTexts()).not.toContain(text))
+  expect(failures).toEqual([new Error('Not now.')])
 })
 
 test('an option that is secret no more is empty for everybody, and a text that is saved there takes its place', async () => {
