@@ -17,7 +17,9 @@ const image = /(image: \S+\/guildhall:)(\S+)/
 /** Where else the version stands: what is before it, and the version. */
 export const places = {
   'packages/bot/package.json': /("version": ")([^"]+)/,
+  'packages/bot/src/calls.ts': /(^const version = ')([^']+)/m,
   'packages/bot-python/pyproject.toml': /(^version = ")([^"]+)/m,
+  'packages/bot-python/guildhall/calls.py': /(^VERSION = ")([^"]+)/m,
   'server/auth/oauth.ts': /(export const version = ')([^']+)/,
   'deploy/compose.yaml': image,
   'deploy/kubernetes.yaml': image,

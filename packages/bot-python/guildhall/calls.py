@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import http.client
 import json
+import re
 import socket
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,8 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 T = TypeVar("T")
+
+VERSION = "0.1.0"
 
 #: Longer than any wait that the dashboard asks for on purpose.
 MAX_RETRY_AFTER = 300.0
@@ -75,14 +78,20 @@ def _hang_up(connection: http.client.HTTPConnection, sock: socket.socket | None)
 
 
 class Calls:
-    def __init__(self, url: str, key: str, *, timeout: float, at_once: int) -> None:
+    def __init__(self, url: str, key: str, *, client: str | None, timeout: float, at_once: int) -> None:
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"{url!r} is no address of a dashboard, such as https://dashboard.example.org.")
         self._host, self._port = parts.hostname, parts.port
         self._is_secure = parts.scheme == "https"
         self._base = f"{parts.path.rstrip('/')}/backend/bot"
-        self._headers = {"Authorization": f"Bot {key}", "Host": parts.netloc.rpartition("@")[2]}
+        if client is not None and not re.fullmatch("[ -~]{1,100}", client):
+            raise ValueError(f"{client!r} is no name of a client: give at most 100 letters, digits and marks of ASCII.")
+        self._headers = {
+            "Authorization": f"Bot {key}",
+            "Host": parts.netloc.rpartition("@")[2],
+            "User-Agent": " ".join(filter(None, (client, f"guildhall-bot-python/{VERSION}"))),
+        }
         self._timeout = timeout
         self._address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path.rstrip('/')}"
         #: How often the dashboard has answered.

@@ -186,13 +186,15 @@ class Dashboard:
         built_in: Sequence[str] | None = None,
         commands: Sequence[Mapping[str, Any]] | None = None,
         settings: type[Settings] | None = None,
+        client: str | None = None,
         at_once: int = 4,
         times: Times = Times(),
     ) -> None:
         """`url` is where the dashboard is, and `key` one of its BOT_API_KEY. `features` are all of the bot's, in the
         order in which people see them; `built_in` lists which of the dashboard's own are offered (all, if left out);
-        `settings` are what people set below the prefix."""
-        self._calls = Calls(url, key, timeout=times.call, at_once=at_once)
+        `settings` are what people set below the prefix; `client` is what your bot is called and its version, such as
+        `harbour-bot/2.1`, which is told where it declared something."""
+        self._calls = Calls(url, key, client=client, timeout=times.call, at_once=at_once)
         self._times = times
         self._at_once = at_once
         #: What the dashboard took, so that what it refused does not come again.
@@ -217,6 +219,7 @@ class Dashboard:
         self._on_test: Callable[[TestMessage], Any] | None = None
         self._on_report: Callable[[], Any] | None = None
         self._on_declared: Callable[[dict[str, Any]], Any] | None = None
+        self._on_replaced: Callable[[str | None], Any] | None = None
         self._on_problem: Callable[[Exception], Any] | None = None
         self._missing: set[str] = set()
         #: How the dashboard could last not be reached, and after how many answers.
@@ -246,6 +249,13 @@ class Dashboard:
         """Hears what became of each feature (`features`), and of what may be a slip (`warnings`); without it, the logger
         `guildhall` hears of the warnings."""
         self._on_declared = handler
+        return handler
+
+    def on_replaced(self, handler: Handler) -> Handler:
+        """Hears that another bot with this key, or another version of this one, declared something else, which counts from
+        now on, with its `client` if that is known; without it, `on_problem` does. Declare nothing in it: two bots that did
+        would take turns for ever."""
+        self._on_replaced = handler
         return handler
 
     def on_problem(self, handler: Handler) -> Handler:
@@ -661,6 +671,12 @@ class Dashboard:
         async with self._declaring:
             if not self._own or data["declaration"] in self._own:
                 return
+        if self._on_replaced is not None:
+            try:
+                await _result_of(self._on_replaced, data.get("client"))
+            except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+                self._tell(problem, "on_replaced")
+            return
         who = f"Another bot ({data['client']})" if data.get("client") else "Another bot"
         self._tell(f"{who} declared something else, which counts from now on.")
 

@@ -1,6 +1,8 @@
 import { asError, guarded, type Times } from './patience'
 import { isObject, readJson } from './wire'
 
+const version = '0.1.0'
+
 /** Longer than any wait that the dashboard asks for on purpose. */
 const maxRetryAfter = 300_000
 
@@ -55,15 +57,16 @@ function unreachable(url: string, problem: unknown) {
   return new Error(`The dashboard at ${url} cannot be reached: ${why || code}`, { cause: problem })
 }
 
-type Connection = { url: string; key: string; closing: AbortSignal; times: Times }
+type Connection = { url: string; key: string; client?: string; closing: AbortSignal; times: Times }
 
 /** Calls a dashboard with a bot's key. */
-export function createCalls({ url, key, closing, times }: Connection) {
+export function createCalls({ url, key, client, closing, times }: Connection) {
+  const agent = `${client ? `${client} ` : ''}guildhall-bot/${version}`
   const base = `${url.replace(/\/+$/, '')}/backend/bot`
 
   /** @throws DashboardError for whatever is no success */
   async function send(path: string, init: RequestInit, signal: AbortSignal) {
-    const headers = { authorization: `Bot ${key}`, ...init.headers }
+    const headers = { authorization: `Bot ${key}`, 'user-agent': agent, ...init.headers }
     // A redirect would carry the key to wherever it leads.
     const response = await fetch(base + path, { ...init, headers, signal, redirect: 'error' }).catch(
       (problem: unknown) => {

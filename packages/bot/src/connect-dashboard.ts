@@ -47,6 +47,11 @@ export type DashboardOptions = Declaration & {
   url: string
   /** One of the keys in the dashboard's BOT_API_KEY. */
   key: string
+  /**
+   * What your bot is called, and which version of it runs, such as `harbour-bot/2.1`: people and other versions of it read
+   * that where it declared something.
+   */
+  client?: string
   /** The guilds that this process serves to begin with; `add` and `remove` tell of others. */
   guilds?: Iterable<string>
   /**
@@ -62,6 +67,11 @@ export type DashboardOptions = Declaration & {
   report?: () => Report | Promise<Report>
   /** Hears what became of what was declared; without it, the console hears of warnings. */
   onDeclared?: (result: DeclarationResult) => void
+  /**
+   * Hears that another bot with this key, or another version of this one, declared something else, which counts from now
+   * on; without it, `onProblem` does. Declare nothing in it: two bots that did would take turns for ever.
+   */
+  onReplaced?: (by: { client: string | null }) => void | Promise<void>
   /**
    * Hears of everything that failed; without it, the console does. All of it is tried again, except what the dashboard
    * would refuse again.
@@ -124,10 +134,12 @@ function describe({ features, settings, builtIn, commands }: Declaration) {
   }
 }
 
-function checkAddress({ url, key }: Pick<DashboardOptions, 'url' | 'key'>) {
+function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 'key' | 'client'>) {
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     throw new TypeError(`url: ${JSON.stringify(url)} is no address that starts with http:// or https://.`)
   if (!key) throw new TypeError('key: it is empty; give one of the keys in the dashboard’s BOT_API_KEY.')
+  if (!/^[\x20-\x7e]{0,100}$/.test(client))
+    throw new TypeError('client: give at most 100 letters, digits and marks of ASCII.')
 }
 
 /** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
@@ -173,7 +185,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const times = { ...usualTimes, ...options.times }
   const closing = new AbortController()
   const { signal: closed } = closing
-  const calls = createCalls({ url: options.url, key: options.key, closing: closed, times })
+  const { url, key, client } = options
+  const calls = createCalls({ url, key, ...(client && { client }), closing: closed, times })
   const rules = createCommandRules()
   const served = new Set(options.guilds)
   served.forEach(checkId)
@@ -254,12 +267,16 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   }
   /** Another declaration counts from now on, unless it is the one that this bot is sending. */
   function tellReplaced(data: string) {
-    void declaring.then(() => {
-      const told = readDeclarationEvent(data)
+    const told = readDeclarationEvent(data)
+    const tell = async () => {
+      await declaring
       if (!told || own.size === 0 || own.has(told.declaration)) return
-      const who = told.client === null ? 'Another bot' : `Another bot (${told.client})`
+      const { client } = told
+      if (options.onReplaced) return options.onReplaced({ client })
+      const who = client === null ? 'Another bot' : `Another bot (${client})`
       onProblem(new Error(`${who} declared something else, which counts from now on.`))
-    })
+    }
+    void tell().catch(onProblem)
   }
   let declaring: Promise<void> = Promise.resolve()
   /** One after the other, so that the last one counts. */

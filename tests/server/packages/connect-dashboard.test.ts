@@ -185,6 +185,22 @@ test('a bot declares its features, and reads what people save with types', async
   await expect(unsaid).rejects.toThrow('undefined is no id')
 })
 
+test('a bot whose declaration another one replaced is told which, and both say what they are', async () => {
+  const { dashboard } = await twoGuilds()
+  const replaced: (string | null)[] = []
+  const first = await aReadyBot(dashboard.url, {
+    features: [luckyDip],
+    client: 'harbour-bot/1',
+    onReplaced: ({ client }) => void replaced.push(client),
+  })
+
+  await aReadyBot(dashboard.url, { features: [], client: 'harbour-bot/2' })
+
+  await until(() => replaced.length === 1)
+  expect(replaced).toEqual([expect.stringMatching(/^harbour-bot\/2 guildhall-bot\/\d+\.\d+\.\d+$/)])
+  expect(first.problems.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('declared'))
+})
+
 test('what the bot read stays in use while the dashboard does not know it, or sends nothing that can be read', async () => {
   const { server, dashboard } = await twoGuilds()
   const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })

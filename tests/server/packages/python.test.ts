@@ -40,7 +40,7 @@ except TypeError as problem:
 
 url, channel = os.environ["GUILDHALL_URL"], int(os.environ["CHANNEL"])
 dashboard = Dashboard(
-    url, os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair], settings=Ours,
+    url, os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair], settings=Ours, client="fair-bot/2",
     times=Times(first_retry=0.01, max_retry=0.02)
 )
 dashboard.set_availability(os.environ["GUILD_ID"], {"levels": "Only for premium servers."})
@@ -60,6 +60,10 @@ async def configured(guild):
     print(guild.prefix, guild.own_settings(Ours).quiet, fair.prizes, fair.text.content, fair.ends, flush=True)
     if guild.prefix == "?":
         print([one.prefix async for one in dashboard.read_guilds()], flush=True)
+
+@dashboard.on_replaced
+async def replaced(client):
+    print(f"Replaced by {client}.", flush=True)
 
 asyncio.run(dashboard.run())
 `
@@ -106,8 +110,9 @@ test(
     const settings = { options: { type: 'object', properties: {} }, defaults: {} }
     await server.patch(`/guilds/${ids.guild}/settings`, { quiet: true })
     await prints(`! True ${fair}`)
-    await server.bot.put('/bot/declaration', { features: [], settings })
-    await prints('Another bot declared something else, which counts from now on.')
+    const { replaced } = await (await server.bot.put('/bot/declaration', { features: [], settings })).json()
+    expect(replaced).toMatchObject({ client: expect.stringMatching(/^fair-bot\/2 guildhall-bot-python\/\d/) })
+    await prints('Replaced by None.')
     const broken = [Response.json({ id: ids.guild }), Response.json({}, { status: 500 })]
     const refused = [Response.json({}, { status: 422 }), Response.json({}, { status: 500 })]
     dashboard.become({
