@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Lifecycle } from '@/server/runtime'
 
@@ -64,6 +64,8 @@ export function shutDownInOrder(parts: Parts) {
     setTimeout(() => process.exit(1), limits.everything).unref()
     lifecycle.drain()
     await wait(grace)
+    // Accepts the connections that arrived by now: closing the server would reset them, and their requests with them.
+    await nextTurn()
     await closeServer(server, sockets, limits.requests)
     await closeEach({ closers, log })
     process.exit(exitCode)

@@ -47,7 +47,9 @@ export function startNginx(folder: string, ports: { tls: number; plain: number; 
   const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, ...files]
   execFileSync('openssl', asked, { stdio: 'ignore' })
   const server = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
-    .replace('server 127.0.0.1:3000;', ports.programs.map((port) => `server 127.0.0.1:${port};`).join(' '))
+    .replace(/server 127\.0\.0\.1:3000(.*;)/, (_line, rest: string) =>
+      ports.programs.map((port) => `server 127.0.0.1:${port}${rest}`).join(' '),
+    )
     .replace('listen 443', `listen 127.0.0.1:${ports.tls}`)
     .replace('listen 80', `listen 127.0.0.1:${ports.plain}`)
     .replace('/etc/ssl/dashboard.example.com.pem', certificate)

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { freePort } from '@/scripts/project.mjs'
 import { assertInstalled, startNginx, statusOf } from './deployed'
 
-test('while replicas of two versions run, a script of one is found, and nothing else is asked for twice', async () => {
+test('while one replica after the other is upgraded, a script of either is found, and one that is back is used at once', async () => {
   assertInstalled('nginx', 'openssl')
   let asked = 0
   const replicas = ['old', 'new'].map((version) =>
@@ -16,7 +16,9 @@ test('while replicas of two versions run, a script of one is found, and nothing 
     }),
   )
   const programs = await Promise.all(replicas.map(() => freePort()))
-  replicas.forEach((replica, index) => replica.listen(programs[index], '127.0.0.1'))
+  const start = (index: number) => replicas[index]?.listen(programs[index], '127.0.0.1')
+  const end = (index: number) => replicas[index]?.close().closeAllConnections()
+  for (const index of programs.keys()) start(index)
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-nginx-'))
   const tls = await freePort()
   const stop = startNginx(folder, { tls, plain: await freePort(), programs })
@@ -29,7 +31,13 @@ test('while replicas of two versions run, a script of one is found, and nothing 
   expect(await ask('/backend/guilds/1')).toBe(404)
   expect(asked).toBe(1)
 
+  end(0)
+  for (const _request of programs) expect(await ask('/')).toBe(404)
+  start(0)
+  end(1)
+  await expect.poll(() => ask('/'), { timeout: 5_000 }).toBe(404)
+
   await stop()
-  for (const replica of replicas) replica.close()
+  end(0)
   rmSync(folder, { recursive: true })
 })

@@ -70,6 +70,20 @@ test('an idle keep-alive connection does not delay the shutdown', async () => {
   expect(await exitOf(child)).toBe(0)
 })
 
+test('a request that arrives while a busy process is about to stop is answered', async () => {
+  const { child, hears, url } = await aProgram({ graceSeconds: 1 })
+  child.kill('SIGTERM')
+  await hears('draining')
+  const first = fetch(`${url}/busy`)
+  await hears('busy')
+
+  const last = await fetch(`${url}/main`)
+
+  expect(await last.text()).toBe('answered')
+  await first
+  expect(await exitOf(child)).toBe(0)
+})
+
 test('a request that never ends is cut off, and the shutdown is still orderly', async () => {
   const { child, said, slow } = await aBusyProgram({ requestMilliseconds: 200 })
 

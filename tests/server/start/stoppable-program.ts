@@ -7,7 +7,7 @@ import { createLogger } from '@/server/log'
 
 /*
  * A program of its own for the tests of stopping: `/slow` is answered when the parent says `release`, `/throw` lets
- * an error out that nobody catches. With `hangs`, nothing is left to wait for while a closer never comes to its end. It tells
+ * an error out that nobody catches, `/busy` keeps the process from everything else for as long as the grace. With `hangs`, nothing is left to wait for while a closer never comes to its end. It tells
  * its parent the port, and each step of its end.
  */
 
@@ -31,6 +31,11 @@ const server = createHttpServer({
   statics: () => false,
   async handle(request, response) {
     if (request.url === '/throw') setImmediate(() => throwUncaught())
+    if (request.url === '/busy') {
+      tell('busy')
+      const end = performance.now() + graceSeconds * 1_000
+      while (performance.now() < end);
+    }
     if (request.url === '/slow') {
       tell('slow request arrived')
       await released
