@@ -73,8 +73,8 @@ async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promi
 }
 
 function summaryOf(declaration: FeatureDeclaration): FeatureSummary {
-  const { id, name, summary, category, icon, alwaysOn, locked, permissions, language } = declaration
-  return { id, name, summary, category, icon, alwaysOn, locked, permissions, language }
+  const { id, name, summary, category, icon, alwaysOn, locked, premium, permissions, language } = declaration
+  return { id, name, summary, category, icon, alwaysOn, locked, premium, permissions, language }
 }
 
 const allQuery = queryOptions({

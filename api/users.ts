@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
-import { entitlements } from '@/contract/calls/account'
 import { fetchBackend } from './authorized-fetch'
-import { extensionQuery } from './capabilities'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
 import { useSignedInQuery } from './session'
@@ -32,20 +30,11 @@ export const userQueries = {
       ...queryTimes.userData,
       ...withRetry,
     }),
-  entitlements: (userId: string) => ({
-    // Has a separate key, so that refreshing the record does not fetch it again.
-    ...extensionQuery('entitlements', ['entitlements', userId], `${path(userId)}/entitlements`, entitlements),
-    ...queryTimes.userData,
-  }),
 }
 
 /** `isDisabled` is the specification's disable flag (section 6): user data is not fetched while it is passed. */
 export const useUserData = (userId: string, { isDisabled = false } = {}) =>
   useSignedInQuery(userQueries.detail(userId), !isDisabled)
-
-/** What the operator granted a person; null from a backend that says nothing of it before something is saved. */
-export const useEntitlements = (userId: string, { isDisabled = false } = {}) =>
-  useSignedInQuery(userQueries.entitlements(userId), !isDisabled)
 
 /** After it user data is refreshed (specification, section 4). */
 export const usePatchUserData = (userId: string) =>

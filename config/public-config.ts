@@ -14,6 +14,8 @@ export type PublicConfig = {
   inviteUrl: string | null
   /** The operator chose what the invitation asks for, whatever the features need. */
   isInviteFixed: boolean
+  /** Where people get premium. Null where nobody says. */
+  premiumUrl: string | null
   analytics: { scriptUrl: string; websiteId: string | null } | null
   /** Public part of the error-report address; null turns reports off and loads nothing. */
   errorReportsDsn: string | null
@@ -29,6 +31,7 @@ export const defaultPublicConfig: PublicConfig = {
   cdnUrl: 'https://cdn.discordapp.com',
   inviteUrl: null,
   isInviteFixed: false,
+  premiumUrl: null,
   analytics: null,
   errorReportsDsn: null,
   demoGameServer: null,

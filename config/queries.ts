@@ -2,6 +2,7 @@
 export const queryTimes = {
   guildInfo: { staleTime: 10_000 },
   userData: { staleTime: 60_000 },
+  entitlements: { staleTime: 10_000, refetchOnWindowFocus: true },
   roles: { staleTime: 5_000 },
   members: { staleTime: 60_000 },
   commands: { staleTime: 5_000 },

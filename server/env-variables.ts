@@ -137,6 +137,11 @@ export const shared = {
   BACKEND_URL: httpUrl.optional(),
   BOT_API_KEY: list.pipe(z.array(z.string().min(24, 'must be at least 24 characters long'))).optional(),
   BOT_PERMISSIONS: permissionNumber.optional(),
+  PREMIUM_SKU_IDS: list
+    .pipe(z.array(discordId).max(20, 'must be at most 20 ids'))
+    .transform((ids) => [...new Set(ids)])
+    .prefault(''),
+  PREMIUM_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   PREMIUM_USER_IDS: list.pipe(z.array(discordId)).prefault(''),
   RCON_ALLOWED_NETWORKS: list.pipe(z.array(network)).prefault(''),
   TRUSTED_PROXIES: wholeNumber(0, 10).prefault('0'),

@@ -87,6 +87,8 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   /** What the bot's invitation asks for, as a decimal set; null where that follows from the features. */
   botPermissions: values.BOT_PERMISSIONS ?? null,
   premiumUserIds: values.PREMIUM_USER_IDS,
+  /** What Discord sells that is premium here; empty where nothing is. */
+  premiumSkuIds: values.PREMIUM_SKU_IDS,
   /** Networks (CIDR) of the operator's own in which game servers may be checked although they are not public. */
   rconAllowedNetworks: values.RCON_ALLOWED_NETWORKS,
   /** How many reverse proxies stand in front, whose X-Forwarded-For entries may be believed. */
@@ -118,6 +120,8 @@ export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {
   botApiKeys: string[]
   /** How long a process that was told to stop still takes requests, so that a balancer can notice first. */
   shutdownGraceSeconds: number
+  /** Where people get premium; null where nobody says. */
+  premiumUrl: string | null
   /** The most connections that one address may have open at once; 0 for no limit. */
   connectionsPerAddress: number
 }
@@ -125,12 +129,25 @@ export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {
 /** Behind a proxy, all connections come from its address. */
 const defaultConnections = (trustedProxies: number) => (trustedProxies > 0 ? 0 : 500)
 
+/** Discord's store page of an application. */
+const storeAt = (origin: string, clientId: string) => `${origin}/application-directory/${clientId}/store`
+
+type Selling = { PREMIUM_SKU_IDS: string[]; BACKEND_URL?: string; DISCORD_BOT_TOKEN?: string }
+
+/** @throws StartError where nobody could ask Discord what it has sold */
+function assertMayAskForSales({ PREMIUM_SKU_IDS, BACKEND_URL, DISCORD_BOT_TOKEN }: Selling) {
+  if (PREMIUM_SKU_IDS.length > 0 && !BACKEND_URL && !DISCORD_BOT_TOKEN)
+    throw new StartError(['PREMIUM_SKU_IDS needs DISCORD_BOT_TOKEN, which is missing. See .env.example.'])
+}
+
 /**
  * The environment of a real deployment.
  * @throws StartError with one line per missing or malformed variable
  */
 export function readRealEnv(variables: Variables): Env {
   const values = parse(realVariables, variables)
+  assertMayAskForSales(values)
+  const isSold = values.PREMIUM_SKU_IDS.length > 0
   return {
     mode: 'real',
     ...common(values),
@@ -138,6 +155,8 @@ export function readRealEnv(variables: Variables): Env {
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 3,
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? defaultConnections(values.TRUSTED_PROXIES),
     publicUrl: values.PUBLIC_URL,
+    premiumUrl:
+      values.PREMIUM_URL ?? (isSold ? storeAt('https://discord.com', values.DISCORD_CLIENT_ID) : null),
     botApiKeys: values.BOT_API_KEY ?? [],
     encryptionKeys: values.ENCRYPTION_KEYS,
     discord: {
@@ -170,6 +189,10 @@ export const readBrand = (variables: Variables): Brand => brandOf(parse(brandVar
 
 /** The port of a program that is not set up yet. @throws StartError with one line per malformed variable */
 export const readPort = (variables: Variables) => parse(z.object(shared), variables).PORT
+
+const demoClientId = '100000000000000001'
+/** What the demo's Discord sells: to a person, and for a server. */
+export const demoSkuIds = { user: '110000000000000001', guild: '110000000000000002' } as const
 
 /** `platformPort` is null for a demo that uses Discord of another one. */
 export type DemoSettings = {
@@ -205,12 +228,14 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 0,
     // Its visitors are on this machine.
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? 0,
+    premiumUrl: values.PREMIUM_URL ?? storeAt(platformUrl, demoClientId),
+    premiumSkuIds: [demoSkuIds.user, demoSkuIds.guild],
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     botApiKeys: values.BOT_API_KEY ?? [ownBotKey],
     encryptionKeys: [{ id: 'demo', secret }],
     discord: {
       ...discordAt(platformUrl, `${platformUrl}/cdn`),
-      clientId: '100000000000000001',
+      clientId: demoClientId,
       clientSecret: demoSecret('client-secret'),
       botToken: demoSecret('bot-token'),
     },

@@ -14,7 +14,8 @@ import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { FeatureTile } from '@/components/shell/categories'
 import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
-import { useUnavailable } from '@/components/shell/use-guild'
+import { GetPremium } from '@/components/shell/get-premium'
+import { useLacksPremium, useUnavailable } from '@/components/shell/use-guild'
 import { Notice } from '@/components/ui/page'
 import { whileLoading } from '@/components/ui/preloadable'
 import { useErrorText, useOptionValueText } from '@/components/options/option-text'
@@ -227,10 +228,12 @@ const ValueText = ({ option, value }: { option: Option | undefined; value: unkno
 function LockedNotice({ guildId, declaration }: Pick<FeatureFormProps, 'guildId' | 'declaration'>) {
   const t = useTranslations('guild.features.reasons')
   const locked = useUnavailable(guildId, declaration.id) ?? declaration.locked
-  if (!locked) return null
+  const lacksPremium = useLacksPremium(declaration)
+  if (!locked && !lacksPremium) return null
   return (
     <Notice tone="info" icon={Lock} role="note">
-      {typeof locked === 'string' ? locked : t('locked')}
+      {!locked ? t('premium') : typeof locked === 'string' ? locked : t('locked')}
+      {!locked && <GetPremium />}
     </Notice>
   )
 }

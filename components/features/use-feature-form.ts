@@ -18,7 +18,7 @@ import { useLackText } from '@/components/discord/pickers/role-source'
 import type { SaveAdapter } from '@/components/form/form-state'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
-import { useMayChange, useUnavailable } from '@/components/shell/use-guild'
+import { useLacksPremium, useMayChange, useUnavailable } from '@/components/shell/use-guild'
 import { withdrawNotification } from '@/components/ui/notify'
 import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
@@ -97,7 +97,8 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   const { id, name, defaults } = declaration
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const mayChange = useMayChange(guildId)
-  const isAvailable = useUnavailable(guildId, id) === undefined
+  const lacksPremium = useLacksPremium(declaration)
+  const isAvailable = useUnavailable(guildId, id) === undefined && !lacksPremium
   const adapter = useSaveAdapter(guildId, declaration, feature.options)
 
   const editable = useEditableForm<FeaturePatch, Feature>({

@@ -10,6 +10,7 @@ import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-field
 import { keysOf } from '@/components/form/form-state'
 import { isAt } from '@/components/form/form-store'
 import { FieldMark } from '@/components/shell/live/form-live'
+import { GetPremium } from '@/components/shell/get-premium'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
 import { declaredTexts } from './declared-texts'
 import { FormContents } from './form-contents'
@@ -131,7 +132,7 @@ function Held({ option, value, path, children }: HeldProps) {
       <ReadOnlyFields isReadOnly={isReadOnly || isHeld}>{children}</ReadOnlyFields>
       {isHeld && (
         <chakra.p layerStyle="hint" mt={1}>
-          {t(isClosed ? 'guarded' : 'premium')}
+          {t(isClosed ? 'guarded' : 'premium')} {!isClosed && <GetPremium />}
         </chakra.p>
       )}
       {isHeld && !isClosed && <DefaultButton {...{ option, value, path }} />}

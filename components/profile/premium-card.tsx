@@ -1,22 +1,25 @@
-import { Badge, Stack } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { Badge, Stack, Text } from '@chakra-ui/react'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { Switch } from '@/components/form/switch'
+import { GetPremium } from '@/components/shell/get-premium'
 import { Card } from '@/components/ui/page'
 import { premiumTexts } from '@/config/profile'
+import type { Entitlements } from '@/contract/calls/premium'
 
 type PremiumCardProps = {
   isOn: boolean
   wasOn: boolean
   /** Null if unknown before saving. */
-  isGranted: boolean | null
+  entitlements: Entitlements | null
   error: string | undefined
   onChange: (isOn: boolean) => void
 }
 
-export function PremiumCard({ isOn, wasOn, isGranted, error, onChange }: PremiumCardProps) {
+export function PremiumCard({ isOn, wasOn, entitlements, error, onChange }: PremiumCardProps) {
   const t = useTranslations('profile.premium')
   const message = useFieldMessage()
+  const isGranted = entitlements && !entitlements.unknown ? entitlements.premium : null
   const state = wasOn ? 'on' : isGranted === false ? 'notGranted' : 'off'
   const help = isGranted === null ? t('unknown') : t(isGranted ? 'granted' : 'notGranted')
 
@@ -40,6 +43,23 @@ export function PremiumCard({ isOn, wasOn, isGranted, error, onChange }: Premium
         error={message(error)}
         onChange={onChange}
       />
+      {entitlements?.premium && <Origin {...entitlements} />}
+      {isGranted === false && <GetPremium />}
     </Card>
+  )
+}
+
+const sources = ['operator', 'discord', 'bot'] as const
+
+/** Where premium comes from, and until when, as far as the backend says. */
+function Origin({ source, until }: Entitlements) {
+  const t = useTranslations('profile.premium')
+  const format = useFormatter()
+  const known = sources.find((one) => one === source)
+  return (
+    <Text layerStyle="hint" mt={2}>
+      {known && <span>{t(`sources.${known}`)} </span>}
+      {until && <span>{t('until', { date: format.dateTime(new Date(until), { dateStyle: 'long' }) })}</span>}
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '@/contract/calls/discord'
+import type { Entitlements } from '@/contract/calls/premium'
 import { profilePatch } from '@/contract/calls/users'
 import { EditableForm } from '@/components/form/editable-form'
 import { focusField } from '@/components/form/focus-field'
@@ -31,11 +32,11 @@ const validateStored = validateChanges<ProfileValues>(profilePatch)
 type ProfileFormProps = {
   user: CurrentUser
   record: ProfileRecord
-  /** Whether premium was granted; null if the backend says so only when saving. */
-  isGranted: boolean | null
+  /** Whether the person has premium; null if the backend says so only when saving. */
+  entitlements: Entitlements | null
 }
 
-export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
+export function ProfileForm({ user, record, entitlements }: ProfileFormProps) {
   const t = useTranslations('profile')
   const describe = useProfileTexts()
   const root = useRef<HTMLFormElement>(null)
@@ -92,7 +93,7 @@ export function ProfileForm({ user, record, isGranted }: ProfileFormProps) {
         <PremiumCard
           isOn={values.premium}
           wasOn={saved.premium}
-          isGranted={isGranted}
+          entitlements={entitlements}
           error={shown.premium}
           onChange={(isOn) => edit('premium', isOn)}
         />

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
-import { useEntitlements, useUserData } from '@/api/users'
+import { useEntitlements } from '@/api/entitlements'
+import { useUserData } from '@/api/users'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { AccountSkeleton } from '@/components/profile/account/account-row'
 import { ErrorNotice } from '@/components/shell/error-notice'
@@ -35,7 +36,7 @@ export function ProfilePanel() {
     return <ProfileSkeleton />
   return (
     <Box layerStyle="form">
-      <ProfileForm user={user.data} record={record.data} isGranted={entitlements.data?.premium ?? null} />
+      <ProfileForm user={user.data} record={record.data} entitlements={entitlements.data ?? null} />
       <AccountSections userId={userId} />
     </Box>
   )

@@ -5,8 +5,9 @@ import { capabilityQueries } from '@/api/capabilities'
 import { useCurrentUser } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { useIsSignedIn } from '@/api/session'
-import { useEntitlements } from '@/api/users'
+import { useEntitlements } from '@/api/entitlements'
 import { lockIn } from '@/contract/calls/availability'
+import type { FeatureSummary } from '@/contract/calls/features'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { createInvitation } from '@/contract/discord/invitation'
 
@@ -22,11 +23,12 @@ export const useMayChange = (guildId: string) => useGuildInfo(guildId).data?.acc
 /** Whether the person may also change what needs Manage Server, as far as known. */
 export const useHasFullAccess = (guildId: string) => (useGuildInfo(guildId).data?.access ?? 'full') === 'full'
 
-/** Whether the person has premium, as far as known. The server enforces it. */
+/** Whether the person or the guild that is open has premium, as far as known. The server enforces it. */
 export function useHasPremium({ isDisabled }: { isDisabled: boolean }) {
   const { data: user } = useCurrentUser()
-  const { data } = useEntitlements(user?.id ?? '', { isDisabled: isDisabled || !user })
-  return data?.premium !== false
+  const { data: own } = useEntitlements(user?.id ?? '', { isDisabled: isDisabled || !user })
+  const ofGuild = useGuildInfo(useGuildId()).data?.entitlements
+  return !own || [own, ofGuild].some((told) => told?.premium || told?.unknown)
 }
 
 /** The bot's invitation, with the permissions that the features need; null if there is no bot to invite. */
@@ -40,6 +42,12 @@ export function useInvitation() {
     () => (inviteUrl === null ? null : createInvitation(inviteUrl, declarations ?? [])),
     [inviteUrl, declarations],
   )
+}
+
+/** Whether a feature is locked until somebody gets premium. */
+export function useLacksPremium({ premium = false }: Pick<FeatureSummary, 'premium'>) {
+  const hasPremium = useHasPremium({ isDisabled: !premium })
+  return premium && !hasPremium
 }
 
 /** Why the guild cannot use a feature: true where nobody says why, undefined where it can. */

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
 
-/**
- * `GET /users/{userId}/entitlements`: what the operator granted. A backend without it decides when something is saved.
- */
-export const entitlements = z.looseObject({ premium: z.boolean() })
-export type Entitlements = z.infer<typeof entitlements>
-
 export const ownSession = z.object({
   /** Identifies the session, but cannot be used to sign in. */
   id: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { availability } from './availability'
 import { snowflake } from './discord'
 import { feature } from './features'
+import { toldPremium } from './premium'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
 import { tooBig } from '@/contract/field-message'
@@ -15,6 +16,8 @@ export const botSnapshot = z.looseObject({
   versions,
   /** What the guild cannot use, as the bot said; left out where it can use everything. */
   availability: z.optional(availability),
+  /** That the guild has premium, as the bot said; left out where it did not, or that is over. */
+  premium: z.optional(toldPremium),
 })
 export type BotSnapshot = z.infer<typeof botSnapshot>
 

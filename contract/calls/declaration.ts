@@ -49,6 +49,7 @@ export const declaredFeature = z.strictObject({
   icon: z._default(name(declarationLimits.name), 'puzzle'),
   alwaysOn: shape.alwaysOn,
   locked: z.optional(z.union([z.boolean(), name(declarationLimits.summary)])),
+  premium: shape.premium,
   locked_localizations: localised(declarationLimits.summary),
   permissions: z.optional(list(name(declarationLimits.name), declarationLimits.permissions)),
   options: shape.options,

@@ -54,7 +54,7 @@ export const guildEvents = {
     problems,
     /** Milliseconds since the guild's last change; null if unknown. */
     changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
-    /** Another one than before means that other features are declared, or available in this guild; an event `features` may have been missed. */
+    /** Another one than before means that other features are declared, available in this guild, or premium is otherwise; an event `features` may have been missed. */
     catalogue: z.optional(z.string()),
   }),
   change: changeEvent,
@@ -64,7 +64,7 @@ export const guildEvents = {
   commands: z.looseObject({}),
   /** The bot reported other facts of this guild; told now and then, however often it reports. */
   facts: z.looseObject({}),
-  /** The bot declares other features, or other options of them, or says otherwise what this guild can use. */
+  /** The bot declares other features, or other options of them, says otherwise what this guild can use, or who has premium. */
   features: z.looseObject({}),
   reset: z.looseObject({}),
   closed: z.looseObject({ code: z.string(), detail: z.string() }),

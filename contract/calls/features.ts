@@ -42,6 +42,8 @@ export const featureDeclaration = z.looseObject({
   alwaysOn: z.optional(z.boolean()),
   /** Why nobody can switch it on here, in a sentence; true where the backend does not say why. */
   locked: z.optional(z.union([z.boolean(), z.string()])),
+  /** Only where the person or the guild has premium can it be enabled or changed. */
+  premium: z.optional(z.boolean()),
   /** What the bot needs in the whole server while the feature is on, as Discord calls it: `MANAGE_ROLES`. */
   permissions: z.optional(z.array(z.string())),
   /** The language of its texts, as in HTML; that of the page, if it does not say. */
@@ -55,12 +57,21 @@ export const featureDeclaration = z.looseObject({
 })
 export type FeatureDeclaration = z.infer<typeof featureDeclaration>
 /** What people set, in a feature or beside the dashboard’s own settings: the options, and what they start from. */
-export type Declared = Pick<FeatureDeclaration, 'options' | 'defaults'>
+export type Declared = Pick<FeatureDeclaration, 'options' | 'defaults' | 'premium'>
 
 /** What lists of features show. The rest is most of a catalogue, and needed only where options are. */
 export type FeatureSummary = Pick<
   FeatureDeclaration,
-  'id' | 'name' | 'summary' | 'category' | 'icon' | 'alwaysOn' | 'locked' | 'permissions' | 'language'
+  | 'id'
+  | 'name'
+  | 'summary'
+  | 'category'
+  | 'icon'
+  | 'alwaysOn'
+  | 'locked'
+  | 'premium'
+  | 'permissions'
+  | 'language'
 >
 export const featureCatalogue = z.array(featureDeclaration)
 

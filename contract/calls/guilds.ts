@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { availability } from './availability'
 import { snowflake } from './discord'
+import { entitlements } from './premium'
 
 /** `GET /guilds/{guildId}` (specification, section 3). Fields of a foreign backend are kept. */
 export const guildInfo = z.looseObject({
@@ -18,6 +19,8 @@ export const guildInfo = z.looseObject({
   bot_avatar: z.nullish(z.string()),
   /** Only what the guild cannot use, by the feature's id: the reason in a sentence, or false. */
   availability: z.optional(availability),
+  /** Whether the guild itself has premium, which counts for everybody in it; left out where nothing needs it. */
+  entitlements: z.optional(entitlements),
   /** What the person may do: everything, everything except deciding who else has access, or only look. */
   access: z._default(z.enum(['full', 'write', 'read']), 'full'),
 })

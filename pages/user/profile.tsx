@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { currentUserQueries } from '@/api/current-user'
+import { entitlementQueries } from '@/api/entitlements'
 import { pageQuery } from '@/api/query-client'
 import { userQueries } from '@/api/users'
 import { ProfilePanel } from '@/components/profile/profile-panel'
@@ -12,6 +13,6 @@ export default userPage(ProfilePanel, {
   queries: (client) => {
     const user = client.getQueryData(currentUserQueries.me().queryKey)
     if (!user) return []
-    return [pageQuery(userQueries.detail(user.id)), pageQuery(userQueries.entitlements(user.id))]
+    return [pageQuery(userQueries.detail(user.id)), pageQuery(entitlementQueries.ofUser(user.id))]
   },
 })

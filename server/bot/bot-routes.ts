@@ -40,6 +40,7 @@ import { exampleFacts, saveFacts } from '@/server/guilds/facts'
 import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoaded } from '@/server/live/versions'
 import { answerChanges } from './bot-changes'
+import { premiumRoutes } from './premium-routes'
 import { declare, readDeclared } from './declare'
 import { assertPresent, readPage, readSnapshots } from './snapshots'
 
@@ -214,6 +215,7 @@ export const botRoutes = [
       return c.json({ ok: true })
     },
   }),
+  ...premiumRoutes,
   route({
     id: 'reportFacts',
     method: 'put',

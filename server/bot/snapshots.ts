@@ -1,6 +1,7 @@
 import { asc, gt, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { BotSnapshot, BotSnapshots } from '@/contract/calls/bot'
+import { readPremiumGuilds } from '@/server/access/entitlements'
 import type { Db } from '@/server/db/open'
 import { countFitting } from '@/server/db/rows'
 import { guildFeatures, guildSecrets, guildSettings } from '@/server/db/schema'
@@ -19,7 +20,7 @@ const ofFeatures = (ids: readonly string[]) => inArray(guildFeatures.guildId, [.
 export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): Promise<BotSnapshot[]> {
   const { db } = rt
   const catalogue = await rt.catalogue.current()
-  const [settings, features, available] = await Promise.all([
+  const [settings, features, available, premium] = await Promise.all([
     db
       .select({ guildId: guildSettings.guildId, ...settingsColumns })
       .from(guildSettings)
@@ -29,6 +30,7 @@ export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): P
       .from(guildFeatures)
       .where(ofFeatures(guildIds)),
     readAvailability(db, guildIds),
+    readPremiumGuilds(db, guildIds, rt.now()),
   ])
   // After the versions: a text that is newer than its version heals by the next event, an older one would not.
   const secrets = await readSecrets(rt, guildIds)
@@ -52,6 +54,7 @@ export async function readSnapshots(rt: Runtime, guildIds: readonly string[]): P
         ...Object.fromEntries(all.map((feature) => [`feature:${feature.id}`, feature.version])),
       },
       availability: available.get(id),
+      premium: premium.get(id),
     }
   })
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { BotEnv, GuildEnv } from '@/server/access/guards'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { noSuchGuild } from '@/server/discord/failures'
-import { type HttpError, notYou } from '@/server/http/http-error'
+import { type HttpError, noSuchPerson, notYou } from '@/server/http/http-error'
 import { assertStorableText, type JsonLimits, parseInput, readJson } from '@/server/http/read-json'
 import { readQuery } from '@/server/http/read-query'
 import type { Runtime, Shared } from '@/server/runtime'
@@ -127,6 +127,10 @@ const commonParameters: Record<string, PathParameter> = {
   },
 }
 
+const ofBots: Record<string, PathParameter> = {
+  userId: { description: 'The person’s id.', pattern: snowflake, example: ids.user, unknown: noSuchPerson },
+}
+
 export const parameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /**
@@ -141,7 +145,11 @@ export function route<
   const { handle, parameters: own, isRequired, ...call } = declaration
   const { body, query, method, path } = call
   const access = accessOf(path)
-  const all: Record<string, PathParameter | undefined> = { ...commonParameters, ...own }
+  const all: Record<string, PathParameter | undefined> = {
+    ...commonParameters,
+    ...(access === 'bot' && ofBots),
+    ...own,
+  }
   const parameters = Object.fromEntries(
     parameterNames(path).flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
   )

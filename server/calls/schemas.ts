@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { entitlements, personalData } from '@/contract/calls/account'
+import { personalData } from '@/contract/calls/account'
+import { entitlements } from '@/contract/calls/premium'
 import { botAvailability } from '@/contract/calls/availability'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
 import { channel, channels, role, roles, snowflake } from '@/contract/calls/discord'
@@ -104,7 +105,7 @@ export const schemas = {
     profileForm,
     'The same as form data: each field is a JSON text. `attachment://avatar.png` in the embed means the file of that name.',
   ],
-  Entitlements: [entitlements, 'What the operator granted.'],
+  Entitlements: [entitlements, 'Whether a person or a server has premium.'],
   PersonalData: [personalData, 'Everything that is stored about a person.'],
   KeptServer: [savedServer, 'A game server that passed a check once. Its password is never returned.'],
   KeptServers: [savedServers, 'A person’s saved game servers, the newest first.'],

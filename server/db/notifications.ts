@@ -155,10 +155,12 @@ const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loaded'), guildId: z.string() }),
   /** A bot reported its commands. */
   z.object({ kind: z.literal('commands') }),
-  /** The bot said otherwise what this guild can use. */
+  /** The bot said otherwise what this guild can use, or whether it has premium. */
   z.object({ kind: z.literal('available'), guildId: z.string() }),
   /** The bot reported other facts of this guild. */
   z.object({ kind: z.literal('facts'), guildId: z.string() }),
+  /** The bot said otherwise whether this person has premium. */
+  z.object({ kind: z.literal('entitled'), userId: z.string() }),
   /** A bot declared other features. */
   z.object({ kind: z.literal('declared'), declaration: z.optional(declarationEvent) }),
   /** Somebody came to a guild's pages, went, or moved to another form. */

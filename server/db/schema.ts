@@ -190,6 +190,25 @@ export const entitlements = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.what] })],
 )
 
+/** That a person or a guild has premium, as the bot said: a row is a grant, until its end where it has one. */
+const toldPremium = () => ({
+  /** Null without an end. Rows that ended are over, and deleted sooner or later. */
+  until: instant('until'),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const userPremium = pgTable(
+  'user_premium',
+  { userId: text('user_id').primaryKey(), ...toldPremium() },
+  (table) => [index('user_premium_until').on(table.until)],
+)
+
+export const guildPremium = pgTable(
+  'guild_premium',
+  { guildId: text('guild_id').primaryKey(), ...toldPremium() },
+  (table) => [index('guild_premium_until').on(table.until)],
+)
+
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),

@@ -19,6 +19,7 @@ import { type BotTokenState, createBot } from './bot'
 import { type Answer, createCache } from './cache'
 import { BotAbsent, noSuchGuild, unavailable } from './failures'
 import { type DiscordLimits, discordLimits } from './limits'
+import { type Buyer, createSales, type Sale } from './sales'
 import { type AskGuild, createMembers, type DiscordMember, type FoundMembers } from './members'
 import { type Credentials, createRequest, credentialsOf } from './request'
 
@@ -73,6 +74,11 @@ export type DiscordClient = {
   searchMembers: (guildId: string, text: string) => Promise<DiscordMember[] | null>
   /** Several members, and which of the ids are nobody's in the guild; those that cannot be asked for now are in neither. */
   findMembers: (guildId: string, userIds: readonly string[]) => Promise<FoundMembers>
+  /**
+   * What Discord has sold to a person or a guild of these SKUs, whether or not that is over: at most a minute old, or ten
+   * while Discord cannot be asked.
+   */
+  salesTo: (buyer: Buyer, skuIds: readonly string[]) => Promise<Sale[]>
   /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
   botUser: () => Promise<z.output<typeof botSchema>>
   /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
@@ -162,6 +168,8 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
   const botUsers = createCache<z.output<typeof botSchema>>({ max: 1, staleFor: limits.botIdFor, now })
   const members = createMembers({ request, askGuild, credentials: bot.credentials, log, now, limits })
 
+  const sales = createSales({ request, clientId, credentials: bot.credentials, log, now, limits })
+
   return {
     currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
     async guildsOf(token, { maxAge, forRights }: Freshness & ForRights = usual) {
@@ -202,5 +210,6 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     },
     searchMembers: (guildId, text) => members.search(guildId, text).catch(nullIfAbsent),
     findMembers: members.find,
+    salesTo: sales.read,
   }
 }

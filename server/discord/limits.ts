@@ -52,6 +52,11 @@ export const discordLimits = {
   membersAtOnce: 5,
   /** How long a lookup of several members goes on asking. */
   membersWait: 2_000,
+  /** People and guilds of whom it is known what Discord has sold them, and how old that may be where it is nothing. */
+  buyers: 10_000,
+  unsoldFor: 10_000,
+  /** What Discord has sold is asked for so often, so that enough is left of the bot's calls. */
+  saleCallsPerSecond: 20,
   /** Role and channel lists, each. */
   lists: 300,
 

@@ -3,7 +3,7 @@ import { ids } from '@/server/calls/examples'
 import { versionConflict } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
-import { changedMeanwhile, unknownFeature } from '@/server/http/http-error'
+import { changedMeanwhile, needsPremium, unknownFeature } from '@/server/http/http-error'
 import { etagOf } from '@/server/live/changes'
 import {
   actionAway,
@@ -54,6 +54,7 @@ export const actionRoutes = [
       unknownFeature,
       unknownAction,
       needsFullAccess: () => needsFullAccess(['actions.post-panel']),
+      needsPremium: () => needsPremium(['actions.post-panel']),
       conflict: versionConflict,
       actionAway,
       actionSilent,

@@ -8,7 +8,7 @@ import { clearRate, limitRate } from '@/server/http/rate-limit'
 import { readAvailability } from '@/server/live/availability'
 import type { Outcome } from '@/server/live/ask-bot'
 import type { Runtime } from '@/server/runtime'
-import { notAvailable } from './judge'
+import { mayUsePremium, notAvailable, withoutPremium } from './judge'
 import type { Writer } from './writer'
 
 export const unknownAction = () => new HttpError(404, 'unknown_action', texts.unknownAction)
@@ -29,18 +29,22 @@ export function actionIn({ actions = [] }: FeatureDeclaration, id: string): Feat
 
 /**
  * The same rights as for a save.
- * @throws HttpError 403 `needs_full_access`; 422 `invalid` where the guild cannot use the feature
+ * @throws HttpError 403 `needs_full_access`, `needs_premium`; 422 `invalid` where the guild cannot use the feature
  */
 export async function assertMayRun(
-  { db }: Runtime,
-  { access, guildId }: Writer,
-  { id, locked }: FeatureDeclaration,
+  rt: Runtime,
+  writer: Writer,
+  feature: FeatureDeclaration,
   action: FeatureAction,
 ) {
+  const { access, guildId } = writer
+  const { id, locked, premium } = feature
   if (action.guarded && access !== 'full') throw needsFullAccess([`actions.${action.id}`])
-  const available = await readAvailability(db, [guildId])
+  const available = await readAvailability(rt.db, [guildId])
   const reason = lockIn(available.get(guildId), id) ?? locked
   if (reason) throw notAvailable(reason)
+  const hasPremium = !premium || (await mayUsePremium(rt, writer, [feature]))
+  if (!hasPremium) throw withoutPremium(hasPremium, [`actions.${action.id}`])
 }
 
 type Press = { userId: string; guildId: string; feature: string; action: string; press: string }

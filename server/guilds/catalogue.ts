@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import type { StoredDeclaration } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { declareSettings, defaultSettings } from '@/contract/calls/settings'
+import { needsPremiumFor } from '@/contract/declaration/guarded'
 import { featureOf } from '@/contract/calls/subject'
 import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
@@ -47,6 +48,7 @@ export function createCatalogue(
     defaults: { ...declaredSettings.defaults, ...defaultSettings },
   }
   let permissions: string | undefined
+  let isPremiumNeeded: boolean | undefined
   return {
     mark,
     features,
@@ -61,6 +63,8 @@ export function createCatalogue(
       subject === 'settings' ? settings : findBySubject(subject),
     /** What goes wrong beside other features. A declared feature in the place of ours has none. */
     clashesOf: (id: string) => (find(id) === ownDeclarations.get(id) ? (ownClashes.get(id) ?? []) : []),
+    /** Whether anything of it needs premium. */
+    needsPremium: () => (isPremiumNeeded ??= [...features, declaredSettings].some(needsPremiumFor)),
     /** What the bot may need for all of them, as Discord writes a set. */
     invitedPermissions: () => (permissions ??= invitedPermissions([...features, declaredSettings])),
   }

@@ -4,6 +4,7 @@ import { type GuildInfo, guildInfo } from '@/contract/calls/guilds'
 import { guildMembers, membersQuery } from '@/contract/calls/members'
 import { type GuildNames, guildNames } from '@/contract/calls/names'
 import { mayOpenGuild } from '@/contract/discord/permissions'
+import { entitlementsOf } from '@/server/access/entitlements'
 import type { GuildAccess } from '@/server/access/guild-rights'
 import { ids, person } from '@/server/calls/examples'
 import { tooOften } from '@/server/calls/failures'
@@ -27,10 +28,11 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
   const guild = await discord.guild(guildId)
   if (!guild) return null
   const catalogue = await rt.catalogue.current()
-  const [settings, enabled, available, bot] = await Promise.all([
+  const [settings, enabled, available, entitlements, bot] = await Promise.all([
     readSettings(db, catalogue, guildId),
     readEnabledFeatures(db, catalogue, guildId),
     readAvailability(db, [guildId]),
+    catalogue.needsPremium() ? entitlementsOf(rt, { kind: 'guild', id: guildId }) : undefined,
     orUndefined(discord.botUser()),
   ])
   return {
@@ -44,6 +46,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
     bot_name: bot?.username,
     bot_avatar: bot?.avatar,
     availability: available.get(guildId),
+    entitlements,
     access,
   }
 }

@@ -2,13 +2,13 @@ import type { Declared, FeatureDeclaration, FeaturePatch } from '@/contract/call
 import type { Note } from '@/contract/calls/note'
 import { type Availability, lockIn } from '@/contract/calls/availability'
 import type { SettingsPatch } from '@/contract/calls/settings'
-import { changedGuarded, hasPremiumOptions, takenPremium } from '@/contract/declaration/guarded'
+import { changedGuarded, needsPremiumFor, takenPremium } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'
 import texts from '@/config/messages/en/backend.json'
-import { isEntitled } from '@/server/access/entitlements'
+import { hasPremium } from '@/server/access/entitlements'
 import type { KeyRing } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
-import { needsFullAccess } from '@/server/discord/failures'
+import { needsFullAccess, unavailable } from '@/server/discord/failures'
 import { needsPremium, refused, translate } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
@@ -36,8 +36,11 @@ export type Judge = Writer & {
   judgeRole: JudgeRole
   keys: KeyRing
   availability?: Availability
-  /** A bot knows itself who has premium with it. */
-  hasPremium: boolean
+  /**
+   * Whether the person has premium, or the guild; undefined while nobody can tell. A bot knows itself who has premium
+   * with it.
+   */
+  hasPremium: boolean | undefined
   /** What Discord lists there, for those who choose from no list. */
   listed?: Listed
   now: () => Date
@@ -61,15 +64,23 @@ export const createJudge = async (
   return { ...writer, catalogue, judgeRole, availability, hasPremium, listed, keys: rt.keys, now: rt.now }
 }
 
-/** Asked only for what has premium options. */
-async function mayUsePremium(
+/** Asked only for what needs premium, or has options that do. */
+export async function mayUsePremium(
   rt: Runtime,
-  { userId, isBot }: Writer,
+  { userId, guildId, isBot }: Writer,
   definitions: readonly (Declared | undefined)[],
-) {
-  if (isBot || !definitions.some((definition) => hasPremiumOptions(definition?.options))) return true
-  return userId !== null && isEntitled(rt, userId)
+): Promise<boolean | undefined> {
+  if (isBot || !definitions.some((definition) => definition && needsPremiumFor(definition))) return true
+  const [person, guild] = await Promise.all([
+    userId === null ? false : hasPremium(rt, { kind: 'user', id: userId }),
+    hasPremium(rt, { kind: 'guild', id: guildId }),
+  ])
+  return person || guild || (person === undefined ? undefined : guild)
 }
+
+/** @param hasPremium undefined while nobody can tell */
+export const withoutPremium = (hasPremium: boolean | undefined, paths: readonly string[]) =>
+  hasPremium === undefined ? unavailable() : needsPremium(paths)
 
 /** What this person may not change, by its path, and what it takes. */
 const heldIn = (
@@ -82,11 +93,14 @@ const heldIn = (
   needs_premium: hasPremium ? [] : takenPremium(options, defaults, before, after),
 })
 
-/** @throws HttpError 403 `needs_full_access` naming guarded options, `needs_premium` naming premium ones */
+/**
+ * @throws HttpError 403 `needs_full_access` naming guarded options, `needs_premium` naming premium ones; 503 while nobody
+ * can tell who has premium
+ */
 function assertMayChange(judge: Judge, definition: Declared, before: object, after: object) {
   const held = heldIn(judge, definition, before, after)
   if (held.needs_full_access.length > 0) throw needsFullAccess(held.needs_full_access)
-  if (held.needs_premium.length > 0) throw needsPremium(held.needs_premium)
+  if (held.needs_premium.length > 0) throw withoutPremium(judge.hasPremium, held.needs_premium)
 }
 
 /** What nobody could choose at this moment, and is in none of the known options. */
@@ -116,20 +130,22 @@ export const notAvailable = (reason: string | true) =>
   refused({ enabled: typeof reason === 'string' ? reason : texts.notAvailable })
 
 /**
- * What is locked can be disabled. Nobody enables it, and nobody changes what this guild cannot use.
- * @throws HttpError 422 `invalid` with the reason
+ * What is locked can be disabled. Nobody enables it, and nobody changes what this guild cannot use, or what needs premium
+ * without it.
+ * @throws HttpError 422 `invalid` with the reason; 403 `needs_premium`; 503 while nobody can tell who has premium
  */
 function assertAvailable(
-  { availability }: Judge,
-  { id, locked }: FeatureDeclaration,
+  { availability, hasPremium }: Judge,
+  { id, locked, premium }: FeatureDeclaration,
   now: StoredFeature,
   next: StoredFeature,
 ) {
   const isEnabled = next.enabled && !now.enabled
   const here = lockIn(availability, id)
+  const isUsed = isEnabled || difference(now.options, next.options) !== null
   const reason = here ?? (isEnabled ? locked : undefined)
-  if (!reason || (!isEnabled && difference(now.options, next.options) === null)) return
-  throw notAvailable(reason)
+  if (reason && isUsed) throw notAvailable(reason)
+  if (premium && !hasPremium && isUsed) throw withoutPremium(hasPremium, ['enabled'])
 }
 
 /** What an earlier change says was saved then: it was valid, and may come back. */

@@ -72,6 +72,7 @@ export const unknownImport = () => new HttpError(404, 'unknown_import', texts.un
 export const featureGone = () => new HttpError(409, 'no_longer_fits', texts.featureGone)
 export const valueUnknown = () => new HttpError(409, 'no_longer_fits', texts.valueUnknown)
 export const notYou = () => new HttpError(403, 'not_you', texts.notYou)
+export const noSuchPerson = () => new HttpError(404, 'no_such_person', texts.noSuchPerson)
 export const noProfile = () => new HttpError(404, 'no_profile', texts.noProfile)
 export const notEntitled = () => new HttpError(403, 'not_entitled', texts.notEntitled)
 /** @param paths what can be changed with premium only */
@@ -79,6 +80,7 @@ export const needsPremium = (paths: readonly string[]) =>
   new HttpError(403, 'needs_premium', texts.needsPremium, {
     fields: Object.fromEntries(paths.map((path) => [path, texts.needsPremium])),
   })
+export const tooMuchPremium = () => new HttpError(409, 'too_much_premium', texts.tooMuchPremium)
 export const heartbeatUnknown = () => new HttpError(404, 'heartbeat_unknown', texts.heartbeatUnknown)
 export const tooManyStreams = () =>
   new HttpError(429, 'too_many_streams', texts.tooManyStreams, retryAfter(10_000))

@@ -85,6 +85,9 @@ export const snapshotBounds = { most: 100, bytes: 4 * 1024 * 1024 } as const
 
 /** How often one bot may change something, in all servers together. */
 export const botWriteRate: RateLimit = { limit: 300, windowSeconds: 60 }
+/** How often one bot may say who has premium, and of how many people, and servers, that is kept. */
+export const premiumRate: RateLimit = { limit: 600, windowSeconds: 60 }
+export const mostPremium = 100_000
 /** How often one bot may declare its features. */
 export const declarationRate: RateLimit = { limit: 30, windowSeconds: 60 }
 /** Schemas lie deeper than other values, and there are more of them. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/contract/calls/events'
 import { readAvailability } from './availability'
+import { readToldByBot } from '@/server/access/entitlements'
 import { unauthenticated } from '@/server/auth/authenticate'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { skipWhenFull } from '@/server/db/errors'
@@ -193,7 +194,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
       send('commands', {})
     } else if (event.kind === 'facts' && event.guildId === guildId) {
       sendFacts()
-    } else if (event.kind === 'declared' || (event.kind === 'available' && event.guildId === guildId)) {
+    } else if (isAboutFeatures(event, guildId, session.userId)) {
       sendFeatures()
     }
   }
@@ -207,15 +208,29 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   if (after !== undefined) await sendMissed(rt, guildId, after, position, send)
   await bePresent(rt, state, viewer, stream)
   const { ready, text } = await state.all(guildId)
-  const { mark } = await rt.catalogue.current()
-  const available = (await readAvailability(rt.db, [guildId])).get(guildId)
-  const catalogue = markText(available ? `${mark} ${JSON.stringify(available)}` : mark)
+  const catalogue = markText(await offerOf(rt, guildId, session.userId))
   send('ready', { ...ready, catalogue }, String(position))
   lastSent = text
   for (const event of early) forward(event)
   onEvent = forward
   const renew = atMostEvery(renewEvery, () => state.arrive(viewer))
   checkAccessNow = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, renew)
+}
+
+const isAboutFeatures = (event: LiveEvent, guildId: string, userId: string) =>
+  event.kind === 'declared' ||
+  (event.kind === 'available' && event.guildId === guildId) ||
+  (event.kind === 'entitled' && event.userId === userId)
+
+/** Another text than before where what the reader may use here has changed meanwhile. */
+async function offerOf({ db, catalogue, now }: Runtime, guildId: string, userId: string) {
+  const [{ mark }, available, guild, user] = await Promise.all([
+    catalogue.current(),
+    readAvailability(db, [guildId]),
+    readToldByBot(db, { kind: 'guild', id: guildId }, now()),
+    readToldByBot(db, { kind: 'user', id: userId }, now()),
+  ])
+  return JSON.stringify([mark, available.get(guildId), guild, user])
 }
 
 /** Says nothing of the bot's key. */

@@ -54,6 +54,7 @@ export function publicConfig(
     cdnUrl: discord.cdnUrl,
     inviteUrl: `${discord.authorizeUrl}?${invite}`,
     isInviteFixed: botPermissions !== null,
+    premiumUrl: env.premiumUrl,
     analytics,
     errorReportsDsn,
     demoGameServer,

@@ -3,11 +3,12 @@ import { profile as wire, type Profile, type ProfilePatch } from '@/contract/cal
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { userProfiles } from '@/server/db/schema'
+import { unavailable } from '@/server/discord/failures'
 import { notEntitled } from '@/server/http/http-error'
 import { deleteExpiredImages, type NewImage, noteUse, saveImages } from '@/server/images/images-queries'
 import { replaceVersioned } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
-import { isEntitled } from '@/server/access/entitlements'
+import { hasPremium } from '@/server/access/entitlements'
 
 const columns = { profile: userProfiles.profile, version: userProfiles.version }
 
@@ -16,16 +17,24 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
   return row ? wire.parse(row.profile) : null
 }
 
+/** @throws HttpError 403 `not_entitled`; 503 while nobody can tell */
+async function assertEntitled(rt: Runtime, userId: string) {
+  const isEntitled = await hasPremium(rt, { kind: 'user', id: userId })
+  if (!isEntitled) throw isEntitled === undefined ? unavailable() : notEntitled()
+}
+
 /**
  * The one way to change a profile: field by field, together with the images that it shows.
  * @throws HttpError 403 `not_entitled`; 409 `too_many_pictures`
  */
 export async function changeProfile(
-  { db, env, now }: Runtime,
+  rt: Runtime,
   userId: string,
   patch: ProfilePatch,
   images: NewImage[],
 ): Promise<Profile> {
+  const { db, now } = rt
+  if (patch.premium === true) await assertEntitled(rt, userId)
   const owner = { kind: 'users', id: userId } as const
   const isOwn = eq(userProfiles.userId, userId)
   if (images.length > 0) await deleteExpiredImages(db, owner, now())
@@ -46,10 +55,7 @@ export async function changeProfile(
         },
       },
       () => true,
-      async (profile) => {
-        if (patch.premium === true && !(await isEntitled({ env, db: tx }, userId))) throw notEntitled()
-        return { next: { ...profile, ...patch } }
-      },
+      async (profile) => ({ next: { ...profile, ...patch } }),
     )
     await saveImages(tx, owner, images, now())
     return saved

@@ -5,6 +5,7 @@ import { withoutSecretsIn } from '@/contract/declaration/secret-values'
 import { removedUser } from '@/contract/calls/history'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
+import { readToldByBot } from '@/server/access/entitlements'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import {
@@ -37,15 +38,17 @@ async function readProfile({ db }: Runtime, userId: string) {
   return row ? { ...row.profile, updated_at: row.updatedAt.toISOString() } : null
 }
 
-async function readPremium({ db, env }: Runtime, userId: string) {
+async function readPremium({ db, env, now }: Runtime, userId: string) {
   const { what, createdAt } = entitlements
   const grants = await db
     .select({ what, createdAt })
     .from(entitlements)
     .where(eq(entitlements.userId, userId))
+  const told = await readToldByBot(db, { kind: 'user', id: userId }, now())
   return {
     granted: grants.map((grant) => ({ what: grant.what, since: grant.createdAt.toISOString() })),
     named_by_the_operator: env.premiumUserIds.includes(userId),
+    told_by_the_bot: told ? { until: told.until?.toISOString() ?? null } : null,
   }
 }
 
@@ -237,7 +240,7 @@ async function makeSomeAnonymous(db: Db, userId: string) {
 /**
  * Removes everything that is stored about the caller, and signs them out everywhere. There may be very many changes, and
  * a transaction keeps the embedded database to itself, so most of them lose their author beforehand; everything else
- * goes in one step. What the operator granted stays, and so do counters of limits until they run out: deleting would
+ * goes in one step. What the operator granted or the bot said stays, and so do counters of limits until they run out: deleting would
  * lift the limits.
  */
 export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {

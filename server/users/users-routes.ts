@@ -1,23 +1,28 @@
-import { entitlements, personalData } from '@/contract/calls/account'
+import { personalData } from '@/contract/calls/account'
+import { entitlements } from '@/contract/calls/premium'
 import { type Profile, profilePatch, type UserData, userData } from '@/contract/calls/users'
 import { at, embed, userData as exampleUser, ids, savedServer } from '@/server/calls/examples'
 import { tooOften } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { profileForm } from '@/server/calls/schemas'
 import { mediaTypeOf } from '@/server/http/bounded-body'
+import { unavailable } from '@/server/discord/failures'
 import { noProfile, notEntitled } from '@/server/http/http-error'
 import { assertStorableText } from '@/server/http/read-json'
 import { imageFailures } from '@/server/images/failures'
 import type { Runtime } from '@/server/runtime'
 import { changeProfile, readProfile } from './change-profile'
-import { isEntitled } from '@/server/access/entitlements'
+import { entitlementsOf, hasPremium } from '@/server/access/entitlements'
 import { asDownload, limitCopies, personalDataOf, removeOwnData } from './personal-data'
 import { readProfileForm } from './profile-form'
 
-/** Premium only shows while the operator grants it, whatever was saved before. */
+/** Premium only shows while somebody has it, whatever was saved before. */
 const present = async (rt: Runtime, userId: string, profile: Profile): Promise<UserData> => ({
   id: userId,
-  profile: { ...profile, premium: profile.premium && (await isEntitled(rt, userId)) },
+  profile: {
+    ...profile,
+    premium: profile.premium && (await hasPremium(rt, { kind: 'user', id: userId })) === true,
+  },
 })
 
 const form = {
@@ -60,7 +65,7 @@ export const userRoutes = [
     },
     form: { schema: profileForm, example: form },
     answer: { description: 'The profile as it is now.', schema: userData, example: exampleUser },
-    failures: { notEntitled, ...failuresOfFiles },
+    failures: { notEntitled, platformAway: unavailable, ...failuresOfFiles },
     handle: (rt) => async (c, input) => {
       const { userId } = c.req.param()
       const { patch, images } =
@@ -77,7 +82,7 @@ const exported = {
   exported_at: at,
   user_id: ids.user,
   profile: exampleUser.profile,
-  entitlements: { granted: [], named_by_the_operator: false },
+  entitlements: { granted: [], named_by_the_operator: false, told_by_the_bot: null },
   sessions: [],
   game_servers: [savedServer],
   pictures: [],
@@ -92,8 +97,13 @@ export const accountRoutes = [
     tag: 'people',
     summary: 'Read a person’s entitlements',
     without: 'People can switch premium on; the backend decides when it is saved.',
-    answer: { description: 'What was granted.', schema: entitlements, example: { premium: false } },
-    handle: (rt) => async (c) => c.json({ premium: await isEntitled(rt, c.var.session.userId) }),
+    answer: {
+      description:
+        'Whether they have premium, until when, and by whose word: `operator`, `discord` or `bot`. `unknown` while Discord, which sells it, cannot be asked.',
+      schema: entitlements,
+      example: { premium: true, until: '2030-01-31T12:00:00.000Z', source: 'discord' },
+    },
+    handle: (rt) => async (c) => c.json(await entitlementsOf(rt, { kind: 'user', id: c.var.session.userId })),
   }),
   route({
     id: 'exportUserData',

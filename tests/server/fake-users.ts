@@ -7,6 +7,7 @@ import {
 } from '@/contract/calls/discord'
 import { HttpError } from '@/server/http/http-error'
 import type { DiscordClient } from '@/server/discord/client'
+import type { Buyer, Sale } from '@/server/discord/sales'
 import type { DiscordMember } from '@/server/discord/members'
 import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/support/factories'
 
@@ -34,6 +35,7 @@ export function createFakeDiscord() {
   const people = new Map<string, { user: CurrentUser; guilds: GuildPreview[] }>()
   const guilds = new Map<string, Guild>()
   const members = new Map<string, DiscordMember>()
+  const sales = new Map<string, Sale[]>()
   const state = { isDown: false, botId: '100000000000000001' }
 
   function answer<Value>(value: Value) {
@@ -80,6 +82,7 @@ export function createFakeDiscord() {
         absent: new Set(found.flatMap(([id, member]) => (member ? [] : [id]))),
       })
     },
+    salesTo: async ({ kind, id }) => answer(sales.get(`${kind}/${id}`) ?? []),
     botUser: async () => answer({ id: state.botId, username: 'Harbour Bot', avatar: null }),
     checkBotToken: async () => 'own',
     forget: () => undefined,
@@ -96,6 +99,9 @@ export function createFakeDiscord() {
         channels: [aChannel()],
         ...guild,
       }),
+    /** Sells premium to a person or a guild. */
+    sell: ({ kind, id }: Buyer, sale: Partial<Sale> = {}) =>
+      sales.set(`${kind}/${id}`, [{ sku_id: '1', starts_at: null, ends_at: null, ...sale }]),
     removeGuild: (guildId: string) => guilds.delete(guildId),
     /** Sets the roles that somebody holds in a guild. */
     setRoles: (guildId: string, userId: string, roles: string[]) =>

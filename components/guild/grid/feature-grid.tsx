@@ -9,7 +9,7 @@ import { lockIn } from '@/contract/calls/availability'
 import type { FeatureSummary } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { groupByCategory, tileColours, useCategoryName } from '@/components/shell/categories'
-import { useMayChange } from '@/components/shell/use-guild'
+import { useHasPremium, useMayChange } from '@/components/shell/use-guild'
 import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { whileLoading } from '@/components/ui/preloadable'
@@ -25,13 +25,17 @@ const titleId = 'features-title'
 export function FeatureGrid({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.features')
   const catalogue = useSwitchedFeatures()
+  const needsPremium = catalogue.data?.some(({ premium }) => premium) ?? false
+  const hasPremium = useHasPremium({ isDisabled: !needsPremium })
   const features = useMemo(
     () =>
       catalogue.data?.map((feature) => ({
         ...feature,
-        locked: lockIn(info.availability, feature.id) ?? feature.locked,
+        locked:
+          lockIn(info.availability, feature.id) ??
+          (feature.locked || (feature.premium && !hasPremium && t('reasons.premium'))),
       })),
-    [catalogue.data, info.availability],
+    [catalogue.data, info.availability, hasPremium, t],
   )
   if (catalogue.data === null || catalogue.data?.length === 0) return null
 

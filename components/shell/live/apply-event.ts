@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { refreshEntitlements } from '@/api/entitlements'
 import { capabilityQueries } from '@/api/capabilities'
 import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
@@ -63,11 +64,12 @@ function applyChange(client: QueryClient, guildId: string, change: ChangeEvent, 
   void fetchChange(client, guildId, change)
 }
 
-/** Other features are declared: what is shown of them, and of what is saved in them, is read again. */
+/** Other features are declared, or may be used: what is shown of them, and of what is saved in them, is read again. */
 function refreshFeatures(client: QueryClient, guildId: string) {
   void client.invalidateQueries({ queryKey: capabilityQueries.all().queryKey })
   void client.invalidateQueries({ queryKey: settingsQueries.declaration().queryKey })
   void client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
+  void refreshEntitlements(client, guildId)
 }
 
 export function applyEvent(client: QueryClient, guildId: string, { event, data, id }: GuildEvent) {

@@ -34,7 +34,7 @@ async function orRefusal<Value>(attempt: () => Value | Promise<Value>): Promise<
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof HttpError && error.status === 422) return error
+    if (error instanceof HttpError && (error.status === 422 || error.code === 'needs_premium')) return error
     throw error
   }
 }
@@ -97,7 +97,8 @@ async function planFeature(
   const isUnfinished = wanted instanceof HttpError && enabled && !definition.alwaysOn
   const outcome = isUnfinished ? await attempt(false) : wanted
   if (outcome instanceof HttpError) return outcome
-  const missing = isUnfinished ? Object.keys(wanted.extra.fields ?? {}).map(note('unfinished')) : []
+  const why = isUnfinished && wanted.status === 403 ? wanted.code : 'unfinished'
+  const missing = isUnfinished ? Object.keys(wanted.extra.fields ?? {}).map(note(why)) : []
   return {
     ...outcome,
     notes: [...notes, ...held, ...missing, ...outcome.notes],

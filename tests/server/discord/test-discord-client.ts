@@ -47,6 +47,8 @@ function aClock(start = Date.parse('2026-01-01T00:00:00Z')) {
   }
 }
 
+export const clientId = '100000000000000001'
+
 type Options = { botToken?: string | null; limits?: Partial<DiscordLimits> }
 
 /** The real client before a fake Discord, with a clock that the test moves. `lines` is what was logged. */
@@ -54,7 +56,7 @@ export async function aDiscordClient({ botToken = null, limits = {} }: Options =
   const fake = await aFakeDiscord()
   const clock = aClock()
   const { log, lines } = aLog('trace')
-  const addresses = { apiUrl: fake.apiUrl, botToken }
+  const addresses = { apiUrl: fake.apiUrl, botToken, clientId }
   const discord = createDiscordClient({ addresses, log, now: clock.now, wait: clock.wait, limits })
   return { fake, clock, discord, lines }
 }

