@@ -1,17 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { type GuildMember, type GuildMembers, guildMembers, memberCounts } from '@/contract/calls/members'
+import { createTogether, type Known } from './ask-together'
 import { fetchBackend } from './authorized-fetch'
 import { readExtension } from './capabilities'
 import { memberKey } from './guilds'
 import { ApiError } from './http'
 import { withRetry } from './query-client'
 
-/** What is known of an id: who it is, or that it is nobody's in the guild; `untold` from a backend without the call. */
-export type KnownMember =
-  | { state: 'present'; member: GuildMember }
-  | { state: 'absent' }
-  | { state: 'untold' }
+export type KnownMember = Known<GuildMember>
 
 async function askFor(client: QueryClient, guildId: string, parameter: string, signal?: AbortSignal) {
   const call = { returns: guildMembers, signal }
@@ -19,36 +16,22 @@ async function askFor(client: QueryClient, guildId: string, parameter: string, s
     fetchBackend(client, `/guilds/${guildId}/members?${parameter}`, call),
   )
   for (const member of answer?.members ?? [])
-    client.setQueryData(memberKey(guildId, member.id), { state: 'present', member } satisfies KnownMember)
+    client.setQueryData(memberKey(guildId, member.id), {
+      state: 'present',
+      item: member,
+    } satisfies KnownMember)
   return answer
 }
 
-type Batch = { ids: Set<string>; answer: Promise<GuildMembers | null> }
-const batches = new WeakMap<QueryClient, Map<string, Batch>>()
-
-/** What is asked for at the same moment is asked in one call. */
-function askTogether(client: QueryClient, guildId: string, id: string) {
-  const open = batches.get(client) ?? new Map<string, Batch>()
-  batches.set(client, open)
-  const batch = open.get(guildId)
-  if (batch && batch.ids.size < memberCounts.lookedUp) {
-    batch.ids.add(id)
-    return batch.answer
-  }
-  const ids = new Set([id])
-  const answer = new Promise((resolve) => setTimeout(resolve)).then(() => {
-    if (open.get(guildId)?.ids === ids) open.delete(guildId)
-    return askFor(client, guildId, `ids=${[...ids].join(',')}`)
-  })
-  open.set(guildId, { ids, answer })
-  return answer
-}
+const askTogether = createTogether<GuildMembers | null>(memberCounts.lookedUp)
 
 async function lookUp(client: QueryClient, guildId: string, id: string): Promise<KnownMember> {
-  const answer = await askTogether(client, guildId, id)
+  const answer = await askTogether(client, guildId, id, (ids) =>
+    askFor(client, guildId, `ids=${ids.join(',')}`),
+  )
   if (answer === null) return { state: 'untold' }
   const member = answer.members.find((found) => found.id === id)
-  if (member) return { state: 'present', member }
+  if (member) return { state: 'present', item: member }
   if (answer.absent.includes(id)) return { state: 'absent' }
   throw new ApiError(503, 'not_looked_up', 'This member could not be looked up at the moment.')
 }

@@ -5,6 +5,7 @@
 export const extensions = [
   'actions',
   'channels',
+  'choices',
   'commands',
   'declared-settings',
   'entitlements',

@@ -5,6 +5,7 @@ export const queryTimes = {
   entitlements: { staleTime: 10_000, refetchOnWindowFocus: true },
   roles: { staleTime: 5_000 },
   members: { staleTime: 60_000 },
+  choices: { staleTime: 60_000 },
   commands: { staleTime: 5_000 },
   health: { staleTime: 5_000 },
   heartbeat: { refetchInterval: 60_000 },

@@ -26,7 +26,7 @@ export const noSamples: Samples = { channel: () => null, role: null, member: nul
 /** A value that an option probably accepts; undefined if there is none to offer. */
 export function sampleOf(option: Option, samples: Samples): unknown {
   const { names, sample } = traitsOf(option.control)
-  if (names) {
+  if (names && names !== 'choice') {
     const id =
       names === 'channel' ? samples.channel(option.channelTypes ?? usualChannelTypes) : samples[names]
     return option.kind === 'list' ? [id] : id

@@ -27,6 +27,19 @@ export const commandLimits = {
   bytes: 1024 * 1024,
 } as const
 
+/** Choices that only the bot knows. Lengths are in characters. */
+export const choiceLimits = {
+  /** That one search finds, and values that one call looks up. */
+  found: 25,
+  lookedUp: 50,
+  value: 200,
+  label: 100,
+  description: 200,
+  search: 100,
+  /** Of what the choices depend on, as JSON. */
+  dependsOn: 2_000,
+} as const
+
 /** What a bot declares of itself. */
 export const declarationLimits = {
   features: 100,

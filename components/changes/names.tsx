@@ -61,12 +61,20 @@ const MemberChip = dynamic(() => import('./member-chip').then((code) => code.Mem
   loading: whileLoading(ChipSkeleton),
 })
 
-export function NamedChip({ kind, id }: { kind: Named; id: string }) {
+const ChoiceChip = dynamic(() => import('./choice-chip').then((code) => code.ChoiceChip), {
+  loading: whileLoading(ChipSkeleton),
+})
+
+type NamedChipProps = { kind: Named; id: string; source: string | undefined }
+
+/** @param source whose choice it is, if it is one */
+export function NamedChip({ kind, id, source = '' }: NamedChipProps) {
   const { guildId } = use(NamesContext)
+  if (kind === 'choice') return <ChoiceChip {...{ guildId, source, id }} />
   return kind === 'member' ? <MemberChip guildId={guildId} id={id} /> : <ListedChip kind={kind} id={id} />
 }
 
-function ListedChip({ kind, id }: { kind: Exclude<Named, 'member'>; id: string }) {
+function ListedChip({ kind, id }: { kind: Exclude<Named, 'member' | 'choice'>; id: string }) {
   const { guildId, isPending, [kind]: source } = use(NamesContext)
   const { items, isLoading } = useShownItems(source, isPending ? '' : guildId, [id])
   if (isPending || isLoading) return <ChipSkeleton />

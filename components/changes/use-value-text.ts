@@ -24,8 +24,10 @@ import { orderedKeys, optionAt } from './options'
 
 const maxLength = 200
 
-/** What a role, a channel or a member is called, with its sign; its id where nobody knows. */
-type NameOf = (kind: Named, id: string) => string
+/**
+ * What a role, a channel, a member or a choice of a source is called, with its sign; its id or value where nobody knows.
+ */
+type NameOf = (kind: Named, id: string, source: string | undefined) => string
 
 export const isBlank = (value: unknown) => value == null || value === '' || isSame(value, [])
 
@@ -86,7 +88,7 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
     if (names)
       return [value]
         .flat()
-        .map((id) => nameOf(names, String(id)))
+        .map((id) => nameOf(names, String(id), option.source))
         .join(', ')
     if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)

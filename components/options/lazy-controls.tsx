@@ -31,6 +31,14 @@ export const MemberPicker = dynamic(
   () => import('@/components/discord/pickers/member-picker').then((code) => code.MemberPicker),
   { loading: meanwhile },
 )
+export const PickControl = dynamic(
+  () => import('./controls/pick-controls').then((code) => code.PickControl),
+  { loading: meanwhile },
+)
+export const PicksControl = dynamic(
+  () => import('./controls/pick-controls').then((code) => code.PicksControl),
+  { loading: meanwhile },
+)
 export const TimeZonePicker = dynamic(
   () => import('@/components/discord/pickers/time-zone-picker').then((code) => code.TimeZonePicker),
   { loading: meanwhile },

@@ -21,7 +21,15 @@ import {
   TextControl,
 } from './controls/text-controls'
 import type { ControlProps } from './form-context'
-import { CommandsControl, DateTimeControl, ListControl, SecretControl, TagsControl } from './lazy-controls'
+import {
+  CommandsControl,
+  DateTimeControl,
+  ListControl,
+  PickControl,
+  PicksControl,
+  SecretControl,
+  TagsControl,
+} from './lazy-controls'
 import { GroupControl } from './option-fields'
 
 /** The controls for one kind of option, by the names of `contract/declaration/controls.ts`. */
@@ -40,6 +48,7 @@ const textControls: Controls<TextOption> = {
   role: RoleControl,
   channel: ChannelControl,
   member: MemberControl,
+  pick: PickControl,
   emoji: EmojiControl,
 }
 
@@ -57,6 +66,7 @@ const listControls: Controls<ListOption> = {
   roles: RolesControl,
   channels: ChannelsControl,
   members: MembersControl,
+  picks: PicksControl,
 }
 
 const objectControls: Controls<ObjectOption> = { message: MessageControl, group: GroupControl }

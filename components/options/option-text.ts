@@ -4,6 +4,7 @@ import { memberKey } from '@/api/guilds'
 import type { KnownMember } from '@/api/members'
 import { canShow, type Option } from '@/contract/declaration/option'
 import { useValueText } from '@/components/changes/use-value-text'
+import { useChoiceNames } from '@/components/discord/pickers/choice-names'
 import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useDuration } from '@/components/ui/use-duration'
 import { useFieldMessage } from '@/components/ui/error-kinds'
@@ -16,13 +17,15 @@ export function useOptionValueText() {
   // The field that shows a deleted role asks for its name.
   const { guildId } = useFormApi()
   const last = useLastNames(guildId, false)
+  const choices = useChoiceNames(guildId, false)
   const client = useQueryClient()
-  return useValueText((kind, id) => {
+  return useValueText((kind, id, source = '') => {
     // The field that shows a member asks for their name.
     if (kind === 'member') {
       const known = client.getQueryData<KnownMember>(memberKey(guildId, id))
-      return known?.state === 'present' ? known.member.name : id
+      return known?.state === 'present' ? known.item.name : id
     }
+    if (kind === 'choice') return choices.nameOf(source, id) ?? id
     if (kind === 'channel') return channels[id] === undefined ? id : `#${channels[id]}`
     return `@${roles[id]?.name ?? last.nameOf('role', id) ?? id}`
   })

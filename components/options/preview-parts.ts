@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext, useMemo } from 'react'
-import { isObject, isText, type JsonObject, ownProperty } from '@/contract/json'
+import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
 import type { ButtonStyle, MessagePart, PartItem } from '@/components/discord/message/preview/message-parts'
 import type { PreviewPart } from '@/contract/declaration/hints'
 import { isShown } from '@/contract/declaration/conditions'
+import { noErrors, validateOption } from '@/contract/declaration/validate'
 import { useMessageNames } from './form-context'
 import { isUsed } from './validate-options'
 
@@ -29,6 +30,24 @@ export function useChannelFor(key: unknown) {
 export function useSiblingValue(key: string | undefined) {
   const siblings = useContext(SiblingsContext)
   return key === undefined ? undefined : valueOf(siblings, key)
+}
+
+/** What the options of these names beside an option have, as far as that is valid, and what they are called. */
+export function useDependencies(names: readonly string[]) {
+  const siblings = useContext(SiblingsContext)
+  return useMemo(() => {
+    const known = names.flatMap((name) => {
+      const option = siblings.options.get(name)
+      return option ? [{ name, option, value: valueOf(siblings, name) }] : []
+    })
+    const valid = known.filter(
+      ({ option, value }) => value !== undefined && isSame(validateOption(option, value), noErrors),
+    )
+    return {
+      values: Object.fromEntries(valid.map(({ name, value }) => [name, value])),
+      titles: Object.fromEntries(known.map(({ name, option }) => [name, option.title])),
+    }
+  }, [names, siblings])
 }
 
 export const usePreviewParts = ({ preview }: Option) => usePartsFrom(preview, useContext(SiblingsContext))

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { tooBig } from '@/contract/field-message'
+import { choiceLimits } from '@/contract/limits'
 import { maxTextLength, onOneLine } from '@/contract/text-length'
+import { offeredChoice } from './choices'
 import { botTest, botTestAnswer } from './test-message'
 
 /** The most characters of what a bot answers. */
@@ -19,9 +22,31 @@ export const botAction = z.object({
 })
 export type BotAction = z.infer<typeof botAction>
 
+/**
+ * The same event: somebody searches among the choices of a source, or needs the names of values. Who does is not told, since
+ * others in the guild are shown the same answer.
+ */
+export const botChoices = z.object({
+  id: z.string(),
+  kind: z.literal('choices'),
+  guild_id: z.string(),
+  source: z.string(),
+  /** What somebody typed; empty to begin with. */
+  search: z.string(),
+  /** Instead of a search: the values whose labels are asked for. */
+  values: z.optional(z.array(z.string())),
+  /** What the source depends on, as far as it is chosen in the form. */
+  with: z.record(z.string(), z.unknown()),
+})
+export type BotChoices = z.infer<typeof botChoices>
+
+/** The event `request` of `GET /bot/changes`. */
+export const askedOfBot = z.discriminatedUnion('kind', [botAction, botChoices])
+
 /** All that the dashboard asks a bot. A test message has an event of its own, which every bot gets. */
 export const botRequest = z.discriminatedUnion('kind', [
   botAction,
+  botChoices,
   z.object({ kind: z.literal('test'), ...botTest.shape }),
 ])
 export type BotRequest = z.infer<typeof botRequest>
@@ -38,7 +63,8 @@ const sentence = z.pipe(z.string(), z.transform(onOneLine(answerLength)))
 
 /**
  * `POST /bot/guilds/{guildId}/requests/{request}`: `text` says what was done, and `url` leads to it; `refused` says why
- * nothing was. `reason` and `detail` are those of a test message.
+ * nothing was. `choices` are those that a search found, or those of the values that were asked for which are still offered.
+ * `reason` and `detail` are those of a test message.
  */
 export const botAnswer = z
   .strictObject({
@@ -46,12 +72,19 @@ export const botAnswer = z
     text: z.optional(sentence),
     url: z.optional(z.nullable(secureLink)),
     refused: z.optional(sentence),
+    choices: z.optional(
+      z.array(offeredChoice).check(z.maxLength(choiceLimits.lookedUp, tooBig(choiceLimits.lookedUp))),
+    ),
   })
   .check(
-    z.refine(({ text, url, refused, reason }) => !((text || url) && (refused ?? reason) !== undefined), {
-      path: ['refused'],
-      error: 'validation.doneAndRefused',
-    }),
+    z.refine(
+      ({ text, url, choices, refused, reason }) =>
+        !((text || url || choices) && (refused ?? reason) !== undefined),
+      {
+        path: ['refused'],
+        error: 'validation.doneAndRefused',
+      },
+    ),
   )
 
 /** What replicas tell each other of it, however the bot sent it. */

@@ -1,5 +1,5 @@
-/** What an option's value may name by its Discord id. */
-export type Named = 'channel' | 'role' | 'member'
+/** What an option's value may name: something of the guild by its Discord id, or a choice of a source by its value. */
+export type Named = 'channel' | 'role' | 'member' | 'choice'
 
 type Traits = {
   /** The kind of value that it edits: it is taken only for a schema of this kind. */
@@ -25,6 +25,7 @@ export const controls = {
   role: { kind: 'text', names: 'role' },
   channel: { kind: 'text', names: 'channel' },
   member: { kind: 'text', names: 'member' },
+  pick: { kind: 'text', names: 'choice' },
   emoji: { kind: 'text', sample: '🎉' },
   image: { kind: 'text', isWide: true, sample: 'https://example.com/image.png' },
   number: { kind: 'number' },
@@ -39,6 +40,7 @@ export const controls = {
   roles: { kind: 'list', names: 'role' },
   channels: { kind: 'list', names: 'channel' },
   members: { kind: 'list', names: 'member' },
+  picks: { kind: 'list', names: 'choice' },
   message: { kind: 'object', isWide: true },
 } as const satisfies Record<string, Traits>
 

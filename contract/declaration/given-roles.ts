@@ -22,8 +22,8 @@ function needsManageRoles({
   permissions = [],
   options,
 }: Pick<FeatureDeclaration, 'permissions' | 'options'>) {
-  const others = optionsBelow(optionTree(options)).filter((option) =>
-    [undefined, 'member'].includes(kindOf(option)),
+  const others = optionsBelow(optionTree(options)).filter(
+    (option) => !['role', 'channel'].includes(kindOf(option) ?? ''),
   )
   return [
     permissions.filter(isPermission),

@@ -37,8 +37,45 @@ const ruleProblems = (option: Option, siblings: Options): string[] =>
     ...unknownNames('a rule names', anyOf.flatMap(Object.keys), siblings),
   ])
 
+/** Whether what depends on an option, or what that depends on itself, leads back to it. */
+function leadsBack(key: string, siblings: Options, from: string, seen: Set<string>): boolean {
+  if (seen.has(from)) return false
+  seen.add(from)
+  return (siblings.get(from)?.dependsOn ?? []).some(
+    (name) => name === key || leadsBack(key, siblings, name, seen),
+  )
+}
+
+/** Choices that are asked for are those of a text, and depend on what the question can name. */
+function sourceProblems(
+  key: string,
+  { source, dependsOn, kind, control }: Option,
+  siblings: Options,
+): string[] {
+  const ofOthers = dependsOn.flatMap((name) => {
+    const { kind: named } = siblings.get(name) ?? {}
+    const isWhole = named === 'object' || named === 'json'
+    return isWhole ? [`dependsOn names ${quoted(name)}, which is no single value.`] : []
+  })
+  return [
+    ...(source === undefined || control === 'pick' || control === 'picks'
+      ? []
+      : [
+          kind === 'choice' || (kind === 'list' && control === 'choices')
+            ? 'source and enum contradict each other: the choices are asked for, or listed.'
+            : 'source is for a text or a list of texts, without another control, secret or a date.',
+        ]),
+    ...(source === undefined && (control === 'pick' || dependsOn.length > 0)
+      ? ['it needs a source, whose choices are asked for.']
+      : []),
+    ...unknownNames('dependsOn names', dependsOn, siblings),
+    ...ofOthers,
+    ...(leadsBack(key, siblings, key, new Set()) ? ['dependsOn leads back to the option itself.'] : []),
+  ]
+}
+
 /** What an option's hints say of the options beside it, and of its own rows, must be there. */
-function hintProblems(option: Option, siblings: Options): string[] {
+function hintProblems(key: string, option: Option, siblings: Options): string[] {
   const { preview, isNeeded } = option
   const acceptsEmpty = option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
   const colour = option.kind === 'text' ? option.card?.colour : undefined
@@ -53,6 +90,7 @@ function hintProblems(option: Option, siblings: Options): string[] {
         ...conditionProblems(part, siblings).map((problem) => `preview: ${problem}`),
       ]
     }),
+    ...sourceProblems(key, option, siblings),
     ...unknownNames('card names', colour === undefined ? [] : [colour], siblings),
     // What must be set before the feature is on may be empty before that, or nobody could save the rest first.
     ...(isNeeded && !acceptsEmpty ? ['requiredToEnable needs a schema that takes an empty value.'] : []),
@@ -75,7 +113,7 @@ function hintContradictions(option: Option, path: string): Contradiction[] {
       .filter((name) => !properties.has(name))
       .map((name) => ({ path, problem: `it requires ${quoted(name)}, which does not exist.` })),
     ...[...properties].flatMap(([key, part]) => [
-      ...hintProblems(part, properties).map((problem) => ({ path: `${path}.${key}`, problem })),
+      ...hintProblems(key, part, properties).map((problem) => ({ path: `${path}.${key}`, problem })),
       ...hintContradictions(part, `${path}.${key}`),
     ]),
   ]

@@ -108,6 +108,10 @@ export type Hints = {
   secret?: true
   /** Dates: one that is chosen must not be past; one that was saved may stay when its time has come. */
   notPast?: boolean
+  /** Texts, and lists of texts: whose choices only the backend or its bot knows; people search them by name. */
+  source?: string
+  /** Beside a source: the options of the same object that decide what may be chosen. */
+  dependsOn?: string | readonly string[]
   /** Lists: what one item is called, e.g. "command". */
   item?: string
   /** Lists: what the person may add rows from. */

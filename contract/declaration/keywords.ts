@@ -8,6 +8,7 @@ import { declarationLimits } from '@/contract/limits'
 import { traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
 import { closest } from './placeholders'
+import { sourcePattern } from './read-option'
 import type { localisedTexts } from './translations'
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
@@ -137,6 +138,13 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   channelTypes: z.array(z.int()),
   ...localised('item', text(100)),
   fillFrom: z.string(),
+  source: z
+    .string()
+    .regex(sourcePattern, 'it is part of an address: a small letter, then up to 63 of a–z, 0–9 and -'),
+  dependsOn: z.union(
+    [z.string(), z.array(z.string()).min(1).max(5)],
+    'the name of an option belongs there, or a list of up to 5',
+  ),
   order: names,
   rules: z.array(z.looseObject(localised('complaint', text(300).optional()))),
 }

@@ -29,6 +29,9 @@ type Common = {
   channelTypes?: readonly number[]
   unit?: string
   item?: string
+  /** Whose choices are asked for, wherever the option's control can show them. */
+  source?: string
+  dependsOn: readonly string[]
   /** The hint as it was declared: `isShown` reads it. */
   shownWhen: unknown
   rules: readonly OptionRule[]

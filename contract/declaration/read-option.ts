@@ -28,6 +28,9 @@ import type { Choice, NumberOption, ObjectOption, Option, OptionRule, TextOption
 /** Keywords that lead to other schemas, or say what no control can draw. */
 const unsupported = ['$ref', '$dynamicRef', 'allOf', 'not', 'if', 'prefixItems', 'patternProperties']
 
+/** Part of an address. */
+export const sourcePattern = /^[a-z][a-z0-9-]{0,63}$/
+
 /** A text this long is written in lines. */
 const longLine = 300
 
@@ -98,7 +101,8 @@ function typeOf({ type, properties, items }: JsonObject) {
 
 /** Reads one node of a JSON Schema with its hints. Whatever it says, there is something to draw; it never throws. */
 export function readOption(declared: unknown, key: string): Option {
-  const { schema, isNullable } = withoutNull(isObject(declared) ? declared : {})
+  const { schema: whole, isNullable } = withoutNull(isObject(declared) ? declared : {})
+  const schema = withSourceOfItems(whole)
   const common = readCommon(schema, key, isNullable)
   const asJson = (): Option => ({
     ...common,
@@ -143,6 +147,17 @@ export function readOption(declared: unknown, key: string): Option {
   }
 }
 
+const sourceOf = ({ source }: JsonObject) =>
+  isText(source) && sourcePattern.test(source) ? source : undefined
+
+/** A source says the same of a list as of its items. */
+function withSourceOfItems(schema: JsonObject): JsonObject {
+  const { items } = schema
+  if (!isObject(items) || items.source === undefined) return schema
+  const { source, dependsOn, ...others } = items
+  return { source, dependsOn, ...schema, items: others }
+}
+
 const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   title: textOr(schema.title) ?? formatValue(key),
   isNullable,
@@ -161,6 +176,8 @@ const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   channelTypes: listOf(schema.channelTypes, isNumber),
   unit: textOr(schema.unit),
   item: textOr(schema.item),
+  source: sourceOf(schema),
+  dependsOn: isText(schema.dependsOn) ? [schema.dependsOn] : (listOf(schema.dependsOn, isText) ?? []),
   shownWhen: schema.shownWhen,
   rules: readRules(schema.rules),
   isNotPast: schema.notPast === true,
@@ -174,8 +191,11 @@ function readText(schema: JsonObject) {
       : max !== undefined && max > longLine && !('pattern' in schema)
         ? 'template'
         : 'text'
+  const asked = isControlFor('text', schema.control) ? schema.control : undefined
+  const isPlain = asked === undefined || asked === 'text' || asked === 'pick'
+  const isPicked = isPlain && sourceOf(schema) !== undefined && schema.format !== 'date-time'
   return {
-    control: isControlFor('text', schema.control) ? schema.control : usual,
+    control: isPicked ? ('pick' as const) : asked === 'pick' ? usual : (asked ?? usual),
     min: numberOr(schema.minLength),
     max,
     pattern: textOr(schema.pattern),
@@ -222,11 +242,17 @@ function readList(schema: JsonObject, declaredItems: JsonObject) {
   const isIds = items.kind === 'text' && !items.isNullable
   const usual = items.kind === 'choice' && !items.isNullable && schema.control !== 'list' ? 'choices' : 'list'
   const { control } = schema
-  const namesIds = isIds && traitsOf(control).names !== undefined
+  const namesIds = isIds && control !== 'picks' && traitsOf(control).names !== undefined
+  const isPlain = control === undefined || ['list', 'tags', 'picks'].includes(String(control))
+  const isPicked = isIds && items.control === 'text' && isPlain && sourceOf(schema) !== undefined
   const isTags = isIds && control === 'tags' && items.control === 'text'
   const isRules = control === 'commands' && isRule(items)
   return {
-    control: (namesIds || isTags || isRules) && isControlFor('list', control) ? control : usual,
+    control: isPicked
+      ? 'picks'
+      : (namesIds || isTags || isRules) && isControlFor('list', control)
+        ? control
+        : usual,
     items,
     min: numberOr(schema.minItems),
     max: numberOr(schema.maxItems),

@@ -164,7 +164,7 @@ export const unknownParts = (options: ReadonlyMap<string, Option>, value: JsonOb
 
 /** Of a list like these only one of equal values is kept. */
 const isOfDistinct = ({ control }: ListOption) =>
-  ['roles', 'channels', 'members', 'choices'].includes(control)
+  ['roles', 'channels', 'members', 'picks', 'choices'].includes(control)
 
 /** A value as it is saved: without blanks around texts, with every id once, and rows with their defaults. */
 export function normalise(option: Option, value: unknown): unknown {

@@ -58,11 +58,19 @@ const idsIn = (value: unknown) =>
   (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
 
 /** An option that names something of the guild, once for each of them. */
-export type Reference = PlacedOption & { kind: Named; id: string }
+export type Reference = PlacedOption & { kind: Exclude<Named, 'choice'>; id: string }
 
 /** Every channel, role and member that a feature's values name. */
 export const referencesIn = (schema: unknown, values: unknown): Reference[] =>
   walkOptions(schema, values).flatMap((placed) => {
     const kind = referenceKindOf(placed.option)
-    return kind ? idsIn(placed.value).map((id) => ({ ...placed, kind, id })) : []
+    return kind && kind !== 'choice' ? idsIn(placed.value).map((id) => ({ ...placed, kind, id })) : []
+  })
+
+/** What is chosen among the choices of sources. */
+export const choicesIn = (schema: unknown, values: unknown): { source: string; value: string }[] =>
+  walkOptions(schema, values).flatMap(({ option, value }) => {
+    const { source } = option
+    if (source === undefined || referenceKindOf(option) !== 'choice') return []
+    return idsIn(value).map((id) => ({ source, value: id }))
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { botAction, botAnswer } from '@/contract/calls/bot-requests'
+import { askedOfBot, botAnswer } from '@/contract/calls/bot-requests'
 import { commandReport } from '@/contract/calls/command-report'
 import {
   botChange,
@@ -145,7 +145,7 @@ export const botRoutes = [
       schema: z.object({ after: z.optional(z.string()), answers: z.optional(z.string()) }),
       descriptions: {
         after: 'Only changes after this position.',
-        answers: 'The kinds of requests that the bot answers, with commas between them: `action`.',
+        answers: 'The kinds of requests that the bot answers, with commas between them: `action`, `choices`.',
       },
     },
     headers: ['Last-Event-ID'],
@@ -158,7 +158,7 @@ export const botRoutes = [
         change: { schema: botChange, example: change },
         reset: { schema: guildEvents.reset, example: {} },
         test: { schema: botTest, example: test },
-        request: { schema: botAction, example: action },
+        request: { schema: askedOfBot, example: action },
         declaration: { schema: declarationEvent, example: declaredNow },
       },
     },
@@ -278,7 +278,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Answer a request',
     description:
-      'What came of an action, within ten seconds: `text` in words for people, on one line and cut at 500 characters, and `url`, which begins with https:// and leads to it; or `refused`, why nothing was done. An empty object says that it was done.',
+      'What came of an action, within ten seconds: `text` in words for people, on one line and cut at 500 characters, and `url`, which begins with https:// and leads to it; or `refused`, why nothing was done. An empty object says that it was done. What is asked about choices, within three seconds: `choices`, each with its `value`, its `label` and perhaps a `description`, at most 25 that the search finds, or those of `values` that are still offered; or `refused`.',
     body: {
       schema: botAnswer,
       example: {

@@ -4,7 +4,8 @@ import { entitlements } from '@/contract/calls/premium'
 import { botAvailability } from '@/contract/calls/availability'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
 import { channel, channels, role, roles, snowflake } from '@/contract/calls/discord'
-import { actionPress, actionResult, botAction, botAnswer } from '@/contract/calls/bot-requests'
+import { actionPress, actionResult, botAction, botAnswer, botChoices } from '@/contract/calls/bot-requests'
+import { offeredChoices } from '@/contract/calls/choices'
 import { commandReport } from '@/contract/calls/command-report'
 import { commands } from '@/contract/calls/commands'
 import { embed } from '@/contract/calls/embed'
@@ -54,10 +55,11 @@ export const schemas = {
   Channels: [channels, 'All channels of a server.'],
   GuildMember: [guildMember, 'Somebody in a server: what they are called there, and their username.'],
   GuildMembers: [guildMembers, 'Members of a server that were asked for.'],
-  GuildNames: [guildNames, 'What roles and channels were last called.'],
   FactSeries: [factSeries, 'A value for each day that has one.'],
   FactCounter: [factCounter, 'A number.'],
   GuildFacts: [guildFacts, 'What the bot reports of a server for people to look at.'],
+  GuildNames: [guildNames, 'What roles, channels and choices were last called.'],
+  OfferedChoices: [offeredChoices, 'Choices that only the bot, or its backend, knows.'],
   HealthFinding: [
     healthFinding,
     'One problem. The dashboard shows `detail` for a `code` that it does not know.',
@@ -122,6 +124,7 @@ export const schemas = {
     botTestAnswer,
     'What came of it: `url` leads to the message, `reason` says why it was not sent.',
   ],
+  BotChoices: [botChoices, 'Which choices somebody looks for.'],
   BotAction: [botAction, 'What somebody asks the bot to do, with what is saved.'],
   BotAnswer: [botAnswer, 'What came of it: `text` and `url`, or `refused`, why nothing was done.'],
   CommandReport: [commandReport, 'All commands that the bot has.'],

@@ -154,13 +154,14 @@ export const guildChanges = pgTable(
 
 /**
  * What the roles and channels that a guild's configuration uses were called when a list of Discord last had them: it
- * lacks those that were deleted, and the channels that the bot cannot see.
+ * lacks those that were deleted, and the channels that the bot cannot see. And what the choices of a source were called
+ * when the bot last offered them: their kind names the source, and their id is the value.
  */
 export const guildNames = pgTable(
   'guild_names',
   {
     guildId: text('guild_id').notNull(),
-    kind: text('kind').$type<'role' | 'channel'>().notNull(),
+    kind: text('kind').$type<'role' | 'channel' | `choice:${string}`>().notNull(),
     id: text('id').notNull(),
     name: text('name').notNull(),
     /** Of channels: Discord's type of channel, and the name of the category. */

@@ -77,7 +77,7 @@ export const actionRoutes = [
             headers: { ETag: etagOf(version) },
           })
         const outcome = await runOnce(rt, { userId, guildId, feature, action, press }, () =>
-          askBot({ guildId, userId }, async (request) => ({
+          askBot({ guildId, userId, kind: 'action' }, async (request) => ({
             ...request,
             kind: 'action',
             feature,

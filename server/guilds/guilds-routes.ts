@@ -16,6 +16,7 @@ import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { readAvailability } from '@/server/live/availability'
 import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
+import { readChoiceNames } from './choice-names'
 import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
 import { type LastNames, noteSeen } from './last-names'
@@ -77,6 +78,7 @@ async function readNames(rt: Runtime, guildId: string): Promise<GuildNames> {
   return {
     roles: list(lastNames.role, roles),
     channels: list(lastNames.channel, channels),
+    choices: await readChoiceNames(rt.db, guildId),
     unknown: [...(roles ? [] : ['roles']), ...(channels ? [] : ['channels'])],
   }
 }
@@ -123,6 +125,7 @@ const examples = {
   names: {
     roles: [{ id: ids.role, name: 'Keepers', listed: true }],
     channels: [{ id: ids.channel, name: 'staff-room', listed: false }],
+    choices: [{ source: 'playlists', value: 'pl-7', name: 'Friday night' }],
     unknown: [],
   },
   health: {
@@ -234,7 +237,7 @@ export const guildRoutes = [
     tag: 'servers',
     summary: 'List last known names',
     description:
-      'What the roles and channels that the configuration uses, or used before, were last called. Discord lists neither what was deleted nor the channels that the bot cannot see.',
+      'What the roles and channels that the configuration uses, or used before, were last called. Discord lists neither what was deleted nor the channels that the bot cannot see. And what choices of a source were called when they were last offered.',
     without: 'What the lists lack is shown by its id.',
     answer: { description: 'The names.', schema: guildNames, example: examples.names },
     failures: { botAbsent },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { setTimeout } from 'node:timers/promises'
 import type { Channel, Role } from '@/contract/calls/discord'
@@ -8,7 +8,9 @@ import type { Db } from '@/server/db/open'
 import { guildNames } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
+import { noteSavedChoices } from './choice-names'
 import { readFeatures } from './features-queries'
+import { type NameRow, ofGuild, saveNames } from './name-rows'
 import { readStoredSettings } from './settings'
 
 /*
@@ -16,16 +18,16 @@ import { readStoredSettings } from './settings'
  * still shown, exported and matched by the name that it last had.
  */
 
-type LastName = Pick<typeof guildNames.$inferSelect, 'kind' | 'id' | 'name' | 'type' | 'parent'>
+type LastName = NameRow & { kind: 'role' | 'channel' }
 type Lists = { roles?: readonly Role[] | null; channels?: readonly Channel[] | null }
 
 /** Per guild; Discord lets a guild have 250 roles and 500 channels. */
 const maxNames = 1_000
 
-const ofGuild = (guildId: string) => eq(guildNames.guildId, guildId)
+const isListedKind = inArray(guildNames.kind, ['role', 'channel'])
 
-const readRows = (db: Db, guildId: string): Promise<LastName[]> =>
-  db
+async function readRows(db: Db, guildId: string): Promise<LastName[]> {
+  const rows = await db
     .select({
       kind: guildNames.kind,
       id: guildNames.id,
@@ -34,8 +36,10 @@ const readRows = (db: Db, guildId: string): Promise<LastName[]> =>
       parent: guildNames.parent,
     })
     .from(guildNames)
-    .where(ofGuild(guildId))
+    .where(and(ofGuild(guildId), isListedKind))
     .orderBy(asc(guildNames.updatedAt))
+  return rows.flatMap(({ kind, ...row }) => (kind === 'role' || kind === 'channel' ? { kind, ...row } : []))
+}
 
 function byKind(rows: readonly LastName[]) {
   const of = (kind: LastName['kind']): ReadonlyMap<string, LastName> =>
@@ -79,9 +83,6 @@ export function knownNames(lists: Lists, lastNames: LastNames): LastNames {
 const isSame = (one: LastName, other: LastName | undefined) =>
   one.name === other?.name && one.type === other.type && one.parent === other.parent
 
-/** Of two writers at once, neither waits for the other. */
-const inOrder = (a: LastName, b: LastName) => (`${a.kind} ${a.id}` < `${b.kind} ${b.id}` ? -1 : 1)
-
 /** What is not used any more goes first, and of that what has been there for longest. */
 async function prune(db: Db, guildId: string, used: ReadonlySet<string>) {
   const rows = await readRows(db, guildId)
@@ -90,7 +91,7 @@ async function prune(db: Db, guildId: string, used: ReadonlySet<string>) {
     .slice(0, Math.max(rows.length - maxNames, 0))
   if (surplus.length === 0) return
   const ids = surplus.map(({ id }) => id)
-  await db.delete(guildNames).where(and(ofGuild(guildId), inArray(guildNames.id, ids)))
+  await db.delete(guildNames).where(and(ofGuild(guildId), isListedKind, inArray(guildNames.id, ids)))
 }
 
 /** Stores what the roles and channels are called that the guild's configuration uses, or used before. */
@@ -102,22 +103,11 @@ async function store(db: Db, guildId: string, lists: Lists) {
     return (before || used.has(row.id)) && !isSame(row, before)
   })
   if (changed.length === 0) return
-  await db
-    .insert(guildNames)
-    .values(changed.toSorted(inOrder).map((row) => ({ guildId, ...row })))
-    .onConflictDoUpdate({
-      target: [guildNames.guildId, guildNames.kind, guildNames.id],
-      set: {
-        name: sql`excluded.name`,
-        type: sql`excluded.type`,
-        parent: sql`excluded.parent`,
-        updatedAt: sql`now()`,
-      },
-    })
+  await saveNames(db, guildId, changed)
   if (rows.length + changed.length > maxNames) await prune(db, guildId, used)
 }
 
-const failed = 'The names of roles and channels could not be stored'
+const failed = 'The names of roles, channels and choices could not be stored'
 
 /** Lists that were stored already: they are the same objects for as long as they are cached. */
 const stored = new WeakSet<readonly unknown[]>()
@@ -134,13 +124,15 @@ export async function noteSeen({ db, report }: Runtime, guildId: string, lists: 
   }
 }
 
-async function noteUsed({ db, discord, report }: Runtime, guildId: string) {
+async function noteUsed(rt: Runtime, guildId: string) {
+  const { db, discord, report } = rt
   try {
     const [roles, channels] = await Promise.all([
       orUndefined(discord.roles(guildId)),
       orUndefined(discord.channels(guildId)),
     ])
     await store(db, guildId, { roles, channels })
+    await noteSavedChoices(rt, guildId)
   } catch (error) {
     report(error, failed)
   }

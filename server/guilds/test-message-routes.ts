@@ -95,7 +95,7 @@ export const testRoutes = [
         const definition = await readDefinition(rt, feature, languagesOf(c))
         const asked = await input.body()
         const { message, placeholders } = parseTestMessage(definition, asked)
-        const answer = await askBot({ guildId, userId: session.userId }, async (request) => {
+        const answer = await askBot({ guildId, userId: session.userId, kind: 'test' }, async (request) => {
           const written = toDiscord(message, placeholders, await namesOf(rt, session, guildId))
           const embeds = written.embeds.length > 0 ? (['EMBED_LINKS'] as const) : []
           if (asked.channel)

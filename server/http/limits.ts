@@ -25,17 +25,30 @@ export const usualFactsEvery = 10_000
 /** How often one person may search the members of servers, or look some up, from one process. */
 export const memberLimit = { limit: 120, windowSeconds: 60 } as const
 
+/** How often one person may ask for choices, from one process, those included that are known already. */
+export const choicesLimit = { limit: 240, windowSeconds: 60 } as const
+/** What the bot answered about choices: milliseconds for which it is good, and answers that one process keeps. */
+export const choicesCache = { age: 60_000, count: 500 } as const
+
 /** Searches of histories that run at once in one process, and that run or wait, of one person and in total. */
 export const searchTurns = { running: 2, each: 4, all: 40 } as const
 
 /**
- * How often the bot may be asked something, whatever it is: by one person, and in one guild by everybody. `waiting` are
- * the questions of one guild, and in all, that one process keeps open.
+ * How often the bot may be asked something: by one person, and in one guild by everybody. `waiting` are the questions of
+ * one guild, and in all, that one process keeps open. What asks while somebody types is counted apart, so that it keeps
+ * nobody from pressing a button.
  */
 export const requestLimits = {
-  person: { limit: 10, windowSeconds: 60 },
-  guild: { limit: 30, windowSeconds: 60 },
-  waiting: { each: 5, all: 200 },
+  pressed: {
+    person: { limit: 10, windowSeconds: 60 },
+    guild: { limit: 30, windowSeconds: 60 },
+    waiting: { each: 5, all: 200 },
+  },
+  typed: {
+    person: { limit: 60, windowSeconds: 60 },
+    guild: { limit: 200, windowSeconds: 60 },
+    waiting: { each: 10, all: 200 },
+  },
 } as const
 /**
  * Milliseconds until a bot's stream must have carried a request, and until the bot must have answered; no more than
@@ -45,6 +58,7 @@ export type RequestWaits = { taken: number; answered: number }
 export const requestWaits: Record<RequestKind, RequestWaits> = {
   test: { taken: 2_500, answered: 8_000 },
   action: { taken: 2_500, answered: 10_000 },
+  choices: { taken: 1_500, answered: 3_000 },
 }
 /** Seconds for which a press of a button is remembered, and after which an action that never ended may run again. */
 export const pressWindows = { remembered: 600, running: 15 } as const

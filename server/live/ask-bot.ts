@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { BotAnswer, BotRequest } from '@/contract/calls/bot-requests'
+import type { BotAction, BotAnswer, BotRequest, RequestKind } from '@/contract/calls/bot-requests'
 import { tooManyRequests } from '@/server/http/http-error'
 import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 
-/** Who asks, and where. */
-type Asker = { guildId: string; userId: string }
-/** What every request has. */
-type Asked = Pick<BotRequest, 'id' | 'guild_id' | 'user_id'>
+/** Who asks, and where, and for what. */
+type Asker = { guildId: string; userId: string; kind: RequestKind }
+/** What a request begins with. */
+type Asked = Pick<BotAction, 'id' | 'guild_id' | 'user_id'>
 
 /** `away` if no bot that takes such requests is connected, `silent` if it did not answer in time. */
 export type Outcome = BotAnswer | 'away' | 'silent'
@@ -43,27 +43,36 @@ function outcomeOf(outcome: Outcome) {
   return outcome.refused !== undefined || outcome.reason ? 'refused' : 'done'
 }
 
+/** What people press, and what asks while they type, have limits of their own. */
+const limitsOf = (kind: RequestKind) => (kind === 'choices' ? 'typed' : 'pressed')
+const counted = { pressed: ['request', 'request-guild'], typed: ['choices', 'choices-guild'] } as const
+
 /**
- * The one way to ask the bot something, with one set of limits for everything that it is asked.
+ * The one way to ask the bot something, with one set of limits, one log line and one wait for each kind.
  * @param waits for every kind; by default, each kind has its own
  */
 export function createAskBot(rt: Runtime, waits?: RequestWaits) {
-  const wait = createConcurrencyLimiter(requestLimits.waiting, tooManyRequests)
+  const { pressed, typed } = requestLimits
+  const wait = {
+    pressed: createConcurrencyLimiter(pressed.waiting, tooManyRequests),
+    typed: createConcurrencyLimiter(typed.waiting, tooManyRequests),
+  }
 
   /**
    * @param prepare completes the request; that is only worked out if the bot may be asked
    * @throws HttpError 429 `rate_limited` or `too_many_requests`, and whatever `prepare` throws
    */
   return async function askBot(
-    { guildId, userId }: Asker,
+    { guildId, userId, kind }: Asker,
     prepare: (asked: Asked) => Promise<BotRequest>,
   ): Promise<Outcome> {
-    await limitRate(rt, `request:${userId}`, requestLimits.person)
-    await limitRate(rt, `request-guild:${guildId}`, requestLimits.guild)
-    const release = wait(guildId)
+    const limits = limitsOf(kind)
+    const [person, guild] = counted[limits]
+    await limitRate(rt, `${person}:${userId}`, requestLimits[limits].person)
+    await limitRate(rt, `${guild}:${guildId}`, requestLimits[limits].guild)
+    const release = wait[limits](guildId)
     try {
       const request = await prepare({ id: randomUUID(), guild_id: guildId, user_id: userId })
-      const { kind } = request
       const started = performance.now()
       const outcome = await send(rt, request, waits ?? requestWaits[kind])
       const duration_ms = Math.round(performance.now() - started)

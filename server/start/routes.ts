@@ -4,6 +4,7 @@ import { statusRoutes } from '@/server/bot/status-routes'
 import { openApiDocument } from '@/server/calls/document'
 import type { Route } from '@/server/calls/route'
 import { actionRoutes } from '@/server/guilds/action-routes'
+import { choicesRoutes } from '@/server/guilds/choices-routes'
 import { commandRoutes } from '@/server/guilds/commands'
 import { factRoutes } from '@/server/guilds/facts'
 import { eventRoutes } from '@/server/guilds/events-routes'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...featureRoutes,
   ...testRoutes,
   ...actionRoutes,
+  ...choicesRoutes,
   ...commandRoutes,
   ...factRoutes,
   ...historyRoutes,

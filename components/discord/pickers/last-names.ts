@@ -20,6 +20,7 @@ export function useLastNames(guildId: string, isWanted: boolean) {
     return {
       isLoading,
       channels: data?.channels,
+      choices: data?.choices,
       nameOf: (kind: Kind, id: string) => find(kind, id)?.name,
       /** The list in this browser, and the one that it came from, may be older than what was made since. */
       absenceOf(kind: Kind, id: string, absence: Absence): Absence {

@@ -1,14 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { memberQueries } from '@/api/members'
 import { useSignedInQuery } from '@/api/session'
 import { isSnowflake } from '@/contract/calls/discord'
-import { createMatcher } from '@/components/discord/find-guilds'
-import { InlineNotice } from '@/components/ui/inline-notice'
-import { useTimeout } from '@/components/ui/use-timeout'
 import { ItemPicker } from './item-picker'
 import { memberItem, useMemberSource } from './member-source'
-import { LazyPickerPanel, PickerNotLoaded } from './picker-frame'
+import { PickerNotLoaded } from './picker-frame'
 import {
   chosenIds,
   type PanelProps,
@@ -16,6 +13,7 @@ import {
   type PickerItem,
   type PickerValue,
 } from './picker-parts'
+import { SearchedPanel, useTypedSearch } from './searched-panel'
 
 export type MemberPickerProps = PickerFieldProps & PickerValue & { guildId: string }
 
@@ -37,62 +35,29 @@ export function MemberPicker({ guildId, ...picker }: MemberPickerProps) {
   )
 }
 
-/** Milliseconds without another letter after which Discord is asked. */
-const debounceMs = 250
 const maxLength = 100
 
-const wantedIn = (text: string) => text.trim().replace(/^@/, '').slice(0, maxLength)
+const nameIn = (text: string) => text.trim().replace(/^@/, '').slice(0, maxLength)
 
 /** Searches while a name is typed; an id that is typed or pasted can be chosen whoever it belongs to. */
 function MemberPanel({ guildId, ...panel }: PanelProps & { guildId: string }) {
   const t = useTranslations('pickers.member')
-  const [wanted, setWanted] = useState(wantedIn(panel.initialText))
-  const [asked, setAsked] = useState(wanted)
-  useTimeout(() => setAsked(wanted), wanted === asked ? null : debounceMs, wanted)
+  const typed = useTypedSearch(panel.initialText, nameIn)
+  const { asked } = typed
   const isId = isSnowflake(asked)
-  const byName = useSignedInQuery(memberQueries.search(guildId, asked), asked !== '' && !isId)
-  const byId = useMemberSource(guildId, isId ? [asked] : none)
-
-  const isSearching = wanted !== asked || byName.isFetching
-  const isOfAsked = !byName.isPlaceholderData
-  const members = byName.data?.members
-  const { source } = byId
-  const search = useCallback(
-    (text: string) => {
-      const name = wantedIn(text)
-      if (name === '') return []
-      if (isSnowflake(name))
-        return groupOf([source.find(name) ?? { id: name, name: t('byId', { id: name }) }])
-      const matches = createMatcher(name)
-      const isAnswered = name === asked && isOfAsked
-      const found = (members ?? []).filter((one) => isAnswered || matches(`${one.name} ${one.username}`))
-      return groupOf(found.map(memberItem))
+  const query = useSignedInQuery(memberQueries.search(guildId, asked), asked !== '' && !isId)
+  const { source } = useMemberSource(guildId, isId ? [asked] : none)
+  const members = query.data?.members
+  const found = useMemo(
+    () => members?.map((one) => ({ item: memberItem(one), words: `${one.name} ${one.username}` })),
+    [members],
+  )
+  const offer = useCallback(
+    (text: string, items: readonly PickerItem[]) => {
+      if (text === '') return []
+      return isSnowflake(text) ? [source.find(text) ?? { id: text, name: t('byId', { id: text }) }] : items
     },
-    [asked, isOfAsked, members, source, t],
+    [source, t],
   )
-  function emptyHint(text: string) {
-    if (wantedIn(text) === '') return t('none')
-    if (isSearching) return t('searching')
-    return byName.data === null ? t('unlisted') : t('nobody', { text })
-  }
-
-  return (
-    <LazyPickerPanel
-      {...panel}
-      search={search}
-      emptyHint={emptyHint}
-      onText={(text) => setWanted(wantedIn(text))}
-      notice={
-        byName.error &&
-        !isSearching && (
-          <InlineNotice title={t('failed')} error={byName.error} onRetry={() => void byName.refetch()}>
-            <p>{t('pasteInstead')}</p>
-          </InlineNotice>
-        )
-      }
-    />
-  )
+  return <SearchedPanel {...panel} kind="member" {...{ typed, query, found, offer }} />
 }
-
-const groupOf = (items: readonly PickerItem[]) =>
-  items.length > 0 ? [{ id: 'members', label: null, items }] : []

@@ -40,7 +40,7 @@ export function useMemberSource(guildId: string, all: readonly string[]) {
       groups: [],
       find: (id) => {
         const found = byId.get(id)
-        return found?.state === 'present' ? memberItem(found.member) : undefined
+        return found?.state === 'present' ? memberItem(found.item) : undefined
       },
       absenceOf: (id) => (byId.get(id)?.state === 'absent' ? 'outside' : 'unknown'),
       isListed: true,

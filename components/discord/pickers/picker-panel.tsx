@@ -46,7 +46,7 @@ export function PickerPanel(props: PickerPanelProps) {
   const start = startIndex(cells, isGrid && text.trim() !== '' ? [] : chosenAtFirst)
   const active = found >= 0 ? found : start
   const activeCell = cells[active]
-  const idOf = (item: PickerItem) => `${listId}-${item.id}`
+  const idOf = (item: PickerItem) => `${listId}-${encodeURIComponent(item.id)}`
 
   function pick({ id, reason }: PickerItem) {
     if (reason !== undefined) return
@@ -151,8 +151,8 @@ export function PickerPanel(props: PickerPanelProps) {
         </VirtualList>
       )}
       <div aria-live="polite">
-        {count === 0 &&
-          (props.notice || (
+        {props.notice ||
+          (count === 0 && (
             <p className="nothing">{emptyHint?.(text.trim()) ?? t('nothing', { text: text.trim() })}</p>
           ))}
         {count > 0 && text && <VisuallyHidden>{t('results', { count })}</VisuallyHidden>}

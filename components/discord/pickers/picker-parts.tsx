@@ -23,21 +23,24 @@ export type PickerGroup = {
 }
 
 export type PickerSource = {
-  kind: 'role' | 'channel' | 'category' | 'member'
+  kind: 'role' | 'channel' | 'category' | 'member' | 'choice'
   groups: readonly PickerGroup[]
   /** Also finds what may not be chosen, such as channels of another type. */
   find: (id: string) => PickerItem | undefined
   /** Why `find` does not find an id. */
   absenceOf: (id: string) => Absence
+  /** What was last chosen under this id, where the source itself knows. */
+  lastNameOf?: (id: string) => string | undefined
   /** False if the backend offers no list: ids are entered by hand then. */
   isListed: boolean
 }
 
 /**
  * `hidden`: the bot cannot see the channel; `unseen`: it cannot, or the channel was deleted, for Discord leaves out both;
- * `deleted`: the whole list is known and lacks it; `outside`: nobody in the server has the id; `unknown`: nothing tells.
+ * `deleted`: the whole list is known and lacks it; `outside`: nobody in the server has the id; `withdrawn`: the bot does not
+ * offer it; `unknown`: nothing tells.
  */
-export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'unknown'
+export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'withdrawn' | 'unknown'
 
 /** One id, or with `multiple` any number of ids, each once. */
 export type PickerValue =
@@ -70,23 +73,29 @@ export type PanelProps = PanelOptions & Placement & { id: string; label: string;
 
 export type ShownItem = PickerItem & { absence?: Exclude<Absence, 'unknown'> }
 
-const absenceIcons = { hidden: EyeOff, unseen: EyeOff, deleted: CircleOff, outside: UserRoundX } as const
+const absenceIcons = {
+  hidden: EyeOff,
+  unseen: EyeOff,
+  deleted: CircleOff,
+  outside: UserRoundX,
+  withdrawn: CircleOff,
+} as const
 
 /** What to show for ids. Nothing that is saved is left out only because it is not listed. */
 export function useShownItems(
-  { kind, find, absenceOf }: Omit<PickerSource, 'groups'>,
+  { kind, find, absenceOf, lastNameOf }: Omit<PickerSource, 'groups'>,
   guildId: string,
   ids: readonly string[],
 ) {
   const t = useTranslations('pickers')
-  const { isLoading, ...last } = useLastNames(guildId, kind !== 'member' && ids.some((id) => !find(id)))
+  const isListed = kind !== 'member' && kind !== 'choice'
+  const { isLoading, ...last } = useLastNames(guildId, isListed && ids.some((id) => !find(id)))
   const items = ids.map((id): ShownItem => {
     const item = find(id)
     if (item) return item
     const ofKind = kind === 'role' ? 'role' : 'channel'
-    const isPerson = kind === 'member'
-    const absence = isPerson ? absenceOf(id) : last.absenceOf(ofKind, id, absenceOf(id))
-    const name = (!isPerson && last.nameOf(ofKind, id)) || t(`${kind}.byId`, { id })
+    const absence = isListed ? last.absenceOf(ofKind, id, absenceOf(id)) : absenceOf(id)
+    const name = (isListed ? last.nameOf(ofKind, id) : lastNameOf?.(id)) || t(`${kind}.byId`, { id })
     if (absence === 'unknown') return { id, name }
     return { id, name, icon: createElement(absenceIcons[absence], { size: 16 }), absence }
   })

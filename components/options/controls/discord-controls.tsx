@@ -14,29 +14,9 @@ import {
   usePlaceholders,
 } from '@/components/options/form-context'
 import { usePreviewParts } from '@/components/options/preview-parts'
+import { manyOf, oneOf } from './picker-props'
 import { SendTest } from '@/components/options/send-test/send-test'
 import { EmojiPicker, MemberPicker, TimeZonePicker } from '@/components/options/lazy-controls'
-
-function oneOf({ option, label, value, error, onChange }: ControlProps<TextOption>) {
-  return {
-    label,
-    error,
-    description: option.description,
-    value: typeof value === 'string' && value !== '' ? value : null,
-    onChange: (next: string | null) => onChange(next ?? (option.isNullable ? null : '')),
-  }
-}
-
-function manyOf({ option, label, value, error, onChange }: ControlProps<ListOption>) {
-  const ids: unknown[] = Array.isArray(value) ? value : []
-  return {
-    label,
-    description: option.description,
-    error,
-    value: ids.filter((id) => typeof id === 'string'),
-    onChange,
-  }
-}
 
 export function RoleControl(props: ControlProps<TextOption>) {
   const { guildId } = useFormApi()

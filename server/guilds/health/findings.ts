@@ -1,6 +1,5 @@
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
-import type { Named } from '@/contract/declaration/controls'
-import { type PlacedOption, referencesIn } from '@/contract/declaration/walk-options'
+import { type PlacedOption, type Reference, referencesIn } from '@/contract/declaration/walk-options'
 
 export type Finding = {
   code: string
@@ -45,7 +44,7 @@ export const formatFinding = (text: string, values: Readonly<Record<string, numb
 export const formatCounted = ({ one, many }: Counted, count: number, names: readonly string[] = []) =>
   formatFinding(count === 1 ? one : many, { count, names })
 
-export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: Named; ids: string[] }
+export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: Reference['kind']; ids: string[] }
 
 export function choicesIn({ definition, options }: CheckedFeature): Choice[] {
   const choices = new Map<string, Choice>()

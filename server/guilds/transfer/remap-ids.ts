@@ -80,8 +80,9 @@ function remapRows(
 
 function remap(option: Option | undefined, value: unknown, path: string, by: IdMapping): Remapped {
   const kind = option && referenceKindOf(option)
-  // People have the same id everywhere.
-  if (kind === 'member') return { value: Array.isArray(value) ? shortened(option, value) : value, notes: [] }
+  // People have the same id everywhere, and what a choice stands for elsewhere is known to nobody here.
+  if (kind === 'member' || kind === 'choice')
+    return { value: Array.isArray(value) ? shortened(option, value) : value, notes: [] }
   if (kind) return remapList(kind, Array.isArray(value) ? shortened(option, value) : value, path, by)
   if (typeof value === 'string') return remapText(value, path, by)
   if (Array.isArray(value))

@@ -30,6 +30,7 @@ test('what a configuration uses keeps its last name when Discord no longer lists
   expect(await namesOf(server)).toEqual({
     roles: [{ id: helpers.id, name: 'Helpers', listed: false }],
     channels: [{ id: staff.id, name: 'staff', listed: false }],
+    choices: [],
     unknown: [],
   })
   expect(await exportOf(server)).toMatchObject({
@@ -68,6 +69,7 @@ test('while Discord does not answer, nothing counts as missing, and saving still
   expect(await namesOf(server)).toEqual({
     roles: [{ id: helpers.id, name: 'Helpers' }],
     channels: [{ id: staff.id, name: 'staff' }],
+    choices: [],
     unknown: ['roles', 'channels'],
   })
   expect((await check(server)).findings).toEqual([])

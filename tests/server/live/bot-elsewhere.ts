@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { botAction } from '@/contract/calls/bot-requests'
+import type * as z from 'zod/mini'
+import { botAction, botChoices } from '@/contract/calls/bot-requests'
 import { botTest, type BotTestAnswer } from '@/contract/calls/test-message'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aReplicaOf, botKey } from '@/tests/server/test-runtime'
@@ -30,11 +31,13 @@ export async function aBotElsewhere(options: Parameters<typeof aServer>[0] = {},
     return order
   }
   /** What the bot is asked to do next, and how it answers that. */
-  async function receive() {
-    const asked = botAction.parse(await next('request'))
+  async function receiveAs<Asked extends { id: string; guild_id: string }>(schema: z.ZodMiniType<Asked>) {
+    const asked = schema.parse(await next('request'))
     const reply = (result: object, at = 'requests') =>
       bot.post(`/bot/guilds/${asked.guild_id}/${at}/${asked.id}`, result)
     return { asked, reply }
   }
-  return { ...server, bot, stream, answer, receive }
+  const receive = () => receiveAs(botAction)
+  const receiveQuestion = () => receiveAs(botChoices)
+  return { ...server, bot, stream, answer, receive, receiveQuestion }
 }

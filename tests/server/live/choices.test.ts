@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { guildNames } from '@/contract/calls/names'
+import { requestLimits } from '@/server/http/limits'
+import { guild } from '@/tests/server/guilds/history-helpers'
+import { aLog } from '@/tests/server/test-log'
+import { aServer, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { ids } from '@/tests/support/factories'
+import { aBotElsewhere } from './bot-elsewhere'
+
+const music = {
+  id: 'music',
+  name: 'Music',
+  options: {
+    type: 'object',
+    properties: {
+      service: { title: 'Service', enum: ['radio', 'files'] },
+      playlist: { type: 'string', title: 'Playlist', source: 'playlists', dependsOn: 'service' },
+      rows: {
+        type: 'array',
+        title: 'Rows',
+        items: {
+          type: 'object',
+          properties: { songs: { type: 'array', items: { type: 'string' }, source: 'songs' } },
+        },
+      },
+      token: { type: ['string', 'null'], title: 'Token', secret: true },
+    },
+  },
+  defaults: { service: 'radio', playlist: '', rows: [] },
+  actions: [{ id: 'play', label: 'Play' }],
+}
+const [friday, rock] = [
+  { value: 'pl-1', label: 'Friday night', description: '42 songs' },
+  { value: 'pl-2', label: 'Rock' },
+]
+
+async function withMusic(
+  options: Parameters<typeof aServer>[0] = {},
+  answers: string | undefined = 'choices',
+) {
+  const server = await aBotElsewhere(options, answers)
+  expect((await server.bot.put('/bot/declaration', { features: [music] })).status).toBe(200)
+  const ask = (query: object = {}, source = 'playlists') =>
+    server.get(
+      `${guild}/choices/${source}?${new URLSearchParams({ subject: 'feature:music', option: 'playlist', ...query }).toString()}`,
+    )
+  const save = async (options: object) =>
+    expect((await server.patch(`${guild}/features/music`, options)).status).toBe(200)
+  const names = async () => guildNames.parse(await server.read(`${guild}/names`)).choices
+  return { ...server, ask, save, names }
+}
+
+test('the bot is asked with what is in the form, and its answer is good for a minute for everybody in that server', async () => {
+  const { log, lines } = aLog('info')
+  const { ask, receiveQuestion } = await withMusic({ log })
+
+  const first = ask({ search: 'fri', with: '{"service":"files"}' })
+  const { asked, reply } = await receiveQuestion()
+  expect(asked).toEqual({
+    id: asked.id,
+    kind: 'choices',
+    guild_id: ids.guild,
+    source: 'playlists',
+    search: 'fri',
+    with: { service: 'files' },
+  })
+  expect((await reply({ choices: [friday, { ...rock, label: 'Rock\n ' }] })).status).toBe(200)
+
+  const answer = { choices: [friday, rock], absent: [] }
+  expect(await (await first).json()).toEqual(answer)
+  expect(await (await ask({ search: 'fri', with: '{"service":"files"}' })).json()).toEqual(answer)
+  expect(lines.filter((line) => line.includes('was asked'))).toHaveLength(1)
+
+  const other = ask({ search: 'fri' })
+  const { asked: without, reply: refuse } = await receiveQuestion()
+  expect(without.with).toEqual({})
+  await refuse({ refused: 'No service is connected.' })
+  expect(await failureOf(await other)).toMatchObject({ code: 'refused', detail: 'No service is connected.' })
+})
+
+test('what is saved keeps the name that the bot last gave it, also when the bot no longer offers it', async () => {
+  const { ask, receiveQuestion, save, names } = await withMusic()
+  const found = ask()
+  await (await receiveQuestion()).reply({ choices: [friday, rock] })
+  await found
+  expect(await names()).toEqual([])
+  await save({ playlist: 'pl-1', rows: [{ songs: ['s-1'] }] })
+  const ofPlaylist = { source: 'playlists', value: 'pl-1', name: 'Friday night' }
+  expect(await names()).toEqual([ofPlaylist])
+
+  const songs = ask({ option: 'rows.0.songs', values: '["s-1","s-2"]' }, 'songs')
+  const question = await receiveQuestion()
+  expect(question.asked).toMatchObject({ source: 'songs', search: '', values: ['s-1', 's-2'] })
+  await question.reply({ choices: [{ value: 's-1', label: 'Blue' }] })
+  expect(await (await songs).json()).toEqual({ choices: [{ value: 's-1', label: 'Blue' }], absent: ['s-2'] })
+  const ofSong = { source: 'songs', value: 's-1', name: 'Blue' }
+  expect(await names()).toEqual([ofPlaylist, ofSong])
+
+  const gone = ask({ values: '["pl-1"]' })
+  await (await receiveQuestion()).reply({ choices: [] })
+  expect(await (await gone).json()).toEqual({ choices: [], absent: ['pl-1'] })
+  await save({ playlist: 'pl-9' })
+  expect(await names()).toEqual([ofPlaylist, ofSong])
+
+  const many = Array.from({ length: 26 }, (_, at) => ({ value: `p${at}`, label: 'More' }))
+  const overlooked = ask({ values: '["pl-9"]' })
+  await (await receiveQuestion()).reply({ choices: many })
+  expect(await (await overlooked).json()).toEqual({ choices: [], absent: [] })
+})
+
+test('only what an option in the catalogue asks for is asked of the bot, and only with values that fit', async () => {
+  const { ask, as } = await withMusic({ botWaits: { taken: 1, answered: 1 } })
+  const refusals = [
+    [{ option: 'service' }, '404 unknown_source'],
+    [{ option: 'rows.0.songs' }, '404 unknown_source'],
+    [{ subject: 'feature:levels' }, '404 unknown_source'],
+    [{ subject: 'settings' }, '404 unknown_source'],
+    [{ with: '{"service":"tape"}' }, '422 invalid'],
+    [{ with: '{"token":"x"}' }, '422 invalid'],
+    [{ with: '[]' }, '422 invalid'],
+    [{ values: '["a"]', search: 'a' }, '422 invalid'],
+    [{ values: '[1]' }, '422 invalid'],
+    [{ search: 'a'.repeat(101) }, '422 invalid'],
+  ] as const
+  for (const [query, refusal] of refusals)
+    expect([query, await refusalOf(await ask(query))]).toEqual([query, refusal])
+  const stranger = await as('300000000000000009', [])
+  const path = `${guild}/choices/playlists?subject=feature:music&option=playlist`
+  expect(await refusalOf(await stranger.get(path))).toBe('403 no_access')
+})
+
+test('a bot that is away or silent keeps nobody waiting, and typing keeps nobody from pressing', async () => {
+  const { ask, post, bot } = await withMusic({ botWaits: { taken: 20, answered: 20 } }, 'none')
+  for (let at = 0; at < requestLimits.pressed.person.limit; at += 1)
+    expect(await failureOf(await ask({ search: String(at) }))).toMatchObject({
+      code: 'bot_not_connected',
+      detail: 'The bot isn’t connected right now, or its program is too old for this.',
+    })
+  const press = { press: 'a-press-of-the-tests' }
+  expect(await refusalOf(await post(`${guild}/features/music/actions/play`, press))).toBe(
+    '409 bot_not_connected',
+  )
+
+  const wrong = await bot.post(`/bot/guilds/${ids.guild}/requests/x`, {
+    choices: [{ value: '', label: 'x' }],
+  })
+  expect(await wrongFieldsOf(wrong)).toHaveProperty('choices.0.value')
+  const silent = await withMusic({ botWaits: { taken: 10_000, answered: 200 } })
+  expect(await refusalOf(await silent.ask())).toBe('409 no_answer')
+})
