@@ -26,6 +26,19 @@ const idleCheckMs = 50
 const echoMs = 500
 const signals = { SIGINT: 130, SIGTERM: 143 } as const
 
+/** As many connections as the system lets wait. */
+const mostWaiting = 511
+
+/** Accepts what waits, one connection in each turn: closing the server would reset it, and the request with it. */
+async function acceptWaiting(server: Server) {
+  let accepted = true
+  server.on('connection', () => (accepted = true))
+  for (let turn = 0; accepted && turn < mostWaiting; turn += 1) {
+    accepted = false
+    await nextTurn()
+  }
+}
+
 /** Stops accepting and resolves when the last request has been answered, or its time is up. */
 async function closeServer(server: Server, sockets: Set<Socket>, milliseconds: number) {
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
@@ -64,8 +77,7 @@ export function shutDownInOrder(parts: Parts) {
     setTimeout(() => process.exit(1), limits.everything).unref()
     lifecycle.drain()
     await wait(grace)
-    // Accepts the connections that arrived by now: closing the server would reset them, and their requests with them.
-    await nextTurn()
+    await acceptWaiting(server)
     await closeServer(server, sockets, limits.requests)
     await closeEach({ closers, log })
     process.exit(exitCode)
