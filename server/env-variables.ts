@@ -158,6 +158,7 @@ export const shared = {
     .optional(),
   ...brandVariables.shape,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
   LOG_STATIC_FILES: z.enum(['on', 'off'], 'must be on or off').prefault('off'),
 }
 

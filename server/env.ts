@@ -101,6 +101,8 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   /** What its logo is drawn from. */
   logo: values.LOGO_FILE ?? null,
   logLevel: values.LOG_LEVEL,
+  /** null for no metrics. */
+  metricsPort: values.METRICS_PORT ?? null,
   logFiles: values.LOG_STATIC_FILES === 'on',
 })
 

@@ -15,6 +15,7 @@ import type { Db } from '@/server/db/open'
 import { botHeartbeats, botReports } from '@/server/db/schema'
 import { heartbeatUnknown } from '@/server/http/http-error'
 import { heartbeatLife } from '@/server/http/limits'
+import { heartbeats } from '@/server/metrics'
 
 /** Milliseconds of one step of the history. */
 const reportStep = 300_000
@@ -57,6 +58,7 @@ async function sweepReports(db: Db, at: Date) {
 
 /** Keeps a bot's last word, and the last word of these five minutes; `bot` tells several apart. */
 export async function saveHeartbeat(db: Db, bot: string, report: HeartbeatReport, seenAt: Date) {
+  heartbeats.inc()
   await db
     .insert(botHeartbeats)
     .values({ bot, report, seenAt })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { errors } from '@/server/metrics'
 import { createOutage } from '@/server/outage-log'
 import { isDatabaseUnavailable, isStorageFull } from './errors'
 
@@ -39,8 +40,10 @@ export function createReports({ log, tryDatabase, every = 2_000 }: Parts) {
   }
 
   const report: Report = (error, message, fields) => {
-    if (!isDatabaseUnavailable(error) && !isStorageFull(error))
+    if (!isDatabaseUnavailable(error) && !isStorageFull(error)) {
+      errors.inc()
       return log.error({ err: error, ...fields }, message)
+    }
     isQuiet = false
     outage.failed({ err: error, ...fields })
     if (!timer) schedule()

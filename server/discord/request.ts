@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { differences } from '@/api/schema-mismatch'
 import { tryParseJson } from '@/contract/json'
 import { userAgent } from '@/server/auth/oauth'
+import { discordCalls, discordDown, discordPaused } from '@/server/metrics'
 import { createOutage } from '@/server/outage-log'
 import { createBreaker, type Outcome } from './circuit-breaker'
 import { botTokenRefused, rateLimited, unauthorised, unavailable, unreadable } from './failures'
@@ -113,7 +114,12 @@ export function createRequest(options: RequestOptions): Request {
 
   function check(scope: RateLimitScope) {
     if (breaker.isRevoked(scope)) throw refused(scope.isBot)
-    breaker.check()
+    try {
+      breaker.check()
+    } catch (error) {
+      discordPaused.inc()
+      throw error
+    }
   }
 
   /** One call and its consequences: what it revealed about the limits, and whether it counts against us. */
@@ -140,6 +146,8 @@ export function createRequest(options: RequestOptions): Request {
       throw unavailable()
     } finally {
       breaker.end(outcome)
+      discordCalls.inc({ outcome })
+      discordDown.set(outcome === 'failed' ? 1 : 0)
     }
   }
 

@@ -8,6 +8,7 @@ import type { Failure } from '@/contract/calls/failure'
 import { isDatabaseUnavailable, isStorageFull } from '@/server/db/errors'
 import type { Report } from '@/server/db/reports'
 import type { Env } from '@/server/env'
+import { refusals } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
@@ -65,6 +66,7 @@ export function toHttpError(error: unknown): HttpError {
 /** Turns whatever a handler threw into the failure format that the browser parses. */
 function respondToError(report: Report, error: unknown, c: Context) {
   const { status, code, message, extra } = toHttpError(error)
+  refusals.inc({ code })
   const request_id: string = c.get('requestId')
   if (!(error instanceof HttpError)) report(error, 'A request failed', { request_id, status, code })
 

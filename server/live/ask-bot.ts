@@ -3,6 +3,7 @@ import type { BotAction, BotAnswer, BotRequest, RequestKind } from '@/contract/c
 import { tooManyRequests } from '@/server/http/http-error'
 import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
+import { botRequests } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 
 /** Who asks, and where, and for what. */
@@ -76,7 +77,9 @@ export function createAskBot(rt: Runtime, waits?: RequestWaits) {
       const started = performance.now()
       const outcome = await send(rt, request, waits ?? requestWaits[kind])
       const duration_ms = Math.round(performance.now() - started)
-      rt.log.info({ kind, guild_id: guildId, outcome: outcomeOf(outcome), duration_ms }, 'the bot was asked')
+      const told = outcomeOf(outcome)
+      botRequests.inc({ kind, outcome: told })
+      rt.log.info({ kind, guild_id: guildId, outcome: told, duration_ms }, 'the bot was asked')
       return outcome
     } finally {
       release()

@@ -4,6 +4,7 @@ import { publish } from '@/server/db/notifications'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 import { changedMeanwhile } from '@/server/http/http-error'
+import { saves } from '@/server/metrics'
 
 /** `version` counts saves; at 0 the value consists of defaults. */
 export type Versioned<Value> = { value: Value; version: number }
@@ -94,6 +95,7 @@ export async function recordChange(
   change: { guildId: string; subject: string; version: number } & Difference,
   { accepts: _, ...made }: Write,
 ) {
+  saves.inc({ subject: change.subject.split(':', 1)[0], author: made.botId ? 'bot' : 'person' })
   await db.insert(guildChanges).values({ ...change, ...made })
   await publish(db, { kind: 'changed' })
 }

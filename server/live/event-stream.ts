@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { streams } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 
 /** `id` is where a reader continues that reconnects. */
@@ -80,6 +81,8 @@ export function eventStream(
         onEnd(() => clearInterval(ping))
         onEnd(lifecycle.onDrain(end))
         signal.addEventListener('abort', end, { once: true })
+        streams.inc()
+        onEnd(() => streams.dec())
         if (signal.aborted || lifecycle.isDraining()) return end()
         // Makes proxies that buffer send the headers.
         enqueue(': hello\n\n')

@@ -7,7 +7,7 @@ import type { Env } from '@/server/env'
 import { addressOf, countedAddress } from '@/server/http/client-address'
 import { atMostEvery } from '@/server/outage-log'
 import type { Lifecycle } from '@/server/runtime'
-import { fileRoute, type TellAnswered, watchAnswer } from './access-log'
+import { fileRoute, type TellAnswered, watchAnswer } from '@/server/http/access-log'
 import type { Probes } from './probes'
 import type { StaticHandler } from './static-files'
 

@@ -75,6 +75,7 @@ type Settled = Omit<Environment, 'files'>
 async function realEnvironment(): Promise<Settled> {
   const env = readRealEnv(readVariables())
   await probePort({ port: env.port, host: env.host, variable: 'PORT' })
+  await probeMetricsPort(env, env.port)
   return { env: { ...env, dataDir: resolve(env.dataDir) }, demo: null }
 }
 
@@ -95,6 +96,7 @@ async function demoEnvironment(): Promise<Settled> {
     demo.platformPort === null
       ? undefined
       : await probePort({ ...demoPort, port: isAnyPort ? 0 : demo.platformPort })
+  await probeMetricsPort(env, port, platformPort)
 
   const dataDir = demoFolder(env.dataDir)
   makeDataDirectory(dataDir)
@@ -199,4 +201,11 @@ async function probePort(address: { port: number; host: string; variable: string
   const port = await listen(server, address)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   return port
+}
+
+async function probeMetricsPort({ metricsPort, host }: Env, ...others: (number | undefined)[]) {
+  if (metricsPort === null) return
+  if (metricsPort > 0 && others.includes(metricsPort))
+    throw new StartError([`METRICS_PORT is ${metricsPort}, which is used already. Set it to another port.`])
+  await probePort({ port: metricsPort, host, variable: 'METRICS_PORT' })
 }

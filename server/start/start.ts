@@ -21,9 +21,10 @@ import { createCatalogueReader } from '@/server/guilds/declarations'
 import { createFeatureFiles } from '@/server/guilds/feature-files'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
+import { countAnswer } from '@/server/metrics'
 import { atMostEvery } from '@/server/outage-log'
 import { createLifecycle, type Runtime } from '@/server/runtime'
-import { createAccessLog } from './access-log'
+import { createAccessLog } from '@/server/http/access-log'
 import { openControlChannel } from './control-channel'
 import { type Environment, listen, type Mode, readEnvironment } from './load-environment'
 import { followFiles } from './follow-files'
@@ -34,6 +35,7 @@ import { prepareNext } from './next-app'
 import { createProbes, readinessChecks, tryWrite } from './probes'
 import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
 import { reportBotToken } from './check-bot-token'
+import { createMetricsServer } from './serve-metrics'
 import { serveStaticFiles } from './static-files'
 import { startWatchdog } from './watchdog'
 
@@ -82,7 +84,7 @@ async function buildRuntime(started: Started, migrations: string, encoder: strin
     discord: createDiscordClient({ addresses: env.discord, log }),
     lifecycle: createLifecycle(),
   }
-  return { runtime, features, hasRoom: database.hasRoom }
+  return { runtime, features, database }
 }
 
 /** Only the demo loads the demo's modules. With `DEMO_PLATFORM_URL` it starts no stand-in of its own. */
@@ -151,7 +153,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const files = new Map([...started.files, ...apiDocument(root, env.brand)])
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
-  const { runtime: built, features, hasRoom } = await buildRuntime(started, migrations, encoder)
+  const { runtime: built, features, database } = await buildRuntime(started, migrations, encoder)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }
   const headers = securityHeaders(env)
@@ -163,15 +165,19 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   await startDemoPlatform(started)
 
   const { lifecycle } = runtime
+  const logAnswer = createAccessLog(log, env)
   const server = createHttpServer({
     env,
     log,
-    tellAnswered: createAccessLog(log, env),
+    tellAnswered(answered) {
+      logAnswer(answered)
+      countAnswer(answered)
+    },
     lifecycle,
     headers,
     // Without room for writes, reading still works, so requests should still be sent here.
-    probes: createProbes(lifecycle, readinessChecks(runtime, migrations, hasRoom), {
-      warnings: { storage: hasRoom },
+    probes: createProbes(lifecycle, readinessChecks(runtime, migrations, database.hasRoom), {
+      warnings: { storage: database.hasRoom },
     }),
     statics: serveStaticFiles(isDevelopment ? null : root, files),
     handle: createHandler(runtime, drawPage, { isDevelopment, root }),
@@ -179,6 +185,11 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const limits = isDevelopment ? developmentLimits : undefined
   shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
+  if (env.metricsPort !== null) {
+    const metrics = createMetricsServer({ ...runtime, database })
+    closers.unshift(() => void metrics.close().closeAllConnections())
+    await listen(metrics, { port: env.metricsPort, host: env.host, variable: 'METRICS_PORT' })
+  }
   await startDemoBot(started)
   void reportBotToken(runtime)
   closers.unshift(keepPruning(runtime))

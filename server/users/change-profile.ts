@@ -7,6 +7,7 @@ import { unavailable } from '@/server/discord/failures'
 import { notEntitled } from '@/server/http/http-error'
 import { deleteExpiredImages, type NewImage, noteUse, saveImages } from '@/server/images/images-queries'
 import { replaceVersioned } from '@/server/live/changes'
+import { saves } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 import { hasPremium } from '@/server/access/entitlements'
 
@@ -52,6 +53,7 @@ export async function changeProfile(
         async save(profile, version) {
           await tx.update(userProfiles).set({ profile, version, updatedAt: new Date() }).where(isOwn)
           await noteUse(tx, owner, new Date())
+          saves.inc({ subject: 'profile', author: 'person' })
         },
       },
       () => true,

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { freePort, root } from '@/scripts/project.mjs'
 import { fillFolder } from '@/scripts/release-archive.mjs'
 
@@ -81,21 +81,23 @@ export const statusOf = (url: string) =>
   })
 
 /** The built program behind nginx, until `stop`. */
-export async function deploy() {
+async function deploy() {
   assertInstalled('nginx', 'openssl')
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-deployed-'))
   chmodSync(folder, 0o755)
   const [program, platform] = [await freePort(), await freePort()]
   const ports = { programs: [program], tls: await freePort(), plain: await freePort() }
+  const metrics = await freePort()
   const url = `https://localhost:${ports.tls}`
   const { stop } = await aProgram(folder, {
     ...{ PUBLIC_URL: url, TRUSTED_PROXIES: '1', HOST: '127.0.0.1' },
-    ...{ PORT: String(program), DEMO_PLATFORM_PORT: String(platform) },
+    ...{ PORT: String(program), DEMO_PLATFORM_PORT: String(platform), METRICS_PORT: String(metrics) },
   })
   const stopNginx = startNginx(folder, ports)
   await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200)
   return {
     url,
+    metrics: `127.0.0.1:${metrics}`,
     plainUrl: `http://localhost:${ports.plain}`,
     async stop() {
       await stopNginx()
@@ -105,3 +107,16 @@ export async function deploy() {
     },
   }
 }
+
+/** Of one worker, which starts it once. */
+export const test = base.extend<object, { deployed: Awaited<ReturnType<typeof deploy>> }>({
+  deployed: [
+    async ({}, use) => {
+      const deployed = await deploy()
+      await use(deployed)
+      await deployed.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ deployed }, use) => use(deployed.url),
+})

@@ -1,21 +1,7 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { prefixField, presence, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
 import { guilds, people } from '@/tests/e2e/support/world'
-import { deploy } from './deployed'
-
-type Deployed = Awaited<ReturnType<typeof deploy>>
-
-const test = base.extend<object, { deployed: Deployed }>({
-  deployed: [
-    async ({}, use) => {
-      const deployed = await deploy()
-      await use(deployed)
-      await deployed.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ deployed }, use) => use(deployed.url),
-})
+import { test } from './deployed'
 
 const harbour = guilds.harbour.id
 

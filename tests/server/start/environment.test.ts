@@ -212,6 +212,12 @@ test.each<[string, string, Record<string, string>, ...unknown[]]>([
     beginning('PORT and DEMO_PLATFORM_PORT'),
   ],
   [
+    'the metrics where the demo is',
+    'demo',
+    { PORT: '4000', DEMO_PLATFORM_PORT: '4001', METRICS_PORT: '4001' },
+    'METRICS_PORT is 4001, which is used already. Set it to another port.',
+  ],
+  [
     'a port without two after it',
     'demo',
     { PORT: '65534' },
@@ -241,13 +247,16 @@ test.each<[string, string, Record<string, string>, ...unknown[]]>([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test.each(['PORT', 'DEMO_PLATFORM_PORT'])('a busy %s is refused in one line', async (name) => {
-  const port = await onLoopback(createServer())
+test.each(['PORT', 'DEMO_PLATFORM_PORT', 'METRICS_PORT'])(
+  'a busy %s is refused in one line',
+  async (name) => {
+    const port = await onLoopback(createServer())
 
-  await expect(startedWith('demo', { PORT: '0', [name]: String(port) })).rejects.toMatchObject({
-    lines: [`Port ${port} is already in use. Set ${name} to a free one.`],
-  })
-})
+    await expect(startedWith('demo', { PORT: '0', [name]: String(port) })).rejects.toMatchObject({
+      lines: [`Port ${port} is already in use. Set ${name} to a free one.`],
+    })
+  },
+)
 
 test('the demo keeps one secret, readable by its owner only', () => {
   const folder = aFolder()

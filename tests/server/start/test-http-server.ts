@@ -8,7 +8,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { OwnFiles } from '@/server/brand/brand-files'
 import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
-import { createAccessLog } from '@/server/start/access-log'
+import { createAccessLog, type TellAnswered } from '@/server/http/access-log'
 import { createHttpServer, type Handler } from '@/server/start/http-server'
 import { type Checks, createProbes } from '@/server/start/probes'
 import { serveStaticFiles } from '@/server/start/static-files'
@@ -44,6 +44,7 @@ type Options = {
   connectionsPerAddress?: number
   log?: Logger
   logFiles?: boolean
+  tellAnswered?: TellAnswered
   limits?: Parameters<typeof createHttpServer>[1]
 }
 
@@ -58,13 +59,14 @@ export async function anHttpServer({
   connectionsPerAddress = 0,
   log = createLogger('silent'),
   logFiles = false,
+  tellAnswered = createAccessLog(log, { logFiles }),
   limits,
 }: Options = {}) {
   const lifecycle = createLifecycle()
   const parts = {
     env: { trustedProxies, connectionsPerAddress },
     log,
-    tellAnswered: createAccessLog(log, { logFiles }),
+    tellAnswered,
     lifecycle,
     headers: markers,
     probes: createProbes(lifecycle, checks, { timeoutMs: checkMilliseconds }),
