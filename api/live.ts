@@ -64,10 +64,12 @@ export const updateLive = (client: QueryClient, guildId: string, change: Partial
 export const useLive = <Part>(guildId: string, select: (live: LiveGuild) => Part) =>
   useQuery({ ...liveQueries.state(guildId), select }).data
 
+const noProblems: readonly BotProblem[] = []
+
 /** What the bot cannot use of a subject as it is saved; nothing until it has loaded that. */
 export const useBotProblems = (guildId: string, subject: string) =>
   useLive(guildId, ({ loaded, versions, problems }) =>
     (loaded[subject] ?? 0) >= (versions[subject] ?? 0)
       ? problems.filter((problem) => problem.subject === subject)
-      : [],
-  ) ?? []
+      : noProblems,
+  ) ?? noProblems

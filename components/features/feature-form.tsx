@@ -12,7 +12,7 @@ import { findRow } from '@/components/form/merge-rows'
 import { Switch, type SwitchProps } from '@/components/form/switch'
 import { ReadOnlyFields } from '@/components/form/read-only-fields'
 import { FeatureTile } from '@/components/shell/categories'
-import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
+import { FieldMark, FormLive, FormProblems, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useLacksPremium, useUnavailable } from '@/components/shell/use-guild'
@@ -24,6 +24,7 @@ import { formStyles } from '@/components/options/form-styles'
 import { FormApiProvider, FormContextProvider } from '@/components/options/form-context'
 import { Presets } from './presets/presets'
 import { type FeatureFormProps, useFeatureForm } from './use-feature-form'
+import { isUsed } from '@/components/options/validate-options'
 import { OptionGroups, useFocusTarget } from '@/components/options/option-fields'
 
 export const FeatureActions = dynamic(() => import('./feature-actions').then((code) => code.FeatureActions), {
@@ -58,6 +59,10 @@ export function FeatureForm(props: FeatureFormProps) {
     const option = options.get(field)
     const title = option?.title ?? (field === 'enabled' ? words('state') : field)
     return option?.group && option.group !== title ? `${option.group}: ${title}` : title
+  }
+  function hasField(name: string) {
+    const option = options.get(name)
+    return option ? isUsed(option, values) : name === 'enabled' && !declaration.alwaysOn
   }
   const theirText = (field: string) => <ValueText option={options.get(field)} value={editable.saved[field]} />
 
@@ -102,6 +107,7 @@ export function FeatureForm(props: FeatureFormProps) {
             head={
               <>
                 <FormHead {...{ guildId, declaration, saved, form }} />
+                <FormProblems hasField={hasField} />
                 <ReadOnlyNotice guildId={guildId} />
                 <LockedNotice guildId={guildId} declaration={declaration} />
                 {hasActions && (

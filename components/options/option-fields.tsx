@@ -9,12 +9,13 @@ import { focusField, useRestoreFocus } from '@/components/form/focus-field'
 import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-fields'
 import { keysOf } from '@/components/form/form-state'
 import { isAt } from '@/components/form/form-store'
-import { FieldMark } from '@/components/shell/live/form-live'
+import { FieldChange } from '@/components/shell/live/form-live'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
 import { declaredTexts } from './declared-texts'
 import { FormContents } from './form-contents'
 import { SiblingsProvider } from './preview-parts'
+import { OptionProblems } from './option-problems'
 import { useOptionError } from './option-text'
 import {
   type ControlProps,
@@ -113,7 +114,8 @@ function Field(props: OptionFieldProps) {
       {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
       {option.isGuarded || option.isPremium ? <Held {...{ option, value, path }}>{control}</Held> : control}
       {path.length === 1 && <CopiedTextNotice name={formatPath(path)} />}
-      {path.length === 1 && <FieldMark name={formatPath(path)} />}
+      {path.length === 1 && <FieldChange name={formatPath(path)} />}
+      <OptionProblems {...{ option, value, path }} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ import { validateChanges } from '@/components/form/validate-changes'
 import { useQueryVersions } from '@/api/version'
 import { BotAbsent, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { FieldMark, FormLive, RemoteChangesProvider } from '@/components/shell/live/form-live'
+import { FieldMark, FormLive, FormProblems, RemoteChangesProvider } from '@/components/shell/live/form-live'
 import { useMayChange } from '@/components/shell/use-guild'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
@@ -209,6 +209,9 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
             <PageHead title={t('title')} lead={t('lead')} mb={{ base: 2, md: 0 }}>
               <FormLive etag={saved.etag} isInUse={!editable.isDirty} />
             </PageHead>
+            <FormProblems
+              hasField={(name) => isSettingsField(name) || declared?.titleOf(name) !== undefined}
+            />
             <ReadOnlyNotice guildId={guildId} />
           </>
         }

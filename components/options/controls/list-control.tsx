@@ -7,6 +7,7 @@ import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { isSame } from '@/contract/json'
 import { rowHeading } from '@/contract/declaration/naming'
 import { type ControlProps, formatPath, useFormApi } from '@/components/options/form-context'
+import { RowProblems } from '@/components/options/option-problems'
 import { ControlSkeleton } from '@/components/options/control-skeleton'
 import { errorsWithin } from '@/components/options/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
@@ -72,26 +73,28 @@ export function ListControl(props: ControlProps<ListOption>) {
       )}
       {error && <p className="error">{error}</p>}
       {values.length === 0 && <p className="none">{t('empty')}</p>}
-      <SortableList rows={rows}>
-        {values.map((row, at) => (
-          <ListRow
-            key={rows.ids[at]}
-            id={rows.ids[at] ?? ''}
-            at={at}
-            option={items}
-            name={nameAt(at)}
-            value={row}
-            path={[...path, at]}
-            fieldErrors={errorsWithin(fieldErrors, String(at))}
-            isFirst={at === 0}
-            isLast={at === values.length - 1}
-            free={free}
-            // Nobody can open a row of a disabled form.
-            isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
-            actions={latestActions}
-          />
-        ))}
-      </SortableList>
+      <RowProblems value={value} path={path}>
+        <SortableList rows={rows}>
+          {values.map((row, at) => (
+            <ListRow
+              key={rows.ids[at]}
+              id={rows.ids[at] ?? ''}
+              at={at}
+              option={items}
+              name={nameAt(at)}
+              value={row}
+              path={[...path, at]}
+              fieldErrors={errorsWithin(fieldErrors, String(at))}
+              isFirst={at === 0}
+              isLast={at === values.length - 1}
+              free={free}
+              // Nobody can open a row of a disabled form.
+              isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
+              actions={latestActions}
+            />
+          ))}
+        </SortableList>
+      </RowProblems>
       <div className="foot">
         <Button
           size="sm"
@@ -215,6 +218,8 @@ const listStyles = {
     whiteSpace: 'nowrap',
   },
   '.row-wrong': { color: 'danger.text', fontWeight: 'medium', whiteSpace: 'nowrap', fontSize: 'xs' },
+  '.row-wrong.is-said': { color: 'warning.text' },
+  '.row-said': { px: { base: 3, md: 5 }, pb: 3, _empty: { display: 'none' } },
   '.row-value': { flex: 1, minW: 0, py: 2, px: 1, label: { fontSize: 'xs', color: 'text.muted' } },
   '.row-error': { px: { base: 3, md: 5 }, pb: 2, color: 'danger.text', fontSize: 'sm' },
   '.row-body': { px: { base: 3, md: 5 }, pt: 2, pb: 5, borderTopWidth: '1px' },

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
 import { isObject } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
+import { OptionProblems } from '@/components/options/option-problems'
 import { useOptionError } from '@/components/options/option-text'
 import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/options/form-context'
 import { hasSameContent, OptionField, OptionFields, useFocusTarget } from '@/components/options/option-fields'
@@ -11,6 +12,7 @@ import { isLineEnter } from '@/components/form/input-events'
 import { RowTool } from '@/components/form/editable-list'
 import { readNumber } from '@/components/form/number-input'
 import { SortableRow } from '@/components/form/sortable-list'
+import { useBotProblemsAt } from '@/components/shell/live/form-live'
 
 export type RowActions = {
   open: (id: string, isOpen: boolean) => void
@@ -45,6 +47,7 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
   const { isFirst, isLast, free } = rest
   const t = useTranslations('features.list')
   const problems = Object.keys(fieldErrors).length
+  const said = useBotProblemsAt(formatPath(path)).length
   const isObjectRow = option.control === 'group' && isObject(value)
   const error = useOptionError(option, value, fieldErrors)
   const open = (isOpen: boolean) => actions.current.open(id, isOpen)
@@ -88,6 +91,11 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
         isObjectRow && (
           <>
             {error && <p className="row-error">{error}</p>}
+            {said > 0 && (
+              <div className="row-said">
+                <OptionProblems {...{ option, value, path }} />
+              </div>
+            )}
             {isOpen && (
               <RowBody name={name} path={path}>
                 <OptionFields
@@ -105,8 +113,9 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
       {isObjectRow ? (
         <button type="button" className="row-open" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           <ChevronRight size={16} />
-          <span className="row-name">{name}</span>
-          {problems > 0 && <span className="row-wrong">{t('wrong', { count: problems })}</span>}
+          <span className="row-name">{name}</span>{' '}
+          {problems > 0 && <span className="row-wrong">{t('wrong', { count: problems })}</span>}{' '}
+          {said > 0 && <span className="row-wrong is-said">{t('said', { count: said })}</span>}
         </button>
       ) : (
         <div className="row-value" onKeyDown={pressKey} onPaste={pasteLines}>

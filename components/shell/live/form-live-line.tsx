@@ -63,16 +63,13 @@ function BotState({ guildId, subject, version }: RemoteChanges & { version: numb
   const problems = useBotProblems(guildId, subject)
   const state = !isLive ? 'waiting' : problems.length > 0 ? 'problems' : 'live'
   const { icon, color } = botStates[state]
-  const whole = problems.find(({ path }) => path === null)
   return (
-    <Status flexShrink={whole ? undefined : 0}>
+    <Status flexShrink={0}>
       {isKnown && (
         <>
           <Box as={icon} size={14} flexShrink={0} color={color} />
           <Text as="span" isTruncated>
-            {state === 'problems' && whole
-              ? t('says', { message: whole.message })
-              : t(state, { count: problems.length })}
+            {t(state, { count: problems.length })}
           </Text>
         </>
       )}
@@ -147,13 +144,21 @@ function Mark({ guildId, subject, name, theirs }: ChangeMarkProps) {
   )
 }
 
-export const ProblemMarks = withTexts(liveTexts, ({ problems }: { problems: readonly BotProblem[] }) => {
+type ProblemMarksProps = {
+  /** `about` names what the bot means where that is not beside it. */
+  problems: readonly (BotProblem & { about?: string | undefined })[]
+}
+
+export const ProblemMarks = withTexts(liveTexts, ({ problems }: ProblemMarksProps) => {
   const t = useTranslations('live.bot')
-  return problems.map(({ path, message }) => (
+  const bidi = (text: ReactNode) => <bdi>{text}</bdi>
+  return problems.map(({ path, message, about }) => (
     <Flex key={`${path} ${message}`} as="p" {...markLook} {...warningLook}>
       <Box as={TriangleAlert} size={13} flexShrink={0} mt="1px" />
       <Text as="span" overflowWrap="anywhere">
-        {t('says', { message })}
+        {about === undefined
+          ? t.rich('says', { message, bidi })
+          : t.rich('saysAbout', { message, about, bidi })}
       </Text>
     </Flex>
   ))

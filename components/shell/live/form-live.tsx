@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { BotProblem } from '@/contract/calls/events'
 import { useBotProblems, useLive } from '@/api/live'
+import { isAt } from '@/components/form/form-store'
 import { loadAhead } from '@/components/ui/preloadable'
 
 const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => module.FormLiveLine), {
@@ -10,7 +12,7 @@ const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => m
 const ChangeMark = dynamic(() => import('./form-live-line').then((module) => module.ChangeMark), {
   ssr: false,
 })
-const ProblemMarks = dynamic(() => import('./form-live-line').then((module) => module.ProblemMarks), {
+export const ProblemMarks = dynamic(() => import('./form-live-line').then((module) => module.ProblemMarks), {
   ssr: false,
 })
 loadAhead(FormLiveLine)
@@ -26,7 +28,30 @@ export type RemoteChanges = {
 }
 
 const RemoteChangesContext = createContext<RemoteChanges | null>(null)
-export const RemoteChangesProvider = RemoteChangesContext.Provider
+
+export const noProblems: readonly BotProblem[] = []
+/** Apart from the other changes, so that a key press does not draw every field of every row again. */
+const BotProblemsContext = createContext(noProblems)
+export const BotProblemsProvider = BotProblemsContext.Provider
+
+type RemoteChangesProviderProps = { value: RemoteChanges; children: ReactNode }
+
+export function RemoteChangesProvider({ value, children }: RemoteChangesProviderProps) {
+  return (
+    <RemoteChangesContext value={value}>
+      <BotProblemsContext value={useBotProblems(value.guildId, value.subject)}>{children}</BotProblemsContext>
+    </RemoteChangesContext>
+  )
+}
+
+/** What the bot says against a value as it is saved, and against parts of it. */
+export function useBotProblemsAt(at: string) {
+  const problems = useContext(BotProblemsContext)
+  return useMemo(() => {
+    const found = problems.filter(({ path }) => path !== null && isAt(path, at))
+    return found.length > 0 ? found : noProblems
+  }, [problems, at])
+}
 
 type FormLiveProps = {
   etag: string | null
@@ -58,23 +83,42 @@ export function FormLive({ etag, isInUse }: FormLiveProps) {
   )
 }
 
-/**
- * Marks a field that somebody else has changed, or whose value the bot cannot use. Its parent has `position: relative`.
- * @param name the key under which the field is saved
- */
-export function FieldMark({ name }: { name: string }) {
+/** What the bot says against a form as a whole, or against what has no field there. */
+export function FormProblems({ hasField }: { hasField: (name: string) => boolean }) {
   const remoteChanges = useContext(RemoteChangesContext)
-  const problems = useBotProblems(remoteChanges?.guildId ?? '', remoteChanges?.subject ?? '')
-  if (!remoteChanges) return null
-  const { guildId, subject, updated, conflicting } = remoteChanges
-  const own = problems.filter(({ path }) => path?.split('.')[0] === name)
-  const isChanged = conflicting.has(name) || updated.includes(name)
+  const problems = useContext(BotProblemsContext).flatMap((problem) => {
+    const [name = ''] = problem.path?.split('.') ?? []
+    if (problem.path === null) return [problem]
+    return hasField(name) ? [] : [{ ...problem, about: remoteChanges?.labelOf(name) }]
+  })
+  return (
+    problems.length > 0 && (
+      <div>
+        <ProblemMarks problems={problems} />
+      </div>
+    )
+  )
+}
+
+/** What a field that is no option has in common with them. */
+export function FieldMark({ name }: { name: string }) {
+  const problems = useBotProblemsAt(name)
   return (
     <>
-      {isChanged && (
-        <ChangeMark guildId={guildId} subject={subject} name={name} theirs={conflicting.get(name)} />
-      )}
-      {own.length > 0 && <ProblemMarks problems={own} />}
+      <FieldChange name={name} />
+      {problems.length > 0 && <ProblemMarks problems={problems} />}
     </>
   )
+}
+
+/**
+ * Marks a field that somebody else has changed. Its parent has `position: relative`.
+ * @param name the key under which the field is saved
+ */
+export function FieldChange({ name }: { name: string }) {
+  const remoteChanges = useContext(RemoteChangesContext)
+  if (!remoteChanges) return null
+  const { guildId, subject, updated, conflicting } = remoteChanges
+  if (!conflicting.has(name) && !updated.includes(name)) return null
+  return <ChangeMark guildId={guildId} subject={subject} name={name} theirs={conflicting.get(name)} />
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
 import {
@@ -11,6 +12,8 @@ import {
   chooseZone,
 } from '@/tests/components/settings/open-settings'
 import { aGuildInfo, aSettings, ids } from '@/tests/support/factories'
+import { aDeclaration } from '@/tests/components/features/open-feature'
+import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { setReady, theStream } from '@/tests/msw/events'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
@@ -51,18 +54,61 @@ test('what the bot cannot use is shown at its field, until the bot has loaded a 
     problems: [problem],
     changed_ago: null,
   })
-  expect(await screen.findByText('The bot: I cannot answer to this.')).toBeVisible()
-  expect(await screen.findByText('The bot can’t use one value')).toBeVisible()
+  expect(await screen.findByText('I cannot answer to this.')).toBeVisible()
+  expect(await screen.findByText('The bot reports a problem')).toBeVisible()
 
   stream.send('loaded', {
     loaded: { settings: version },
     problems: [{ ...problem, path: null, message: 'I am too old.' }],
   })
-  expect(await screen.findByText('The bot: I am too old.')).toBeVisible()
-  expect(screen.queryByText('The bot can’t use one value')).not.toBeInTheDocument()
+  expect(await screen.findByText('I am too old.')).toBeVisible()
   stream.send('loaded', { loaded: { settings: version }, problems: [] })
   expect(await screen.findByText('Live on the bot')).toBeVisible()
-  expect(screen.queryByText('The bot: I cannot answer to this.')).not.toBeInTheDocument()
+  expect(screen.queryByText('I am too old.')).not.toBeInTheDocument()
+})
+
+test('what the bot says of a feature is shown while that is off too: at its row and field, and what has none, above', async () => {
+  const panels = {
+    type: 'array',
+    title: 'Panels',
+    item: 'panel',
+    items: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } },
+  }
+  const declaration = aDeclaration({ panels })
+  setCatalogue([declaration])
+  setFeature({ enabled: false, panels: [{ name: 'Games' }, { name: 'Colours' }] })
+  const page = (
+    <>
+      <GuildEvents guildId={ids.guild} />
+      <FeaturePanel guildId={ids.guild} featureId="trial" />
+    </>
+  )
+  const { user } = renderApp(page, { route: `/guilds/${ids.guild}/features/trial` })
+  const row = await screen.findByRole('button', { name: 'Colours' })
+  const subject = 'feature:trial'
+  const said = { panels: 'Too many.', 'panels.1.name': 'That is taken.', size: 'Gone.' }
+  const problems = Object.entries(said).map(([path, message]) => ({ subject, path, message }))
+  const stream = await theStream()
+  stream.send('ready', {
+    people: [],
+    versions: { [subject]: 3 },
+    loaded: { [subject]: 3 },
+    problems: [...problems, { subject, path: null, message: 'I am too old.' }],
+    changed_ago: null,
+  })
+
+  expect(await screen.findByText('I am too old.')).toBeVisible()
+  expect(screen.getByText(/about “/)).toHaveTextContent('The bot, about “size”: Gone.')
+  await waitFor(() => expect(row).toHaveAccessibleName('Colours The bot reports a problem'))
+  await user.click(row)
+  const fields = screen.getByRole('group', { name: 'Colours' })
+  expect(within(fields).getByText('That is taken.')).toBeVisible()
+  expect(within(screen.getByRole('listitem', { name: 'Colours' })).queryByText('Too many.')).toBeNull()
+
+  // Once the rows have moved, nobody knows any more which one the bot means.
+  await user.click(screen.getByRole('button', { name: 'Remove Games' }))
+  expect(within(screen.getByRole('group', { name: 'Colours' })).queryByText('That is taken.')).toBeNull()
+  expect(screen.getByText('That is taken.')).toBeVisible()
 })
 
 test('a conflicting edit is kept and marked, other changes are merged, and saving asks', async () => {
