@@ -10,6 +10,7 @@ import { useSignedInQuery } from '@/api/session'
 import { useDeclaredSettings } from '@/api/settings'
 import { declareSettings } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
+import { isolated } from '@/components/ui/isolated'
 import { paths } from '@/config/paths'
 import { readableKey } from './guessed-option'
 
@@ -52,7 +53,7 @@ export function useSubjects(guildId: string) {
       },
       ...(catalogue ?? declared ?? []).map(({ id, name }) => ({
         id: `feature:${id}`,
-        name,
+        name: isolated(name),
         href: paths.guildFeature(guildId, id),
         option: featureOption(optionsOf(id)),
       })),

@@ -7,6 +7,7 @@ import { useHasFullAccess } from '@/components/shell/use-guild'
 import { BusyButton } from '@/components/ui/busy-button'
 import { DoneNotice } from '@/components/ui/done-notice'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { isolated } from '@/components/ui/isolated'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import type { FeatureAction } from '@/contract/calls/features'
 import { wrapping } from '@/theme/foundations'
@@ -74,7 +75,9 @@ export function FeatureActions(props: FeatureActionsProps) {
       <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')} />
       {error && (
         <InlineNotice
-          title={t(error.code === 'no_answer' ? 'noAnswer' : 'notDone', { label: pressed?.label ?? '' })}
+          title={t(error.code === 'no_answer' ? 'noAnswer' : 'notDone', {
+            label: isolated(pressed?.label ?? ''),
+          })}
           error={error}
           fields={error.fields}
         />
@@ -83,8 +86,8 @@ export function FeatureActions(props: FeatureActionsProps) {
         // Outside the feature's form: the dialog is a form itself.
         createPortal(
           <QuestionDialog
-            title={asked.label}
-            confirm={asked.label}
+            title={<bdi lang={language}>{asked.label}</bdi>}
+            confirm={<bdi lang={language}>{asked.label}</bdi>}
             cancel={t('cancel')}
             tone={asked.style === 'danger' ? 'danger' : undefined}
             isBusy={false}

@@ -16,6 +16,7 @@ import { FieldMark, FormLive, FormProblems, RemoteChangesProvider } from '@/comp
 import { ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useLacksPremium, useUnavailable } from '@/components/shell/use-guild'
+import { isolated } from '@/components/ui/isolated'
 import { Notice } from '@/components/ui/page'
 import { whileLoading } from '@/components/ui/preloadable'
 import { useErrorText, useOptionValueText } from '@/components/options/option-text'
@@ -57,8 +58,9 @@ export function FeatureForm(props: FeatureFormProps) {
 
   function labelOf(field: string) {
     const option = options.get(field)
-    const title = option?.title ?? (field === 'enabled' ? words('state') : field)
-    return option?.group && option.group !== title ? `${option.group}: ${title}` : title
+    const title = isolated(option?.title ?? (field === 'enabled' ? words('state') : field))
+    const group = option?.group
+    return group && isolated(group) !== title ? `${isolated(group)}: ${title}` : title
   }
   function hasField(name: string) {
     const option = options.get(name)
@@ -124,6 +126,7 @@ export function FeatureForm(props: FeatureFormProps) {
                   paths={errors.attention}
                   isOn={saved.value.enabled}
                   options={options}
+                  language={declaration.language}
                   onShow={(path) => form.focusTopmost([path])}
                 />
               </>
@@ -181,6 +184,7 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
                 getValues={store.values}
                 fillIn={fillIn}
                 presets={declaration.presets}
+                language={declaration.language}
               />
             )}
             <CopyButton size="sm" guildId={guildId} subjects={[subject]} isUnsaved={isDirty} />
@@ -190,7 +194,7 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
           <Box {...headLayout.switch}>
             <ReadOnlyFields isReadOnly={!mayChange}>
               <EnabledSwitch
-                label={t('switch', { name: declaration.name })}
+                label={t('switch', { name: isolated(declaration.name) })}
                 isOn={isOn}
                 error={errorText(errors.visibleErrors.enabled)}
                 onChange={(next) => api.edit(enabledPath, next)}
@@ -238,7 +242,7 @@ function LockedNotice({ guildId, declaration }: Pick<FeatureFormProps, 'guildId'
   if (!locked && !lacksPremium) return null
   return (
     <Notice tone="info" icon={Lock} role="note">
-      {!locked ? t('premium') : typeof locked === 'string' ? locked : t('locked')}
+      {!locked ? t('premium') : typeof locked === 'string' ? <bdi>{locked}</bdi> : t('locked')}
       {!locked && <GetPremium />}
     </Notice>
   )
@@ -249,10 +253,11 @@ type AttentionNoticeProps = {
   paths: readonly string[]
   isOn: boolean
   options: ReadonlyMap<string, Option>
+  language: string | undefined
   onShow: (path: string) => void
 }
 
-function AttentionNotice({ paths, isOn, options, onShow }: AttentionNoticeProps) {
+function AttentionNotice({ paths, isOn, options, language, onShow }: AttentionNoticeProps) {
   const t = useTranslations('features.attention')
   const [first] = paths
   if (first === undefined) return null
@@ -264,7 +269,7 @@ function AttentionNotice({ paths, isOn, options, onShow }: AttentionNoticeProps)
         {tops.map(([key, path]) => (
           <li key={key}>
             <Button size="sm" variant="outline" onClick={() => onShow(path)}>
-              {options.get(key)?.title ?? key}
+              <bdi lang={language}>{options.get(key)?.title ?? key}</bdi>
             </Button>
           </li>
         ))}

@@ -19,6 +19,7 @@ import type { SaveAdapter } from '@/components/form/form-state'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
 import { useLacksPremium, useMayChange, useUnavailable } from '@/components/shell/use-guild'
+import { isolated } from '@/components/ui/isolated'
 import { withdrawNotification } from '@/components/ui/notify'
 import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
@@ -76,11 +77,11 @@ function useFindWarning(guildId: string, { id, name, options }: FeatureDeclarati
       const text = isLack ? lackText(lack) : detail
       return path === null
         ? text
-        : t('lackingIn', { option: optionTitle(optionTree(options), path, saved), text })
+        : t('lackingIn', { option: isolated(optionTitle(optionTree(options), path, saved)), text })
     })
     const more = found.length - texts.length
     const description = [...texts, ...(more > 0 ? [t('moreLacking', { count: more })] : [])].join(' ')
-    return { status: 'warning', title: t('savedLacking', { name }), description } as const
+    return { status: 'warning', title: t('savedLacking', { name: isolated(name) }), description } as const
   }
 }
 
@@ -102,8 +103,8 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   const adapter = useSaveAdapter(guildId, declaration, feature.options)
 
   const editable = useEditableForm<FeaturePatch, Feature>({
-    title: name,
-    savedTitle: t('saved', { name }),
+    title: isolated(name),
+    savedTitle: t('saved', { name: isolated(name) }),
     findWarning: useFindWarning(guildId, declaration),
     saved,
     adapter,

@@ -28,6 +28,7 @@ import {
 } from './form-context'
 import { type FieldErrors } from '@/contract/declaration/validate'
 import { hasControl, isUsed, errorsWithin } from './validate-options'
+import { isolated } from '@/components/ui/isolated'
 import { DeclaredText, DeclaredTextsProvider } from '@/components/ui/declared-text'
 
 type OptionFieldsProps = {
@@ -85,7 +86,8 @@ type OptionFieldProps = {
 }
 
 function Field(props: OptionFieldProps) {
-  const { option, value, path, fieldErrors, label = option.title, isWide, isUnused } = props
+  const { option, value, path, fieldErrors, isWide, isUnused } = props
+  const label = isolated(props.label ?? option.title)
   const { edit, touch, Control: OptionControl } = useFormApi()
   const root = useFocusTarget(path)
   const error = useOptionError(option, value, fieldErrors)
@@ -229,7 +231,7 @@ function useDeclaredTexts({ options, language }: OptionGroupsProps['declared']) 
 type GroupProps = Omit<OptionGroupsProps, 'declared'> & { id: string; title: string; isUnnamed: boolean }
 
 const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
-  <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={title}>
+  <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={isolated(title)}>
     {!isUnnamed && (
       <h2>
         <DeclaredText>{title}</DeclaredText>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isolated } from '@/components/ui/isolated'
 import { notify } from '@/components/ui/notify'
 import { withoutUndeclared } from '@/contract/declaration/as-declared'
 import { isSame } from '@/contract/json'
@@ -24,11 +25,11 @@ export function useDeclaredAnew(form: Form, { title, feature }: { title: string;
       const kept: unknown = option ? withoutUndeclared(option, value) : value
       if (!isSame(kept, value)) form.edit(name, kept)
     }
-    const options = gone.map((name) => before.options.get(name)?.title ?? name).join(', ')
+    const options = gone.map((name) => isolated(before.options.get(name)?.title ?? name)).join(', ')
     notify({
       about: `options of ${title}`,
       status: 'info',
-      title: t('title', { name: title }),
+      title: t('title', { name: isolated(title) }),
       description: gone.length > 0 ? t('gone', { options, count: gone.length }) : undefined,
     })
   })

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
+import { withoutMarks } from './isolated'
 
 type Declared = {
   /** What the bot or the operator wrote, as opposed to what is the dashboard's own. */
@@ -13,5 +14,8 @@ export const DeclaredTextsProvider = DeclaredTexts.Provider
 /** A text that may be one of those that were declared: such a text has its own language and direction. */
 export function DeclaredText({ children: text }: { children: ReactNode }) {
   const { texts, language } = use(DeclaredTexts)
-  return typeof text === 'string' && texts.has(text) ? <bdi lang={language}>{text}</bdi> : text
+  if (typeof text !== 'string') return text
+  // A label may have been made for sentences.
+  const plain = withoutMarks(text)
+  return texts.has(plain) ? <bdi lang={language}>{plain}</bdi> : text
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, type Ref, useId, useLayoutEffect, useR
 
 type ModalDialogProps = {
   /** Its heading; without one, `label` names it. */
-  title?: string
+  title?: ReactNode
   /** For a heading that takes the focus. */
   titleRef?: Ref<HTMLHeadingElement>
   /** Below the heading. */
@@ -99,7 +99,7 @@ export function ModalDialog({ title, titleRef, lead, label, ...props }: ModalDia
       role={role}
       aria-modal
       aria-label={label}
-      aria-labelledby={title && titleId}
+      aria-labelledby={title ? titleId : undefined}
       aria-describedby={describedBy}
       sx={placements[placement]}
       onCancel={(event) => {

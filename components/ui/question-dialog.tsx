@@ -7,8 +7,8 @@ import { BusyButton } from './busy-button'
 import { wrapping } from '@/theme/foundations'
 
 type QuestionDialogProps = {
-  title: string
-  confirm: string
+  title: ReactNode
+  confirm: ReactNode
   cancel: string
   tone?: 'danger'
   isReady?: boolean
@@ -56,7 +56,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
             variant={tone}
             isDisabled={!isReady}
             isLoading={isBusy}
-            loadingText={confirm}
           >
             {confirm}
           </BusyButton>

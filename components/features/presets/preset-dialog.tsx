@@ -21,6 +21,8 @@ type PresetDialogProps = {
   guildId: string
   subject: string
   presets: readonly Preset[]
+  /** That of their texts; undefined where nobody says. */
+  language: string | undefined
   options: FeatureOptions['options']
   values: JsonObject
   presetChanges: PresetChanges
@@ -29,7 +31,7 @@ type PresetDialogProps = {
 }
 
 export function PresetDialog(props: PresetDialogProps) {
-  const { guildId, subject, presets, options, values, presetChanges, onApply, onClose } = props
+  const { guildId, subject, presets, language, options, values, presetChanges, onApply, onClose } = props
   const t = useTranslations('features.presets')
   const format = useFormatter()
   const group = useId()
@@ -56,10 +58,10 @@ export function PresetDialog(props: PresetDialogProps) {
             >
               <span>
                 <Text as="strong" display="block" fontWeight="semibold">
-                  {name}
+                  <bdi lang={language}>{name}</bdi>
                 </Text>
                 <Text as="span" layerStyle="hint">
-                  {summary}
+                  <bdi lang={language}>{summary}</bdi>
                 </Text>
               </span>
             </RadioCard>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Preset } from '@/contract/calls/features'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
+import { isolated } from '@/components/ui/isolated'
 import { preload, whileLoading } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
 import type { FeatureOptions } from '@/components/options/validate-options'
@@ -19,13 +20,15 @@ type PresetsProps = {
   guildId: string
   subject: string
   presets: readonly Preset[]
+  /** That of their texts; undefined where nobody says. */
+  language: string | undefined
   options: FeatureOptions['options']
   getValues: () => JsonObject
   fillIn: (values: JsonObject) => void
 }
 
 /** The button that offers a feature’s presets. Applying one fills in the form and saves nothing. */
-export function Presets({ presets, options, getValues, fillIn, ...about }: PresetsProps) {
+export function Presets({ presets, language, options, getValues, fillIn, ...about }: PresetsProps) {
   const t = useTranslations('features.presets')
   const [isOpen, setOpen] = useState(false)
   const notifyWithUndo = useUndoNotification()
@@ -38,7 +41,7 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
     const all = Object.entries(changesOf(preset, options, values))
     return {
       changes: Object.fromEntries(all.filter(([key]) => !isHeld(key))),
-      held: all.flatMap(([key]) => (isHeld(key) ? [options.get(key)?.title ?? key] : [])),
+      held: all.flatMap(([key]) => (isHeld(key) ? [isolated(options.get(key)?.title ?? key)] : [])),
     }
   }
 
@@ -50,7 +53,7 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
     fillIn(after)
     notifyWithUndo({
       about: `${about.subject} preset`,
-      title: t('done', { name: preset.name }),
+      title: t('done', { name: isolated(preset.name) }),
       undo: () => {
         const now = getValues()
         if (keys.some((key) => !isSame(now[key], after[key]))) return 'changed'
@@ -74,7 +77,7 @@ export function Presets({ presets, options, getValues, fillIn, ...about }: Prese
       </Button>
       {isOpen && (
         <PresetDialog
-          {...{ ...about, presets, options, presetChanges, values: getValues() }}
+          {...{ ...about, presets, language, options, presetChanges, values: getValues() }}
           onApply={apply}
           onClose={() => setOpen(false)}
         />

@@ -13,6 +13,7 @@ import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
 import { tileStyles } from '@/components/shell/categories'
+import { isolated } from '@/components/ui/isolated'
 import { isUnreachable, useClearOnReconnect } from '@/components/ui/connection'
 import { errorKind, useErrorText } from '@/components/ui/error-kinds'
 import { FeatureIcon } from '@/components/ui/feature-icon'
@@ -175,7 +176,8 @@ export function useCardWords() {
   const t = useTranslations('guild.features')
   const format = useFormatter()
   return {
-    open: (mayChange: boolean, name: string) => t(mayChange ? 'configureNamed' : 'viewNamed', { name }),
+    open: (mayChange: boolean, name: string) =>
+      t(mayChange ? 'configureNamed' : 'viewNamed', { name: isolated(name) }),
     state: (isOn: boolean) => t(isOn ? 'on' : 'off'),
     reasons({ locked }: FeatureSummary, state: State, attention: readonly Attention[]) {
       if (state === 'locked') return typeof locked === 'string' ? locked : t('reasons.locked')
@@ -242,7 +244,7 @@ export function useFeatureSwitches(guildId: string) {
     if (!(refusal instanceof ApiError)) throw refusal
     setRefusal(id, refusal)
     const declaration = await client.query(capabilityQueries.feature(id)).catch(() => null)
-    const title = t(isOn ? 'onRefused' : 'offRefused', { name })
+    const title = t(isOn ? 'onRefused' : 'offRefused', { name: isolated(name) })
     const configure = () => void router.push(paths.guildFeature(guildId, id))
     notify({
       status: 'error',
@@ -255,7 +257,7 @@ export function useFeatureSwitches(guildId: string) {
   const confirm = ({ id, name }: FeatureSummary, isOn: boolean) =>
     offerUndo({
       about: `${guildId}/feature:${id}:switched`,
-      title: t(isOn ? 'switchedOn' : 'switchedOff', { name }),
+      title: t(isOn ? 'switchedOn' : 'switchedOff', { name: isolated(name) }),
       undo: async () => {
         count(id)
         await toggle(id, !isOn)

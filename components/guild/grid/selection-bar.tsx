@@ -11,6 +11,7 @@ import { useRoles } from '@/api/guilds'
 import { CopyButton } from '@/components/transfer/copy-button'
 import { useBot, usePermissionNames } from '@/components/discord/pickers/role-source'
 import { ActionBar } from '@/components/form/action-bar'
+import { isolated } from '@/components/ui/isolated'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { useUndoNotification } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
@@ -93,7 +94,7 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
   const { isReady, obstacleOf, warningOf } = useObstacles(guildId, isOn ? rest : [])
   const blocked = isReady ? rest.filter((feature) => obstacleOf(feature) !== null) : []
   const ready = isReady ? rest.filter((feature) => !blocked.includes(feature)) : []
-  const nameOf = (wanted: string) => selected.find(({ id }) => id === wanted)?.name ?? wanted
+  const nameOf = (wanted: string) => isolated(selected.find(({ id }) => id === wanted)?.name ?? wanted)
 
   async function undo(ids: readonly string[]) {
     const failures = await mutateAsync({ ids, isOn: !isOn })
@@ -139,7 +140,9 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
         <Stack as="ul" listStyleType="none" spacing={1.5} ps={3} borderInlineStartWidth="2px">
           {features.map((feature) => (
             <li key={feature.id}>
-              <b>{feature.name}</b>{' '}
+              <b>
+                <bdi lang={feature.language}>{feature.name}</bdi>
+              </b>{' '}
               <Box as="span" {...quiet}>
                 {note(feature)}
               </Box>
@@ -150,7 +153,7 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
     )
   const configure = ({ id, name }: FeatureSummary) => (
     <Link as={NextLink} href={paths.guildFeature(guildId, id)} prefetch={false}>
-      {t('configure', { name })}
+      {t('configure', { name: isolated(name) })}
     </Link>
   )
 
@@ -175,7 +178,9 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
         ))}
         {already.length > 0 && (
           <Text {...quiet}>
-            {t(isOn ? 'alreadyOn' : 'alreadyOff', { names: format.list(already.map(({ name }) => name)) })}
+            {t(isOn ? 'alreadyOn' : 'alreadyOff', {
+              names: format.list(already.map(({ name }) => isolated(name))),
+            })}
           </Text>
         )}
       </Stack>

@@ -6,6 +6,7 @@ import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 import { featureOf } from '@/contract/calls/subject'
 import { useLackText } from '@/components/discord/pickers/role-source'
+import { isolated } from '@/components/ui/isolated'
 import { paths } from '@/config/paths'
 
 /** Codes that have a text here, and what a finding has to contain for it. */
@@ -78,7 +79,7 @@ export function useSubject(guildId: string, health: GuildHealth) {
     const id = featureOf(subject)
     if (id === undefined) return null
     return {
-      name: catalogue?.find((feature) => feature.id === id)?.name ?? id,
+      name: isolated(catalogue?.find((feature) => feature.id === id)?.name ?? id),
       titleOf: (path) => optionTitle(optionTree(declarations.get(id)?.options), path, saved.get(id)),
       hrefOf: (path) => paths.guildFeature(guildId, id, path ?? undefined),
     }

@@ -15,6 +15,7 @@ import { SortableList } from '@/components/form/sortable-list'
 import { useListRows } from '@/components/form/use-list-rows'
 import type { FillProps } from '@/components/game-servers/saved-server-choice'
 import { whileLoading } from '@/components/ui/preloadable'
+import { isolated } from '@/components/ui/isolated'
 import { notify } from '@/components/ui/notify'
 import type { FillSource } from '@/contract/declaration/hints'
 import { ListRow, type RowActions } from './list-row'
@@ -28,7 +29,7 @@ export function ListControl(props: ControlProps<ListOption>) {
   const values: unknown[] = Array.isArray(value) ? value : []
   const { guildId, featureId, rearrange } = useFormApi()
   const adder = useRef<HTMLButtonElement>(null)
-  const nameAt = (at: number) => rowHeading(option, values[at], at)
+  const nameAt = (at: number) => isolated(rowHeading(option, values[at], at))
   const isReadOnly = useIsReadOnly()
   const free = Math.max(0, max - values.length)
   const rows = useListRows({
@@ -105,7 +106,7 @@ export function ListControl(props: ControlProps<ListOption>) {
           ref={adder}
           onClick={() => insert(values.length, blankValue(items))}
         >
-          {t('add', { item: option.item ?? t('item') })}
+          {t('add', { item: isolated(option.item ?? t('item')) })}
         </Button>
         {fillFrom && (
           <ListFiller

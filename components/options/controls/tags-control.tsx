@@ -10,6 +10,7 @@ import { type FieldErrors, validateOption } from '@/contract/declaration/validat
 import { afterPress, isLineEnter } from '@/components/form/input-events'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows } from '@/components/form/use-list-rows'
+import { isolated } from '@/components/ui/isolated'
 import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/contract/json'
@@ -129,7 +130,8 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
               placeholder={
                 isFull
                   ? t('tags.full', { max })
-                  : (option.items.placeholder ?? t('list.add', { item: option.item ?? t('list.item') }))
+                  : (option.items.placeholder ??
+                    t('list.add', { item: isolated(option.item ?? t('list.item')) }))
               }
               autoComplete="off"
               autoCapitalize="none"

@@ -5,6 +5,7 @@ import type { PresentUser } from '@/contract/calls/events'
 import { useFeatureCatalogue } from '@/api/features'
 import type { EventUser } from '@/api/live'
 import { UserAvatar } from '@/components/discord/avatars'
+import { isolated } from '@/components/ui/isolated'
 import { Popup } from '@/components/ui/popup'
 import { withTexts } from '@/components/ui/with-texts'
 import live from '@/config/messages/en/live.json'
@@ -101,7 +102,7 @@ function useDescribePlace() {
   function name(subject: string) {
     if (subject === 'settings') return t('settings')
     const id = subject.replace(/^feature:/, '')
-    return t('feature', { name: catalogue?.find((feature) => feature.id === id)?.name ?? id })
+    return t('feature', { name: isolated(catalogue?.find((feature) => feature.id === id)?.name ?? id) })
   }
   return (subjects: readonly (string | null)[]) => {
     const forms = subjects.filter((subject) => subject !== null)
