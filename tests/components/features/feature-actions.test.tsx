@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { extensions } from '@/config/extensions'
 import { featureDeclaration } from '@/contract/calls/features'
 import { aGate, fails, signedIn } from '@/tests/msw/answers'
-import { featureEtag, setExtensions } from '@/tests/msw/features'
+import { featureEtag, setExtensions, setFeature } from '@/tests/msw/features'
+import { setGuildInfo } from '@/tests/msw/guilds'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
+import { aGuildInfo } from '@/tests/support/factories'
 import { openFeature, save } from './open-feature'
 
 const url = '*/backend/guilds/:guildId/features/:featureId/actions/:action'
@@ -18,6 +20,7 @@ const declaration = featureDeclaration.parse({
   defaults: { title: 'Roles' },
   actions: [
     { id: 'post', label: 'Post the panel', description: 'Sends it again.', style: 'primary' },
+    { id: 'reset', label: 'Start over', guarded: true },
     { id: 'clear', label: 'Remove all', confirm: 'This removes every panel.', style: 'danger' },
   ],
 })
@@ -82,4 +85,40 @@ test('what needs a confirmation asks first, and a refusal of the bot leaves its 
   expect(await screen.findByRole('alert')).toHaveTextContent('Not done: Remove all')
   expect(screen.getByRole('alert')).toHaveTextContent('There is no panel.')
   expect(action('Remove all')).toBeEnabled()
+})
+
+test('a guarded action says why it is not for people without Manage Server, and an unavailable feature has none', async () => {
+  setGuildInfo(aGuildInfo({ access: 'write' }))
+  const { user, unmount } = await openActions()
+  await waitFor(() => expect(action('Start over')).toHaveAttribute('aria-disabled', 'true'))
+  expect(action('Start over')).toHaveAccessibleDescription(/Only people with the Manage Server permission/)
+  await user.click(action('Start over'))
+  expect(presses()).toEqual([])
+  expect(action('Post the panel')).not.toHaveAttribute('aria-disabled')
+  unmount()
+
+  setGuildInfo(aGuildInfo({ availability: { panels: 'Only for premium servers.' } }))
+  await openActions()
+  expect(await screen.findByText('Only for premium servers.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument()
+})
+
+test('an action on what somebody saved meanwhile is refused, shows that, and goes through when pressed again', async () => {
+  server.use(
+    signedIn.post(url, ({ request }) =>
+      request.headers.get('if-match') === featureEtag()
+        ? HttpResponse.json({ text: 'Posted.' })
+        : fails(412, { code: 'conflict', detail: 'Somebody saved meanwhile.' }),
+    ),
+  )
+  const { user } = await openActions()
+  setFeature({ enabled: false, title: 'Colours' })
+
+  await user.click(action('Post the panel'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not done: Post the panel')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Colours'))
+  await user.click(action('Post the panel'))
+
+  expect(await screen.findByText('Posted.')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
