@@ -1,4 +1,4 @@
-import { wrapping } from './foundations'
+import { touchArea, wrapping } from './foundations'
 
 const control = {
   width: '100%',
@@ -74,11 +74,6 @@ const FormError = {
   baseStyle: { text: { color: 'danger.text', mt: 1.5, fontSize: 'sm', lineHeight: 'base' } },
 }
 
-/** Under a finger, a small button also answers a little above and below itself: half of the usual gap. */
-const touchArea = {
-  '@media (pointer: coarse)': { _after: { content: '""', position: 'absolute', inset: '-4px 0' } },
-}
-
 const Button = {
   baseStyle: {
     borderRadius: 'md',
@@ -89,8 +84,8 @@ const Button = {
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
   sizes: {
-    xs: { h: 7, minW: 7, px: 2, fontSize: 'xs', ...touchArea },
-    sm: { h: 8, minW: 8, px: 3, fontSize: 'sm', ...touchArea },
+    xs: { h: 7, minW: 7, px: 2, fontSize: 'xs', ...touchArea('6px') },
+    sm: { h: 8, minW: 8, px: 3, fontSize: 'sm', ...touchArea('4px') },
     md: { h: 10, minW: 10, px: 4, fontSize: 'sm' },
     lg: { h: 12, minW: 12, px: 6, fontSize: 'md' },
   },
@@ -228,6 +223,8 @@ const CloseButton = {
     h: 8,
     borderRadius: 'md',
     fontSize: 'xs',
+    position: 'relative',
+    ...touchArea('4px'),
     _hover: { bg: 'bg.hover' },
     _active: { bg: 'bg.active' },
     _focusVisible: { outlineOffset: 0 },

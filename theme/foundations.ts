@@ -125,6 +125,13 @@ export const colours = {
 /** Below what a bar at the window's bottom may cover: its end can be scrolled out from under it. */
 export const roomForBar = 'max(7rem, calc(var(--save-bar, 0rem) + 3rem))'
 
+/** Under a finger, a small button is 40 pixels high: it also answers a little above and below itself. */
+export const touchArea = (beyond: string) => ({
+  '@media (pointer: coarse)': {
+    _after: { content: '""', position: 'absolute', inset: `-${beyond} 0` },
+  },
+})
+
 /** A button that holds a name of any length. */
 export const wrapping = {
   h: 'auto',

@@ -14,6 +14,7 @@ import {
 import { RowMotion } from '@/components/ui/motion'
 import { focusNewRow } from './focus-field'
 import type { ListRows, RowFocus } from './use-list-rows'
+import { touchArea } from '@/theme/foundations'
 
 const FocusContext = createContext<RowFocus | null>(null)
 
@@ -135,6 +136,8 @@ const styles = {
   '.row-head': { display: 'flex', alignItems: 'center', gap: 1, px: 1, minH: 11 },
   '.row-tools': { display: 'flex', flexShrink: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
   '.tool': {
+    position: 'relative',
+    ...touchArea('4px'),
     display: 'grid',
     placeItems: 'center',
     boxSize: { base: 8, md: 9 },
