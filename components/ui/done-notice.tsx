@@ -1,4 +1,4 @@
-import { Box, Link, Text } from '@chakra-ui/react'
+import { Box, Link } from '@chakra-ui/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 
 type DoneNoticeProps = {
@@ -14,23 +14,24 @@ type DoneNoticeProps = {
 export const DoneNotice = ({ text, isBusy = false, url, linkText }: DoneNoticeProps) => (
   <Box role="status" _empty={{ display: 'none' }}>
     {text !== null && (
-      <Text layerStyle="notice.info" overflowWrap="anywhere">
+      <Box layerStyle="notice.info">
         {!isBusy && <CircleCheck size={20} />}
-        <span>{text}</span>
-        {url && (
-          <Link
-            href={url}
-            isExternal
-            display="inline-flex"
-            alignItems="center"
-            gap={1}
-            fontWeight="semibold"
-            flexShrink={0}
-          >
-            {linkText} <ExternalLink size={14} />
-          </Link>
-        )}
-      </Text>
+        <p>
+          <bdi>{text}</bdi>{' '}
+          {url && (
+            <Link
+              href={url}
+              isExternal
+              display="inline-flex"
+              alignItems="center"
+              gap={1}
+              fontWeight="semibold"
+            >
+              {linkText} <ExternalLink size={14} />
+            </Link>
+          )}
+        </p>
+      </Box>
     )}
   </Box>
 )

@@ -19,7 +19,12 @@ export function namingPart(row: Option, value: JsonObject) {
 export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
   if (typeof value === 'string' && items.control === 'text') return value || null
   const key = isObject(value) ? namingPart(items, value) : undefined
-  return isObject(value) && key !== undefined ? cutText(String(value[key]), maxLength) : null
+  return isObject(value) && key !== undefined ? shortened(String(value[key])) : null
+}
+
+function shortened(name: string) {
+  const cut = cutText(name, maxLength)
+  return cut === name ? name : `${cut.trimEnd()}…`
 }
 
 /** What people call a row: its own name, else what the list calls its rows, and its number. */

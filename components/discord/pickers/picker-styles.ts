@@ -79,6 +79,8 @@ export const fieldStyles = {
   '.chip.hidden, .chip.unseen': { bg: 'warning.subtle', color: 'warning.text' },
   '.chip:is(.deleted, .outside, .hidden, .unseen) .icon': { color: 'inherit' },
   '.chip > .name': { minW: 0, ...ellipsis },
+  // Who or what is gone is known by its whole name alone, or by its id.
+  '.chip:is(.deleted, .outside) > .name': { py: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '.chip > button': { ...quietButton, color: 'inherit', w: 8, h: 8 },
 } as const
 

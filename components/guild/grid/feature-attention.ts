@@ -3,10 +3,14 @@ import { useKnownHealth } from '@/api/health'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { HealthFinding } from '@/contract/calls/health'
 import { optionTitle } from '@/contract/declaration/naming'
+import { isolated } from '@/components/ui/isolated'
 import { optionTree } from '@/contract/declaration/read-option'
 
 const reasons = ['missing', 'channelHidden', 'channelGone', 'roleGone', 'memberGone', 'other'] as const
 type Reason = (typeof reasons)[number]
+
+/** More places than these would say less on a card than the options that they are in. */
+const few = 2
 
 /** Why an enabled feature does not work fully, with the titles of the options to look at. */
 export type Attention = { reason: Reason; options: string[] }
@@ -25,15 +29,24 @@ function attentionIn(
   { id, options }: Pick<FeatureDeclaration, 'id' | 'options'>,
   saved?: unknown,
 ): Attention[] {
+  const titleOf = (path: string) => isolated(optionTitle(optionTree(options), path, saved))
   const problems = findings.flatMap(({ subject, code, path }) =>
     subject === `feature:${id}` && path
-      ? [{ reason: reasonOf[code] ?? 'other', title: optionTitle(optionTree(options), path, saved) }]
+      ? [
+          {
+            reason: reasonOf[code] ?? 'other',
+            title: titleOf(path),
+            top: titleOf(path.split('.')[0] ?? path),
+          },
+        ]
       : [],
   )
   return reasons
     .map((reason) => {
-      const titles = problems.filter((problem) => problem.reason === reason).map(({ title }) => title)
-      return { reason, options: [...new Set(titles)] }
+      const ofReason = problems.filter((problem) => problem.reason === reason)
+      const titles = new Set(ofReason.map(({ title }) => title))
+      const tops = new Set(ofReason.map(({ top }) => top))
+      return { reason, options: [...(titles.size > few ? tops : titles)] }
     })
     .filter(({ options }) => options.length > 0)
 }
