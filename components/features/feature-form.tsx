@@ -242,8 +242,10 @@ function LockedNotice({ guildId, declaration }: Pick<FeatureFormProps, 'guildId'
   if (!locked && !lacksPremium) return null
   return (
     <Notice tone="info" icon={Lock} role="note">
-      {!locked ? t('premium') : typeof locked === 'string' ? <bdi>{locked}</bdi> : t('locked')}
-      {!locked && <GetPremium />}
+      <p>
+        {!locked ? t('premium') : typeof locked === 'string' ? <bdi>{locked}</bdi> : t('locked')}{' '}
+        {!locked && <GetPremium />}
+      </p>
     </Notice>
   )
 }
