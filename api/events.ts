@@ -14,6 +14,7 @@ const guildEvent = z.discriminatedUnion('event', [
   named('people', guildEvents.people),
   named('loaded', guildEvents.loaded),
   named('commands', guildEvents.commands),
+  named('facts', guildEvents.facts),
   named('features', guildEvents.features),
   named('reset', guildEvents.reset),
   named('closed', guildEvents.closed),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import type { Times } from '@/packages/bot/src/patience'
 import type { Command, Configuration, TestMessage, TestResult } from '@/packages/bot/src/wire'
+import { demoFacts } from './demo-facts'
 import { songRequests } from './song-requests'
 
 type BotOptions = {
@@ -49,6 +50,7 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
   function follow(guilds: z.output<typeof guildList>) {
     const listed = new Set(guilds.map(({ id }) => id))
     for (const id of listed) bot.add(id)
+    for (const id of listed) if (!present.has(id)) bot.setFacts(id, demoFacts(id))
     for (const id of present)
       if (!listed.has(id)) {
         prefixes.delete(id)

@@ -96,6 +96,7 @@ exports.modules = {
     'form',
     'discord',
   ]),
+  'components/facts': part('what the bot reports of a server: charts and numbers', ['ui'], ['uplot']),
   'components/transfer': part(
     'one configuration for one server or several, from a file or a server: what would change, and undo',
     ['stores', 'ui', 'form', 'discord', 'changes', 'shell'],
@@ -115,7 +116,19 @@ exports.modules = {
       `components/${name}`,
       part(
         holds,
-        ['stores', 'ui', 'form', 'discord', 'changes', 'transfer', 'game-servers', 'options', 'shell', 'app'],
+        [
+          'stores',
+          'ui',
+          'form',
+          'discord',
+          'changes',
+          'transfer',
+          'game-servers',
+          'options',
+          'facts',
+          'shell',
+          'app',
+        ],
         ['zustand', 're2js', 'zod'],
       ),
     ]),

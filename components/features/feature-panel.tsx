@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Stack } from '@chakra-ui/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { Puzzle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
@@ -15,6 +15,7 @@ import type { Option } from '@/contract/declaration/option'
 import { useSignedInQuery } from '@/api/session'
 import { type PageQuery, pageQuery } from '@/api/query-client'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
+import { FactsPanel } from '@/components/facts/facts-panel'
 import { BotAbsent } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -56,7 +57,12 @@ function Declared({ guildId, declaration }: { guildId: string; declaration: Feat
   const refetch = () => void saved.refetch()
 
   if (saved.data && !user.isPending && isReady)
-    return <FeatureForm {...{ guildId, declaration }} userId={user.data?.id ?? null} saved={saved.data} />
+    return (
+      <Stack spacing={6}>
+        <FeatureForm {...{ guildId, declaration }} userId={user.data?.id ?? null} saved={saved.data} />
+        <FactsPanel guildId={guildId} featureId={declaration.id} />
+      </Stack>
+    )
   if (saved.error?.code === 'bot_absent' && preview.data) return <BotAbsent guild={preview.data} />
   if (saved.error) return <ErrorNotice error={saved.error} guildId={guildId} onRetry={refetch} />
   return <FeatureSkeleton hasSwitch={!declaration.alwaysOn} />

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
+import { FactsPanel } from '@/components/facts/facts-panel'
 import { FeatureGrid, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
 import { HealthPanel } from '@/components/guild/health/health-panel'
 import { GuildMissing, ReadOnlyNotice } from '@/components/shell/guild-notices'
@@ -22,6 +23,7 @@ export function GuildOverview({ guildId }: { guildId: string }) {
       <FirstSteps info={info.data} />
       <HealthPanel guildId={guildId} />
       <FeatureGrid info={info.data} />
+      <FactsPanel guildId={guildId} />
     </Stack>
   )
 }

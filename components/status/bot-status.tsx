@@ -7,7 +7,8 @@ import { StatusDot } from '@/components/shell/status-dot'
 import { Card } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { useFormatTime } from '@/components/ui/use-format-time'
-import { DataTable, useFormatReport } from './data-table'
+import { DataTable } from '@/components/ui/data-table'
+import { useFormatReport } from './use-format-report'
 import { LatencyChart } from './latency-chart'
 
 export function BotStatus() {

@@ -2,7 +2,8 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { StatusStep } from '@/contract/calls/status'
-import { DataTable, useFormatReport } from './data-table'
+import { DataTable } from '@/components/ui/data-table'
+import { useFormatReport } from './use-format-report'
 
 export function LatencyChart({ history }: { history: StatusStep[] }) {
   const t = useTranslations('status')

@@ -4,6 +4,7 @@ import form from './en/form.json'
 import type gameServers from './en/game-servers.json'
 import type gameServerSteps from './en/game-server-steps.json'
 import type guides from './en/guides.json'
+import type facts from './en/facts.json'
 import type health from './en/health.json'
 import type live from './en/live.json'
 import type palette from './en/palette.json'
@@ -26,6 +27,7 @@ type ScreenTexts = {
   gameServers: typeof gameServers
   gameServerSteps: typeof gameServerSteps
   guides: typeof guides
+  facts: typeof facts
   health: typeof health
   live: typeof live
   palette: typeof palette

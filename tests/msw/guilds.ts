@@ -2,6 +2,7 @@ import { HttpResponse } from 'msw'
 import type * as z from 'zod/mini'
 import { type Channel, channels, type Role, roles } from '@/contract/calls/discord'
 import { type Command, commands } from '@/contract/calls/commands'
+import type { GuildFacts } from '@/contract/calls/facts'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { type GuildHealth, guildHealth } from '@/contract/calls/health'
 import { type GuildMember, guildMember } from '@/contract/calls/members'
@@ -24,6 +25,7 @@ const roleList = held(() => [aRole({ id: ids.guild, name: '@everyone', position:
 const commandList = held((): Command[] | null => null)
 const channelList = held(() => [aChannel()])
 const memberList = held((): GuildMember[] | null => [])
+const facts = held((): GuildFacts | null => null)
 const nameList = held((): GuildNames | null => null)
 
 /** The guild's info; null where the bot is not in the guild. */
@@ -70,11 +72,17 @@ export const setCommands = (next: z.input<typeof commands> | null) => {
   commandList.value = next && commands.parse(next)
 }
 
+/** What the bot reports; null from a backend that offers no facts. */
+export const setFacts = (next: GuildFacts | null) => {
+  facts.value = next
+}
+
 export const guildHandlers = [
   signedIn.get(guildInfoUrl, ({ params }) =>
     found(info.value && { ...info.value, id: String(params.guildId) }, 'bot_absent'),
   ),
   signedIn.get(healthUrl, () => found(health.value)),
+  signedIn.get('*/backend/guilds/:guildId/facts', () => found(facts.value)),
   signedIn.get(rolesUrl, () => HttpResponse.json(roleList.value)),
   signedIn.get(commandsUrl, () => found(commandList.value)),
   signedIn.get(namesUrl, () => found(nameList.value)),

@@ -4,6 +4,7 @@ import { capabilityQueries } from '@/api/capabilities'
 import { currentUserQueries } from '@/api/current-user'
 import type { GuildEvent } from '@/api/events'
 import type { ChangeEvent } from '@/contract/calls/events'
+import { factQueries } from '@/api/facts'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
 import { healthQueries, refreshHealth } from '@/api/health'
@@ -72,6 +73,9 @@ function refreshFeatures(client: QueryClient, guildId: string) {
   void refreshEntitlements(client, guildId)
 }
 
+const refreshFacts = (client: QueryClient, guildId: string) =>
+  void client.invalidateQueries({ queryKey: factQueries.detail(guildId).queryKey })
+
 export function applyEvent(client: QueryClient, guildId: string, { event, data, id }: GuildEvent) {
   switch (event) {
     case 'ready': {
@@ -92,6 +96,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       if (before?.catalogue !== undefined && before.catalogue !== catalogue) refreshFeatures(client, guildId)
       // A resumed stream sends its changes one by one.
       if (isFirst) refreshOlder(client, guildId, changed_ago)
+      else refreshFacts(client, guildId)
       return
     }
     case 'change':
@@ -107,6 +112,8 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
     }
     case 'features':
       return refreshFeatures(client, guildId)
+    case 'facts':
+      return refreshFacts(client, guildId)
     case 'commands':
       return void client.invalidateQueries({ queryKey: guildQueries.commands(guildId).queryKey })
     case 'reset':

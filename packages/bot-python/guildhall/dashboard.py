@@ -169,6 +169,11 @@ class _Queue:
                 self._wake.set()
 
 
+def _newest_days(days: dict[str, float | None]) -> dict[str, float | None]:
+    """As many as the dashboard keeps."""
+    return dict(sorted(days.items())[-400:])
+
+
 class Dashboard:
     """Declares a bot's features, follows what people configure, and goes on whatever happens until it is closed.
 
@@ -211,6 +216,7 @@ class Dashboard:
         self._unreported: dict[str, dict[str, Any]] = {}
         self._failures: dict[str, int] = {}
         self._availability: dict[str, dict[str, bool | str]] = {}
+        self._facts: dict[str, dict[str, Any]] = {}
         self._generation = 0
         self._is_following = False
         self._rules = CommandRules()
@@ -288,11 +294,13 @@ class Dashboard:
             self._unreported,
             self._failures,
             self._availability,
+            self._facts,
         ):
             known.pop(key, None)
         if self._is_started:
             self._queue.drop(key)
             self._availability_queue.drop(key)
+            self._facts_queue.drop(key)
 
     def refuse_command(
         self,
@@ -334,6 +342,28 @@ class Dashboard:
         self._availability[str(guild_id)] = dict(availability)
         if self._is_started:
             self._availability_queue.add(str(guild_id))
+
+    def set_facts(
+        self,
+        guild_id: GuildId,
+        *,
+        series: Iterable[Mapping[str, Any]] | None = None,
+        counters: Iterable[Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Says numbers of a server for people to look at. Each list is whole, and stays as it was if it is left out. The days of
+        a series add to those that were said before, so today's value is enough. It is said until the dashboard took it, also to
+        a database that does not know it yet."""
+        key = str(guild_id)
+        known = self._facts.setdefault(key, {})
+        if series is not None:
+            before = {one["id"]: one["days"] for one in known.get("series", [])}
+            known["series"] = [
+                {**one, "days": _newest_days({**before.get(one["id"], {}), **one.get("days", {})})} for one in series
+            ]
+        if counters is not None:
+            known["counters"] = [dict(one) for one in counters]
+        if self._is_started:
+            self._facts_queue.add(key)
 
     async def read_guilds(self, guild_ids: Iterable[GuildId] | None = None) -> AsyncIterator[Guild]:
         """What is saved of these servers, or of all for which something is saved: for what concerns many servers at once, or
@@ -389,9 +419,13 @@ class Dashboard:
         self._availability_queue = _Queue()
         for guild_id in self._availability:
             self._availability_queue.add(guild_id)
+        self._facts_queue = _Queue()
+        for guild_id in self._facts:
+            self._facts_queue.add(guild_id)
         for _ in range(self._at_once):
             self._spawn(self._queue.work(self._load))
             self._spawn(self._availability_queue.work(self._say_availability))
+            self._spawn(self._facts_queue.work(self._say_facts))
 
     async def close(self) -> None:
         """Returns when nothing more will be sent or called."""
@@ -593,6 +627,10 @@ class Dashboard:
         path = f"/guilds/{guild_id}/availability"
         await self._retry(lambda: self._calls.call("PUT", path, self._availability.get(guild_id, {})))
 
+    async def _say_facts(self, guild_id: str) -> None:
+        path = f"/guilds/{guild_id}/facts"
+        await self._retry(lambda: self._calls.call("PUT", path, self._facts.get(guild_id, {})))
+
     def _keep_missing(self, guild: Guild) -> None:
         """A feature or a setting that nobody declares now, as while another version of the bot runs, was emptied by nobody:
         it stays as it was."""
@@ -661,6 +699,8 @@ class Dashboard:
             self._spawn(self._declare({}))
             for guild_id in self._availability:
                 self._availability_queue.add(guild_id)
+            for guild_id in self._facts:
+                self._facts_queue.add(guild_id)
             self._take_all()
         elif event.name == "ready" and not self._is_following:
             self._is_following = True

@@ -4,6 +4,7 @@ import { type CommandUse, createCommandRules, type Refusal } from './command-rul
 import type { FeatureDefinition, SettingsDefinition } from './define-feature'
 import { assertDefinition, describeFeature, describeSettings } from './describe-feature'
 import { createGuild, type FeatureOptions, type Guild, type Misfit, withMissing } from './guild'
+import { type Facts, mergeFacts } from './facts'
 import { createGuildQueue } from './guild-queue'
 import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
 import { readEvents } from './read-events'
@@ -105,6 +106,11 @@ export type Dashboard = {
    */
   setAvailability: (guildId: string, availability: Availability) => void
   /**
+   * Says numbers of a guild for people to look at. Days add to those that were said before, so today's value is enough. It is
+   * said until the dashboard took it, also to a database that does not know it yet.
+   */
+  setFacts: (guildId: string, facts: Facts) => void
+  /**
    * Saves options of a feature, or settings, for the member with the id `for` who asked the bot for it, within that member's
    * rights; for the bot itself, with all that a bot may, if it is null. People see it at once, and `onGuild` hears of it.
    * @throws DashboardError if that member may not, or a value does not fit: `fields` says what is wrong
@@ -196,6 +202,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const unreported = new Map<string, LoadedReport>()
   const failures = new Map<string, number>()
   const availability = new Map<string, Availability>()
+  const facts = new Map<string, Facts>()
   /** What was told to be missing since the bot last declared something. */
   const missing = new Set<string>()
   /** Waits for another try, and test messages that are being sent. */
@@ -390,6 +397,10 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     await retryUntilDone(said)
   }
   const availabilityQueue = createGuildQueue(atOnce, sayAvailability)
+  async function sayFacts(guildId: string) {
+    await retryUntilDone(() => calls.put(`/guilds/${guildId}/facts`, facts.get(guildId) ?? {}))
+  }
+  const factsQueue = createGuildQueue(atOnce, sayFacts)
 
   async function* readPages(ids?: readonly string[]) {
     let after: string | null = null
@@ -458,6 +469,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   function startAnew() {
     void declareNext({})
     availability.forEach((_, guildId) => availabilityQueue.add(guildId))
+    facts.forEach((_, guildId) => factsQueue.add(guildId))
     takeAll()
   }
 
@@ -533,7 +545,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       served.delete(guildId)
       queue.drop(guildId)
       availabilityQueue.drop(guildId)
-      for (const known of [guilds, applied, unreported, failures, availability]) known.delete(guildId)
+      factsQueue.drop(guildId)
+      for (const known of [guilds, applied, unreported, failures, availability, facts]) known.delete(guildId)
     },
     refuseCommand: (use) => rules.refuse(guilds.get(use.guildId)?.features.commands, use),
     async *readGuilds(guildIds) {
@@ -547,6 +560,11 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       checkId(guildId)
       availability.set(guildId, said)
       availabilityQueue.add(guildId)
+    },
+    setFacts(guildId, said) {
+      checkId(guildId)
+      facts.set(guildId, mergeFacts(facts.get(guildId) ?? {}, said))
+      factsQueue.add(guildId)
     },
     async change(guildId, feature, values, by) {
       checkId(guildId)
@@ -565,7 +583,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     },
     async close() {
       closing.abort()
-      await Promise.all([...running, declaring, queue.close(), availabilityQueue.close()])
+      await Promise.all([...running, declaring, queue.close(), availabilityQueue.close(), factsQueue.close()])
       await Promise.all(pending)
     },
   }

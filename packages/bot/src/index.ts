@@ -38,3 +38,4 @@ export type {
   TestResult,
   Versions,
 } from './wire'
+export { type FactCounter, type Facts, type FactSeries, today } from './facts'

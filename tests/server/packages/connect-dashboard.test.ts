@@ -8,6 +8,7 @@ import { DashboardError } from '@/packages/bot/src/calls'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
+import { today } from '@/packages/bot/src/facts'
 import { createGuild } from '@/packages/bot/src/guild'
 import * as Option from '@/packages/bot/src/options'
 import type { Configuration, DeclarationResult, Report, Versions } from '@/packages/bot/src/wire'
@@ -261,15 +262,22 @@ test('what is loaded is reported again after a failure, and read again where the
   expect(bot.problems).toMatchObject([{ status: 500 }, { status: 409 }, { status: 422 }])
 })
 
-test('the bot says what a server can use until the dashboard takes it, and reads all servers a page at a time', async () => {
+test('the bot says what a server can use, and facts, until the dashboard takes it, and reads all servers a page at a time', async () => {
   const { server, dashboard } = await twoGuilds()
   dashboard.leave()
   const bot = aBot({ url: dashboard.url })
   bot.setAvailability(ids.guild, { levels: 'Only for supporters.' })
   bot.setAvailability(ids.guild, { levels: 'Only for premium servers.', tickets: true })
   bot.setAvailability(ids.otherGuild, { levels: 'x'.repeat(301) })
+  const songs = { id: 'songs', label: 'Songs' }
+  const [yesterday, now] = [new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), today()]
+  bot.setFacts(ids.guild, { series: [{ ...songs, days: { [yesterday]: 12 } }] })
+  bot.setFacts(ids.guild, { series: [{ ...songs, days: { [now]: 14 } }] })
   await until(() => bot.problems.length > 3)
   dashboard.become(server.app)
+  await expect
+    .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
+    .toEqual([{ ...songs, days: { [yesterday]: 12, [now]: 14 } }])
 
   const told = async () => (await server.read(`/guilds/${ids.guild}`)).availability
   await expect.poll(told).toEqual({ levels: 'Only for premium servers.' })

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react'
-import { useFormatter, useTranslations } from 'next-intl'
 
 // A day has 288 rows, so they are styled from here.
 const styles = {
@@ -34,13 +33,3 @@ export const DataTable = ({ label, columns, rows }: DataTableProps) => (
     </table>
   </Box>
 )
-
-export function useFormatReport() {
-  const t = useTranslations('status')
-  const format = useFormatter()
-  return {
-    latency: (value?: number | null) =>
-      value == null ? t('notSaid') : t('ms', { value: Math.round(value) }),
-    count: (value?: number | null) => (value == null ? t('notSaid') : format.number(value)),
-  }
-}

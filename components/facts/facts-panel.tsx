@@ -1,0 +1,15 @@
+import dynamic from 'next/dynamic'
+import { useGuildFacts } from '@/api/facts'
+
+const Facts = dynamic(() => import('./facts').then((code) => code.Facts), { ssr: false })
+
+/** What the bot reports of a guild, or of one of its features; nothing where it reports nothing, code included. */
+export function FactsPanel({ guildId, featureId }: { guildId: string; featureId?: string }) {
+  const { data: facts } = useGuildFacts(guildId)
+  const isHere = ({ feature }: { feature?: string | null }) =>
+    featureId === undefined || feature === featureId
+  const counters = facts?.counters.filter(isHere) ?? []
+  const series = facts?.series.filter((one) => isHere(one) && Object.keys(one.days).length > 0) ?? []
+  if (counters.length + series.length === 0) return null
+  return <Facts counters={counters} series={series} reportedAt={facts?.reported_at ?? null} />
+}

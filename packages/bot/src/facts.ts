@@ -1,0 +1,43 @@
+type About = {
+  id: string
+  label: string
+  /** By Discord's locales. */
+  label_localizations?: Readonly<Record<string, string>>
+  /** The id of the feature on whose page it is shown as well. */
+  feature?: string
+  /** Stands behind each number. */
+  unit?: string
+  unit_localizations?: Readonly<Record<string, string>>
+}
+
+export type FactSeries = About & {
+  /** `line` for what goes up and down, such as members; without it, bars for what is counted each day. */
+  style?: 'bars' | 'line'
+  /** A value for each calendar day in UTC, as `2026-03-14`; they add to those of before, and null takes one away. */
+  days?: Readonly<Record<string, number | null>>
+}
+export type FactCounter = About & { value: number }
+
+/** Numbers of a guild for people to look at. Each list is whole; one that is left out stays as it was. */
+export type Facts = { series?: readonly FactSeries[]; counters?: readonly FactCounter[] }
+
+/** The calendar day that it is, in UTC. */
+export const today = () => new Date().toISOString().slice(0, 10)
+
+/** What was said later, with the days that were said before. */
+export function mergeFacts(before: Facts, later: Facts): Facts {
+  const daysOf = new Map(before.series?.map(({ id, days }) => [id, days]))
+  const series = later.series?.map((one) => ({
+    ...one,
+    days: newest({ ...daysOf.get(one.id), ...one.days }),
+  }))
+  return { ...before, ...later, ...(series && { series }) }
+}
+
+/** As many days as the dashboard keeps. */
+const newest = (days: Readonly<Record<string, number | null>>) =>
+  Object.fromEntries(
+    Object.entries(days)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .slice(-400),
+  )

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { FactsPanel } from '@/components/facts/facts-panel'
+import { setFacts } from '@/tests/msw/guilds'
+import { ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
+
+// The charts are drawn on a canvas, which only a browser has (tests/e2e/facts.spec.ts).
+vi.mock('uplot', () => {
+  class Plot {
+    static paths = {}
+    setSize() {}
+    destroy() {}
+  }
+  return { default: Plot }
+})
+
+const songs = {
+  id: 'songs',
+  label: 'Gewünschte Lieder',
+  language: 'de',
+  feature: 'welcome',
+  days: { '2026-01-01': 1000, '2026-03-13': 12, '2026-03-14': 14 },
+}
+const members = {
+  id: 'members',
+  label: 'Members',
+  style: 'line',
+  days: { '2026-03-10': 300, '2026-03-14': 310.5 },
+}
+const waited = { id: 'waited', label: 'Longest wait', unit: 'min', value: 1203.456 }
+
+const open = (featureId?: string) =>
+  renderApp(<FactsPanel guildId={ids.guild} featureId={featureId} />, { route: `/guilds/${ids.guild}` })
+
+test('people look at the sum of what is counted and the last value of what goes up and down, and read both as a table', async () => {
+  setFacts({ series: [songs, members], counters: [waited], reported_at: '2026-03-14T10:00:00.000Z' })
+  const { user } = open()
+
+  expect(await screen.findByText('1,203.46 min')).toBeVisible()
+  expect(screen.getByText('26')).toBeVisible()
+  expect(screen.getByText('in 30 days')).toBeVisible()
+  expect(screen.getByText('310.5')).toBeVisible()
+  expect(screen.getByText('on Mar 14, 2026')).toBeVisible()
+  expect(
+    screen.getByRole('img', {
+      name: /^Chart of Members, Mar 10, 2026 to Mar 14, 2026: between 300 and 310.5$/,
+    }),
+  ).toBeVisible()
+  expect(screen.getByText('Gewünschte Lieder')).toHaveAttribute('lang', 'de')
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 90 days')
+  expect(screen.getByText('1,026')).toBeVisible()
+  const [summary] = screen.getAllByText('Show as a table')
+  if (summary) await user.click(summary)
+  const table = await screen.findByRole('group', { name: 'Gewünschte Lieder' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['DayGewünschte Lieder', 'Mar 14, 202614', 'Mar 13, 202612', 'Jan 1, 20261,000'])
+})
+
+test('a feature has its own facts, and nothing is drawn where there are none', async () => {
+  setFacts({ series: [songs, members], counters: [waited] })
+  const feature = open('welcome')
+  expect(await screen.findByRole('heading', { name: 'Gewünschte Lieder' })).toBeVisible()
+  expect(screen.queryByText('Members')).not.toBeInTheDocument()
+  feature.unmount()
+
+  const { client } = open('levels')
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+})
