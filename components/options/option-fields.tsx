@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isObject, isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { wideOptions } from './option-layout'
 import { blankValue, canShow, type ObjectOption, type Option } from '@/contract/declaration/option'
@@ -27,8 +27,9 @@ import {
   useFormContext,
 } from './form-context'
 import { type FieldErrors } from '@/contract/declaration/validate'
-import { hasControl, isUsed, errorsWithin } from './validate-options'
+import { hasControl, isUsed, errorsWithin, topOf } from './validate-options'
 import { isolated } from '@/components/ui/isolated'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { DeclaredText, DeclaredTextsProvider } from '@/components/ui/declared-text'
 
 type OptionFieldsProps = {
@@ -47,12 +48,18 @@ export function OptionFields(props: OptionFieldsProps) {
   )
 }
 
+type OptionGridProps = OptionFieldsProps & {
+  /** As many of the options as are drawn by now. */
+  drawn?: number
+}
+
 /** Options that are not used are left out; their values stay. */
-function OptionGrid({ options, values, path, fieldErrors }: OptionFieldsProps) {
+function OptionGrid({ options, values, path, fieldErrors, drawn = options.size }: OptionGridProps) {
   const wide = wideOptions(options)
+  const missing = Math.max(0, options.size - drawn)
   return (
-    <div className="options">
-      {[...options].map(([key, option]) => {
+    <div className="options" style={missing > 0 ? { paddingBottom: missing * usualHeight } : undefined}>
+      {[...options].slice(0, drawn).map(([key, option]) => {
         const errors = errorsWithin(fieldErrors, key)
         const value = ownProperty(values, key)
         if (!hasControl(option, values, errors)) return null
@@ -71,6 +78,9 @@ function OptionGrid({ options, values, path, fieldErrors }: OptionFieldsProps) {
     </div>
   )
 }
+
+/** Pixels that an option takes of its card where two stand side by side, so that a form hardly grows while it is drawn. */
+const usualHeight = 48
 
 type OptionFieldProps = {
   option: Option
@@ -193,22 +203,21 @@ type OptionGroupsProps = Omit<OptionFieldsProps, 'path'> & {
 }
 
 export function OptionGroups({ options, values, fieldErrors, declared }: OptionGroupsProps) {
-  const groups = new Map<string | undefined, [string, Option][]>()
-  for (const entry of options) {
-    const [, { group }] = entry
-    groups.set(group, [...(groups.get(group) ?? []), entry])
-  }
+  const groups = inGroups(options)
+  const order = groups.flatMap(({ members }) => members.map(([key]) => key))
+  const drawn = useDrawn(order)
   const formId = useId()
   const t = useTranslations('features')
-  const sections = [...groups]
-    .filter(([, members]) =>
+  const sections = groups
+    .filter(({ members }) =>
       members.some(([key, option]) => hasControl(option, values, errorsWithin(fieldErrors, key))),
     )
-    .map(([title, members], at) => ({
+    .map(({ title, members, start }, at) => ({
       id: `${formId}${at}`,
       title: title ?? t('general'),
       isUnnamed: title === undefined,
       options: new Map(members),
+      drawn: Math.max(0, drawn - start),
       problems: Object.keys(fieldErrors).filter((path) => members.some(([key]) => isAt(path, key))).length,
     }))
 
@@ -224,11 +233,51 @@ export function OptionGroups({ options, values, fieldErrors, declared }: OptionG
   )
 }
 
+function inGroups(options: ReadonlyMap<string, Option>) {
+  const groups = new Map<string | undefined, [string, Option][]>()
+  for (const entry of options) {
+    const [, { group }] = entry
+    const members = groups.get(group)
+    if (members) members.push(entry)
+    else groups.set(group, [entry])
+  }
+  let end = 0
+  return [...groups].map(([title, members]) => ({
+    title,
+    members,
+    start: (end += members.length) - members.length,
+  }))
+}
+
+/** Of a longer form, so much is in the first HTML. */
+const atOnce = 100
+/** So many follow at a time, while nobody waits for something else. */
+const step = 50
+
+/** How many options are drawn by now, of those with these names. Whatever asks for the focus is among them. */
+function useDrawn(order: readonly string[]) {
+  const [count, setCount] = useState(atOnce)
+  const { focusRequest } = useFormContext()
+  const wanted = focusRequest ? order.indexOf(topOf(focusRequest.path)) + 1 : 0
+  if (wanted > count) setCount(wanted)
+  useTimeout(
+    () => startTransition(() => setCount((before) => before + step)),
+    count < order.length ? 0 : null,
+    count,
+  )
+  return count
+}
+
 function useDeclaredTexts({ options, language }: OptionGroupsProps['declared']) {
   return useMemo(() => ({ texts: declaredTexts(options), language }), [options, language])
 }
 
-type GroupProps = Omit<OptionGroupsProps, 'declared'> & { id: string; title: string; isUnnamed: boolean }
+type GroupProps = Omit<OptionGroupsProps, 'declared'> & {
+  id: string
+  title: string
+  isUnnamed: boolean
+  drawn: number
+}
 
 const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
   <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={isolated(title)}>
