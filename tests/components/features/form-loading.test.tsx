@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { ids } from '@/tests/support/factories'
@@ -38,4 +38,20 @@ test('a form stays while its lists are refetched, also if that fails', async () 
 
   expect(await screen.findByText('The platform is away.')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+})
+
+test('a long form can be used before all of it is drawn, and what the address names is drawn at once', async () => {
+  const names = Array.from({ length: 160 }, (_, at) => `Text ${at + 1}`)
+  const long = aDeclaration(Object.fromEntries(names.map((name, at) => [`text_${at + 1}`, aText(name)])))
+  const drawn = () => screen.queryAllByLabelText(/^Text \d+$/).length
+  let first = 0
+  const seen = new MutationObserver(() => (first ||= drawn()))
+  seen.observe(document.body, { childList: true, subtree: true })
+  await openFeature({ declaration: long, at: 'text_120' })
+  seen.disconnect()
+
+  expect(first).toBe(100)
+  await waitFor(() => expect(screen.getByLabelText('Text 120')).toHaveFocus())
+  expect(await screen.findByLabelText('Text 160')).toBeVisible()
+  expect(screen.getByLabelText('Text 120')).toHaveFocus()
 })

@@ -100,11 +100,11 @@ test('a preset that switches to another text field can be undone without losing 
   await user.click(await screen.findByRole('radio', { name: /Welcome with rules and roles/ }))
   expect(screen.queryByText('Nothing to show yet.')).not.toBeInTheDocument()
   await user.click(takeIt())
-  expect(screen.getByRole('radio', { name: 'Text with an embed' })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Text with an embed' })).toBeChecked())
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('My own words')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('My own words'))
 })
 
 test('a preset leads to what is missing, and one click saves and enables the feature', async () => {

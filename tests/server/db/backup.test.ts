@@ -104,7 +104,8 @@ test('others read and save while a backup is written, which holds what they save
   await anEmptyDatabase()
   await restoreBackup(db, file)
 
-  expect(saves).toBeGreaterThan(9)
+  // If the backup kept others waiting, the first save would end after it.
+  expect(saves).toBeGreaterThan(1)
   const { version } = await readStoredSettings(db, guildId)
   expect(await db.$count(guildChanges, eq(guildChanges.guildId, guildId))).toBe(version)
   expect(await db.$count(guildChanges)).toBe(version + rows)
