@@ -43,7 +43,7 @@ function Panel({ counters, series, reportedAt }: FactsProps) {
             <VisuallyHidden>{t('period')}</VisuallyHidden>
             <Select
               size="sm"
-              w="auto"
+              w="10rem"
               value={period}
               onChange={({ target }) => setPeriod(Number(target.value))}
             >
@@ -65,7 +65,7 @@ function Panel({ counters, series, reportedAt }: FactsProps) {
           </Grid>
         )}
         {newest !== undefined && (
-          <Grid templateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))" gap={3}>
+          <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 17rem), 1fr))" gap={3}>
             {series.map((one) => (
               <SeriesCard key={one.id} series={one} newest={newest} period={period} />
             ))}
