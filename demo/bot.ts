@@ -4,7 +4,7 @@ import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import type { Times } from '@/packages/bot/src/patience'
 import type { Command, Configuration, TestMessage, TestResult } from '@/packages/bot/src/wire'
 import { demoFacts } from './demo-facts'
-import { songRequests } from './song-requests'
+import { listPlaylists, songRequests } from './song-requests'
 
 type BotOptions = {
   dashboardUrl: string
@@ -92,6 +92,7 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     commands: demoCommands,
     onGuild: remember,
     onTest: sendTest,
+    choices: { playlists: listPlaylists },
     report,
     onProblem(problem) {
       failures += 1

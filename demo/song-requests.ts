@@ -1,5 +1,22 @@
+import type { ListChoices } from '@/packages/bot/src/choices'
 import { defineFeature, minute } from '@/packages/bot/src/define-feature'
 import * as Option from '@/packages/bot/src/options'
+
+/** What the demo's bot can play, by where the music comes from. */
+const playlists: Readonly<Record<'radio' | 'library', readonly string[]>> = {
+  radio: ['Harbour Radio', 'Night Shift FM', 'Coastline Classics', 'Lighthouse Jazz'],
+  library: ['Friday night', 'Rainy day', 'Sea shanties', 'Slow mornings', 'Dock work'],
+}
+
+const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+/** The playlists of what is chosen in the form, by their names. */
+export const listPlaylists: ListChoices = ({ search, values, with: { music } }) =>
+  playlists[music === 'library' ? 'library' : 'radio']
+    .map((label) => ({ value: idOf(label), label }))
+    .filter(({ value, label }) =>
+      values ? values.includes(value) : label.toLowerCase().includes(search.toLowerCase()),
+    )
 
 /** What the demo's bot has beside the dashboard's own features: it declares it as any bot does. */
 export const songRequests = defineFeature({
@@ -35,6 +52,17 @@ export const songRequests = defineFeature({
       description: 'They may skip any song, and stop the music.',
       max: 25,
     }).default([]),
+    music: Option.choice({
+      title: 'Background music from',
+      labels: { radio: 'Radio stations', library: 'The bot’s library' },
+    }).default('radio'),
+    playlist: Option.text({
+      title: 'Background music',
+      description: 'Played while nobody requests a song.',
+      max: 100,
+      source: 'playlists',
+      dependsOn: 'music',
+    }).default(''),
     each: Option.number({
       title: 'Songs in the queue for each member',
       unit: 'songs',

@@ -3,13 +3,15 @@
 from . import option
 from .calls import DashboardError, Unreachable
 from .command_rules import Refusal
-from .dashboard import ActionUse, Dashboard, Guild, Problem, TestMessage, TestResult, Times
+from .dashboard import ActionUse, Choice, ChoicesUse, Dashboard, Guild, Problem, TestMessage, TestResult, Times
 from .feature import ActionResult, Feature, Row, Settings, action
 from .message import Message
 
 __all__ = [
     "ActionResult",
     "ActionUse",
+    "Choice",
+    "ChoicesUse",
     "Dashboard",
     "DashboardError",
     "Feature",

@@ -169,7 +169,7 @@ class Calls:
         return await self._or_unreachable(asked)
 
     async def follow(
-        self, last_id: str | None, silence: float, on_event: Callable[[Event], None]
+        self, last_id: str | None, silence: float, on_event: Callable[[Event], None], answers: str = "action"
     ) -> None:
         """Tells of each event of the stream until it ends. An event whose end is missing is none."""
 
@@ -177,7 +177,7 @@ class Calls:
 
         async def read(connection: http.client.HTTPConnection) -> None:
             accept = {"Accept": "text/event-stream", **resume}
-            response = await self._open(connection, "GET", "/changes?answers=action", None, accept)
+            response = await self._open(connection, "GET", f"/changes?answers={answers}", None, accept)
             fields: dict[str, str] = {}
             while line := await self._in_thread(lambda: response.readline(MAX_LINE)):
                 if not line.endswith(b"\n"):

@@ -132,6 +132,28 @@ class ActionUse:
     member_id: int
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One choice of a source. `value` is what is saved; people read `label`, and `description` beside it."""
+
+    value: str
+    label: str
+    description: str | None = None
+
+
+@dataclass(frozen=True)
+class ChoicesUse:
+    """What somebody looks for among the choices of a source."""
+
+    guild_id: int
+    #: What they typed; empty to begin with.
+    search: str
+    #: Instead of a search: the values whose labels are asked for.
+    values: list[str] | None
+    #: The options that the choices depend on, as far as they are chosen in the form, as JSON has them.
+    given: dict[str, Any]
+
+
 class _Queue:
     """Guilds to load. Where somebody just changed something goes before what is merely fetched with all others, and no
     guild is loaded twice at the same time; asked again meanwhile, it is loaded again."""
@@ -223,6 +245,7 @@ class Dashboard:
         self._tasks: set[asyncio.Task[None]] = set()
         self._on_guild: Callable[[Guild], Any] | None = None
         self._on_test: Callable[[TestMessage], Any] | None = None
+        self._sources: dict[str, Callable[[ChoicesUse], Any]] = {}
         self._on_report: Callable[[], Any] | None = None
         self._on_declared: Callable[[dict[str, Any]], Any] | None = None
         self._on_replaced: Callable[[str | None], Any] | None = None
@@ -245,6 +268,16 @@ class Dashboard:
         """Sends a `TestMessage` at once and once, within eight seconds, and returns a `TestResult`."""
         self._on_test = handler
         return handler
+
+    def choices(self, source: str) -> Callable[[Handler], Handler]:
+        """Lists the choices of a source that options name, within three seconds: at most 25 `Choice` that `search` finds, or
+        those of `values` that are still offered; or returns why there are none, as a text. Begin it before `start`."""
+
+        def register(handler: Handler) -> Handler:
+            self._sources[source] = handler
+            return handler
+
+        return register
 
     def on_report(self, handler: Handler) -> Handler:
         """Returns what to say about the bot with the next heartbeat: `latency_ms`, `guild_count`, `shards`, `version`."""
@@ -693,7 +726,9 @@ class Dashboard:
         elif event.name == "declaration":
             self._spawn(self._tell_replaced(json.loads(event.data)))
         elif event.name == "request":
-            self._spawn(self._answer_request(json.loads(event.data)))
+            asked = json.loads(event.data)
+            answer = self._answer_choices if asked["kind"] == "choices" else self._answer_request
+            self._spawn(answer(asked))
         elif event.name == "reset":
             # Another database than before may know neither the position nor what the bot said.
             self._spawn(self._declare({}))
@@ -747,6 +782,27 @@ class Dashboard:
         except (DashboardError, ValueError, Unreachable) as problem:
             self._tell(problem)
 
+    async def _answer_choices(self, data: Mapping[str, Any]) -> None:
+        """A source that is not declared here is another process's."""
+        handler = self._sources.get(data["source"])
+        if handler is None or data["guild_id"] not in self._served:
+            return
+        values = data.get("values")
+        use = ChoicesUse(int(data["guild_id"]), data["search"], values, data["with"])
+        try:
+            found = await _result_of(handler, use)
+            body: dict[str, Any] = {"refused": found}
+            if not isinstance(found, str):
+                offered = list(found or ())[: 25 if values is None else 50]
+                body = {"choices": [_without_none(vars(choice)) for choice in offered]}
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._tell(problem, "choices")
+            body = {"refused": "Something went wrong in the bot, whose log says what."}
+        try:
+            await self._calls.call("POST", f"/guilds/{use.guild_id}/requests/{data['id']}", body)
+        except (DashboardError, ValueError, Unreachable) as problem:
+            self._tell(problem)
+
     async def _answer_request(self, data: Mapping[str, Any]) -> None:
         """Runs an action once, with what is saved now. What is not declared here is another process's, or newer."""
         if data["kind"] != "action" or data["guild_id"] not in self._served:
@@ -788,7 +844,9 @@ class Dashboard:
         while True:
             problem: Exception | None = None
             try:
-                await self._calls.follow(last_id, self._times.silence, on_event)
+                await self._calls.follow(
+                    last_id, self._times.silence, on_event, "action,choices" if self._sources else "action"
+                )
             except (DashboardError, ValueError, KeyError, Unreachable) as thrown:
                 problem = thrown
                 self._tell(thrown)
@@ -811,6 +869,10 @@ class Dashboard:
                 self._tell(problem)
                 failures += 1
                 await self._sleep_after(problem, failures, most=self._times.heartbeat)
+
+
+def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
 
 
 async def _result_of(handler: Callable[..., Any] | None, *arguments: Any) -> Any:

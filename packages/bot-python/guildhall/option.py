@@ -49,6 +49,8 @@ class HintsOfPattern(TypedDict, total=False):
     permissions_when: Mapping[str, Sequence[str]]
     not_past: bool
     fill_from: str
+    source: str
+    depends_on: str | Sequence[str]
     required_to_enable: bool
     guarded: bool
     premium: bool
@@ -69,7 +71,7 @@ log = logging.getLogger("guildhall")
 HINTS = frozenset(
     (
         "description group placeholder complaint requiredToEnable guarded premium permissions permissionsWhen shownWhen rules "
-        "labels card placeholders secret trim notPast preview unit off channelTypes item fillFrom order control format "
+        "labels card placeholders secret trim notPast preview unit off channelTypes item fillFrom source dependsOn order control format "
         "minimum maximum multipleOf minLength maxLength minItems maxItems uniqueItems pattern deprecated examples"
     ).split()
 )

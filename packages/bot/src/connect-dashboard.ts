@@ -1,5 +1,6 @@
 import { createCalls, DashboardError, featureAt } from './calls'
 import { answerOf } from './actions'
+import { type ListChoices, offeredOf, readChoices } from './choices'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
 import type { FeatureDefinition, SettingsDefinition } from './define-feature'
 import { assertDefinition, describeFeature, describeSettings } from './describe-feature'
@@ -64,6 +65,8 @@ export type DashboardOptions = Declaration & {
   onGuild?: (guild: Guild) => Problems | Promise<Problems>
   /** Sends a message at once and once, within eight seconds. Without it, people are told that this bot sends none. */
   onTest?: (test: TestMessage) => TestResult | Promise<TestResult>
+  /** The choices that only the bot knows, by the `source` that options name. */
+  choices?: Readonly<Record<string, ListChoices>>
   /** What to say about the bot with the next heartbeat. */
   report?: () => Report | Promise<Report>
   /** Hears what became of what was declared; without it, the console hears of warnings. */
@@ -188,6 +191,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const report: () => Report | Promise<Report> = options.report ?? (() => ({}))
   const onTest: NonNullable<typeof options.onTest> =
     options.onTest ?? (() => ({ reason: 'failed', detail: 'This bot sends no test messages.' }))
+  const sources = options.choices ?? {}
+  const answers = options.choices ? 'action,choices' : 'action'
   const times = { ...usualTimes, ...options.times }
   const closing = new AbortController()
   const { signal: closed } = closing
@@ -465,6 +470,22 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     await calls.post(`/guilds/${guildId}/requests/${asked.id}`, answer).catch(onProblem)
   }
 
+  /** What is offered by a source that is not this process's is asked of another one. */
+  async function answerChoices(data: string) {
+    const asked = readChoices(data)
+    if (!asked || !served.has(asked.use.guildId) || !Object.hasOwn(sources, asked.source)) return
+    const { id, source, use } = asked
+    const failed = (problem: unknown) => {
+      onProblem(problem)
+      return { refused: 'Something went wrong in the bot, whose log says what.' }
+    }
+    const answer = await Promise.resolve(use)
+      .then((given) => sources[source]?.(given) ?? [])
+      .then((result) => offeredOf(result, use))
+      .catch(failed)
+    await calls.post(`/guilds/${use.guildId}/requests/${id}`, answer).catch(onProblem)
+  }
+
   /** Another database than before may know neither the position nor what the bot said. */
   function startAnew() {
     void declareNext({})
@@ -478,14 +499,15 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
     const reason = 'The dashboard’s stream fell silent.'
     return guarded({ closing: closed, timeoutMs: times.silence, reason }, async (signal, onAlive) => {
-      const { body } = await calls.send('/changes?answers=action', { headers }, signal)
+      const { body } = await calls.send(`/changes?answers=${answers}`, { headers }, signal)
       if (!body) throw new Error('The dashboard answered without a stream.')
       for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
         if (signal.aborted) return
         if (event === 'change') applyChange(data)
         if (event === 'test') track(answerTest(data))
         if (event === 'declaration') tellReplaced(data)
-        if (event === 'request') track(answerAction(data))
+        if (event === 'request')
+          track(Promise.all([answerAction(data), answerChoices(data)]).then(() => undefined))
         if (event === 'reset') startAnew()
         if (event === 'ready' && !isFollowing) takeAll()
         if (event === 'ready') isFollowing = true

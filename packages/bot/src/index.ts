@@ -13,6 +13,7 @@ export {
   type SettingsDefinition,
 } from './define-feature'
 export type { Action, ActionResult, ActionUse } from './actions'
+export type { Choice, ChoicesUse, ListChoices } from './choices'
 export { type Message, messageOption, textMessage } from './message-option'
 export { guildNames, memberAndGuildNames } from './placeholders'
 export { describeFeature } from './describe-feature'

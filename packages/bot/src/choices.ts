@@ -1,0 +1,45 @@
+import { isObject, readJson } from './wire'
+
+/** One choice of a source. `value` is what is saved; people read `label`, and `description` beside it. */
+export type Choice = { value: string; label: string; description?: string }
+
+/** What somebody looks for among the choices of a source. */
+export type ChoicesUse = {
+  guildId: string
+  /** What they typed; empty to begin with. */
+  search: string
+  /** Instead of a search: the values whose labels are asked for. Answer with those of them that you still offer. */
+  values?: readonly string[]
+  /** The options that the choices depend on (`dependsOn`), as far as they are chosen in the form. */
+  with: Readonly<Record<string, unknown>>
+}
+
+/** Answers within three seconds, with at most 25 choices; or says why there are none. */
+export type ListChoices = (
+  use: ChoicesUse,
+) => readonly Choice[] | { refused: string } | Promise<readonly Choice[] | { refused: string }>
+
+const mostFound = 25
+const mostLookedUp = 50
+
+/** Null for what asks for no choices. */
+export function readChoices(data: string) {
+  const value = readJson(data)
+  if (!isObject(value) || value.kind !== 'choices') return null
+  const { id, guild_id: guildId, source, search, values } = value
+  if (typeof id !== 'string' || typeof guildId !== 'string' || typeof source !== 'string') return null
+  const wanted = Array.isArray(values) ? values.filter((one) => typeof one === 'string') : undefined
+  const use: ChoicesUse = {
+    guildId,
+    search: typeof search === 'string' ? search : '',
+    ...(wanted && { values: wanted }),
+    with: isObject(value.with) ? value.with : {},
+  }
+  return { id, source, use }
+}
+
+/** As the dashboard takes it. */
+export function offeredOf(result: Awaited<ReturnType<ListChoices>>, { values }: ChoicesUse) {
+  if ('refused' in result) return { refused: result.refused }
+  return { choices: result.slice(0, values ? mostLookedUp : mostFound) }
+}
