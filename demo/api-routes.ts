@@ -9,7 +9,8 @@ import { apiFailures, refuse } from './api-failures'
 import { createMessageRoutes } from './message-routes'
 import type { Demo } from './start-demo'
 import { accessTokenSeconds } from './tokens'
-import type { Membership, World } from './world'
+import { entitlementOf } from './store-routes'
+import type { Buyer, Membership, World } from './world'
 
 type Caller = { kind: 'person'; user: DemoUser; scopes: string[]; issuedAt: number } | { kind: 'bot' }
 type ApiEnv = { Variables: { caller: Caller; guild: DemoGuild } }
@@ -60,6 +61,21 @@ export function createApiRoutes(demo: Demo) {
   app.get('/applications/@me', (c) =>
     c.var.caller.kind === 'bot' ? c.json(bot) : refuse(c, apiFailures.unauthorized),
   )
+
+  app.get('/applications/:application/entitlements', (c) => {
+    if (c.var.caller.kind !== 'bot' || c.req.param('application') !== bot.id)
+      return refuse(c, apiFailures.unauthorized)
+    const { user_id, guild_id, sku_ids } = c.req.query()
+    const buyers: Buyer[] = [
+      ...(user_id ? [{ kind: 'user' as const, id: user_id }] : []),
+      ...(guild_id ? [{ kind: 'guild' as const, id: guild_id }] : []),
+    ]
+    const found = buyers.flatMap((buyer) => {
+      const startedAt = world.hasBought(buyer)
+      return startedAt ? [entitlementOf(buyer, startedAt, bot.id)] : []
+    })
+    return c.json(found.filter(({ sku_id }) => !sku_ids || sku_ids.split(',').includes(sku_id)))
+  })
 
   app.get('/users/@me/guilds', (c) => {
     const { caller } = c.var

@@ -8,8 +8,8 @@ import { failurePage, fill, isOwnForm, pageHeaders, texts, withParameters } from
 import type { Demo, DemoOptions } from './start-demo'
 import { findUser, users, type DemoUser } from './users'
 
-/** Who was chosen last, for the invite page; it only goes to this platform's own pages. */
-const userCookie = 'guildhall_demo_person'
+/** Who was chosen last, for the invite page and the store; it only goes to this platform's own pages. */
+export const userCookie = 'guildhall_demo_person'
 
 async function answerConsent(c: Context, { options, codes }: Demo, request: SignInRequest) {
   const { redirectUri, state, scopes, codeChallenge } = request
@@ -20,7 +20,7 @@ async function answerConsent(c: Context, { options, codes }: Demo, request: Sign
   if (form.get('decision') === 'cancel') return back({ error: 'access_denied' })
   const user = findUser(form.get('user_id') ?? undefined)
   if (!user) return null
-  setCookie(c, userCookie, user.id, { path: '/oauth2', httpOnly: true, sameSite: 'Lax' })
+  setCookie(c, userCookie, user.id, { path: '/', httpOnly: true, sameSite: 'Lax' })
   const code = codes.issue({ userId: user.id, scope: scopes.join(' '), redirectUri, codeChallenge })
   return back({ code })
 }
@@ -59,7 +59,7 @@ export function createAuthorizeRoutes(demo: Demo) {
 const scopeNames = ['identify', 'guilds', 'guilds.members.read'] as const
 type Scope = (typeof scopeNames)[number]
 
-const portrait = ({ id, avatar }: DemoUser) =>
+export const portrait = ({ id, avatar }: DemoUser) =>
   avatar ? `/cdn/avatars/${id}/${avatar}.png?size=128` : defaultAvatarUrl('/cdn', id)
 
 /** Who to be, and what the dashboard gets to know of them. */

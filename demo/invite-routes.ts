@@ -89,7 +89,7 @@ const initials = (name: string) =>
     .map((word) => [...word][0] ?? '')
     .join('')
 
-const image = ({ id, name, icon }: DemoGuild) =>
+export const image = ({ id, name, icon }: DemoGuild) =>
   icon
     ? html`<img src="/cdn/icons/${id}/${icon}.png?size=128" alt="" width="52" height="52" />`
     : html`<span class="initials" aria-hidden="true">${initials(name)}</span>`

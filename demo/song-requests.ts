@@ -65,6 +65,7 @@ export const songRequests = defineFeature({
     }).default(''),
     each: Option.number({
       title: 'Songs in the queue for each member',
+      premium: true,
       unit: 'songs',
       min: 1,
       max: 20,

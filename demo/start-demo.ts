@@ -10,6 +10,7 @@ import { createCdnRoutes } from './cdn-routes'
 import { createMessagePages, createMessages } from './message-routes'
 import { createControlRoutes } from './control-routes'
 import { messagePage, pageHeaders, pageStyle, texts } from './page'
+import { createStoreRoutes } from './store-routes'
 import { createCodes, createTokenRoutes, createTokens } from './tokens'
 import { createWorld, openState } from './world'
 
@@ -72,6 +73,7 @@ function createDemoApp(demo: Demo) {
   app.route('/api/oauth2', createTokenRoutes(demo))
   app.route('/api/v10', createApiRoutes(demo))
   app.route('/cdn', createCdnRoutes(demo))
+  app.route('/application-directory', createStoreRoutes(demo))
   app.route('/channels', createMessagePages(demo))
   app.get('/assets/demo.css', (c) =>
     c.body(pageStyle, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),

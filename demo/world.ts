@@ -10,6 +10,9 @@ import { rights, rightsOf } from './roles'
 import { townspeople } from './townspeople'
 import { type DemoUser, users } from './users'
 
+/** Whom premium is bought for. */
+export type Buyer = { kind: 'user' | 'guild'; id: string }
+
 /** What a person holds in a guild, as Discord says it. */
 export type Membership = { owner: boolean; permissions: string }
 
@@ -85,6 +88,18 @@ export function createWorld(state: State, bot: { id: string; name: string }) {
         if (!hasBot(guild)) draft.joined.push(guild.id)
       })
     },
+    /** Since when somebody has premium; undefined without it. */
+    hasBought: ({ kind, id }: Buyer): string | undefined => state.read().bought[`${kind}:${id}`],
+    /** @returns whether it is bought now */
+    buyOrCancel({ kind, id }: Buyer) {
+      const key = `${kind}:${id}`
+      const isBought = state.read().bought[key] === undefined
+      state.update((draft) => {
+        if (isBought) draft.bought[key] = new Date().toISOString()
+        else delete draft.bought[key]
+      })
+      return isBought
+    },
     /** Null takes the person out of the guild. */
     setMembership: (guild: DemoGuild, userId: string, held: Membership | null) =>
       void changed.set(`${guild.id}:${userId}`, held),
@@ -97,6 +112,8 @@ const stored = z.object({
   joined: z.array(z.string()).default([]),
   /** By guild: what the bot's own role allows since its last invitation there, a decimal set. */
   granted: z.record(z.string(), z.string()).default({}),
+  /** Since when premium is bought, by `user:` or `guild:` and its id. */
+  bought: z.record(z.string(), z.string()).default({}),
   /** By person: tokens issued at or before this instant (milliseconds) were revoked. */
   revokedUpTo: instants.default({}),
   /** Single-use refresh tokens that were used, by their nonce, with the instant they run out anyway. */

@@ -207,7 +207,7 @@ exports.modules = {
   ),
   'server/users': server(
     'profiles, personal data',
-    ['access', 'auth', 'calls', 'db', 'http', 'images', 'live', 'game-servers'],
+    ['access', 'auth', 'calls', 'db', 'discord', 'http', 'images', 'live', 'game-servers'],
     ['hono', 'drizzle-orm', 'zod'],
   ),
   'server/doctor': server(

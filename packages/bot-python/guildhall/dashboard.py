@@ -10,6 +10,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Literal, TypeVar, Union, cast
 from urllib.parse import urlencode
 
@@ -397,6 +398,20 @@ class Dashboard:
             known["counters"] = [dict(one) for one in counters]
         if self._is_started:
             self._facts_queue.add(key)
+
+    async def set_premium(
+        self, *, user_id: GuildId | None = None, guild_id: GuildId | None = None, until: datetime | None
+    ) -> None:
+        """Gives a person premium, or everybody in a server: `until` is its end, with a time zone, or None without one. What
+        was said last counts. Raises DashboardError if the dashboard did not take it."""
+        if until is not None and until.tzinfo is None:
+            raise ValueError("until needs a time zone")
+        end = None if until is None else until.isoformat()
+        await self._calls.call("PUT", _premium_path(user_id, guild_id), {"until": end})
+
+    async def remove_premium(self, *, user_id: GuildId | None = None, guild_id: GuildId | None = None) -> None:
+        """Takes back what `set_premium` gave. Raises DashboardError if the dashboard did not take it."""
+        await self._calls.call("DELETE", _premium_path(user_id, guild_id))
 
     async def read_guilds(self, guild_ids: Iterable[GuildId] | None = None) -> AsyncIterator[Guild]:
         """What is saved of these servers, or of all for which something is saved: for what concerns many servers at once, or
@@ -879,3 +894,9 @@ async def _result_of(handler: Callable[..., Any] | None, *arguments: Any) -> Any
     """What a handler returns, whether it is a coroutine function or not; None without one."""
     result = None if handler is None else handler(*arguments)
     return await result if inspect.isawaitable(result) else result
+
+
+def _premium_path(user_id: GuildId | None, guild_id: GuildId | None) -> str:
+    if (user_id is None) == (guild_id is None):
+        raise ValueError("name either user_id or guild_id")
+    return f"/users/{user_id}/premium" if guild_id is None else f"/guilds/{guild_id}/premium"

@@ -170,13 +170,14 @@ class Feature(_Options):
         presets: Sequence[Mapping[str, Any]] = (),
         always_on: bool = False,
         locked: bool | str = False,
+        premium: bool = False,
         name_localizations: Mapping[str, str] | None = None,
         summary_localizations: Mapping[str, str] | None = None,
         category_localizations: Mapping[str, str] | None = None,
         locked_localizations: Mapping[str, str] | None = None,
     ) -> None:
         """`id` is kebab-case and never changes: what people choose is saved under it. `locked` keeps people from
-        switching it on: the reason in a sentence, or True. Translations are by Discord's locales."""
+        switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium. Translations are by Discord's locales."""
         super().__init_subclass__()
         own = {name.replace("_", "-"): name for name, value in vars(cls).items() if hasattr(value, ACTION)}
         cls.actions = {**cls.actions, **own}
@@ -197,6 +198,7 @@ class Feature(_Options):
             "presets": [dict(preset) for preset in presets],
             **({"alwaysOn": True} if always_on else {}),
             **({"locked": locked} if locked else {}),
+            **({"premium": True} if premium else {}),
             **{name: dict(texts) for name, texts in translations.items() if texts is not None},
         }
 

@@ -94,6 +94,7 @@ export function createCalls({ url, key, client, closing, times }: Connection) {
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown) => call('POST', path, body),
     patch: (path: string, body: unknown) => call('PATCH', path, body),
+    remove: (path: string) => call('DELETE', path),
     put: (path: string, body: unknown) => call('PUT', path, body),
   }
 }

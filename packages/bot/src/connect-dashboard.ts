@@ -114,6 +114,13 @@ export type Dashboard = {
    */
   setFacts: (guildId: string, facts: Facts) => void
   /**
+   * Gives a person premium, or everybody in a guild: `until` is its end, null without one. What was said last counts.
+   * @throws DashboardError if the dashboard did not take it
+   */
+  setPremium: (whose: PremiumHolder, premium: { until: Date | null }) => Promise<void>
+  /** Takes back what `setPremium` gave. @throws DashboardError if the dashboard did not take it */
+  removePremium: (whose: PremiumHolder) => Promise<void>
+  /**
    * Saves options of a feature, or settings, for the member with the id `for` who asked the bot for it, within that member's
    * rights; for the bot itself, with all that a bot may, if it is null. People see it at once, and `onGuild` hears of it.
    * @throws DashboardError if that member may not, or a value does not fit: `fields` says what is wrong
@@ -152,6 +159,15 @@ function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 
 }
 
 /** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
+/** Who has premium, by their id in Discord. */
+export type PremiumHolder = { user: string } | { guild: string }
+
+function premiumPath(whose: PremiumHolder) {
+  const [folder, id] = 'user' in whose ? ['users', whose.user] : ['guilds', whose.guild]
+  checkId(id)
+  return `/${folder}/${id}/premium`
+}
+
 function checkId(guildId: unknown) {
   if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
   const given = typeof guildId === 'string' ? `"${guildId}"` : String(guildId)
@@ -587,6 +603,12 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       checkId(guildId)
       facts.set(guildId, mergeFacts(facts.get(guildId) ?? {}, said))
       factsQueue.add(guildId)
+    },
+    async setPremium(whose, { until }) {
+      await calls.put(premiumPath(whose), { until: until && until.toISOString() })
+    },
+    async removePremium(whose) {
+      await calls.remove(premiumPath(whose))
     },
     async change(guildId, feature, values, by) {
       checkId(guildId)

@@ -54,6 +54,8 @@ type About<Id extends string> = {
   /** Nobody can switch it on: the reason in a sentence, or true. */
   locked?: boolean | string
   locked_localizations?: Localizations
+  /** Only where the person or the server has premium can it be enabled or changed. */
+  premium?: true
   /**
    * What the bot needs in the whole server while the feature is on, whatever its options say. What only one option
    * needs is that option's hint `permissions`; the bot's invitation asks for both.

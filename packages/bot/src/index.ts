@@ -21,6 +21,7 @@ export {
   connectDashboard,
   type Dashboard,
   type DashboardOptions,
+  type PremiumHolder,
   type Declaration,
 } from './connect-dashboard'
 export { DashboardError } from './calls'

@@ -3,6 +3,7 @@ import type { Role } from '@/contract/calls/discord'
 import { permissionSet } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'
+import { demoSkuIds } from '@/server/env'
 import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './test-demo'
 
 let demo: Demo
@@ -25,7 +26,8 @@ test('the consent page lists every demo user and says that nothing leaves the ma
   expect(page).not.toMatch(/<script|style=/)
 })
 
-const pages = [authorizePath(), invite(), '/', '/nowhere', '/oauth2/authorize']
+const store = `/application-directory/${client.id}/store`
+const pages = [authorizePath(), invite(), store, '/', '/nowhere', '/oauth2/authorize']
 test.each(pages)('a page has a strict CSP that lets its form reach the dashboard: %s', async (path) => {
   const { headers } = await demo.call(path)
   const policy = headers.get('content-security-policy')
@@ -154,4 +156,25 @@ test('images exist for users, servers and the bot, and for nothing else', async 
     '/cdn/embed/avatars/6.png',
   ]
   for (const path of strangers) expect((await demo.call(path)).status).toBe(404)
+})
+
+test('premium is bought in the store, for oneself or a server that one manages, and cancelled again', async () => {
+  const cookie = `guildhall_demo_person=${userIds.manager}`
+  const soldTo = (query: string) => demo.asBotJson(`/applications/${client.id}/entitlements?${query}`)
+  const buy = async (buyer: string) =>
+    (await demo.form(store, { decision: 'allow', buyer }, { cookie })).text()
+  const guild = guildId(1)
+  expect(await (await demo.call(store, { headers: { cookie } })).text()).toContain(`value="${guild}"`)
+  expect(await soldTo(`user_id=${userIds.manager}`)).toEqual([])
+
+  expect(await buy(userIds.manager)).toContain('has premium now')
+  await buy(guild)
+  expect(await soldTo(`user_id=${userIds.manager}`)).toMatchObject([{ user_id: userIds.manager }])
+  expect(await soldTo(`guild_id=${guild}&sku_ids=${demoSkuIds.guild}`)).toMatchObject([{ guild_id: guild }])
+  expect(await soldTo(`guild_id=${guild}&sku_ids=${demoSkuIds.user}`)).toEqual([])
+
+  expect(await buy(userIds.manager)).toContain('no longer has premium')
+  expect(await soldTo(`user_id=${userIds.manager}`)).toEqual([])
+  expect(await buy(userIds.owner)).toContain('can’t buy')
+  expect(await soldTo(`user_id=${userIds.owner}`)).toEqual([])
 })

@@ -285,6 +285,15 @@ test('the bot says what a server can use, and facts, until the dashboard takes i
     bot.problems.some((problem) => problem instanceof DashboardError && problem.status === 422),
   )
 
+  const until2030 = new Date('2030-01-31T12:00:00Z')
+  const entitled = () => server.read(`/users/${ids.user}/entitlements`)
+  await bot.setPremium({ user: ids.user }, { until: until2030 })
+  expect(await entitled()).toMatchObject({ premium: true, until: until2030.toISOString() })
+  await bot.removePremium({ user: ids.user })
+  expect(await entitled()).toEqual({ premium: false })
+  await bot.setPremium({ guild: ids.guild }, { until: null })
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({ premium: { until: null } })
+
   await setPrefix(server, ids.guild, '?')
   await setPrefix(server, ids.otherGuild, '$')
   const crowd = Array.from({ length: 150 }, (_, index) => String(400000000000000000n + BigInt(index)))

@@ -54,6 +54,8 @@ async def configured(guild):
     if len(calls) == 1:
         raise RuntimeError("not yet")
     fair = guild.feature(Fair)
+    await dashboard.set_premium(guild_id=guild.id, until=datetime(2030, 1, 31, 12, tzinfo=timezone.utc))
+    await dashboard.remove_premium(user_id=guild.id)
     if len(fair.prizes) < 2:
         prize = Prize(name=f"Cup {len(fair.prizes)}", channel=channel)
         ends = datetime(2030, 1, 31, 12, tzinfo=timezone.utc)
@@ -106,6 +108,10 @@ test(
 
     expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
       levels: 'Only for premium servers.',
+    })
+
+    expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
+      premium: { until: '2030-01-31T12:00:00.000Z' },
     })
 
     // Another version of the bot declares something else with the same key.

@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { html } from 'hono/html'
+import { demoSkuIds } from '@/server/env'
+import { portrait, userCookie } from './authorize-routes'
+import { choicePage } from './choice-page'
+import { image } from './invite-routes'
+import { failurePage, fill, isOwnForm, messagePage, pageHeaders, texts } from './page'
+import type { Demo } from './start-demo'
+import { type DemoUser, findUser, users } from './users'
+import type { Buyer } from './world'
+
+const buyerIn = (c: Context) => findUser(getCookie(c, userCookie)) ?? users[0]
+
+/** Where people buy premium, for themselves or for a server that they manage, and cancel it again. */
+export function createStoreRoutes(demo: Demo) {
+  const app = new Hono()
+  app.use(pageHeaders(demo))
+  app.use(async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  app.on(['GET', 'POST'], '/:application/store', async (c) => {
+    const user = buyerIn(c)
+    if (!user || c.req.param('application') !== demo.options.clientId)
+      return failurePage(c, demo, 'client_id', 404)
+    if (c.req.method === 'GET') return c.html(storePage(demo, new URL(c.req.url).pathname, user))
+    return isOwnForm(c) ? answerPurchase(c, demo, user) : failurePage(c, demo, 'origin', 403)
+  })
+  return app
+}
+
+/** The servers of a person for which they may buy something. */
+const buyable = ({ world }: Demo, user: DemoUser) =>
+  world.guilds.filter((guild) => world.hasBot(guild) && world.mayInvite(guild, user.id))
+
+async function answerPurchase(c: Context, demo: Demo, user: DemoUser) {
+  const form = new URLSearchParams(await c.req.text())
+  if (form.get('decision') === 'cancel') return c.redirect(demo.options.dashboardUrl, 303)
+  const chosen = form.get('buyer')
+  const guild = buyable(demo, user).find(({ id }) => id === chosen)
+  if (!guild && chosen !== user.id) return failurePage(c, demo, 'purchase')
+  const buyer: Buyer = guild ? { kind: 'guild', id: guild.id } : { kind: 'user', id: user.id }
+  const isBought = demo.world.buyOrCancel(buyer)
+  const t = texts.store
+  const name = guild?.name ?? user.global_name
+  return c.html(
+    messagePage(demo, {
+      title: fill(isBought ? t.bought : t.cancelled, { name }),
+      lead: isBought ? t.boughtLead : t.cancelledLead,
+      link: { href: demo.options.dashboardUrl, text: t.back },
+    }),
+  )
+}
+
+function storePage(demo: Demo, action: string, user: DemoUser) {
+  const t = texts.store
+  const { bot, world } = demo
+  const stateOf = (buyer: Buyer) => (world.hasBought(buyer) ? t.has : t.hasNot)
+  const own = {
+    id: user.id,
+    name: t.forYou,
+    summary: stateOf({ kind: 'user', id: user.id }),
+    image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
+    isChosen: true,
+  }
+  const servers = buyable(demo, user).map((guild) => ({
+    id: guild.id,
+    name: guild.name,
+    summary: stateOf({ kind: 'guild', id: guild.id }),
+    image: image(guild),
+    isChosen: false,
+  }))
+  return choicePage(demo, {
+    title: fill(t.title, { bot: bot.name }),
+    heading: fill(t.title, { bot: bot.name }),
+    lead: t.lead,
+    more: html`<p class="refusal">${fill(texts.invite.asPerson, { user: user.global_name })}</p>`,
+    action,
+    field: 'buyer',
+    choices: [own, ...servers],
+    isLong: servers.length > 2,
+    texts: t,
+  })
+}
+
+/** An entitlement, as Discord's API has it. */
+export const entitlementOf = ({ kind, id }: Buyer, startedAt: string, applicationId: string) => ({
+  id: `13${id.slice(2)}`,
+  sku_id: demoSkuIds[kind],
+  application_id: applicationId,
+  [`${kind}_id`]: id,
+  type: 8,
+  deleted: false,
+  starts_at: startedAt,
+  ends_at: null,
+})
