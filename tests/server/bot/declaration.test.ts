@@ -690,3 +690,29 @@ test('two versions of a bot that declare in turn each get what they declared, an
   })
   expect(lines.filter((line) => line.includes('a bot declared its features'))).toHaveLength(3)
 })
+
+test('a source that cannot be asked for, or that depends on what cannot be told, is refused by its path', async () => {
+  const server = await aServer()
+  const source = 'songs'
+  const properties = {
+    number: { type: 'integer', source },
+    one: { enum: ['a'], source },
+    host: { type: 'string', control: 'member', source },
+    name: { type: 'string', source: 'My songs' },
+    self: { type: 'string', source, dependsOn: 'self' },
+    lost: { type: 'string', source, dependsOn: 'nothing' },
+    plain: { type: 'string', dependsOn: 'lost' },
+    fine: { type: 'array', items: { type: 'string', source, dependsOn: 'lost' } },
+  }
+  const declare = (from: object) =>
+    server.bot.put('/bot/declaration', {
+      features: [{ id: 'radio', name: 'Radio', options: { type: 'object', properties: from }, defaults: {} }],
+    })
+  expect(Object.keys(await wrongFieldsOf(await declare({ name: properties.name })))).toEqual([
+    'features.0.options.name.source',
+  ])
+  const { name: _name, ...others } = properties
+  expect(Object.keys(await wrongFieldsOf(await declare(others))).sort()).toEqual(
+    ['host', 'lost', 'number', 'one', 'plain', 'self'].map((key) => `features.0.options.${key}`),
+  )
+})
