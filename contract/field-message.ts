@@ -12,8 +12,9 @@ export function readFieldMessage(message: string) {
   return { key, values: Object.fromEntries(new URLSearchParams(values)) }
 }
 
-/** For a number, or for how many entries there may be. */
 export const tooBig = (max: number) => fieldMessage('validation.tooBig', { max })
+/** For how many entries there may be. */
+export const tooMany = (max: number) => fieldMessage('validation.tooMany', { max })
 
 /** A change holds at least one field. An unknown one is refused as such. */
 export const somethingChanged = z.refine<object>((patch) => Object.keys(patch).length > 0, {

@@ -19,6 +19,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { createElement } from 'react'
+import type { FeatureIcon as IconName } from '@/contract/declaration/looks'
 
 /** The icons that a feature's declaration may name; a name that is not here shows as a piece of a puzzle. */
 const icons: ReadonlyMap<string, LucideIcon> = new Map(
@@ -40,7 +41,7 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map(
     ticket: Ticket,
     trophy: Trophy,
     'user-plus': UserPlus,
-  }),
+  } satisfies Record<IconName, LucideIcon>),
 )
 
 /** A feature's icon by the name in its declaration. Decorative: the feature's name stands beside it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tooBig } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
 import { maxTextLength } from '@/contract/text-length'
 import { featureId } from './subject'
@@ -14,8 +14,8 @@ const reason = z
  * was said before; `true` says no more than a feature that is left out.
  */
 export const botAvailability = z
-  .record(featureId, z.union([z.boolean(), reason]))
-  .check(z.refine((given) => Object.keys(given).length <= most, tooBig(most)))
+  .record(featureId, z.union([z.boolean(), reason], 'validation.availability'))
+  .check(z.refine((given) => Object.keys(given).length <= most, tooMany(most)))
 
 /** What a guild cannot use, by the feature's id: false, or the reason. */
 export const availability = z.record(z.string(), z.union([z.boolean(), z.string()]))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tooBig } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
 import { choiceLimits } from '@/contract/limits'
 import { maxTextLength, onOneLine } from '@/contract/text-length'
 import { offeredChoice } from './choices'
@@ -73,7 +73,7 @@ export const botAnswer = z
     url: z.optional(z.nullable(secureLink)),
     refused: z.optional(sentence),
     choices: z.optional(
-      z.array(offeredChoice).check(z.maxLength(choiceLimits.lookedUp, tooBig(choiceLimits.lookedUp))),
+      z.array(offeredChoice).check(z.maxLength(choiceLimits.lookedUp, tooMany(choiceLimits.lookedUp))),
     ),
   })
   .check(

@@ -5,7 +5,7 @@ import { feature } from './features'
 import { toldPremium } from './premium'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
-import { tooBig } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
 import { maxTextLength, onOneLine } from '@/contract/text-length'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
@@ -29,7 +29,7 @@ export const snapshotQuery = z.object({
   ids: z.optional(
     z.string().check(
       z.regex(/^\d{15,21}(?:,\d{15,21})*$/, 'validation.invalid'),
-      z.refine((ids) => ids.split(',').length <= mostGuilds, tooBig(mostGuilds)),
+      z.refine((ids) => ids.split(',').length <= mostGuilds, tooMany(mostGuilds)),
     ),
   ),
   after: z.optional(snowflake),
@@ -92,9 +92,9 @@ export const botLoaded = z
   .strictObject({
     versions: z
       .record(subject, z.int().check(z.minimum(0), z.maximum(newestVersion)))
-      .check(z.refine((given) => Object.keys(given).length <= 200, tooBig(200))),
+      .check(z.refine((given) => Object.keys(given).length <= 200, tooMany(200))),
     problems: z._default(
-      z.array(reportedProblem).check(z.maxLength(problemLimits.count, tooBig(problemLimits.count))),
+      z.array(reportedProblem).check(z.maxLength(problemLimits.count, tooMany(problemLimits.count))),
       [],
     ),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { discordLocales } from '@/contract/discord/locales'
-import { tooBig } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
 import { commandLimits } from '@/contract/limits'
 import { maxTextLength, textLength } from '@/contract/text-length'
 import type { Command } from './commands'
@@ -34,7 +34,7 @@ const texts = (longestName: number) => ({
   description_localizations: localizations(commandLimits.description),
 })
 const listOf = <Item extends z.ZodMiniType>(item: Item, max: number) =>
-  z._default(z.array(item).check(z.maxLength(max, tooBig(max))), [])
+  z._default(z.array(item).check(z.maxLength(max, tooMany(max))), [])
 
 const value = z.object({ ...texts(commandLimits.optionName), required: z._default(z.boolean(), false) })
 const subcommand = z.extend(value, { options: listOf(value, commandLimits.options) })
@@ -115,13 +115,13 @@ const reportedCommands = z
     z
       .array(reportedCommand)
       .check(
-        z.maxLength(commandLimits.count, tooBig(commandLimits.count)),
+        z.maxLength(commandLimits.count, tooMany(commandLimits.count)),
         z.refine(isOnce, 'validation.invalid'),
       ),
     z.transform(flatten),
   )
   .check(
-    z.refine((all) => all.length <= commandLimits.count, tooBig(commandLimits.count)),
+    z.refine((all) => all.length <= commandLimits.count, tooMany(commandLimits.count)),
     z.refine((all) => all.every((one) => textLength(one.name) <= commandLimits.name), 'validation.invalid'),
   )
 

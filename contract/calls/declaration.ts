@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { somethingChanged, tooBig } from '@/contract/field-message'
+import { somethingChanged, tooMany } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
 import { maxTextLength } from '@/contract/text-length'
@@ -12,11 +12,10 @@ import { featureId } from './subject'
 const text = (max: number) => z.string().check(z.trim(), maxTextLength(max))
 const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid'))
 const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
-  z.array(item).check(z.maxLength(max, tooBig(max)))
+  z.array(item).check(z.maxLength(max, tooMany(max)))
 
 /** A text in other languages, beside the text itself. */
-const localised = (max: number) =>
-  z.optional(z.partialRecord(z.enum(discordLocales, 'validation.unknownLocale'), name(max)))
+const localised = (max: number) => z.optional(z.partialRecord(z.enum(discordLocales), name(max)))
 /** The name and the summary of a feature, or of a preset. */
 const about = {
   name: name(declarationLimits.name),
@@ -99,6 +98,12 @@ export const declared = z.looseObject({
   commands,
 })
 
+/** What is accepted, and may be a slip. */
+const warnings = z.array(z.looseObject({ path: z.string(), message: z.string() }))
+
+/** What came of `PUT /bot/guilds/{guildId}/availability`. */
+export const availabilityResult = z.looseObject({ ok: z.literal(true), warnings })
+
 export const declarationResult = z.looseObject({
   /** What became of each feature of the bot, by its id. */
   features: z.record(z.string(), outcome),
@@ -108,7 +113,6 @@ export const declarationResult = z.looseObject({
   declaration: z.optional(z.string()),
   /** The other declaration that counted until now; null where there was none. */
   replaced: z.optional(z.nullable(z.looseObject(origin))),
-  /** What is accepted, and may be a slip. */
-  warnings: z.array(z.looseObject({ path: z.string(), message: z.string() })),
+  warnings,
 })
 export type DeclarationResult = z.infer<typeof declarationResult>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { discordLocales } from '@/contract/discord/locales'
-import { fieldMessage, somethingChanged, tooBig } from '@/contract/field-message'
+import { fieldMessage, somethingChanged, tooBig, tooMany } from '@/contract/field-message'
 import { factLimits } from '@/contract/limits'
 import { maxTextLength } from '@/contract/text-length'
 import { featureId } from './subject'
@@ -39,7 +39,7 @@ export const isDay = (text: string) => day.safeParse(text).success
 function list<Fact extends z.ZodMiniType<{ id: string }>>(fact: Fact, max: number) {
   const isOnce = (facts: readonly { id: string }[]) =>
     new Set(facts.map(({ id }) => id)).size === facts.length
-  return z.array(fact).check(z.maxLength(max, tooBig(max)), z.refine(isOnce, 'validation.idTwice'))
+  return z.array(fact).check(z.maxLength(max, tooMany(max)), z.refine(isOnce, 'validation.idTwice'))
 }
 
 /** `PUT /bot/guilds/{guildId}/facts`: all series, all counters, or both; the days of a series add to those before. */
@@ -55,7 +55,7 @@ export const botFacts = z
             z
               .record(day, z.nullable(amount))
               .check(
-                z.refine((days) => Object.keys(days).length <= factLimits.days, tooBig(factLimits.days)),
+                z.refine((days) => Object.keys(days).length <= factLimits.days, tooMany(factLimits.days)),
               ),
             {},
           ),

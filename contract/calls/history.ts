@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { note } from './note'
 import { subject } from './subject'
 import { maxTextLength } from '@/contract/text-length'
-import { tooBig } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
 
 /** An id of a change: opaque, increasing; a backend may write it as a number. */
 const changeId = z.pipe(
@@ -85,7 +85,7 @@ export type HistoryQuery = z.infer<typeof historyQuery>
 /** `POST /guilds/{guildId}/history/{change}/revert`: the whole change, or only these of its keys. */
 export const revertRequest = z.strictObject({
   paths: z.optional(
-    z.array(z.string()).check(z.minLength(1, 'validation.required'), z.maxLength(200, tooBig(200))),
+    z.array(z.string()).check(z.minLength(1, 'validation.required'), z.maxLength(200, tooMany(200))),
   ),
 })
 export type RevertRequest = z.infer<typeof revertRequest>

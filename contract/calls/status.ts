@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxTextLength } from '@/contract/text-length'
-import { tooBig } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
 
 /** `GET /heartbeat`: what the bot said last. A 404 or 500 means that its state is unknown. */
 export const heartbeat = z.looseObject({
@@ -32,7 +32,7 @@ export const heartbeatReport = z.strictObject({
   guild_count: guildCount,
   shards: z.optional(
     z.array(reportedShard).check(
-      z.maxLength(maxShards, tooBig(maxShards)),
+      z.maxLength(maxShards, tooMany(maxShards)),
       z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'validation.invalid'),
     ),
   ),

@@ -3,7 +3,7 @@ import { snowflake } from './discord'
 import { note } from './note'
 import { featureId, subject } from './subject'
 import { maxTextLength } from '@/contract/text-length'
-import { tooBig } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
 
 const name = z.string().check(maxTextLength(200))
 
@@ -16,10 +16,10 @@ const namedChannel = z.object({
   /** The name of its category. */
   parent: z._default(z.nullable(name), null),
 })
-const maxNames = z.maxLength(1_000, tooBig(1_000))
+const maxNames = z.maxLength(1_000, tooMany(1_000))
 
 const maxKeys = (max: number) =>
-  z.refine<Record<string, unknown>>((given) => Object.keys(given).length <= max, tooBig(max))
+  z.refine<Record<string, unknown>>((given) => Object.keys(given).length <= max, tooMany(max))
 const shortKeys = z.refine<Record<string, unknown>>(
   (given) => Object.keys(given).every((key) => key.length <= 100),
   'validation.invalid',

@@ -109,19 +109,19 @@ export function contradictionsIn(
 ): Contradiction[] {
   if (options.type !== 'object')
     return [{ path: 'options', problem: 'its options must be a JSON Schema with "type": "object".' }]
+  const named = [...namingContradictions(options, place), ...repeatedActions(actions)]
   const found = [
     ...judgeKeywords(options).contradictions,
-    ...namingContradictions(options, place),
-    ...repeatedActions(actions),
     ...lostReferences(options, options).map((reference) => ({
       path: 'options',
       problem: `the $ref ${quoted(reference)} leads nowhere.`,
     })),
   ]
-  if (found.length > 0) return found
+  if (found.length > 0) return [...named, ...found]
   const read = readDeclaredSchema(options)
   const tree = optionTree(read)
   const hinted = [
+    ...named,
     ...switchContradictions(read, place),
     ...secretContradictions(read, place),
     ...(place === 'settings' && (tree.isGuarded || tree.isPremium) ? [guardedAsAWhole] : []),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isText, type JsonObject, numberOr } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
-import { discordLocales } from '@/contract/discord/locales'
+import { discordLocales, unknownLocale } from '@/contract/discord/locales'
 import { isPermission } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
 import { traitsOf } from './controls'
@@ -202,7 +202,7 @@ function problemOf(issue: z.core.$ZodIssue): Contradiction {
   if (issue.code === 'unrecognized_keys')
     return {
       path: placeOf([...issue.path, ...issue.keys.slice(0, 1)]),
-      problem: 'Discord has no such locale.',
+      problem: unknownLocale(issue.keys[0] ?? ''),
     }
   const type = issue.code === 'invalid_type' ? called[issue.expected] : undefined
   return { path: placeOf(issue.path), problem: `${type ? `${type} belongs there` : issue.message}.` }

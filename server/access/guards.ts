@@ -4,7 +4,7 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import { createMemoryRateLimiter, limitRate, type RateLimit } from '@/server/http/rate-limit'
 import { type GuildAccess, guildRights } from './guild-rights'
 import type { Runtime } from '@/server/runtime'
-import { botKeyRefused, notYou } from '@/server/http/http-error'
+import { botKeyRefused, noBotKeys, notYou } from '@/server/http/http-error'
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
@@ -53,7 +53,7 @@ export const requireBot = (rt: Runtime) => {
     const shown = digest(key)
     // Comparing every key in full prevents timing attacks.
     const matching = known.filter((candidate) => timingSafeEqual(candidate, shown))
-    if (matching.length === 0) throw botKeyRefused()
+    if (matching.length === 0) throw known.length === 0 ? noBotKeys() : botKeyRefused()
     c.set('bot', shown.toString('hex').slice(0, 16))
     await next()
   })

@@ -11,8 +11,16 @@ import {
 } from '@/contract/calls/bot'
 import { botAvailability } from '@/contract/calls/availability'
 import { botFacts } from '@/contract/calls/facts'
+import texts from '@/config/messages/en/backend.json'
+import { declarationLimits } from '@/contract/limits'
 import { guildEvents } from '@/contract/calls/events'
-import { botDeclaration, declarationEvent, declarationResult, declared } from '@/contract/calls/declaration'
+import {
+  availabilityResult,
+  botDeclaration,
+  declarationEvent,
+  declarationResult,
+  declared,
+} from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
 import { botTest, botTestAnswer } from '@/contract/calls/test-message'
 import {
@@ -31,6 +39,7 @@ import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { botAbsent, tooManyStreams } from '@/server/http/http-error'
 import { declarationJson, declarationRate, factsRate } from '@/server/http/limits'
+import { InvalidInput } from '@/server/http/read-json'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { LiveMessage } from '@/server/db/notifications'
 import type { Runtime } from '@/server/runtime'
@@ -41,7 +50,7 @@ import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoaded } from '@/server/live/versions'
 import { answerChanges } from './bot-changes'
 import { premiumRoutes } from './premium-routes'
-import { declare, readDeclared } from './declare'
+import { declare, readDeclared, refusalOf } from './declare'
 import { assertPresent, readPage, readSnapshots } from './snapshots'
 
 const snapshot = {
@@ -206,13 +215,22 @@ export const botRoutes = [
       schema: botAvailability,
       example: { levels: 'Only for premium servers.', welcome: false },
     },
-    answer,
-    failures: { noSuchGuild },
+    answer: {
+      description: 'Received, with a warning for each id that no feature has.',
+      schema: availabilityResult,
+      example: { ok: true, warnings: [] },
+    },
+    failures: { noSuchGuild, botAbsent },
     handle: (rt) => async (c, input) => {
       const { guildId } = c.req.param()
-      if (await saveAvailability(rt.db, guildId, await input.body(), rt.now()))
+      const given = await input.body()
+      await assertPresent(rt, guildId)
+      if (await saveAvailability(rt.db, guildId, given, rt.now()))
         await rt.live.publish({ kind: 'available', guildId })
-      return c.json({ ok: true })
+      const { find } = await rt.catalogue.current()
+      const unknown = Object.keys(given).filter((id) => !find(id))
+      const warnings = unknown.map((path) => ({ path, message: texts.notDeclared }))
+      return c.json({ ok: true, warnings: warnings.slice(0, declarationLimits.warnings) })
     },
   }),
   ...premiumRoutes,
@@ -340,7 +358,10 @@ export const botRoutes = [
     handle: (rt) => async (c, input) => {
       await limitRate(rt, `declaration:${c.var.bot}`, declarationRate)
       const client = c.req.header('user-agent')?.slice(0, 200)
-      return c.json(await declare(rt, { bot: c.var.bot, client }, await input.body()))
+      const declaration = await input.body().catch((problem: unknown) => {
+        throw problem instanceof InvalidInput ? refusalOf(problem, rt.catalogue.replacedBy) : problem
+      })
+      return c.json(await declare(rt, { bot: c.var.bot, client }, declaration))
     },
   }),
   route({

@@ -1,32 +1,69 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import {
   type BotDeclaration,
+  botDeclaration,
+  declaredFeature,
   type DeclarationResult,
   type StoredDeclaration,
   storedDeclaration,
 } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
+import { isObject } from '@/contract/json'
+import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { botDeclarations } from '@/server/db/schema'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readCommands, saveCommands } from '@/server/guilds/commands'
-import { problemsIn, type Replaced, warningsAbout } from '@/server/guilds/judge-declaration'
-import { refused } from '@/server/http/http-error'
-import { boundedFields } from '@/server/http/read-json'
+import { type Problem, problemsIn, type Replaced, warningsAbout } from '@/server/guilds/judge-declaration'
+import { HttpError } from '@/server/http/http-error'
+import { boundedFields, type InvalidInput } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 
+const ownIds = ownCatalogue.features.map(({ id }) => id).join(', ')
+const notBuiltIn = texts.notBuiltIn.replace('{ids}', ownIds)
+
+const problemsOf = ({ built_in, ...declared }: Partial<BotDeclaration>, replacedBy: Replaced): Problem[] => [
+  ...problemsIn(declared, replacedBy),
+  ...(built_in ?? []).flatMap((id, at) =>
+    ownCatalogue.find(id) ? [] : [{ path: `built_in.${at}`, problem: notBuiltIn }],
+  ),
+]
+
+const refusedFor = (problems: readonly Problem[], fields: Record<string, string> = {}) =>
+  new HttpError(422, 'invalid', texts.declarationRefused, {
+    fields: boundedFields({
+      ...fields,
+      ...Object.fromEntries(problems.map(({ path, problem }) => [path, problem])),
+    }),
+  })
+
 /** @throws HttpError 422 `invalid` with every contradiction by its path */
-function assertSound({ built_in, ...declared }: BotDeclaration, replacedBy: Replaced) {
-  const problems = [
-    ...problemsIn(declared, replacedBy),
-    ...(built_in ?? []).flatMap((id, at) =>
-      ownCatalogue.find(id) ? [] : [{ path: `built_in.${at}`, problem: texts.notBuiltIn }],
-    ),
-  ]
-  if (problems.length > 0)
-    throw refused(boundedFields(Object.fromEntries(problems.map(({ path, problem }) => [path, problem]))))
+function assertSound(declaration: BotDeclaration, replacedBy: Replaced) {
+  const problems = problemsOf(declaration, replacedBy)
+  if (problems.length > 0) throw refusedFor(problems)
+}
+
+/**
+ * What is wrong with a declaration whose shape was refused: that, and the contradictions of its parts that have the right
+ * shape, so that nobody meets them one after the other.
+ */
+export function refusalOf(problem: InvalidInput, replacedBy: Replaced) {
+  const { given, extra } = problem
+  if (!isObject(given)) return problem
+  const { settings, built_in } = botDeclaration.shape
+  const others = problemsOf(
+    { settings: settings.safeParse(given.settings).data, built_in: built_in.safeParse(given.built_in).data },
+    replacedBy,
+  )
+  const features: unknown[] = Array.isArray(given.features) ? given.features : []
+  const contradictions = features.slice(0, declarationLimits.features).flatMap((feature, at) => {
+    const { data } = declaredFeature.safeParse(feature)
+    const found = data ? problemsOf({ features: [data] }, replacedBy) : []
+    return found.map((one) => ({ ...one, path: one.path.replace(/^features\.0/, `features.${at}`) }))
+  })
+  return refusedFor([...others, ...contradictions], extra.fields)
 }
 
 /** As it is read back, in the order of its schema; its options are the same objects, which have been read already. */
@@ -147,6 +184,8 @@ export async function declare(
     await saveCommands(rt.db, bot, declaration.commands, at)
     await rt.live.publish({ kind: 'commands' })
   }
+  /** Naming it among the dashboard’s own says that it is meant. */
+  const isTaken = (id: string) => ownCatalogue.find(id) !== undefined && !after.built_in?.includes(id)
   const settings =
     (before.settings ?? after.settings) ? outcomeOf(before.settings, after.settings) : undefined
   // Another bot's declaration may have counted until now.
@@ -160,6 +199,6 @@ export async function declare(
     ...(settings && { settings }),
     declaration: id,
     replaced,
-    warnings: warningsAbout(after),
+    warnings: warningsAbout(after, isTaken),
   }
 }

@@ -3,7 +3,9 @@ import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
 import { type Protection, protections, withGivenRoles } from '@/contract/declaration/given-roles'
 import { judgeKeywords, unknownPermission } from '@/contract/declaration/keywords'
+import { featureCategories, featureIcons } from '@/contract/declaration/looks'
 import type { Option } from '@/contract/declaration/option'
+import { closest } from '@/contract/declaration/placeholders'
 import { canJudge } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
@@ -135,18 +137,47 @@ export function problemsIn(declarations: Declarations, replacedBy: Replaced): Pr
 }
 
 /**
- * What is accepted, and may be a slip: roles that may be given come first, then what the dashboard or Discord does not
- * know, as far as there is room.
+ * What is accepted, and may be a slip: roles that may be given come first, then features that take the place of ours, then
+ * what the dashboard or Discord does not know, as far as there is room.
+ * @param isTaken whether a feature with this id takes the place of one of ours, without saying so
  */
-export const warningsAbout = (declarations: Declarations): DeclarationResult['warnings'] =>
-  slipsIn(declarations).slice(0, declarationLimits.warnings)
+export const warningsAbout = (
+  declarations: Declarations,
+  isTaken: (id: string) => boolean,
+): DeclarationResult['warnings'] => slipsIn(declarations, isTaken).slice(0, declarationLimits.warnings)
 
-const slipsIn = (declarations: Declarations): DeclarationResult['warnings'] => [
+const meant = (name: string, known: readonly string[]) => {
+  const found = closest(name, known)
+  return found === null || found === name ? '' : ` Did you mean "${found}"?`
+}
+
+/** The looks of a feature that nobody knows; a category may have any name, so that only one that is nearly ours is told. */
+function unknownLooks({ icon, category }: FeatureDeclaration, path: string): DeclarationResult['warnings'] {
+  const knownIcons: readonly string[] = featureIcons
+  const categoryHint = meant(category, featureCategories)
+  return [
+    ...(knownIcons.includes(icon)
+      ? []
+      : [{ path: `${path}.icon`, message: `${texts.unknownIcon}${meant(icon, knownIcons)}` }]),
+    ...(categoryHint === ''
+      ? []
+      : [{ path: `${path}.category`, message: `${texts.nearCategory}${categoryHint}` }]),
+  ]
+}
+
+const slipsIn = (
+  declarations: Declarations,
+  isTaken: (id: string) => boolean,
+): DeclarationResult['warnings'] => [
   ...partsOf(declarations).flatMap(({ path, declared }) =>
     protectionsOf(declared)
       .filter(([, { isSilent }]) => isSilent)
       .map(([silent]) => ({ path: `${path}.${silent}`, message: texts.rolesUnsaid })),
   ),
+  ...(declarations.features ?? []).flatMap(({ id }, index) =>
+    isTaken(id) ? [{ path: `features.${index}.id`, message: texts.takesPlace }] : [],
+  ),
+  ...(declarations.features ?? []).flatMap((feature, index) => unknownLooks(feature, `features.${index}`)),
   ...(declarations.features ?? []).flatMap(({ permissions = [] }, index) =>
     permissions.flatMap((name, position) =>
       isPermission(name)

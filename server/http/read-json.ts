@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { exactText, isExactNumber, readJson as readExactly, roundedNumbers } from '@/contract/json'
-import { fieldMessage, tooBig } from '@/contract/field-message'
+import { fieldMessage, tooBig, tooMany } from '@/contract/field-message'
+import { unknownLocale } from '@/contract/discord/locales'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
 
@@ -37,7 +38,7 @@ function countKeys(value: unknown, limits: JsonLimits, depth = 1, path = ''): nu
   if (typeof value !== 'object' || value === null) return 0
   const entries: [string, unknown][] = Object.entries(value)
   if (depth > limits.depth) throw refused(at(path, 'validation.tooDeep'))
-  if (entries.length > limits.width) throw refused(at(path, tooBig(limits.width)))
+  if (entries.length > limits.width) throw refused(at(path, tooMany(limits.width)))
   const isList = Array.isArray(value)
   return entries.reduce(
     (sum, [key, child]) => {
@@ -70,7 +71,7 @@ function countMarks(text: string) {
  */
 export function parseJson(text: string, limits = usualLimits): unknown {
   const { colons, commas } = countMarks(text)
-  if (colons + commas > limits.values) throw refused(at('', tooBig(limits.values)))
+  if (colons + commas > limits.values) throw refused(at('', tooMany(limits.values)))
   const value = parseSyntax(text)
   if (countKeys(value, limits) !== colons) throw malformed()
   return value
@@ -99,14 +100,18 @@ function assertExactNumbers(text: string) {
 /** Our texts in place of zod's, which are for programmers. */
 function ownText(issue: z.core.$ZodIssue) {
   if (issue.code === 'too_small') return fieldMessage('validation.tooSmall', { min: Number(issue.minimum) })
-  if (issue.code === 'too_big') return tooBig(Number(issue.maximum))
+  if (issue.code === 'too_big')
+    return issue.origin === 'array' ? tooMany(Number(issue.maximum)) : tooBig(Number(issue.maximum))
   return issue.code === 'invalid_type' ? 'validation.wrongType' : 'validation.invalid'
 }
 
 function entriesOf(issue: z.core.$ZodIssue, unknown: string): [string, string][] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [[...path, key].join('.'), translate(unknown)])
+    return issue.keys.map((key) => {
+      const isLocale = path.at(-1)?.endsWith('_localizations')
+      return [[...path, key].join('.'), isLocale ? unknownLocale(key) : translate(unknown)]
+    })
   const isZodsOwn = /^(?:Invalid|Too small|Too big|Unrecognized)\b/.test(issue.message)
   return [[path.join('.'), translate(isZodsOwn ? ownText(issue) : issue.message)]]
 }
@@ -132,11 +137,21 @@ export const boundedFields = (fields: Record<string, string>) =>
       .map(([path, text]) => [path.slice(0, maxPathLength), text]),
   )
 
-/** @throws HttpError 422 `invalid` with `fields` */
+/** What was sent does not have the shape that it should. */
+export class InvalidInput extends HttpError {
+  constructor(
+    readonly given: unknown,
+    fields: Record<string, string>,
+  ) {
+    super(422, 'invalid', translate('server.invalid'), { fields })
+  }
+}
+
+/** @throws InvalidInput */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data
-  throw new HttpError(422, 'invalid', translate('server.invalid'), { fields: fieldsOf(result.error) })
+  throw new InvalidInput(value, fieldsOf(result.error))
 }
 
 /**

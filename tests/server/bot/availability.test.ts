@@ -5,7 +5,7 @@ import { importResult } from '@/contract/calls/transfer'
 import { guild, readHistory, revert } from '@/tests/server/guilds/history-helpers'
 import { readEvents } from '@/tests/server/live/read-events'
 import { aReplicaOf } from '@/tests/server/test-runtime'
-import { aClient, aServer, wrongFieldsOf } from '@/tests/server/test-server'
+import { aClient, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
 const path = `${guild}/features/levels`
 const why = 'Only for premium servers.'
@@ -17,6 +17,7 @@ async function aGuildWithoutLevels(saved: object = { ignored_roles: [] }) {
   const say = async (availability: object) => {
     const answer = await server.bot.put(`/bot${guild}/availability`, availability)
     expect(answer.status).toBe(200)
+    return answer.json()
   }
   await say({ levels: why, welcome: true, tickets: false })
   return { server, say }
@@ -28,6 +29,10 @@ test('what a server cannot use is told to people and to the bot, until the bot s
   expect(await server.read(guild)).toMatchObject({ availability })
   expect(await server.bot.read(`/bot${guild}`)).toMatchObject({ availability })
 
+  expect(await say({ welcome: why })).toEqual({ ok: true, warnings: [] })
+  expect(await say({ welcome: why, welcom: why })).toMatchObject({
+    warnings: [{ path: 'welcom', message: 'No feature has this id, so this locks nothing.' }],
+  })
   await say({ welcome: why })
   expect((await server.read(guild)).availability).toEqual({ welcome: why })
   expect((await server.patch(path, { enabled: true })).status).toBe(200)
@@ -97,6 +102,7 @@ test('open pages are told at once, also by another replica, and after a connecti
 test.each<[string, object, string]>([
   ['an id that is none', { 'Le vels': false }, 'Le vels'],
   ['no reason', { levels: ' ' }, 'levels'],
+  ['a number', { levels: 5 }, 'levels'],
   ['a reason of 301 characters', { levels: 'x'.repeat(301) }, 'levels'],
   ['201 features', Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`f${at}`, false])), ''],
 ])('availability with %s is refused', async (_, given, field) => {
@@ -105,4 +111,6 @@ test.each<[string, object, string]>([
   expect(
     Object.keys((await wrongFieldsOf(await server.bot.put(`/bot${guild}/availability`, given))) ?? {}),
   ).toEqual([field])
+  const absent = server.bot.put('/bot/guilds/200000000000000099/availability', {})
+  expect(await refusalOf(await absent)).toBe('404 bot_absent')
 })

@@ -154,6 +154,8 @@ test('the bot chooses among the dashboard’s own features, and may put one of i
     features: [{ ...dip, id: 'welcome', name: 'Our welcome' }],
     built_in: ['welcome', 'levels'],
   })
+  // Who names it as well means it.
+  expect((await put({ built_in: ['welcome', 'levels'] })).warnings).toEqual([])
 
   expect((await offered()).map(({ id, name }) => [id, name])).toEqual([
     ['welcome', 'Our welcome'],
@@ -286,18 +288,38 @@ test('every contradiction is named by its path, and then nothing of the declarat
     'features.2.options.winners': 'shownWhen names "member", which does not exist.',
     'features.2.defaults.winner': 'its defaults have "winner", which is no option.',
     'features.3.id': 'A feature with this id is declared above.',
-    'built_in.1': 'The dashboard has no feature of its own with this id.',
+    'built_in.1': expect.stringContaining('no feature of its own with this id. It has welcome, '),
   })
   expect(JSON.stringify(await server.read('/features'))).not.toContain('lucky-dip')
 })
 
-test('an id that is none is refused with what one may be', async () => {
+test('what has no right shape is named beside every contradiction of the rest', async () => {
   const server = await aServer()
+  const required = { ...logs, requiredToEnable: true }
+  const title_localizations = { de_DE: 'Gewinner', pt: 'Vencedores', tlh: 'x' }
 
-  const answer = await server.bot.put('/bot/declaration', { features: [{ ...dip, id: 'Lucky dip' }] })
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [
+      { ...dip, id: 'Lucky dip', name_localizations: { de_DE: 'Lostopf' } },
+      { ...dip, id: 'second', defaults: { ...dip.defaults, winner: 1, winners: 0 } },
+      { ...withWinners({ title_localizations }), id: 'third' },
+      { ...dip, actions: Array.from({ length: 6 }, (_, at) => ({ id: `a${at}`, label: 'Draw' })) },
+    ],
+    ...settingsOf({ chat_prefix: { type: 'string' }, logs: required, quiet }, { quiet: 'no' }),
+    built_in: ['wellcome'],
+  })
 
   expect(await wrongFieldsOf(answer)).toEqual({
-    'features.0.id': 'An id has up to 64 lowercase letters, digits and hyphens, and starts with a letter.',
+    'features.0.id': expect.stringMatching(/^An id has up to 64 lowercase letters, .*, such as lucky-dip\.$/),
+    'features.0.name_localizations.de_DE': 'Discord has no such locale. Did you mean "de"?',
+    'features.3.actions': 'There are too many here: the maximum is 5.',
+    'settings.options.chat_prefix': expect.stringContaining('a name of the dashboard’s own'),
+    'settings.options.logs': 'requiredToEnable is for features, which have a switch.',
+    'settings.defaults.quiet': expect.stringContaining('does not fit its own schema'),
+    'built_in.0': expect.stringContaining('It has welcome, '),
+    'features.1.defaults.winner': 'its defaults have "winner", which is no option.',
+    'features.1.defaults.winners': expect.stringContaining('Use 1 or more.'),
+    'features.2.options.winners.title_localizations.de_DE': 'Discord has no such locale. Did you mean "de"?',
   })
 })
 
@@ -542,6 +564,9 @@ test('what may be a slip is accepted with a warning', async () => {
           permissionsWhen: { 1: ['BAN'] },
         }),
         permissions: ['MANAGE_EVERYTHING'],
+        id: 'levels',
+        icon: 'gift2',
+        category: 'engagment',
       },
       { ...roles({}), id: 'roles', options: { ...roles({}).options, rules: [{ anyOf: [] }] } },
     ],
@@ -550,6 +575,12 @@ test('what may be a slip is accepted with a warning', async () => {
 
   expect(warnings).toEqual([
     { path: 'features.1.options.roles', message: expect.stringContaining('Nothing says') },
+    {
+      path: 'features.0.id',
+      message: expect.stringContaining('takes its place and shares its saved values'),
+    },
+    { path: 'features.0.icon', message: expect.stringContaining('Did you mean "gift"?') },
+    { path: 'features.0.category', message: expect.stringContaining('Did you mean "engagement"?') },
     { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
     { path: 'features.0.options.winners.anyOf.0', message: expect.stringContaining('no control "slider"') },
     { path: 'features.0.options.winners.permissions.1', message: expect.stringContaining('no permission') },

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { botChange } from '@/contract/calls/bot'
 import { botTest } from '@/contract/calls/test-message'
+import { ownCatalogue } from '@/server/guilds/catalogue'
 import { aServer } from '@/tests/server/test-server'
 import { codeIn } from '@/tests/support/guide-code'
 import { ids } from '@/tests/support/factories'
@@ -35,6 +37,15 @@ test('each body that the guide for bots shows is taken by the call that it is fo
   await taken(server.bot.post(`/bot${guild}/loaded`, loaded))
   expect(others).toEqual([])
 })
+
+test.each([guide, 'packages/bot/README.md', 'packages/bot-python/README.md'])(
+  '%s lists the dashboard’s own features',
+  (file) => {
+    const [, listed = ''] = /features of its own: ([^.]*)\./.exec(readFileSync(file, 'utf8')) ?? []
+
+    expect(listed.match(/[\w-]+/g)).toEqual(ownCatalogue.features.map(({ id }) => id))
+  },
+)
 
 test('each event that the guide for bots shows is one of the stream', () => {
   const schemas = { change: botChange, test: botTest }

@@ -124,6 +124,8 @@ test('the guide quotes the messages of failed calls', async () => {
   closed.close()
   const { app } = await aServer()
   const refusedKey = await detailOf(await app.request('/backend/bot/changes', wrongKey))
+  const keyless = await aServer({ env: { botApiKeys: [] } })
+  const noKeys = await detailOf(await keyless.app.request('/backend/bot/changes', wrongKey))
   // Each dashboard begins with empty tables, so each is asked before the next one is there.
   const away = await before({ url: `http://127.0.0.1:${port}` })
   const unreachable = await detailOf(await away.get(settings))
@@ -132,5 +134,11 @@ test('the guide quotes the messages of failed calls', async () => {
   const broken = await inFrontOf(page(200))
   const unreadable = inGeneral(await detailOf(await broken.server.get(settings)), '200', 'text/html')
 
-  expect(quotedMessages('In the response to a call')).toEqual([refusedKey, unreachable, late, unreadable])
+  expect(quotedMessages('In the response to a call')).toEqual([
+    refusedKey,
+    noKeys,
+    unreachable,
+    late,
+    unreadable,
+  ])
 })
