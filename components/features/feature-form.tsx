@@ -243,7 +243,9 @@ function LockedNotice({ guildId, declaration }: Pick<FeatureFormProps, 'guildId'
   return (
     <Notice tone="info" icon={Lock} role="note">
       <p>
-        {!locked ? t('premium') : typeof locked === 'string' ? <bdi>{locked}</bdi> : t('locked')}{' '}
+        <span>
+          {!locked ? t('premium') : typeof locked === 'string' ? <bdi>{locked}</bdi> : t('locked')}{' '}
+        </span>
         {!locked && <GetPremium />}
       </p>
     </Notice>

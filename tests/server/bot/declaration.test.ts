@@ -739,11 +739,11 @@ test('a source that cannot be asked for, or that depends on what cannot be told,
     server.bot.put('/bot/declaration', {
       features: [{ id: 'radio', name: 'Radio', options: { type: 'object', properties: from }, defaults: {} }],
     })
-  expect(Object.keys(await wrongFieldsOf(await declare({ name: properties.name })))).toEqual([
+  expect(Object.keys((await wrongFieldsOf(await declare({ name: properties.name }))) ?? {})).toEqual([
     'features.0.options.name.source',
   ])
   const { name: _name, ...others } = properties
-  expect(Object.keys(await wrongFieldsOf(await declare(others))).sort()).toEqual(
+  expect(Object.keys((await wrongFieldsOf(await declare(others))) ?? {}).sort()).toEqual(
     ['host', 'lost', 'number', 'one', 'plain', 'self'].map((key) => `features.0.options.${key}`),
   )
 })
