@@ -7,6 +7,7 @@ import contextlib
 import http.client
 import json
 import re
+import re
 import socket
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -82,6 +83,8 @@ class Calls:
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"{url!r} is no address of a dashboard, such as https://dashboard.example.org.")
+        if not re.fullmatch("[!-~]+", key):
+            raise ValueError("the key is empty, or has a blank, a line break or a letter that no key has")
         self._host, self._port = parts.hostname, parts.port
         self._is_secure = parts.scheme == "https"
         self._base = f"{parts.path.rstrip('/')}/backend/bot"

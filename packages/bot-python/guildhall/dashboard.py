@@ -7,6 +7,7 @@ import inspect
 import json
 import logging
 import random
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -121,6 +122,12 @@ class Guild:
         return tell
 
 
+def _checked(guild_id: GuildId) -> str:
+    if not re.fullmatch("[0-9]+", str(guild_id)):
+        raise ValueError(f"{guild_id!r} is no id of a server")
+    return str(guild_id)
+
+
 class _Unreadable(Exception):
     """The dashboard answered something else than what was asked for."""
 
@@ -232,7 +239,9 @@ class Dashboard:
         self._features: tuple[type[Feature], ...] = ()
         self._settings: type[Settings] | None = None
         self._first = self._describe(features, built_in, commands, settings)
-        self._served = {str(guild_id): None for guild_id in guilds}
+        if isinstance(guilds, (str, bytes)):
+            raise ValueError("guilds: give a list of ids")
+        self._served = {_checked(guild_id): None for guild_id in guilds}
         self._guilds: dict[str, Guild] = {}
         self._applied: dict[str, dict[str, int]] = {}
         #: Reports that the dashboard has not taken yet.
@@ -370,10 +379,12 @@ class Dashboard:
         whom = {"for": None if member_id is None else str(member_id)}
         await self._calls.call("PATCH", f"/guilds/{guild_id}/{where}", {**feature._write(values), **whom})
 
-    def set_availability(self, guild_id: GuildId, availability: Mapping[str, bool | str]) -> None:
-        """Says what a server cannot use, by the feature's id: False, or the reason in a sentence. It takes the place of what
+    def set_availability(self, guild_id: GuildId, availability: Mapping[str | type[Feature], bool | str]) -> None:
+        """Says what a server cannot use, by the feature or its id: False, or the reason in a sentence. It takes the place of what
         was said before, and is said until the dashboard took it, also to a database that does not know it yet."""
-        self._availability[str(guild_id)] = dict(availability)
+        self._availability[str(guild_id)] = {
+            one if isinstance(one, str) else one.id: reason for one, reason in availability.items()
+        }
         if self._is_started:
             self._availability_queue.add(str(guild_id))
 
@@ -443,9 +454,9 @@ class Dashboard:
     # Beginning and end -------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Works until it is cancelled."""
+        """Works until it is closed or cancelled."""
         async with self:
-            await asyncio.Event().wait()
+            await self._closed.wait()
 
     async def __aenter__(self) -> Dashboard:
         self.start()
@@ -459,6 +470,7 @@ class Dashboard:
         if self._is_started:
             return
         self._queue = _Queue()
+        self._closed = asyncio.Event()
         self._declaring = asyncio.Lock()
         self._first_try = asyncio.Event()
         self._spawn(self._declare(self._first))
@@ -482,6 +494,8 @@ class Dashboard:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._calls.close()
+        if self._is_started:
+            self._closed.set()
 
     # How it works ------------------------------------------------------------------------------------------------
 
@@ -673,7 +687,10 @@ class Dashboard:
 
     async def _say_availability(self, guild_id: str) -> None:
         path = f"/guilds/{guild_id}/availability"
-        await self._retry(lambda: self._calls.call("PUT", path, self._availability.get(guild_id, {})))
+        await self._first_try.wait()
+        told = await self._retry(lambda: self._calls.call("PUT", path, self._availability.get(guild_id, {})))
+        for warning in (told or {}).get("warnings", ()):
+            self._tell(f"What server {guild_id} cannot use names {warning['path']}: {warning['message']}")
 
     async def _say_facts(self, guild_id: str) -> None:
         path = f"/guilds/{guild_id}/facts"
@@ -711,6 +728,9 @@ class Dashboard:
             self._tell(problem, "on_guild")
             self._take_later(guild_id, problem)
             return None
+        if not isinstance(problems or (), (list, tuple)) or not all(isinstance(one, Problem) for one in problems or ()):
+            self._tell(f"on_guild returned {problems!r}, which is no list of Problem")
+            return ()
         return cast("Sequence[Problem]", problems or ())
 
     def _take_later(self, guild_id: str, problem: Exception) -> None:
@@ -840,7 +860,10 @@ class Dashboard:
             result = ActionResult(refused="Something went wrong in the bot, whose log says what.")
         texts = {"text": result.text, "refused": result.refused}
         given = {key: text[:500] for key, text in texts.items() if text is not None}
-        body = given if result.url is None else {**given, "url": result.url}
+        is_link = result.url is None or re.match(r"https://\S+$", result.url) is not None
+        if not is_link:
+            self._tell(f"{feature.__name__}.{name} returned the link {result.url!r}, which does not begin with https://")
+        body = {**given, "url": result.url} if result.url is not None and is_link else given
         try:
             await self._calls.call("POST", f"/guilds/{data['guild_id']}/requests/{data['id']}", body)
         except (DashboardError, ValueError, Unreachable) as problem:

@@ -33,15 +33,30 @@ export type Action<Options> = {
 export type Actions<Options> = Readonly<Record<string, Action<Options>>>
 
 export const describeActions = (actions: Actions<never>) =>
-  Object.entries(actions).map(([id, { run: _run, ...texts }]) => ({ id, ...texts }))
+  Object.entries(actions).map(([id, { run, ...texts }]) => {
+    if (typeof run !== 'function') throw new TypeError(`The action ${id} has no function run.`)
+    return { id, ...texts }
+  })
 
 const cut = (text: string) => text.slice(0, 500)
 
-/** As the dashboard takes it. */
-export function answerOf(result: ActionResult) {
+/**
+ * As the dashboard takes it. The action has run, so that what it does not take is left out.
+ * @param onSlip hears what was left out
+ */
+export function answerOf(result: ActionResult, onSlip: (slip: string) => void) {
   if (typeof result === 'string') return { text: cut(result) }
   if (!result) return {}
-  if ('refused' in result) return { refused: cut(result.refused) }
+  if (typeof result !== 'object') {
+    onSlip(`returned ${JSON.stringify(result)}, which is no text, no { text, url } and no { refused }.`)
+    return {}
+  }
+  if ('refused' in result) return { refused: cut(String(result.refused)) }
   const { text, url } = result
-  return { ...(text !== undefined && { text: cut(text) }), ...(url !== undefined && { url }) }
+  const isLink = url === undefined || /^https:\/\/\S+$/.test(url)
+  if (!isLink) onSlip(`returned the link ${JSON.stringify(url)}, which does not begin with https://.`)
+  return {
+    ...(text !== undefined && { text: cut(String(text)) }),
+    ...(url !== undefined && isLink && { url }),
+  }
 }

@@ -17,6 +17,10 @@ export function featureAt(path: string, declared: unknown) {
 /** The dashboard refused a call. */
 export class DashboardError extends Error {
   readonly status: number
+  /** Why, in words for people. */
+  readonly detail: string | undefined
+  /** The same for programs, such as `needs_full_access`. */
+  readonly code: string | undefined
   /** What is wrong with each part of what was sent, by its path. */
   readonly fields: Readonly<Record<string, string>>
   /** Milliseconds that the dashboard asks to wait before the next try; 0 if it does not say. */
@@ -29,7 +33,7 @@ export class DashboardError extends Error {
     sent?: unknown,
   ) {
     const failure = readJson(body)
-    const { detail, fields } = isObject(failure) ? failure : {}
+    const { detail, code, fields } = isObject(failure) ? failure : {}
     const wrong = Object.entries(isObject(fields) ? fields : {}).map(
       ([at, why]) => [at, String(why)] as const,
     )
@@ -39,6 +43,8 @@ export class DashboardError extends Error {
     )
     this.name = 'DashboardError'
     this.status = status
+    this.detail = typeof detail === 'string' ? detail : undefined
+    this.code = typeof code === 'string' ? code : undefined
     this.fields = Object.fromEntries(wrong)
     const seconds = Number(headers.get('retry-after') ?? 0)
     this.retryAfter = seconds > 0 ? Math.min(seconds * 1_000, maxRetryAfter) : 0

@@ -23,6 +23,7 @@ import {
   readDeclarationResult,
   readAction,
   readTest,
+  readWarnings,
   type Report,
   type TestMessage,
   type TestResult,
@@ -125,10 +126,10 @@ export type Dashboard = {
    * rights; for the bot itself, with all that a bot may, if it is null. People see it at once, and `onGuild` hears of it.
    * @throws DashboardError if that member may not, or a value does not fit: `fields` says what is wrong
    */
-  change: <Definition extends FeatureDefinition>(
+  change: <Target extends FeatureDefinition | 'settings'>(
     guildId: string,
-    feature: Definition | 'settings',
-    values: Partial<FeatureOptions<Definition>> & Record<string, unknown>,
+    feature: Target,
+    values: Target extends FeatureDefinition ? Partial<FeatureOptions<Target>> : Record<string, unknown>,
     by: { for: string | null },
   ) => Promise<void>
   /**
@@ -153,6 +154,11 @@ function describe({ features, settings, builtIn, commands }: Declaration) {
 function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 'key' | 'client'>) {
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     throw new TypeError(`url: ${JSON.stringify(url)} is no address that starts with http:// or https://.`)
+  const { origin, pathname, search, hash } = new URL(url)
+  if (pathname !== '/' || search || hash)
+    throw new TypeError(`url: ${JSON.stringify(url)} has a path; give the address alone: ${origin}`)
+  if (/[^!-~]/.test(key))
+    throw new TypeError('key: it has a blank, a line break or a letter that no key has.')
   if (!key) throw new TypeError('key: it is empty; give one of the keys in the dashboard’s BOT_API_KEY.')
   if (!/^[\x20-\x7e]{0,100}$/.test(client))
     throw new TypeError('client: give at most 100 letters, digits and marks of ASCII.')
@@ -168,10 +174,10 @@ function premiumPath(whose: PremiumHolder) {
   return `/${folder}/${id}/premium`
 }
 
-function checkId(guildId: unknown) {
+function checkId(guildId: unknown, what = 'server') {
   if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
   const given = typeof guildId === 'string' ? `"${guildId}"` : String(guildId)
-  throw new TypeError(`${given} is no id of a server: give a text of digits, such as "200000000000000001".`)
+  throw new TypeError(`${given} is no id of a ${what}: give a text of digits, such as "200000000000000001".`)
 }
 
 const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? problem.retryAfter : 0)
@@ -216,7 +222,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const calls = createCalls({ url, key, ...(client && { client }), closing: closed, times })
   const rules = createCommandRules()
   const served = new Set(options.guilds)
-  served.forEach(checkId)
+  served.forEach((id) => checkId(id))
   const guilds = new Map<string, Guild>()
   const applied = new Map<string, Versions>()
   /** Reports that the dashboard has not taken yet. */
@@ -336,7 +342,10 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   async function apply(guild: Guild): Promise<readonly Problem[] | null> {
     guilds.set(guild.id, guild)
     try {
-      return (await onGuild?.(guild)) ?? []
+      const found = (await onGuild?.(guild)) ?? []
+      if (Array.isArray(found)) return found
+      onProblem(new Error(`onGuild returned ${JSON.stringify(found)}, which is no list of problems.`))
+      return []
     } catch (problem) {
       takeLater(guild.id, problem)
       return null
@@ -408,6 +417,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const found = await apply(guild)
     if (!found) return
     if (startedIn === generation && served.has(guildId)) applied.set(guildId, versions)
+    for (const { subject, message } of found)
+      if (!(subject in versions) && !readFeatures.some(({ id }) => subject === `feature:${id}`))
+        onProblem(
+          new Error(
+            `Nobody reads the problem “${message}”: its subject ${JSON.stringify(subject)} is neither "settings" nor "feature:" and the id of a feature.`,
+          ),
+        )
     // A report may only name subjects whose version it names.
     const problems = [...misfits, ...found].filter(({ subject }) => subject in versions).slice(0, maxProblems)
     await reportLoaded(guildId, { versions, problems })
@@ -415,7 +431,10 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
 
   async function sayAvailability(guildId: string) {
     const said = () => calls.put(`/guilds/${guildId}/availability`, availability.get(guildId) ?? {})
-    await retryUntilDone(said)
+    await firstTry
+    const told = await retryUntilDone(said)
+    for (const { path, message } of readWarnings(told))
+      onProblem(new Error(`What server ${guildId} cannot use names ${path}: ${message}`))
   }
   const availabilityQueue = createGuildQueue(atOnce, sayAvailability)
   async function sayFacts(guildId: string) {
@@ -474,12 +493,14 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const { guild_id: guildId, user_id: memberId } = asked
     const action = Object.entries(definition.actions ?? {}).find(([id]) => id === asked.action)?.[1]
     if (!action) return
+    const which = `The action ${asked.action} of ${definition.id}`
     const run = async () => {
       const { guild } = readGuild(readConfiguration(await calls.get(`/guilds/${guildId}`)))
-      return answerOf(await action.run({ guild, options: guild.feature(definition), memberId }))
+      const result = await action.run({ guild, options: guild.feature(definition), memberId })
+      return answerOf(result, (slip) => onProblem(new Error(`${which} ${slip}`)))
     }
     const failed = (problem: unknown) => {
-      onProblem(problem)
+      onProblem(new Error(`${which}: ${asError(problem).message}`, { cause: problem }))
       return { refused: 'Something went wrong in the bot, whose log says what.' }
     }
     const answer = await run().catch(failed)
@@ -590,7 +611,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     async *readGuilds(guildIds) {
       if (!guildIds) return yield* readPages()
       const ids = [...guildIds]
-      ids.forEach(checkId)
+      ids.forEach((id) => checkId(id))
       for (let from = 0; from < ids.length; from += maxGuilds)
         yield* readPages(ids.slice(from, from + maxGuilds))
     },
@@ -614,7 +635,9 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       checkId(guildId)
       if (feature !== 'settings') assertDefinition('change:', 'defineFeature', feature)
       // A name that is missing must not become a change with all that the bot may do.
-      if (by?.for !== null) checkId(by?.for)
+      if (by?.for === undefined)
+        throw new TypeError('change: say for whom: { for: memberId }, or { for: null } for the bot itself.')
+      if (by.for !== null) checkId(by.for, 'member')
       if (Object.hasOwn(values, 'for')) throw new TypeError('change: name the member in the last argument.')
       const where = feature === 'settings' ? feature : `features/${feature.id}`
       await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })

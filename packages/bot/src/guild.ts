@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FeatureDefinition, SettingsDefinition } from './define-feature'
 import { assertDefinition } from './describe-feature'
-import type { Configuration } from './wire'
+import type { Configuration, Problem } from './wire'
 
 /** The options of a feature as they are configured: `winners` is a number. */
 export type FeatureOptions<Definition extends FeatureDefinition> = { enabled: boolean } & z.output<
@@ -22,7 +22,7 @@ export type Guild = Configuration & {
 }
 
 /** A saved value that the bot cannot use. */
-export type Misfit = { subject: string; option: string; value: unknown; isSecret: boolean }
+export type Misfit = { subject: Problem['subject']; option: string; value: unknown; isSecret: boolean }
 
 const isSecret = (schema: z.core.$ZodType) =>
   JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes('"secret":true')
@@ -76,7 +76,7 @@ export function createGuild(configuration: Configuration, onMisfit: (misfit: Mis
   const read = new Map<SettingsDefinition, unknown>()
   function readOnce(
     definition: SettingsDefinition,
-    { subject, saved }: { subject: string; saved: Readonly<Record<string, unknown>> },
+    { subject, saved }: { subject: Problem['subject']; saved: Readonly<Record<string, unknown>> },
   ) {
     const own = () => readOptions(definition, saved, (misfit) => onMisfit({ subject, ...misfit }))
     if (!read.has(definition)) read.set(definition, own())

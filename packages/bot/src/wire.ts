@@ -58,7 +58,7 @@ export type Command = {
 }
 
 /** A saved value that is of no use to the bot; people read the message at that option. Without `path`: the whole subject. */
-export type Problem = { subject: string; path?: string; message: string }
+export type Problem = { subject: 'settings' | `feature:${string}`; path?: string; message: string }
 
 /** What a bot has put to work. */
 export type LoadedReport = { versions: Versions; problems: readonly Problem[] }
@@ -118,6 +118,9 @@ export function readDeclarationResult(value: unknown): DeclarationResult {
     warnings: Array.isArray(warnings) ? warnings.filter(isWarning) : [],
   }
 }
+
+/** What may be a slip in what a guild cannot use. */
+export const readWarnings = (value: unknown) => readDeclarationResult(value).warnings
 
 /** Null for what tells of no declaration. */
 export function readDeclarationEvent(data: string) {

@@ -179,11 +179,13 @@ test('a bot declares its features, and reads what people save with types', async
   await bot.change(ids.guild, luckyDip, { winners: 4 }, { for: null })
   await until(() => bot.guild(ids.guild)?.feature(luckyDip).winners === 4)
   await expect(bot.change(ids.guild, luckyDip, { winners: 40 }, { for: null })).rejects.toMatchObject({
+    detail: 'Some values can’t be saved. Each of them says why.',
+    code: 'invalid',
     fields: { winners: 'Use 20 or less.' },
   })
   // What nobody said must not become a change with all that the bot may do.
   const unsaid = () => Reflect.apply(bot.change, undefined, [ids.guild, luckyDip, { winners: 5 }])
-  await expect(unsaid).rejects.toThrow('undefined is no id')
+  await expect(unsaid).rejects.toThrow('change: say for whom')
 })
 
 test('a bot whose declaration another one replaced is told which, and both say what they are', async () => {
@@ -360,12 +362,19 @@ test('a definition is declared with its translations, and with the reason why it
 test('people read what the bot cannot use of what they saved', async () => {
   const { server, dashboard } = await twoGuilds()
   const message = 'I cannot see this channel.'
-  aBot({
+  const bot = aBot({
     url: dashboard.url,
     guilds: [ids.guild],
     features: [luckyDip],
-    onGuild: () => [{ subject: 'feature:lucky-dip', path: 'channel', message }],
+    onGuild: () => [
+      { subject: 'feature:lucky-dip', path: 'channel', message },
+      { subject: 'feature:luky-dip', message: 'Lost.' },
+    ],
   })
+  bot.setAvailability(ids.guild, { levls: false })
+  const told = () => bot.problems.map((problem) => problem.message).join()
+  await expect.poll(told).toContain('Nobody reads the problem “Lost.”: its subject "feature:luky-dip"')
+  await expect.poll(told).toContain('names levls: No feature has this id')
   const dip = { channel: ids.channel, enabled: true }
   const saved = () => server.patch(`/guilds/${ids.guild}/features/lucky-dip`, dip)
   await expect.poll(async () => (await saved()).status).toBe(200)
@@ -420,12 +429,16 @@ const connect = (options: object) =>
   untyped(connectDashboard, { url: 'http://127.0.0.1', key: botKey, ...options })
 const define = (options: object) => untyped(defineFeature, { id: 'dip', name: 'Dip', options })
 const nothingSaved = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
+const withoutRun = { ...luckyDip, actions: { draw: { label: 'Draw' } } }
 const code = { title: 'Code', complaint: 'Letters.' }
 const prizes = { title: 'Prizes', item: 'prize', max: 5, row: { name: '' } }
 
 test.each([
   ['url: "localhost:3000" is no address', () => connect({ url: 'localhost:3000' })],
   ['key: it is empty', () => connect({ key: '' })],
+  ['key: it has a blank, a line break', () => connect({ key: `${botKey}\n` })],
+  ['give the address alone: http://127.0.0.1', () => connect({ url: 'http://127.0.0.1/backend' })],
+  ['The action draw has no function run', () => connect({ features: [withoutRun] })],
   ['guilds: give a list', () => connect({ guilds: ids.guild })],
   ['"" is no id of a server', () => connect({ guilds: [''] })],
   ['42 is no id of a server', () => connect({ guilds: [42] })],

@@ -43,7 +43,7 @@ dashboard = Dashboard(
     url, os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair], settings=Ours, client="fair-bot/2",
     times=Times(first_retry=0.01, max_retry=0.02)
 )
-dashboard.set_availability(os.environ["GUILD_ID"], {"levels": "Only for premium servers."})
+dashboard.set_availability(os.environ["GUILD_ID"], {"levels": "Only for premium servers.", Fair: True, "levls": True})
 for day, value in (("2026-01-01", 12), ("2026-01-02", 14)):
     dashboard.set_facts(os.environ["GUILD_ID"], series=[{"id": "songs", "label": "Songs", "style": "line", "days": {day: value}}])
 calls = []
@@ -106,6 +106,7 @@ test(
     expect(await press('close-fair')).toMatchObject({ code: 'refused' })
     expect(output()).toMatch(/Fair\.close_fair failed\.\nTraceback[^]*RuntimeError: no fair/)
 
+    expect(output()).toContain('names levls: No feature has this id')
     expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
       levels: 'Only for premium servers.',
     })

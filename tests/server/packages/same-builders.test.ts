@@ -96,7 +96,7 @@ const sample = defineFeature({
 const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })
 
 const python = `
-import inspect, json
+import asyncio, inspect, json
 from guildhall import Dashboard, Feature, Guild, Message, Row, Settings, option
 
 def de(text):
@@ -150,6 +150,23 @@ url, key, guilds = "http://localhost:3000", "key", []
 ${codeIn('packages/bot-python/README.md', 'py').join('')}
 snapshot = {"id": "1", "settings": {"quiet": True}, "features": {}, "versions": {}}
 assert Guild(snapshot, print).own_settings(OurSettings).quiet is True
+
+async def until_closed():
+    dashboard = Dashboard("http://127.0.0.1:1", key)
+    dashboard.on_problem(lambda problem: None)
+    running = asyncio.create_task(dashboard.run())
+    await asyncio.sleep(0)
+    await dashboard.close()
+    await asyncio.wait_for(running, 10)
+
+asyncio.run(until_closed())
+
+for wrong in ({"key": "key\\n"}, {"guilds": "1"}, {"guilds": [""]}):
+    try:
+        Dashboard(url, **{"key": key, **wrong})
+        raise SystemExit(f"{wrong} was taken")
+    except ValueError:
+        pass
 
 builders = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__]
 print(json.dumps({
