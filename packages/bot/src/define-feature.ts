@@ -47,7 +47,7 @@ type About<Id extends string> = {
   /** A name of one's own is shown as it is written. */
   category?: FeatureCategory | (string & {})
   category_localizations?: Localizations
-  /** One of those that docs/features.md lists. */
+  /** Such as `gift` or `music`; the dashboard’s page “Feature declarations” lists all. */
   icon?: string
   /** It has a screen of its own among the server's, and no switch. */
   alwaysOn?: true
