@@ -80,6 +80,9 @@ export function createCalls({ url, key, client, closing, times }: Connection) {
       },
     )
     if (response.ok) return response
+    const isJson = response.headers.get('content-type')?.includes('json')
+    if ([404, 405].includes(response.status) && !isJson)
+      throw new Error(`${url} answers, but is no Guildhall dashboard (${response.status} to /bot${path}).`)
     const sent = readJson(typeof init.body === 'string' ? init.body : '')
     throw new DashboardError(`/bot${path}`, response, await response.text(), sent)
   }

@@ -565,7 +565,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         })
       } catch (thrown) {
         problem = thrown
-        onProblem(thrown)
+        // What `fetch` says of a body that ends too early is one word.
+        const isCut = thrown instanceof TypeError
+        onProblem(
+          isCut
+            ? new Error(`The dashboard at ${options.url} ended the connection.`, { cause: thrown })
+            : thrown,
+        )
       }
       failures += 1
       await waitAfter(problem, failures)

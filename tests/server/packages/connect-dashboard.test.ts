@@ -103,6 +103,9 @@ test('a broken stream resumes where it was: no change is missed or applied twice
   await setPrefix(server, ids.guild, 'e')
   await until(() => bot.versionsOf(ids.guild).includes(4))
 
+  expect(bot.problems.map(({ message }) => message)).toContain(
+    `The dashboard at ${dashboard.url} ended the connection.`,
+  )
   expect(bot.versionsOf(ids.otherGuild)).toEqual([0, 1])
   const versions = bot.versionsOf(ids.guild)
   expect(new Set(versions).size).toBe(versions.length)
@@ -474,6 +477,10 @@ test('a dashboard that cannot be reached is reported with its address and the ca
   await until(() => bot.problems.length > 0)
 
   expect(bot.problems[0]?.message).toBe('The dashboard at http://127.0.0.1:1 cannot be reached: bad port')
+  const { url } = await aDashboard({ fetch: () => new Response('Not found', { status: 404 }) })
+  const lost = aBot({ url })
+  await until(() => lost.problems.length > 0)
+  expect(lost.problems[0]?.message).toContain(`${url} answers, but is no Guildhall dashboard (404 to /bot`)
 })
 
 test('the bot waits as long as the dashboard asks, and then declares what it could not before', async () => {
