@@ -240,13 +240,12 @@ function LockedNotice({ guildId, declaration }: Pick<FeatureFormProps, 'guildId'
   const locked = useUnavailable(guildId, declaration.id) ?? declaration.locked
   const lacksPremium = useLacksPremium(declaration)
   if (!locked && !lacksPremium) return null
+  const reason =
+    typeof locked === 'string' ? <bdi>{locked}</bdi> : <span>{t(locked ? 'locked' : 'premium')}</span>
   return (
     <Notice tone="info" icon={Lock} role="note">
       <p>
-        <span>
-          {!locked ? t('premium') : typeof locked === 'string' ? <bdi>{locked}</bdi> : t('locked')}{' '}
-        </span>
-        {!locked && <GetPremium />}
+        {reason} {!locked && <GetPremium />}
       </p>
     </Notice>
   )
