@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw'
 import type { OwnSession } from '@/contract/calls/account'
+import type { Entitlements } from '@/contract/calls/premium'
 import { profilePatch, type UserData, userData } from '@/contract/calls/users'
 import { anOwnSession, aUserData, ids } from '@/tests/support/factories'
 import { fails, found, held, invalid, signedIn } from './answers'
@@ -12,12 +13,12 @@ export const sessionsUrl = '*/api/auth/sessions'
 export const oneSessionUrl = '*/api/auth/sessions/:session'
 
 const saved = held((): UserData | null => aUserData())
-const isEntitled = held(() => true)
+const entitled = held((): Entitlements => ({ premium: true }))
 const sessions = held(() => [anOwnSession()])
 
-/** Whether the operator granted premium to the person. */
-export const setEntitled = (next: boolean) => {
-  isEntitled.value = next
+/** Whether the person has premium, and what else is said about it. */
+export const setEntitled = (premium: boolean, more: Partial<Entitlements> = {}) => {
+  entitled.value = { premium, ...more }
 }
 
 export const savedUserData = () => saved.value
@@ -45,11 +46,11 @@ const sent = async (request: Request) =>
 
 export const userHandlers = [
   signedIn.get(userUrl, () => found(saved.value)),
-  signedIn.get(entitlementsUrl, () => HttpResponse.json({ premium: isEntitled.value })),
+  signedIn.get(entitlementsUrl, () => HttpResponse.json(entitled.value)),
   signedIn.patch(userUrl, async ({ request }) => {
     const patch = profilePatch.safeParse(await sent(request))
     if (!patch.success) return invalid(patch.error)
-    if (patch.data.premium && !isEntitled.value)
+    if (patch.data.premium && !entitled.value.premium)
       return fails(403, { code: 'not_entitled', detail: 'Premium was not granted to you.' })
     setUserData(userData.parse({ id: ids.user, profile: { ...saved.value?.profile, ...patch.data } }))
     return HttpResponse.json(saved.value)

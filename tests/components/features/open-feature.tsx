@@ -20,16 +20,15 @@ type Opened = {
   saved?: Record<string, unknown>
   /** The field that the address leads to. */
   at?: string
-  /** `own` for a backend that says itself what it offers. */
-  backend?: PublicConfig['backend']
+  /** `own` as its backend for one that says itself what it offers. */
+  publicConfig?: Partial<PublicConfig>
 }
 
 /** The page of a feature, loaded. */
-export async function openFeature({ declaration, saved = {}, at, backend }: Opened) {
+export async function openFeature({ declaration, saved = {}, at, publicConfig }: Opened) {
   setCatalogue([declaration])
   setFeature({ enabled: false, ...declaration.defaults, ...saved })
   const route = paths.guildFeature(ids.guild, declaration.id, at)
-  const publicConfig = backend && { backend }
   const app = renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />, {
     route,
     publicConfig,

@@ -6,7 +6,6 @@ import { featureDeclaration } from '@/contract/calls/features'
 import { extensions } from '@/config/extensions'
 import { savedFeature, setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { setEntitled } from '@/tests/msw/users'
 import {
   aDeclaration,
   aList,
@@ -96,23 +95,6 @@ test('a user with access by a role changes the rest, and reads why guarded optio
   await user.click(screen.getByRole('button', { name: 'Use preset' }))
   await save(user)
   expect(savedFeature()).toMatchObject({ title: 'Hey', log: 'staff' })
-})
-
-test('a user without premium reads what needs it, and can only put it back', async () => {
-  setExtensions(extensions)
-  setEntitled(false)
-  const colour = { ...aText('Colour'), premium: true }
-  const { user } = await openFeature({
-    declaration: aDeclaration({ title: aText('Title'), colour }, { title: 'Hello', colour: 'grey' }),
-    saved: { colour: 'gold' },
-  })
-
-  expect(await screen.findByText(/^Changing this needs premium/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Colour' })).toBeDisabled()
-  expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled()
-  await user.click(screen.getByRole('button', { name: 'Use the default' }))
-  await save(user)
-  expect(savedFeature()).toMatchObject({ title: 'Hello', colour: 'grey' })
 })
 
 test('a user with read access can preview a message, choose its look and copy its JSON', async () => {

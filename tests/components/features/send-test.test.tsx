@@ -137,7 +137,7 @@ test.each([
   ['that lists test messages offers them', extensions, 1],
 ] as const)('a backend %s', async (_, offered, count) => {
   setExtensions(offered)
-  const { client } = await openFeature({ declaration, backend: 'own' })
+  const { client } = await openFeature({ declaration, publicConfig: { backend: 'own' } })
   await waitFor(() => expect(client.isFetching()).toBe(0))
 
   expect(screen.queryAllByRole('button', { name: /Send a test/ })).toHaveLength(count)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ProfilePanel } from '@/components/profile/profile-panel'
+import type { PublicConfig } from '@/config/public-config'
 import type { Profile } from '@/contract/calls/users'
 import { expect } from 'vitest'
 import { aUserData } from '@/tests/support/factories'
@@ -34,10 +35,13 @@ export const allSaved = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument())
 
 /** The profile page, loaded, with what is saved about the person; null for nothing yet. */
-export async function openProfile(profile: Partial<Profile> | null = {}) {
+export async function openProfile(
+  profile: Partial<Profile> | null = {},
+  publicConfig: Partial<PublicConfig> = {},
+) {
   if (profile) saveElsewhere(profile)
   else setUserData(null)
-  const app = renderApp(<ProfilePanel />, { route: '/user/profile' })
+  const app = renderApp(<ProfilePanel />, { route: '/user/profile', publicConfig })
   await screen.findByRole('form', { name: 'Your profile' })
   await screen.findByText('Import or export as JSON')
   if (savedUserData()?.profile.possibleProfileArguments.length)

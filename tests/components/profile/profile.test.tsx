@@ -95,9 +95,13 @@ test('a profile built from scratch saves only the values that were set, and no e
   })
 })
 
-test('premium without an entitlement says so beforehand', async () => {
+test('premium without an entitlement says so beforehand, and leads to where it is sold', async () => {
   setEntitled(false)
-  const { user } = await openProfile()
+  const { user } = await openProfile({}, { premiumUrl: 'https://shop.example/premium' })
+  expect(screen.getByRole('link', { name: 'Get premium (opens in a new tab)' })).toHaveAttribute(
+    'href',
+    'https://shop.example/premium',
+  )
   expect(premiumSwitch()).toHaveAttribute('aria-disabled', 'true')
   expect(premiumSwitch()).toHaveAccessibleDescription(/Your account doesn’t have premium/)
 
@@ -106,6 +110,23 @@ test('premium without an entitlement says so beforehand', async () => {
   expect(premiumSwitch()).not.toBeChecked()
   expect(saveBar()).not.toBeInTheDocument()
 })
+
+test.each([
+  ['operator', null, 'The people who run this bot granted it.'],
+  ['discord', '2030-01-31T12:00:00.000Z', 'It was bought on Discord. It lasts until January 31, 2030.'],
+  ['bot', '2030-01-31T12:00:00.000Z', 'The bot granted it. It lasts until January 31, 2030.'],
+  ['friend', '2030-01-31T12:00:00.000Z', 'It lasts until January 31, 2030.'],
+])(
+  'premium by the word of %s until %s says where it comes from and when it ends',
+  async (source, until, told) => {
+    setEntitled(true, { source, until })
+    await openProfile({}, { premiumUrl: 'https://shop.example/premium' })
+
+    const card = screen.getByRole('region', { name: 'Premium' })
+    expect(card).toHaveTextContent(told)
+    expect(within(card).queryByRole('link')).not.toBeInTheDocument()
+  },
+)
 
 test('without entitlements the backend decides on save, and its reason appears at the switch', async () => {
   refuse('get', entitlementsUrl, 404)

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import { GuildEvents } from '@/components/shell/live/guild-events'
+import { extensions } from '@/config/extensions'
+import { paths } from '@/config/paths'
+import { theStream } from '@/tests/msw/events'
+import { savedFeature, setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
+import { setGuildInfo } from '@/tests/msw/guilds'
+import { setEntitled } from '@/tests/msw/users'
+import { aGuildInfo, ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
+import { aDeclaration, aText, openFeature, save } from './open-feature'
+
+beforeEach(() => {
+  setExtensions(extensions)
+  setEntitled(false)
+})
+
+test('a user without premium reads what needs it, and can only put it back', async () => {
+  const colour = { ...aText('Colour'), premium: true }
+  const { user } = await openFeature({
+    declaration: aDeclaration({ title: aText('Title'), colour }, { title: 'Hello', colour: 'grey' }),
+    saved: { colour: 'gold' },
+  })
+
+  expect(await screen.findByText(/^Changing this needs premium/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Colour' })).toBeDisabled()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Use the default' }))
+  await save(user)
+  expect(savedFeature()).toMatchObject({ title: 'Hello', colour: 'grey' })
+})
+
+const premiumUrl = 'https://shop.example/premium'
+const option = aDeclaration({ title: { ...aText('Title'), premium: true } }, { title: 'Hello' })
+const feature = { ...aDeclaration({ title: aText('Title') }, { title: 'Hello' }), premium: true }
+
+/** They buy it in the other tab, and come back. */
+function buy() {
+  setEntitled(true)
+  fireEvent.focus(window)
+}
+
+async function giveToServer() {
+  setGuildInfo(aGuildInfo({ entitlements: { premium: true, source: 'bot', until: null } }))
+  const stream = await theStream()
+  stream.send('features', {})
+}
+
+test.each([
+  ['an option', 'the person comes back with it', option, /^Changing this needs premium, for you or/, buy],
+  ['an option', 'the server gets it', option, /^Changing this needs premium, for you or/, giveToServer],
+  ['a feature', 'the person comes back with it', feature, /^This feature needs premium, for you or/, buy],
+  ['a feature', 'the server gets it', feature, /^This feature needs premium, for you or/, giveToServer],
+])(
+  '%s that needs premium says so, leads to where it is sold, and opens once %s',
+  async (_what, _who, declaration, reason, unlock) => {
+    setCatalogue([declaration])
+    setFeature({ enabled: false, ...declaration.defaults })
+    const { user } = renderApp(
+      <>
+        <GuildEvents guildId={ids.guild} />
+        <FeaturePanel guildId={ids.guild} featureId={declaration.id} />
+      </>,
+      { route: paths.guildFeature(ids.guild, declaration.id), publicConfig: { premiumUrl } },
+    )
+
+    expect(await screen.findByText(reason)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toBeDisabled()
+    const link = screen.getByRole('link', { name: 'Get premium (opens in a new tab)' })
+    expect(link).toHaveAttribute('href', premiumUrl)
+    expect(link).toHaveAttribute('target', '_blank')
+    await user.click(link)
+    await unlock()
+
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled())
+    expect(screen.queryByRole('link', { name: /premium/ })).not.toBeInTheDocument()
+  },
+)
