@@ -33,6 +33,8 @@ MAX_PROBLEMS = 50
 MAX_GUILDS = 100
 #: Seconds after which a refused key is told again.
 REFUSED_KEY = 60.0
+#: What people read of what failed.
+WENT_WRONG = {"refused": "Something went wrong in the bot, whose log says what."}
 
 
 @dataclass(frozen=True)
@@ -824,17 +826,32 @@ class Dashboard:
             return
         values = data.get("values")
         use = ChoicesUse(int(data["guild_id"]), data["search"], values, data["with"])
+        most = 25 if values is None else 50
         try:
             found = await _result_of(handler, use)
-            body: dict[str, Any] = {"refused": found}
+            body: Mapping[str, Any] = {"refused": found}
             if not isinstance(found, str):
-                offered = list(found or ())[: 25 if values is None else 50]
-                body = {"choices": [_without_none(vars(choice)) for choice in offered]}
+                offered = list(found)
+                if not all(isinstance(choice, Choice) for choice in offered):
+                    raise TypeError("give a list of Choice, or a text that says why there are none.")
+                if len(offered) > most:
+                    self._tell(f"choices({data['source']!r}): the last {len(offered) - most} are too many, and left out.")
+                body = {"choices": [_without_none(vars(choice)) for choice in offered[:most]]}
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
-            self._tell(problem, "choices")
-            body = {"refused": "Something went wrong in the bot, whose log says what."}
+            self._tell(problem, f"choices({data['source']!r})")
+            body = WENT_WRONG
+        await self._answer(use.guild_id, data["id"], body)
+
+    async def _answer(self, guild_id: int, request: str, body: Mapping[str, Any]) -> None:
+        """People learn at once that nothing comes of an answer that the dashboard does not take."""
+        path = f"/guilds/{guild_id}/requests/{request}"
         try:
-            await self._calls.call("POST", f"/guilds/{use.guild_id}/requests/{data['id']}", body)
+            try:
+                await self._calls.call("POST", path, body)
+            except (DashboardError, TypeError) as problem:
+                self._tell(problem)
+                if isinstance(problem, TypeError) or problem.is_final:
+                    await self._calls.call("POST", path, WENT_WRONG)
         except (DashboardError, ValueError, Unreachable) as problem:
             self._tell(problem)
 
@@ -857,17 +874,14 @@ class Dashboard:
                 result = ActionResult(None if result is None else str(result))
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._tell(problem, f"{feature.__name__}.{name}")
-            result = ActionResult(refused="Something went wrong in the bot, whose log says what.")
+            result = ActionResult(**WENT_WRONG)
         texts = {"text": result.text, "refused": result.refused}
         given = {key: text[:500] for key, text in texts.items() if text is not None}
         is_link = result.url is None or re.match(r"https://\S+$", result.url) is not None
         if not is_link:
             self._tell(f"{feature.__name__}.{name} returned the link {result.url!r}, which does not begin with https://")
         body = {**given, "url": result.url} if result.url is not None and is_link else given
-        try:
-            await self._calls.call("POST", f"/guilds/{data['guild_id']}/requests/{data['id']}", body)
-        except (DashboardError, ValueError, Unreachable) as problem:
-            self._tell(problem)
+        await self._answer(int(data["guild_id"]), data["id"], body)
 
     async def _follow(self) -> None:
         last_id: str | None = None

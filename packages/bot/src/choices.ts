@@ -38,8 +38,13 @@ export function readChoices(data: string) {
   return { id, source, use }
 }
 
-/** As the dashboard takes it. */
-export function offeredOf(result: Awaited<ReturnType<ListChoices>>, { values }: ChoicesUse) {
-  if ('refused' in result) return { refused: result.refused }
-  return { choices: result.slice(0, values ? mostLookedUp : mostFound) }
+/**
+ * As the dashboard takes it, without those that are too many.
+ * @throws TypeError for what is no list
+ */
+export function offeredOf(result: Awaited<ReturnType<ListChoices>> | undefined, { values }: ChoicesUse) {
+  if (isObject(result) && 'refused' in result) return { refused: result.refused, surplus: 0 }
+  if (!Array.isArray(result)) throw new TypeError('give a list of choices, or an object with refused.')
+  const most = values ? mostLookedUp : mostFound
+  return { choices: result.slice(0, most), surplus: Math.max(result.length - most, 0) }
 }

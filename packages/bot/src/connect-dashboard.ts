@@ -485,6 +485,22 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(onProblem)
   }
 
+  /** People learn at once that nothing comes of what failed, or of an answer that the dashboard does not take. */
+  async function answerRequest(guildId: string, id: string, which: string, working: Promise<object>) {
+    const send = (answer: object) => calls.post(`/guilds/${guildId}/requests/${id}`, answer)
+    const failed = (problem: unknown) => {
+      onProblem(new Error(`${which}: ${asError(problem).message}`, { cause: problem }))
+      return { refused: 'Something went wrong in the bot, whose log says what.' }
+    }
+    const sendInstead = (problem: unknown) => {
+      const answer = failed(problem)
+      return isRefusal(problem) || problem instanceof TypeError ? send(answer) : null
+    }
+    await send(await working.catch(failed))
+      .catch(sendInstead)
+      .catch(onProblem)
+  }
+
   /** Runs an action once, with what is saved now. One that is not declared here is another process's. */
   async function answerAction(data: string) {
     const asked = readAction(data)
@@ -499,12 +515,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       const result = await action.run({ guild, options: guild.feature(definition), memberId })
       return answerOf(result, (slip) => onProblem(new Error(`${which} ${slip}`)))
     }
-    const failed = (problem: unknown) => {
-      onProblem(new Error(`${which}: ${asError(problem).message}`, { cause: problem }))
-      return { refused: 'Something went wrong in the bot, whose log says what.' }
-    }
-    const answer = await run().catch(failed)
-    await calls.post(`/guilds/${guildId}/requests/${asked.id}`, answer).catch(onProblem)
+    await answerRequest(guildId, asked.id, which, run())
   }
 
   /** What is offered by a source that is not this process's is asked of another one. */
@@ -512,15 +523,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const asked = readChoices(data)
     if (!asked || !served.has(asked.use.guildId) || !Object.hasOwn(sources, asked.source)) return
     const { id, source, use } = asked
-    const failed = (problem: unknown) => {
-      onProblem(problem)
-      return { refused: 'Something went wrong in the bot, whose log says what.' }
+    const which = `choices.${source}`
+    const list = async () => {
+      const { surplus, ...answer } = offeredOf(await sources[source]?.(use), use)
+      if (surplus > 0) onProblem(new Error(`${which}: the last ${surplus} are too many, and left out.`))
+      return answer
     }
-    const answer = await Promise.resolve(use)
-      .then((given) => sources[source]?.(given) ?? [])
-      .then((result) => offeredOf(result, use))
-      .catch(failed)
-    await calls.post(`/guilds/${use.guildId}/requests/${id}`, answer).catch(onProblem)
+    await answerRequest(use.guildId, id, which, list())
   }
 
   /** Another database than before may know neither the position nor what the bot said. */

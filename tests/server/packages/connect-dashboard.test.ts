@@ -5,6 +5,7 @@ import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import type { BotLoaded, BotSnapshot } from '@/contract/calls/bot'
 import type { HeartbeatReport } from '@/contract/calls/status'
 import { DashboardError } from '@/packages/bot/src/calls'
+import type { ChoicesUse, ListChoices } from '@/packages/bot/src/choices'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
@@ -311,6 +312,55 @@ test('the bot says what a server can use, and facts, until the dashboard takes i
   expect(await read()).toEqual(saved)
   expect(await read([...crowd, ids.guild])).toMatchObject({ [ids.guild]: '?' })
   await expect(read(['42'])).rejects.toMatchObject({ status: 422 })
+})
+
+test('people search what only the bot knows, and read at once that it failed, of which its author hears', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const playlists = { title: 'Playlist', source: 'playlists' }
+  const options = {
+    service: Option.text({ title: 'Service' }).default(''),
+    playlist: Option.text({ ...playlists, dependsOn: 'service' }).default(''),
+  }
+  const many = Array.from({ length: 26 }, (_, at) => ({ value: `${at}`, label: `Song ${at}` }))
+  const answers: Record<string, () => unknown> = {
+    many: () => many,
+    none: () => ({ refused: 'No service is connected.' }),
+    throws: () => Promise.reject(new Error('no network')),
+    nothing: () => undefined,
+    long: () => [{ value: 'x'.repeat(201), label: 'Long' }],
+    unwritable: () => [{ value: 1n, label: 'One' }],
+  }
+  const list = (use: ChoicesUse) => {
+    const answer = answers[use.search]
+    return answer ? answer() : [{ value: 'given', label: JSON.stringify(use) }]
+  }
+  const choices: Record<string, ListChoices> = {}
+  Reflect.set(choices, 'playlists', list)
+  const features = [defineFeature({ id: 'music', name: 'Music', options })]
+  const { problems } = await aReadyBot(dashboard.url, { features, choices })
+  const query = 'subject=feature:music&option=playlist'
+  const ask = async (more: string) =>
+    (await server.get(`/guilds/${ids.guild}/choices/playlists?${query}&${more}`)).json()
+
+  const use = { guildId: ids.guild, search: '', values: ['given'], with: { service: 'radio' } }
+  expect(await ask('values=["given"]&with={"service":"radio"}')).toEqual({
+    choices: [{ value: 'given', label: JSON.stringify(use) }],
+    absent: [],
+  })
+  expect((await ask('search=many')).choices).toEqual(many.slice(0, 25))
+  expect(await ask('search=none')).toMatchObject({ code: 'refused', detail: 'No service is connected.' })
+  expect(problems.splice(0)).toMatchObject([{ message: expect.stringContaining('the last 1 are too many') }])
+
+  for (const [search, why] of [
+    ['throws', 'choices.playlists: no network'],
+    ['nothing', 'choices.playlists: give a list'],
+    ['long', 'choices.0.value'],
+    ['unwritable', 'BigInt'],
+  ]) {
+    const detail = 'Something went wrong in the bot, whose log says what.'
+    expect(await ask(`search=${search}`)).toMatchObject({ code: 'refused', detail })
+    expect(problems.splice(0)).toMatchObject([{ message: expect.stringContaining(why ?? '') }])
+  }
 })
 
 test('people set what the bot declares as settings, and it reads them with types', async () => {

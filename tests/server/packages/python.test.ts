@@ -9,7 +9,7 @@ const patience = { timeout: 120_000 }
 const bot = `
 import asyncio, os
 from datetime import datetime, timezone
-from guildhall import ActionUse, Dashboard, Feature, Message, Row, Settings, Times, action, option
+from guildhall import ActionUse, Choice, ChoicesUse, Dashboard, Feature, Message, Row, Settings, Times, action, option
 
 class Prize(Row):
     name: str = option.text("Name", max=50)
@@ -20,6 +20,8 @@ class Fair(Feature, id="fair", name="Fair"):
     prizes: list[Prize] = option.rows("Prizes", Prize, item="prize", max=5)
     text: Message = option.message("Text", default="Hello!")
     ends: datetime | None = option.date_time("Ends")
+    stall: str = option.text("Stall", source="stalls", depends_on="channel")
+    guests: list[str] = option.tags("Guests", item="guest", max=5, of=option.text("Guest"), source="guests")
 
     @action("Open the fair", style="primary")
     async def open_fair(self, use: ActionUse) -> str:
@@ -65,6 +67,15 @@ async def configured(guild):
     if guild.prefix == "?":
         print([one.prefix async for one in dashboard.read_guilds()], flush=True)
 
+@dashboard.choices("stalls")
+async def stalls(use: ChoicesUse):
+    answers = {"many": [Choice(str(at), "Stall") for at in range(26)], "none": "Not built.", "long": [Choice("x" * 201, "Long")], "set": [Choice({1}, "Set")]}
+    return answers[use.search] if use.search else [Choice(value, str(use.given), "Old") for value in use.values]
+
+@dashboard.choices("guests")
+def guests(use: ChoicesUse):
+    return None
+
 @dashboard.on_replaced
 async def replaced(client):
     print(f"Replaced by {client}.", flush=True)
@@ -107,6 +118,28 @@ test(
     expect(output()).toMatch(/Fair\.close_fair failed\.\nTraceback[^]*RuntimeError: no fair/)
 
     expect(output()).toContain('names levls: No feature has this id')
+    const ask = async (query: string, option = 'stall', source = 'stalls') => {
+      const path = `/guilds/${ids.guild}/choices/${source}?subject=feature:fair&option=${option}`
+      return (await server.get(`${path}&${query}`)).json()
+    }
+    expect(await ask('values=["a"]&with={"stall":1}')).toMatchObject({ code: 'invalid' })
+    expect(await ask('values=["a"]')).toEqual({
+      choices: [{ value: 'a', label: '{}', description: 'Old' }],
+      absent: [],
+    })
+    expect((await ask('search=many')).choices).toHaveLength(25)
+    expect(await ask('search=none')).toMatchObject({ code: 'refused', detail: 'Not built.' })
+    const wrong = { code: 'refused', detail: 'Something went wrong in the bot, whose log says what.' }
+    for (const search of ['raises', 'long', 'set']) expect(await ask(`search=${search}`)).toMatchObject(wrong)
+    expect(await ask('search=a', 'guests', 'guests')).toMatchObject(wrong)
+    for (const told of [
+      'the last 1 are too many',
+      "KeyError: 'raises'",
+      'choices.0.value',
+      'set is not JSON',
+    ])
+      expect(output()).toContain(told)
+
     expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
       levels: 'Only for premium servers.',
     })

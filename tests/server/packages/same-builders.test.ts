@@ -12,6 +12,7 @@ const labels = { day: 'Every day', week: 'Every week' }
 const prize = {
   name: Option.text({ title: 'Name' }).default('Cup'),
   count: Option.number({ title: 'Count' }).default(1),
+  shop: Option.text({ title: 'Shop', source: 'shops', dependsOn: 'count' }).default(''),
   role: Option.role({ title: 'Role' }).default(null),
 }
 
@@ -67,6 +68,8 @@ const sample = defineFeature({
       item: 'tag',
       max: 5,
       of: Option.text({ title: 'Tag', max: 20 }),
+      source: 'tags',
+      dependsOn: ['choice', 'role'],
     }).default(['a']),
     list: Option.list({
       title: 'List',
@@ -107,6 +110,7 @@ labels = {"day": "Every day", "week": "Every week"}
 class Prize(Row):
     name: str = option.text("Name", default="Cup")
     count: int = option.number("Count", default=1)
+    shop: str = option.text("Shop", source="shops", depends_on="count")
     role: int | None = option.role("Role")
 
 class Sample(
@@ -137,7 +141,9 @@ class Sample(
     emoji = option.emoji("Emoji", default="🎉")
     dateTime = option.date_time("Date", not_past=True)
     secret = option.secret("Secret")
-    tags = option.tags("Tags", item="tag", max=5, of=option.text("Tag", max=20), default=["a"])
+    tags = option.tags(
+        "Tags", item="tag", max=5, of=option.text("Tag", max=20), source="tags", depends_on=["choice", "role"], default=["a"]
+    )
     list = option.rows("List", Prize, item="prize", item_localizations=de("Preis"), max=5)
     commands = option.commands("Commands", Prize, item="command")
     message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
