@@ -1,6 +1,7 @@
 import { lockIn } from '@/contract/calls/availability'
 import { guildInfo } from '@/contract/calls/guilds'
 import { welcome } from '@/config/features/welcome'
+import { needsPremiumFor } from '@/contract/declaration/guarded'
 import { optionsBelow } from '@/contract/declaration/option'
 import { patternEngine } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
@@ -14,6 +15,7 @@ import { checkHistory } from './history'
 import { checkImages, checkTestMessages } from './messages-and-images'
 import { asObject, isAbsent } from './notes'
 import { checkOptionValues, findFixed, readFeatures } from './option-values'
+import { judgePremium } from './premium'
 import { checkLists, checkMadeUp, checkReads } from './reads'
 import { createReport, type Result } from './report'
 import { checkSecondGuild } from './second-guild'
@@ -79,12 +81,16 @@ export type Target = {
 const eventTime = 5_000
 
 /** The feature that needs the least to be switched on, or the first that is on; without a catalogue, one of ours. */
-function chooseFeature(catalogue: Reply, features: TestContext['features'], guild: Reply): string | null {
+function chooseFeature(
+  catalogue: Reply,
+  { features, hasPremium }: Pick<TestContext, 'features' | 'hasPremium'>,
+  guild: Reply,
+): string | null {
   const { data: enabled = [] } = guildInfo.shape.enabled_features.safeParse(asObject(guild).enabled_features)
   const needs = ({ options }: (typeof features)[number]) =>
     optionsBelow(optionTree(options)).filter(({ isNeeded }) => isNeeded).length
   const [easiest] = features
-    .filter(({ locked, alwaysOn }) => !locked && !alwaysOn)
+    .filter(({ locked, alwaysOn, premium }) => !locked && !alwaysOn && (hasPremium === true || !premium))
     .sort((one, other) => needs(one) - needs(other))
   return easiest?.id ?? enabled[0] ?? (isAbsent(catalogue) ? welcome.id : null)
 }
@@ -110,7 +116,13 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   const { features: declared, extensions } = readCapabilities(catalogue)
   const { data: told } = guildInfo.shape.availability.safeParse(asObject(guild).availability)
   const features = declared.map((one) => ({ ...one, locked: lockIn(told, one.id) ?? one.locked }))
-  const featureId = target.featureId ?? chooseFeature(catalogue, features, guild)
+  const hasPremium = features.some(needsPremiumFor)
+    ? judgePremium(
+        userId === null ? {} : asObject(await client('GET', `/users/${userId}/entitlements`)),
+        asObject(guild).entitlements,
+      )
+    : undefined
+  const featureId = target.featureId ?? chooseFeature(catalogue, { features, hasPremium }, guild)
   const ids: Record<string, string | null> = { guildId, userId, feature: featureId }
   const fill = (path: string) => path.replace(/\{(\w+)\}/g, (name, id: string) => ids[id] ?? name)
   const follow = createFollow(send, headers, Math.min(timeout, eventTime))
@@ -124,6 +136,7 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     declaration: features.find(({ id }) => id === featureId) ?? null,
     features,
     extensions,
+    hasPremium,
     named: { channel: target.channelId, role: target.roleId },
     secondGuildId: target.secondGuildId ?? null,
     fixed: new Map(),

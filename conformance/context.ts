@@ -24,6 +24,8 @@ export type TestContext = {
   named: { channel?: string | undefined; role?: string | undefined }
   /** Another guild that the person may manage. */
   secondGuildId: string | null
+  /** Whether the person or the guild has premium; undefined where nobody can say, or nothing needs it. */
+  hasPremium: boolean | undefined
   /** What cannot be put back. */
   fixed: Fixed
 }

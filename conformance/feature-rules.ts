@@ -16,6 +16,7 @@ import {
 import { readSamples } from './feature-writes'
 import { otherValues, type TriedFeature } from './option-values'
 import { pathOf, type TestContext } from './context'
+import { tryWithoutPremium } from './premium'
 import { unknownName } from './target'
 import { accepts, insideOf, sampleOf } from './trials'
 import { putBack, settingsPath } from './writes'
@@ -225,4 +226,5 @@ export async function checkFeatureRules(context: TestContext, features: readonly
   await tryIncomplete(context, features)
   await tryGroups(context, features)
   await tryNeighbours(context, features)
+  await tryWithoutPremium(context, features)
 }

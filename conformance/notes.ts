@@ -128,7 +128,7 @@ export const lostNotes = (fields: readonly string[]): Note =>
   fields.length === 0 ||
   `Fields that were not sent were lost or changed: ${listed(fields)}. A PATCH changes only the fields in its body.`
 
-const dateTime = z.iso.datetime({ offset: true })
+export const dateTime = z.iso.datetime({ offset: true })
 /** Keys below which people and features choose the names. */
 const freelyNamed = ['before', 'after', 'settings', 'features', 'profile', 'backend']
 const maxDepth = 12

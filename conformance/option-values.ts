@@ -1,6 +1,5 @@
 import { feature as featureSchema, type FeatureDeclaration } from '@/contract/calls/features'
 import { brokenRules, missingToEnable } from '@/contract/declaration/rules'
-import { hasPremiumOptions } from '@/contract/declaration/guarded'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { isObject, isSame } from '@/contract/json'
@@ -41,16 +40,10 @@ export type TriedFeature = {
   path: string
   declaration: FeatureDeclaration
   options: ReadonlyMap<string, Option>
-  /** Those that the person cannot change, because they have no premium. */
+  /** Those that the person cannot change, because neither they nor the guild have premium. */
   unpaid: ReadonlyMap<string, Option>
   saved: Fields
   before: Fields
-}
-
-/** Whether the person has premium, if any feature asks for it; undefined where nobody says. */
-async function readPremium({ ask, userId, features }: TestContext) {
-  if (userId === null || !features.some(({ options }) => hasPremiumOptions(options))) return undefined
-  return asObject(await ask('GET', '/users/{userId}/entitlements')).premium
 }
 
 const needsPremium = (option: Option) => [option, ...optionsBelow(option)].some(({ isPremium }) => isPremium)
@@ -59,9 +52,8 @@ const pathTo = (id: string) => `/guilds/{guildId}/features/${id}`
 
 /** The features that are declared and can be read, the one that is switched on and off first. */
 export async function readFeatures(context: TestContext): Promise<TriedFeature[]> {
-  const { ask, features, featureId, fixed } = context
+  const { ask, features, featureId, fixed, hasPremium } = context
   const found: TriedFeature[] = []
-  const hasPremium = await readPremium(context)
   const inOrder = features.toSorted(
     (one, other) => Number(other.id === featureId) - Number(one.id === featureId),
   )
@@ -73,9 +65,10 @@ export async function readFeatures(context: TestContext): Promise<TriedFeature[]
     const saved = asObject(reply)
     const before = withoutKeys({ ...defaults, ...saved }, fixed.get(id)?.keys)
     const all = [...optionsOf(declaration)]
-    const isOpen = (option: Option) => hasPremium === true || !needsPremium(option)
+    const isWhole = declaration.premium === true
+    const isOpen = (option: Option) => hasPremium === true || (!isWhole && !needsPremium(option))
     const options = new Map(all.filter(([, option]) => isOpen(option)))
-    const unpaid = new Map(all.filter(([, { isPremium }]) => hasPremium === false && isPremium))
+    const unpaid = new Map(all.filter(([, { isPremium }]) => hasPremium === false && (isWhole || isPremium)))
     found.push({ id, path, declaration, options, unpaid, saved, before })
   }
   return found

@@ -17,6 +17,7 @@ import { guildFacts, isDay } from '@/contract/calls/facts'
 import { guildHealth } from '@/contract/calls/health'
 import { guildMembers } from '@/contract/calls/members'
 import { guildNames } from '@/contract/calls/names'
+import { checkGuildPremium, premiumNotes } from './premium'
 import { historyOffer } from './history'
 import { transferOffer } from './transfer'
 
@@ -164,10 +165,13 @@ export async function checkLists(context: TestContext) {
     without: 'The overview looks for absent channels and roles by itself.',
   }
   await check('GET /guilds/{guildId}/health', guildHealth, healthOffer, healthNotes)
-  await check('GET /users/{userId}/entitlements', entitlements, {
+  const entitlementsOffer = {
     extension: 'entitlements',
     without: 'People learn whether they may use premium when they save.',
-  })
+  }
+  const personal = 'GET /users/{userId}/entitlements'
+  await check(personal, entitlements, entitlementsOffer, ({ body }) => premiumNotes(body))
+  await checkGuildPremium(context)
   await check('GET /users/{userId}/data', personalData, {
     extension: null,
     without: 'People get what the dashboard itself keeps about them.',

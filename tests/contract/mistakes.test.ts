@@ -69,6 +69,16 @@ test('a control that the dashboard lacks is named, and is no mistake', async () 
   expect(tableOf(results)).toContain('This dashboard has no control "slider"')
 })
 
+test('what a server with premium is refused is a mistake, although the person has none', async () => {
+  const { found } = await checkWith({
+    [`GET ${guild}`]: () => json(200, { id: ids.guild, chat_prefix: '~', entitlements: { premium: true } }),
+  })
+
+  expect(found('GET /guilds/{guildId}, entitlements')).toEqual(['right'])
+  const [outcome, note] = found('PATCH /guilds/{guildId}/features/{feature}, values that its options take')
+  expect([outcome, note]).toEqual(['wrong', expect.stringMatching(/^It answered 403.*the feature choir/)])
+})
+
 test('with only the required calls, the report names the missing feature and the alternatives', async () => {
   const { target } = aBackend()
   const send = async (path: string, init: RequestInit) =>

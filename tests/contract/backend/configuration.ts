@@ -6,7 +6,7 @@ import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from '.
 import { type Mistake, mistakes } from './mistakes'
 import { catalogueOf, type Values, type World } from './state'
 
-const features = ['greeting', 'echo', 'garden']
+const features = ['greeting', 'echo', 'garden', 'choir']
 const declared = catalogueOf({ has: () => false }).features
 
 /** What a guild is, its settings and its features. */
@@ -21,6 +21,7 @@ export function configurationRoutes(world: World) {
           ...features.filter((id) => world.read(featureOf(c, id)).enabled === true),
           ...(has('enabled-features-unknown') ? ['music'] : []),
         ],
+    entitlements: { premium: false, until: has('premium-until-a-day') ? '2030-01-31' : null },
   })
   const settingsOf = (c: Context) =>
     c.req.param('guild') === ids.guild || has('settings-of-all-guilds')
@@ -113,6 +114,10 @@ export function configurationRoutes(world: World) {
         return versioned(c, world, subject, body ?? {})
       }
       if (!body) return refuse(c, world, 400, 'That is no JSON object.')
+      if (id === 'choir' && isUnpaid(world, body)) {
+        const fields = has('premium-not-named') ? {} : { enabled: 'This needs premium.' }
+        return refuse(c, world, 403, 'This needs premium.', { fields })
+      }
       const wrong = wrongField(world, id, subject, body)
       if (wrong) {
         const { [wrong]: _, ...rest } = body
@@ -134,6 +139,10 @@ export function configurationRoutes(world: World) {
       return versioned(c, world, subject, has('feature-not-saved') ? { ...before, ...body } : undefined)
     })
 }
+
+/** Whether it enables or changes what only people and servers with premium may have; here nobody has it. */
+const isUnpaid = ({ has }: World, { enabled, voices = 4 }: Values) =>
+  (enabled === true && !has('premium-not-asked-for')) || (voices !== 4 && !has('premium-options-open'))
 
 const setAt = { set_at: '2026-03-14T09:26:53Z' }
 

@@ -59,6 +59,7 @@ const planted = {
     'items-ignored',
     'enum-ignored',
     'required-ignored',
+    'premium-options-open',
     'additionalProperties-ignored',
     'fractions-are-whole',
     'texts-are-read',
@@ -74,6 +75,10 @@ const planted = {
     'needed-not-named',
     'needed-emptied-while-on',
   ],
+  'PATCH /guilds/{guildId}/features/{feature}, on without premium': [
+    'premium-not-asked-for',
+    'premium-not-named',
+  ],
   'PATCH /guilds/{guildId}/features/{feature}, a group sent whole': ['groups-merged'],
   'PATCH /guilds/{guildId}/features/{feature}, everything else stays': [
     'features-share-options',
@@ -82,6 +87,7 @@ const planted = {
   'PATCH /users/{userId}, an embed': ['embed-merged', 'embed-of-any-shape'],
   'two guilds, what each has saved': ['settings-of-all-guilds', 'features-of-all-guilds'],
   'every change without a token, with a body that cannot be read': ['body-before-token'],
+  'GET /guilds/{guildId}, entitlements': ['premium-until-a-day'],
   'GET /guilds/{guildId}, enabled_features': ['enabled-features-stay', 'enabled-features-unknown'],
   'PATCH /users/{userId}': ['profile-not-saved', 'profile-forgets'],
   'PATCH /users/{userId}, as a form': ['form-not-read'],

@@ -60,6 +60,7 @@ export function createWorld(mistake: string | null) {
     ['feature:greeting', { enabled: false, ...greetingDefaults }],
     ['feature:echo', { enabled: false, times: 1 }],
     ['feature:garden', { enabled: false, ...gardenDefaults }],
+    ['feature:choir', { enabled: false, voices: 4 }],
   ])
   const versions = new Map<string, number>()
   const listeners = new Set<(change: Change) => void>()
@@ -161,8 +162,15 @@ export function catalogueOf({ has }: Pick<World, 'has'>) {
     options: { type: 'object', properties: garden },
     defaults: gardenDefaults,
   }
+  const choir = {
+    id: 'choir',
+    name: 'Choir',
+    premium: true,
+    options: { type: 'object', properties: { voices: { type: 'integer', minimum: 1 } } },
+    defaults: { voices: 4 },
+  }
   return {
-    features: [greeting, echo, grown, ...(has('feature-twice') ? [echo] : [])],
+    features: [greeting, echo, grown, choir, ...(has('feature-twice') ? [echo] : [])],
     extensions: [...extensions, ...(has('extension-misspelt') ? ['game_servers'] : [])],
   }
 }
