@@ -9,7 +9,7 @@ import { apiFailures, refuse } from './api-failures'
 import { createMessageRoutes } from './message-routes'
 import type { Demo } from './start-demo'
 import { accessTokenSeconds } from './tokens'
-import { entitlementOf } from './store-routes'
+import { entitlementOf, skusOf } from './store-routes'
 import type { Buyer, Membership, World } from './world'
 
 type Caller = { kind: 'person'; user: DemoUser; scopes: string[]; issuedAt: number } | { kind: 'bot' }
@@ -60,6 +60,12 @@ export function createApiRoutes(demo: Demo) {
 
   app.get('/applications/@me', (c) =>
     c.var.caller.kind === 'bot' ? c.json(bot) : refuse(c, apiFailures.unauthorized),
+  )
+
+  app.get('/applications/:application/skus', (c) =>
+    c.var.caller.kind === 'bot' && c.req.param('application') === bot.id
+      ? c.json(skusOf(bot.id))
+      : refuse(c, apiFailures.unauthorized),
   )
 
   app.get('/applications/:application/entitlements', (c) => {

@@ -95,3 +95,14 @@ export const entitlementOf = ({ kind, id }: Buyer, startedAt: string, applicatio
   starts_at: startedAt,
   ends_at: null,
 })
+
+/** What the store sells, as Discord's API has it. */
+export const skusOf = (applicationId: string) =>
+  Object.entries(demoSkuIds).map(([kind, id]) => ({
+    id,
+    type: 5,
+    application_id: applicationId,
+    name: `Premium (${kind})`,
+    slug: `premium-${kind}`,
+    flags: kind === 'guild' ? 128 : 256,
+  }))

@@ -22,6 +22,10 @@ const application = z.object({
   bot: z.nullish(z.object({ id: snowflake })),
 })
 
+const skus = z.array(z.object({ id: snowflake, name: z.string(), type: z.number() }))
+/** What Discord makes beside each subscription, and what nobody buys. */
+const subscriptionGroup = 6
+
 const replies = new WeakMap<Context, Promise<Reply>>()
 
 /** The application that the bot's token belongs to; Discord is asked once per run of the checks. */
@@ -141,5 +145,20 @@ export const discordChecks = [
     if (count === 0) return warning('The bot is in no server.', 'Invite it from the dashboard.')
     if (typeof count !== 'number') return ok('Discord does not say in how many servers the bot is.')
     return ok(`The bot is in about ${count} servers.`)
+  }),
+  check('premium', 'what is sold as premium', ['bot-token', 'application'], async ({ env }) => {
+    const { discord, premiumSkuIds } = env()
+    if (premiumSkuIds.length === 0) return skipped('PREMIUM_SKU_IDS is not set.')
+    const reply = await askAsBot(env(), `/applications/${discord.clientId}/skus`)
+    const { data } = skus.safeParse(reply.body)
+    if (reply.status !== 200 || !data) return tryAgain(reply)
+    const sold = data.filter(({ id, type }) => premiumSkuIds.includes(id) && type !== subscriptionGroup)
+    const others = premiumSkuIds.filter((id) => !sold.some((sku) => sku.id === id))
+    if (others.length === 0)
+      return ok(`Who buys one of these has premium: ${sold.map(({ name }) => name).join(', ')}.`)
+    return failed(
+      `PREMIUM_SKU_IDS names what nobody can buy from this application: ${others.join(', ')}.`,
+      `Copy the ids from ${portalPage(env(), 'skus')}; the group of a subscription is not the subscription.`,
+    )
   }),
 ]

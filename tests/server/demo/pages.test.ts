@@ -164,6 +164,9 @@ test('premium is bought in the store, for oneself or a server that one manages, 
   const buy = async (buyer: string) =>
     (await demo.form(store, { decision: 'allow', buyer }, { cookie })).text()
   const guild = guildId(1)
+  expect(await demo.asBotJson(`/applications/${client.id}/skus`)).toMatchObject(
+    [demoSkuIds.user, demoSkuIds.guild].map((id) => ({ id, type: 5 })),
+  )
   expect(await (await demo.call(store, { headers: { cookie } })).text()).toContain(`value="${guild}"`)
   expect(await soldTo(`user_id=${userIds.manager}`)).toEqual([])
 

@@ -10,13 +10,22 @@ import { readRealEnv } from '@/server/env'
 import { anEmbeddedDatabaseIn } from '@/tests/server/database'
 import { onLoopback } from '@/tests/server/loopback'
 import { aFolder } from '@/tests/server/start/test-http-server'
-import { examine, examineInDetail, guildId, secrets, withApplication } from './test-deployment'
+import {
+  examine,
+  examineInDetail,
+  groupId,
+  guildId,
+  secrets,
+  skuId,
+  withApplication,
+} from './test-deployment'
 
 test('a healthy deployment passes, with one line per check', async () => {
-  const { code, said } = await examine(['--guild', guildId])
+  const { code, said } = await examine(['--guild', guildId], set({ PREMIUM_SKU_IDS: skuId }))
 
   expect(said).toMatch(/^ {2}✓ credentials +Discord accepts the id and the secret\.$/m)
   expect(said).toMatch(/^ {2}✓ server +The bot is in Harbour\.$/m)
+  expect(said).toMatch(/^ {2}✓ premium +Who buys one of these has premium: Gold\.$/m)
   expect(said).toMatch(/^ {2}- reachable +Skipped until "program" passes\.$/m)
   expect(said).toMatch(/^0 failed, 0 warnings, \d+ ok, 4 skipped\.$/m)
   expect(code).toBe(0)
@@ -59,6 +68,13 @@ test.each<[string, string, RegExp, Deployment]>([
   ['code-grant', 'failed', /nobody can invite/, known({ bot_require_code_grant: true })],
   ['public-bot', 'warning', /Only the application’s owner/, known({ bot_public: false })],
   ['intents', 'warning', /welcomes nobody/, known({ flags: 0 })],
+  // The last is the group of a subscription.
+  [
+    'premium',
+    'failed',
+    /can buy from this application: 110000000000000009, 110000000000000002\.$/,
+    set({ PREMIUM_SKU_IDS: `${skuId},110000000000000009,${groupId}` }),
+  ],
   ['servers', 'warning', /in no server/, known({ approximate_guild_count: 0 })],
 ])('%s %s: %s is reported with advice', async (name, status, found, deployment) => {
   const { code, of } = await examineInDetail(deployment)

@@ -8,6 +8,8 @@ import { aFolder } from '@/tests/server/start/test-http-server'
 
 export const guildId = '300000000000000001'
 const clientId = '100000000000000001'
+export const skuId = '110000000000000001'
+export const groupId = '110000000000000002'
 const publicUrl = 'http://localhost:3000'
 
 /** Everything secret that a deployment is given. */
@@ -36,6 +38,12 @@ export const healthy = {
   '/api/v10/gateway': { body: { url: 'wss://gateway.example' } },
   '/api/oauth2/token': { body: { access_token: 'shown-to-nobody' } },
   '/api/v10/applications/@me': { body: application },
+  [`/api/v10/applications/${clientId}/skus`]: {
+    body: [
+      { id: skuId, name: 'Gold', type: 5 },
+      { id: groupId, name: 'Gold', type: 6 },
+    ],
+  },
   [`/api/v10/guilds/${guildId}`]: {
     body: { name: 'Harbour', owner_id: guildId, roles: [{ id: guildId, permissions: '8' }] },
   },

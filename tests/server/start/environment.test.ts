@@ -225,6 +225,13 @@ test.each<[string, string, Record<string, string>, ...unknown[]]>([
   ],
   ['a foreign host', 'demo', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL).'],
   ['a bot token with its scheme in front', 'start', { DISCORD_BOT_TOKEN: 'Bot canary' }, withScheme],
+  ['what is sold without its id', 'start', { PREMIUM_SKU_IDS: 'gold' }, beginning('PREMIUM_SKU_IDS must')],
+  [
+    'what is sold without a bot to ask for it',
+    'start',
+    { PREMIUM_SKU_IDS: '110000000000000001', DISCORD_BOT_TOKEN: '' },
+    beginning('PREMIUM_SKU_IDS needs DISCORD_BOT_TOKEN'),
+  ],
   ['a public address with a path', 'demo', { PUBLIC_URL: 'https://guildhall.example/path' }, withPath],
   [
     'a colour that is none',
