@@ -14,8 +14,8 @@ test('each body that the guide for bots shows is taken by the call that it is fo
   const server = await aServer()
   server.discord.addGuild(ids.guild, { owner_id: ids.user })
   server.discord.setRoles(ids.guild, ids.user, [])
-  const [loaded, commands, rules, features, change, ...others] = codeIn(guide, 'json').map((code): unknown =>
-    JSON.parse(code),
+  const [loaded, commands, rules, features, change, premium, ...others] = codeIn(guide, 'json').map(
+    (code): unknown => JSON.parse(code),
   )
   const [settings] = codeIn(guide, 'json BotDeclaration').map((code): unknown => JSON.parse(code))
   const taken = async (answer: Promise<Response>) => {
@@ -35,6 +35,11 @@ test('each body that the guide for bots shows is taken by the call that it is fo
   for (const longest of [60, 120, 180])
     await taken(server.patch(`${guild}/features/song-requests`, { longest }))
   await taken(server.bot.post(`/bot${guild}/loaded`, loaded))
+  for (const path of [`/bot/users/${ids.user}/premium`, `/bot${guild}/premium`])
+    await taken(server.bot.put(path, premium))
+  expect(await server.bot.read(`/bot${guild}`)).toMatchObject({
+    premium: { until: expect.any(String) as unknown },
+  })
   expect(others).toEqual([])
 })
 
