@@ -2,7 +2,10 @@ import { feature } from '@/contract/calls/features'
 import { guildInfo } from '@/contract/calls/guilds'
 import { botStatus, heartbeat } from '@/contract/calls/status'
 import { channels, roles } from '@/contract/calls/discord'
+import { offeredChoices } from '@/contract/calls/choices'
 import { guildSettings, settingsDeclaration } from '@/contract/calls/settings'
+import { optionTree } from '@/contract/declaration/read-option'
+import { choiceLimits } from '@/contract/limits'
 import { settingsNotes } from './catalogue'
 import { userData } from '@/contract/calls/users'
 import { asObject, detailNotes, isAbsent, notesOf, quoted, refusalNotes, successNotes } from './notes'
@@ -112,6 +115,38 @@ function healthNotes(reply: Reply): string[] {
   )
 }
 
+const choicesOffer: Offer = {
+  extension: 'choices',
+  without: 'People type the value instead of picking it by its name.',
+}
+
+/** The first option with a source that is no part of a list. */
+const sourcedOption = ({ features }: TestContext) =>
+  features
+    .flatMap(({ id, options }) =>
+      [...optionTree(options).properties].map(([key, { source }]) => ({ id, key, source })),
+    )
+    .find(({ source }) => source !== undefined)
+
+/** Where no option has a source, there is nothing to search. */
+async function checkChoices(context: TestContext) {
+  const { id, key, source } = sourcedOption(context) ?? {}
+  if (source === undefined) return
+  const call = `GET /guilds/{guildId}/choices/${source}`
+  const offer = { ...choicesOffer, query: `?subject=feature:${id}&option=${key}` }
+  await checkOffered(context, offer, [call], (reply) => {
+    // Nobody knows here whether a bot is connected.
+    if (reply.status === 409) return context.report.optional(call, detailNotes(reply))
+    const { choices = [] } = offeredChoices.safeParse(reply.body).data ?? {}
+    const { found } = choiceLimits
+    return context.report.optional(
+      call,
+      successNotes(reply, offeredChoices),
+      choices.length <= found || `It finds ${choices.length} choices. Answer with at most ${found}.`,
+    )
+  })
+}
+
 /** Checks what a backend may leave out and only has to be read. */
 export async function checkLists(context: TestContext) {
   /** @param notes what else is wrong with an answer of the right shape */
@@ -140,6 +175,7 @@ export async function checkLists(context: TestContext) {
       ...told.map((id) => id === context.userId || `It tells of ${quoted(id)}, whom nobody has asked for.`),
     )
   })
+  await checkChoices(context)
   await check('GET /guilds/{guildId}/names', guildNames, {
     extension: 'names',
     without: 'What the lists lack is shown by its id.',
@@ -193,6 +229,13 @@ const unknowns = [
     without: 'The buttons that a feature declares fail.',
   },
   {
+    call: 'GET /guilds/{guildId}/choices/{source}, a made-up source',
+    list: 'GET /features',
+    offer: choicesOffer,
+    what: 'source',
+    without: choicesOffer.without,
+  },
+  {
     call: 'POST /guilds/{guildId}/history/{change}/revert, a made-up change',
     list: 'GET /guilds/{guildId}/history',
     offer: historyOffer,
@@ -230,8 +273,12 @@ export async function checkMadeUp(context: TestContext) {
       report.notOffered(call, offer.without)
       continue
     }
-    const path = pathOf(call).replace(/\{(?:change|batch|id|action)\}/, unknownName)
-    const reply = await ask(call.startsWith('POST') ? 'POST' : 'DELETE', path)
+    const method = (['GET', 'POST'] as const).find((one) => call.startsWith(one)) ?? 'DELETE'
+    const query = method === 'GET' ? '?subject=settings&option=made-up' : ''
+    const reply = await ask(
+      method,
+      pathOf(call).replace(/\{(?:change|batch|id|action|source)\}/, unknownName) + query,
+    )
     if (reply.status !== 404 && isAbsent(reply)) report.notOffered(call, without)
     else report.optional(call, refusalNotes(reply, [404], `There is no such ${what}: answer 404.`))
   }

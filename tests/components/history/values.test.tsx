@@ -16,6 +16,7 @@ const properties = {
   channel: orNull({ type: 'string' }, { title: 'Channel', control: 'channel' }),
   role: orNull({ type: 'string' }, { title: 'Role', control: 'role' }),
   roles: { type: 'array', items: { type: 'string' }, title: 'Roles', control: 'roles' },
+  playlist: { type: 'string', title: 'Playlist', source: 'playlists' },
   silent: { type: 'boolean', title: 'Quiet', control: 'switch' },
   wait: { type: 'integer', title: 'Wait', control: 'duration' },
   colour: { type: 'integer', title: 'Colour', control: 'colour' },
@@ -109,6 +110,13 @@ test('a channel is shown by its name, never by its id, and one that is not liste
   answer()
   expect(await list.findByText('general')).toBeVisible()
   expect(await list.findByText('staff (hidden from the bot, or deleted)')).toBeVisible()
+})
+
+test('a choice that only the bot knows is shown by its last known name', async () => {
+  setNames({ choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }] })
+  const shown = await values('playlist', 'pl-1', 'pl-2')
+
+  await waitFor(() => expect(shown()).toEqual(['Before: Friday nightAfter: pl-2']))
 })
 
 test('a list of roles shows which were added and removed', async () => {

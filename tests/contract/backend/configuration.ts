@@ -49,6 +49,13 @@ export function configurationRoutes(world: World) {
       const id = has('members-nobody-asked-for') ? ids.role : c.req.query('ids')
       return c.json({ members: [{ id, name: 'Ada', username: 'ada' }], absent: [] })
     })
+    .get('/guilds/:guild/choices/:source', (c) => {
+      if (c.req.param('source') !== 'sounds' && !has('source-made-up')) return notFound(c, world)
+      const count = has('choices-without-end') ? 26 : 2
+      return c.json({
+        choices: Array.from({ length: count }, (_, at) => ({ value: `${at}`, label: 'Bell' })),
+      })
+    })
     .get('/guilds/:guild/names', (c) =>
       c.json({ roles: [], channels: has('names-without-lists') ? null : [], unknown: [] }),
     )

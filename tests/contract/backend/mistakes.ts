@@ -106,6 +106,7 @@ const planted = {
   ],
   'GET /guilds/{guildId}/channels': ['channels-with-numbers'],
   'GET /guilds/{guildId}/members, by id': ['members-nobody-asked-for'],
+  'GET /guilds/{guildId}/choices/sounds': ['choices-without-end'],
   'GET /guilds/{guildId}/names': ['names-without-lists'],
   'GET /guilds/{guildId}/commands': ['command-twice'],
   'GET /guilds/{guildId}/facts': ['fact-twice', 'fact-of-no-day'],
@@ -147,6 +148,7 @@ const planted = {
   'POST /guilds/{guildId}/features/{feature}/test, a made-up channel': ['test-to-anywhere'],
   'POST /guilds/{guildId}/features/{feature}/test, an empty message': ['test-of-nothing'],
   'POST /guilds/{guildId}/features/{feature}/actions/{action}, a made-up action': ['action-made-up'],
+  'GET /guilds/{guildId}/choices/{source}, a made-up source': ['source-made-up'],
 } as const
 
 type Planted = typeof planted

@@ -58,7 +58,7 @@ export function createWorld(mistake: string | null) {
   const subjects = new Map<string, Values>([
     ['settings', { chat_prefix: '~', locale: 'en', timezone: 'UTC' }],
     ['feature:greeting', { enabled: false, ...greetingDefaults }],
-    ['feature:echo', { enabled: false, times: 1 }],
+    ['feature:echo', { enabled: false, times: 1, sound: '' }],
     ['feature:garden', { enabled: false, ...gardenDefaults }],
     ['feature:choir', { enabled: false, voices: 4 }],
   ])
@@ -153,8 +153,8 @@ export function catalogueOf({ has }: Pick<World, 'has'>) {
   const echo = {
     id: 'echo',
     name: 'Echo',
-    options: { type: 'object', properties: { times } },
-    defaults: { times: 1 },
+    options: { type: 'object', properties: { times, sound: { type: 'string', source: 'sounds' } } },
+    defaults: { times: 1, sound: '' },
   }
   const grown = {
     id: 'garden',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { botChange } from '@/contract/calls/bot'
+import { askedOfBot } from '@/contract/calls/bot-requests'
 import { botTest } from '@/contract/calls/test-message'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { aServer } from '@/tests/server/test-server'
@@ -53,13 +55,17 @@ test.each([guide, 'packages/bot/README.md', 'packages/bot-python/README.md'])(
 )
 
 test('each event that the guide for bots shows is one of the stream', () => {
-  const schemas = { change: botChange, test: botTest }
+  const schemas: Record<string, z.core.$ZodType> = { change: botChange, test: botTest, request: askedOfBot }
   const events = codeIn(guide, '').flatMap((text) => {
-    const [, name, data] = /^event: (\w+)\ndata: (.*)$/m.exec(text) ?? []
-    return name === 'change' || name === 'test'
-      ? [schemas[name].safeParse(JSON.parse(data ?? '')).success]
-      : []
+    const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/m.exec(text) ?? []
+    const schema = schemas[name]
+    return schema ? [[name, z.core.safeParse(schema, JSON.parse(data)).success]] : []
   })
 
-  expect(events).toEqual([true, true])
+  expect(events).toEqual([
+    ['change', true],
+    ['test', true],
+    ['request', true],
+    ['request', true],
+  ])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guildNames } from '@/contract/calls/names'
+import { guildNames as table } from '@/server/db/schema'
 import { requestLimits } from '@/server/http/limits'
 import { guild } from '@/tests/server/guilds/history-helpers'
 import { aLog } from '@/tests/server/test-log'
@@ -106,6 +107,26 @@ test('what is saved keeps the name that the bot last gave it, also when the bot 
   const overlooked = ask({ values: '["pl-9"]' })
   await (await receiveQuestion()).reply({ choices: many })
   expect(await (await overlooked).json()).toEqual({ choices: [], absent: [] })
+})
+
+test('of many names those of what is not chosen any more are forgotten first', async () => {
+  const { ask, receiveQuestion, save, names, rt } = await withMusic()
+  await save({ playlist: 'pl-1' })
+  const old = Array.from({ length: 250 }, (_, at) => ({ value: `old-${at}`, name: 'Old' }))
+  const rows = (kind: `choice:${string}`) =>
+    old.map(({ value, name }) => ({ guildId: ids.guild, kind, id: value, name }))
+  await rt.db.insert(table).values([...rows('choice:playlists'), ...rows('choice:songs')])
+  await rt.db.update(table).set({ updatedAt: new Date(0) })
+
+  const found = ask()
+  await (await receiveQuestion()).reply({ choices: [friday] })
+  await found
+
+  const known = await names()
+  expect(known.filter(({ source }) => source === 'songs')).toHaveLength(250)
+  const playlists = known.filter(({ source }) => source === 'playlists')
+  expect(playlists).toHaveLength(250)
+  expect(playlists).toContainEqual({ source: 'playlists', value: 'pl-1', name: 'Friday night' })
 })
 
 test('only what an option in the catalogue asks for is asked of the bot, and only with values that fit', async () => {
