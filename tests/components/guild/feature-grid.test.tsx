@@ -10,6 +10,7 @@ import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { sessionUrl } from '@/tests/msw/session'
 import { server, refuse } from '@/tests/msw/server'
+import { setEntitled } from '@/tests/msw/users'
 import { renderApp } from '@/tests/support/render-app'
 
 const path = `/guilds/${ids.guild}`
@@ -171,7 +172,9 @@ test('a locked feature says why, and cannot be switched on', async () => {
     aFeatureDeclaration({ locked: 'Part of the premium plan.' }),
     aFeatureDeclaration({ id: 'tides', name: 'Tide table', locked: true }),
     aFeatureDeclaration({ id: 'radio', name: 'Radio' }),
+    aFeatureDeclaration({ id: 'choir', name: 'Choir', premium: true }),
   ])
+  setEntitled(false)
   setGuildInfo(aGuildInfo({ availability: { radio: 'Not in this server.' } }))
   open()
 
@@ -179,6 +182,9 @@ test('a locked feature says why, and cannot be switched on', async () => {
   expect(await switchOf()).toHaveAccessibleDescription('Part of the premium plan.')
   expect(await switchOf('Tide table')).toHaveAccessibleDescription('This feature isn’t available here.')
   expect(await switchOf('Radio')).toHaveAccessibleDescription('Not in this server.')
+  const reason = 'This feature needs premium, for you or for this server.'
+  await waitFor(async () => expect(await switchOf('Choir')).toHaveAccessibleDescription(reason))
+  expect(await switchOf('Choir')).toBeDisabled()
 })
 
 test.each([
