@@ -6,6 +6,7 @@ import { discordToken } from '@/server/auth/discord-token'
 import { findSession } from '@/server/auth/sessions'
 import { sessions, signInAttempts } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
+import { anHttpServerOf } from '@/tests/server/start/test-http-server'
 import { aLog } from '@/tests/server/test-log'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aBrowser, aSignedIn, aSignIn, type SignInStage } from './test-sign-in'
@@ -88,17 +89,18 @@ test('Discord tokens are in no response, no log line and, unencrypted, in no row
     JSON.stringify(rows),
     JSON.stringify(attempts),
   ].join('\n')
-  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.length).toBeGreaterThan(1)
   expect(everything).not.toContain('canary')
   expect(lines.join('\n')).not.toContain(browser.cookies.get('guildhall') ?? 'nothing')
 })
 
 test('a refused code and state are in no log line', async () => {
   const { log, lines } = aLog('trace')
-  const { browser } = await aSignIn({ log })
-  await browser.get('/api/auth/callback?code=canary-code&state=canary-state&iss=canary-issuer')
+  const { url } = await anHttpServerOf((await aSignIn({ log })).app, { log })
+  const path = '/api/auth/callback?code=canary-code&state=canary-state&iss=canary-issuer'
+  await (await fetch(`${url}${path}`, { redirect: 'manual' })).text()
 
-  expect(lines.length).toBeGreaterThan(0)
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
   expect(lines.join('\n')).not.toContain('canary')
 })
 

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +6,7 @@ import { gameServers } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { aClient, aServer, type Client, expectFailure } from '@/tests/server/test-server'
-import { anHttpServer } from '@/tests/server/start/test-http-server'
+import { anHttpServerOf } from '@/tests/server/start/test-http-server'
 import { aGameServer, aStrangeServer, detailsOf, gameApp, loopback, path } from './test-game-server'
 const others = Array.from({ length: 3 }, (_, index) => `30000000000000009${index}`)
 /** For a first request, which loads what is needed. */
@@ -101,11 +100,7 @@ test('the number of concurrent checks per process is limited', async () => {
 async function aBrowser() {
   const { log, lines } = aLog('trace')
   const server = await aServer({ env: loopback })
-  const listener = getRequestListener(createBackendApp({ ...server.rt, log }).fetch)
-  const { port } = await anHttpServer({
-    log,
-    handle: async (...request) => void (await listener(...request)),
-  })
+  const { port } = await anHttpServerOf(createBackendApp({ ...server.rt, log }), { log })
   const headers = { ...server.headers, 'content-type': 'application/json' }
   const post = (body: unknown) => {
     const sent = request({ port, host: '127.0.0.1', path: '/backend/user/game', method: 'POST', headers })

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { countAnswer } from '@/server/metrics'
 import { createMetricsServer } from '@/server/start/serve-metrics'
@@ -6,16 +5,12 @@ import { ids } from '@/tests/support/factories'
 import { onLoopback } from '@/tests/server/loopback'
 import { sharedDatabase } from '@/tests/server/database'
 import { aServer } from '@/tests/server/test-server'
-import { anHttpServer } from './test-http-server'
+import { anHttpServerOf } from './test-http-server'
 
 /** A server of people and bots, and what is read of its metrics. */
 async function aWatchedServer() {
   const server = await aServer()
-  const listener = getRequestListener(server.app.fetch, { overrideGlobalObjects: false })
-  const { url } = await anHttpServer({
-    tellAnswered: countAnswer,
-    handle: async (...request) => void (await listener(...request)),
-  })
+  const { url } = await anHttpServerOf(server.app, { tellAnswered: countAnswer })
   const database = await sharedDatabase()
   const address = `http://127.0.0.1:${await onLoopback(createMetricsServer({ ...server.rt, database }))}`
   const read = async () => (await fetch(`${address}/metrics`)).text()

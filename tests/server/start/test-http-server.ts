@@ -1,3 +1,5 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -76,6 +78,12 @@ export async function anHttpServer({
   const server = createHttpServer(parts, limits)
   const port = await onLoopback(server)
   return { port, lifecycle, url: `http://127.0.0.1:${port}` }
+}
+
+/** The same around one of our apps. */
+export function anHttpServerOf(app: Pick<Hono, 'fetch'>, options: Options) {
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  return anHttpServer({ ...options, handle: async (...request) => void (await listener(...request)) })
 }
 
 /** A request without a body, as its bytes. */
