@@ -40,6 +40,7 @@ const feature = { ...aDeclaration({ title: aText('Title') }, { title: 'Hello' })
 function buy() {
   setEntitled(true)
   fireEvent.focus(window)
+  return Promise.resolve()
 }
 
 async function giveToServer() {
