@@ -5,7 +5,7 @@ import { setFacts } from '@/tests/msw/guilds'
 import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 
-// The charts are drawn on a canvas, which only a browser has (tests/e2e/facts.spec.ts).
+// The charts are drawn on a canvas, which only a browser has (tests/e2e/declared.spec.ts).
 vi.mock('uplot', () => {
   class Plot {
     static paths = {}

@@ -1,0 +1,63 @@
+import { expect, test } from './support/fixtures'
+import { beSignedIn } from './support/steps'
+import { guilds } from './support/world'
+
+const overview = `/guilds/${guilds.harbour.id}`
+const requests = `${overview}/features/song-requests`
+
+test('what the bot counts is drawn, and read as a table, without a scroll to the side', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await beSignedIn(page)
+  await page.goto(overview)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(
+    activity.getByRole('img', { name: /^Chart of Songs requested/ }).locator('canvas'),
+  ).toBeVisible()
+
+  await activity.getByText('Show as a table').first().focus()
+  await page.keyboard.press('Enter')
+
+  await expect(activity.getByRole('table').first()).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0)
+})
+
+test('somebody buys premium where the page leads, comes back, and changes what needs it', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.goto(requests)
+  const each = page.getByRole('spinbutton', { name: 'Songs in the queue for each member' })
+  await expect(each).toBeDisabled()
+
+  const opened = page.waitForEvent('popup')
+  await page
+    .getByRole('link', { name: /^Get premium/ })
+    .first()
+    .click()
+  const store = await opened
+  await store.getByRole('radio', { name: guilds.harbour.name }).check()
+  await store.getByRole('button', { name: 'Buy or cancel' }).click()
+  await expect(store.getByRole('heading', { name: `${guilds.harbour.name} has premium now` })).toBeVisible()
+  await store.close()
+  // Here every page has the focus all the time.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+  await expect(each).toBeEnabled({ timeout: 20_000 })
+})
+
+test('a playlist that only the bot knows is searched and chosen with the keyboard', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(requests)
+  await page.getByRole('combobox', { name: 'Background music', exact: true }).press('Enter')
+  await page.keyboard.type('light')
+  await expect(page.getByRole('option', { name: 'Lighthouse Jazz' })).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('combobox', { name: 'Background music', exact: true })).toContainText(
+    'Lighthouse Jazz',
+  )
+})
