@@ -101,19 +101,22 @@ async function readPeople({ db, now }: Runtime, guildId: string) {
 export function createGuildState(rt: Runtime) {
   const { db, live, now } = rt
   const readState = async (guildId: string) => {
-    const [present, versions, { loaded, problems }, changed_ago] = await Promise.all([
+    const [present, versions, { loaded, problems }, changed_ago, available, premium] = await Promise.all([
       readPeople(rt, guildId),
       readVersions(db, guildId),
       readBotState(db, guildId),
       readChangedAgo(db, guildId),
+      readAvailability(db, [guildId]),
+      readToldByBot(db, { kind: 'guild', id: guildId }, now()),
     ])
     const ready = { people: present.people, versions, loaded, problems, changed_ago }
-    return { ready, text: present.text }
+    return { ready, text: present.text, offer: [available.get(guildId), premium] }
   }
   return {
     all: shareCalls(readState, collect.readers),
     people: shareCalls((guildId) => readPeople(rt, guildId)),
     loaded: shareCalls((guildId) => readBotState(db, guildId)),
+    premium: shareCalls((userId) => readToldByBot(db, { kind: 'user', id: userId }, now())),
     arrive: batchCalls<UserPresence>((all) => skipWhenFull(() => savePresence(db, all, now())), batch),
     leave: batchCalls<UserPresence>((all) => skipWhenFull(() => deletePresence(db, all)), batch),
     /** First removes the rows of streams that ended without deleting theirs. */
@@ -207,8 +210,13 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
 
   if (after !== undefined) await sendMissed(rt, guildId, after, position, send)
   await bePresent(rt, state, viewer, stream)
-  const { ready, text } = await state.all(guildId)
-  const catalogue = markText(await offerOf(rt, guildId, session.userId))
+  const [{ ready, text, offer }, premium, { mark }] = await Promise.all([
+    state.all(guildId),
+    state.premium(session.userId),
+    rt.catalogue.current(),
+  ])
+  // Another text than before where what the reader may use here has changed meanwhile.
+  const catalogue = markText(JSON.stringify([mark, ...offer, premium]))
   send('ready', { ...ready, catalogue }, String(position))
   lastSent = text
   for (const event of early) forward(event)
@@ -221,17 +229,6 @@ const isAboutFeatures = (event: LiveEvent, guildId: string, userId: string) =>
   event.kind === 'declared' ||
   (event.kind === 'available' && event.guildId === guildId) ||
   (event.kind === 'entitled' && event.userId === userId)
-
-/** Another text than before where what the reader may use here has changed meanwhile. */
-async function offerOf({ db, catalogue, now }: Runtime, guildId: string, userId: string) {
-  const [{ mark }, available, guild, user] = await Promise.all([
-    catalogue.current(),
-    readAvailability(db, [guildId]),
-    readToldByBot(db, { kind: 'guild', id: guildId }, now()),
-    readToldByBot(db, { kind: 'user', id: userId }, now()),
-  ])
-  return JSON.stringify([mark, available.get(guildId), guild, user])
-}
 
 /** Says nothing of the bot's key. */
 const markText = (mark: string) => createHash('sha256').update(mark).digest('base64url').slice(0, 12)

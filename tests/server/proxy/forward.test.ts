@@ -54,10 +54,17 @@ test('our cookie, our token and connection headers are not forwarded', async () 
 
 test('every user call, also for a feature that only the backend knows, is forwarded unchanged', async () => {
   const { foreign, server } = await inFrontOf(answering(200, '{"theirs":1}'))
-  const apart = ['followGuild', 'exportUserData', 'removeUserData', 'findMembers']
+  const apart = ['followGuild', 'exportUserData', 'removeUserData', 'findMembers', 'listChoices']
   const music = { id: 'readFeature', method: 'GET', path: `${guild}/features/music`, body: undefined }
   const members = { id: 'findMembers', method: 'GET', path: `${guild}/members?search=an`, body: undefined }
-  const calls = [...userCalls.filter(({ id }) => !apart.includes(id)), music, members]
+  const asked = 'subject=feature%3Amusic&option=list&search=a'
+  const choices = {
+    id: 'listChoices',
+    method: 'GET',
+    path: `${guild}/choices/lists?${asked}`,
+    body: undefined,
+  }
+  const calls = [...userCalls.filter(({ id }) => !apart.includes(id)), music, members, choices]
 
   for (const { id, method, path, body } of calls) {
     const response = await server.send(method, path, body, body ? json : {})
