@@ -14,7 +14,12 @@ export type Entitlements = z.infer<typeof entitlements>
 
 /** `PUT /bot/users/{userId}/premium` and `PUT /bot/guilds/{guildId}/premium`; null is without an end. */
 export const botPremium = z.strictObject({
-  until: z.nullable(z.iso.datetime({ offset: true, error: 'validation.time' })),
+  until: z.nullable(
+    z.iso
+      .datetime({ offset: true, error: 'validation.time' })
+      // What databases take: an offset may lead into the year 10000.
+      .check(z.refine((text) => new Date(text).getUTCFullYear() < 10_000, 'validation.time')),
+  ),
 })
 
 export type BotPremium = z.infer<typeof botPremium>

@@ -12,7 +12,7 @@ import {
   actionRefused,
   actionRunning,
   actionSilent,
-  assertMayRun,
+  assertMayUse,
   resultOf,
   runOnce,
   unknownAction,
@@ -68,7 +68,8 @@ export const actionRoutes = [
         const { guildId, feature, action } = c.req.param()
         const { userId } = c.var.session
         const definition = await readDefinition(rt, feature, languagesOf(c))
-        await assertMayRun(rt, writerOf(c, guildId), definition, actionIn(definition, action))
+        const { guarded: isGuarded } = actionIn(definition, action)
+        await assertMayUse(rt, writerOf(c, guildId), definition, { path: `actions.${action}`, isGuarded })
         const { press } = await input.body()
         const { value, version } = await readFeature(rt.db, guildId, definition)
         if (!acceptedVersions(c.req.header('if-match'))(version))

@@ -27,24 +27,27 @@ export function actionIn({ actions = [] }: FeatureDeclaration, id: string): Feat
   return found
 }
 
+/** What of a feature somebody has the bot use: an action, or an option, by its path. */
+type Used = { path: string; isGuarded?: boolean | undefined; isPremium?: boolean | undefined }
+
 /**
  * The same rights as for a save.
  * @throws HttpError 403 `needs_full_access`, `needs_premium`; 422 `invalid` where the guild cannot use the feature
  */
-export async function assertMayRun(
+export async function assertMayUse(
   rt: Runtime,
   writer: Writer,
   feature: FeatureDeclaration,
-  action: FeatureAction,
+  { path, isGuarded, isPremium }: Used,
 ) {
   const { access, guildId } = writer
   const { id, locked, premium } = feature
-  if (action.guarded && access !== 'full') throw needsFullAccess([`actions.${action.id}`])
+  if (isGuarded && access !== 'full') throw needsFullAccess([path])
   const available = await readAvailability(rt.db, [guildId])
   const reason = lockIn(available.get(guildId), id) ?? locked
   if (reason) throw notAvailable(reason)
-  const hasPremium = !premium || (await mayUsePremium(rt, writer, [feature]))
-  if (!hasPremium) throw withoutPremium(hasPremium, [`actions.${action.id}`])
+  const hasPremium = !(premium || isPremium) || (await mayUsePremium(rt, writer, [feature]))
+  if (!hasPremium) throw withoutPremium(hasPremium, [path])
 }
 
 type Press = { userId: string; guildId: string; feature: string; action: string; press: string }

@@ -5,8 +5,10 @@ import { guildRights } from '@/server/access/guild-rights'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { ids } from '@/server/calls/examples'
 import { route } from '@/server/calls/route'
-import { botAbsent, type HttpError, unknownFeature } from '@/server/http/http-error'
+import { needsFullAccess } from '@/server/discord/failures'
+import { botAbsent, type HttpError, needsPremium, unknownFeature } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
+import { assertMayUse } from './actions'
 import { featureId, readDefinition } from './features-routes'
 import {
   assertWritable,
@@ -20,7 +22,7 @@ import {
   toDiscord,
 } from './test-message'
 import { authorOf } from './versioned-writes'
-import { languagesOf } from './writer'
+import { languagesOf, writerOf } from './writer'
 
 const number = new Intl.NumberFormat('en')
 
@@ -66,7 +68,7 @@ export const testRoutes = [
     tag: 'features',
     summary: 'Send a test message',
     description:
-      'Sends a message as the form holds it, saved or not, to a channel or to the person who asks. It must be valid as for a save. Names in braces stand for this person and this server; nobody is notified. Answer within ten seconds; when nothing was sent, 409 with the reason.',
+      'Sends a message as the form holds it, saved or not, to a channel or to the person who asks. It takes the rights of a save, and must be valid as for one. Names in braces stand for this person and this server; nobody is notified. Answer within ten seconds; when nothing was sent, 409 with the reason.',
     without: 'The dashboard offers no test messages.',
     body: {
       schema: testMessage,
@@ -79,6 +81,8 @@ export const testRoutes = [
     },
     failures: {
       unknownFeature,
+      needsFullAccess: () => needsFullAccess(['message']),
+      needsPremium: () => needsPremium(['message']),
       botAbsent,
       channelGone,
       lacksPermissions: () => lacksPermissions(['SEND_MESSAGES'], 'general'),
@@ -94,7 +98,8 @@ export const testRoutes = [
         const { session } = c.var
         const definition = await readDefinition(rt, feature, languagesOf(c))
         const asked = await input.body()
-        const { message, placeholders } = parseTestMessage(definition, asked)
+        const { message, placeholders, ...used } = parseTestMessage(definition, asked)
+        await assertMayUse(rt, writerOf(c, guildId), definition, used)
         const answer = await askBot({ guildId, userId: session.userId, kind: 'test' }, async (request) => {
           const written = toDiscord(message, placeholders, await namesOf(rt, session, guildId))
           const embeds = written.embeds.length > 0 ? (['EMBED_LINKS'] as const) : []

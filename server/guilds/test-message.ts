@@ -22,7 +22,8 @@ import { readGuildSnapshot } from './health/guild-snapshot'
 
 /** @throws HttpError 422 `invalid` if the option does not exist, or the message is empty or invalid */
 export function parseTestMessage({ options }: FeatureDeclaration, { path, message }: TestMessage) {
-  const option = optionAt(optionTree(options), path)
+  const tree = optionTree(options)
+  const option = optionAt(tree, path)
   if (option?.control !== 'message' && option?.control !== 'template')
     throw refused({ path: translate('validation.unknownField') })
   const value = normalise(option, message)
@@ -30,7 +31,11 @@ export function parseTestMessage({ options }: FeatureDeclaration, { path, messag
   if (wrong.length > 0)
     throw refused(Object.fromEntries(wrong.map(([at, text]) => [at ? `${path}.${at}` : path, text])))
   if (isNothingToSend(value)) throw refused({ [path]: translate('validation.required') })
-  return { message: value, placeholders: option.placeholders }
+  // What protects a group or a row protects the messages in it.
+  const keys = path.split('.')
+  const around = keys.map((_, index) => optionAt(tree, keys.slice(0, index + 1).join('.')))
+  const [isGuarded, isPremium] = [around.some((one) => one?.isGuarded), around.some((one) => one?.isPremium)]
+  return { message: value, placeholders: option.placeholders, path, isGuarded, isPremium }
 }
 
 type Names = Readonly<Record<string, string>>

@@ -21,7 +21,7 @@ function lookedUp({ env, db, now, database }: Watched) {
     async collect() {
       const last = await readHeartbeat(db).catch(() => null)
       if (last) heartbeat.set((now().getTime() - last.seenAt.getTime()) / 1000)
-      else heartbeat.reset()
+      else heartbeat.remove()
     },
   })
   const room = new Gauge({
@@ -59,10 +59,13 @@ function lookedUp({ env, db, now, database }: Watched) {
   return registry
 }
 
+/** Milliseconds. Whoever is slow to ask keeps nobody else from asking for long. */
+const patience = { requestTimeout: 5_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 }
+
 /** `GET /metrics` in the format of Prometheus, and nothing else. */
 export function createMetricsServer(watched: Watched) {
   const all = Registry.merge([counted, lookedUp(watched)])
-  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+  const server = createServer({ ...patience }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     all.metrics().then(
       (text) => response.writeHead(200, { 'Content-Type': all.contentType }).end(text),

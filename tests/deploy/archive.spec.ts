@@ -104,6 +104,7 @@ test('an operator with only the archive tries it, keeps what they save, and rest
   const first = await startsDemo()
   await signIn(page)
   await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
+  await expect(page).toHaveURL(/\/guilds\/\d+$/)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await prefixField(page).fill('?')
   await save(page)

@@ -40,7 +40,7 @@ const test = base.extend<object, { deployed: Deployed }>({
       const program = await aProgram()
       const port = await freePort()
       const site = readFileSync(file, 'utf8')
-        .replace('127.0.0.1:3000', `127.0.0.1:${(program.address() as AddressInfo).port}`)
+        .replaceAll('127.0.0.1:3000', `127.0.0.1:${(program.address() as AddressInfo).port}`)
         .replace(/^dashboard\.example\.com/m, `https://localhost:${port}`)
       const global = `{\nadmin off\nauto_https disable_redirects\nskip_install_trust\nlocal_certs\nstorage file_system ${folder}\n}\n`
       writeFileSync(join(folder, 'Caddyfile'), global + site)

@@ -117,7 +117,7 @@ test('Prometheus reads what people do, and knows every number that the alerts an
     ((await prometheus.read(`query?${new URLSearchParams({ query })}`)) as Found | null)?.result ?? []
   await signIn(page)
   await page.goto(settingsPath(guilds.harbour.id))
-  await prefixField(page).fill('$')
+  await prefixField(page).fill('%')
   await saveAgain(page)
 
   await expect

@@ -39,6 +39,7 @@ test('the operator’s word stays beside the bot’s', async () => {
 test.each<[string, unknown]>([
   ['no end', {}],
   ['an end that is no instant', { until: '2030-01-02' }],
+  ['an end that no database knows', { until: '9999-12-31T23:59:59-23:59' }],
   ['an end that has passed', { until: '2020-01-02T12:00:00Z' }],
 ])('premium with %s is refused', async (_, body) => {
   const server = await aServer()

@@ -146,3 +146,34 @@ test('users with read access cannot send, and sending is rate-limited', async ()
     expect(await refusalOf(await post(path(), text))).toBe('409 bot_not_connected')
   expect(await refusalOf(await post(path(), text))).toBe('429 rate_limited')
 })
+
+test('nobody has a message sent that they could not save', async () => {
+  const { as, bot, patch, post, discord } = await aServer({ botWaits: { taken: 1, answered: 1 } })
+  const message = { type: 'string', control: 'template', maxLength: 100 }
+  const row = { type: 'object', guarded: true, properties: { message } }
+  const properties = {
+    free: message,
+    gold: { ...message, premium: true },
+    rows: { type: 'array', items: row },
+  }
+  const feature = { name: 'Notes', options: { type: 'object', properties } }
+  const features = [
+    { ...feature, id: 'notes', defaults: {} },
+    { ...feature, id: 'vip', defaults: {}, premium: true },
+    { ...feature, id: 'shut', defaults: {}, locked: 'Not yet.' },
+  ]
+  expect((await bot.put('/bot/declaration', { features })).status).toBe(200)
+  const role = '400000000000000077'
+  await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'write' }] })
+  discord.setRoles(ids.guild, ids.otherUser, [role])
+  const helper = await as(ids.otherUser, [previewFor(ids.guild, 'member')])
+  const sent = async (send: typeof post, feature: string, option: string) =>
+    refusalOf(await send(path(feature), { path: option, message: 'Hello', channel: null }))
+
+  expect(await sent(post, 'notes', 'free')).toBe('409 bot_not_connected')
+  expect(await sent(post, 'notes', 'gold')).toBe('403 needs_premium')
+  expect(await sent(post, 'vip', 'free')).toBe('403 needs_premium')
+  expect(await sent(post, 'shut', 'free')).toBe('422 invalid')
+  expect(await sent(helper.post, 'notes', 'rows.0.message')).toBe('403 needs_full_access')
+  expect(await sent(post, 'notes', 'rows.0.message')).toBe('409 bot_not_connected')
+})

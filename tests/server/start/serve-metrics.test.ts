@@ -28,6 +28,7 @@ test('the metrics tell what people and the bot did, without any id', async () =>
       body: '{"chat_prefix":"?"}',
     })
 
+  expect(await read()).not.toMatch(/^guildhall_bot_heartbeat_age_seconds /m)
   expect((await patch()).status).toBe(200)
   expect((await patch({ 'if-match': '"v7"' })).status).toBe(412)
   await server.bot.post('/bot/heartbeat', {})
