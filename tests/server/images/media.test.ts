@@ -1,10 +1,9 @@
-import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { type ImageOwner, insertImages, newImageId } from '@/server/images/images-queries'
 import { createMediaApp } from '@/server/images/media-app'
 import { ids } from '@/tests/support/factories'
 import { aRuntime } from '@/tests/server/test-runtime'
-import { anHttpServer, markers } from '@/tests/server/start/test-http-server'
+import { anHttpServerOf, markers } from '@/tests/server/start/test-http-server'
 import { anAnimation, encodeImage, own, person, png, timing } from './test-images'
 
 const still = encodeImage(await png())
@@ -96,8 +95,7 @@ test.each([
 
 test('an image keeps its own headers behind the HTTP server', async () => {
   const { app, image, path } = await aMediaApp()
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const { url } = await anHttpServer({ handle: async (request, response) => listener(request, response) })
+  const { url } = await anHttpServerOf(app)
 
   const served = await fetch(`${url}${path}.webp`)
   const nothing = await fetch(`${url}${path}.gif`)

@@ -81,7 +81,7 @@ export async function anHttpServer({
 }
 
 /** The same around one of our apps. */
-export function anHttpServerOf(app: Pick<Hono, 'fetch'>, options: Options) {
+export function anHttpServerOf(app: Pick<Hono, 'fetch'>, options: Options = {}) {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return anHttpServer({ ...options, handle: async (...request) => void (await listener(...request)) })
 }
