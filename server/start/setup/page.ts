@@ -74,7 +74,11 @@ type Field = {
   tool?: Html
 }
 
-function field({ name, label, help, value = '', placeholder = '', tool, ...field }: Field) {
+function field(
+  problems: readonly string[],
+  { name, label, help, value = '', placeholder = '', tool, ...field }: Field,
+) {
+  const problem = problems.find((line) => line.startsWith(`${name} `))
   const { isSecret = false, isKept = false } = field
   const input = html`<input
     id="${name}"
@@ -83,6 +87,7 @@ function field({ name, label, help, value = '', placeholder = '', tool, ...field
     value="${value}"
     placeholder="${placeholder}"
     aria-describedby="${name}-help ${name}-problem"
+    aria-invalid="${problem !== undefined}"
     autocomplete="off"
     autocapitalize="off"
     spellcheck="false"
@@ -92,7 +97,7 @@ function field({ name, label, help, value = '', placeholder = '', tool, ...field
     <label for="${name}">${label}</label>
     <span class="help" id="${name}-help">${help}${isKept ? ` ${texts.kept}` : ''}</span>
     ${tool ? html`<span class="beside">${input}${tool}</span>` : input}
-    <span class="problem" id="${name}-problem" role="status"></span>
+    <span class="problem" id="${name}-problem" role="status">${problem ?? ''}</span>
   </p>`
 }
 
@@ -138,13 +143,13 @@ const sample = ({ name, logo }: Brand, mode: 'light' | 'dark') =>
     <span class="sample-button">${texts.sampleButton}</span>
   </div>`
 
-function brandFields(brand: Brand, { entered, isNameSet, isColourSet }: Form) {
+function brandFields(brand: Brand, { entered, problems, isNameSet, isColourSet }: Form) {
   const { PRODUCT_NAME, BRAND_COLOR } = entered
   const tool = html`<input id="picker" type="color" aria-label="${texts.pickColour}" hidden />`
   const name = { name: 'PRODUCT_NAME', label: texts.nameLabel, help: texts.nameHelp }
   const colour = { name: 'BRAND_COLOR', label: texts.colourLabel, help: texts.colourHelp }
-  return html`${isNameSet ? '' : field({ ...name, value: PRODUCT_NAME, placeholder: defaultBrand.name })}
-    ${isColourSet ? '' : field({ ...colour, value: BRAND_COLOR, placeholder: defaultColour, tool })}
+  return html`${isNameSet ? '' : field(problems, { ...name, value: PRODUCT_NAME, placeholder: defaultBrand.name })}
+    ${isColourSet ? '' : field(problems, { ...colour, value: BRAND_COLOR, placeholder: defaultColour, tool })}
     <div class="samples" role="img" aria-label="${texts.sample}">
       ${sample(brand, 'light')}${sample(brand, 'dark')}
     </div>`
@@ -158,6 +163,8 @@ export type Form = {
   isColourSet: boolean
   isBotNeeded: boolean
   reports: readonly Report[]
+  /** What cannot be used or written: lines that begin with the name of a field. */
+  problems: readonly string[]
   mayForce: boolean
 }
 
@@ -175,7 +182,7 @@ const failures = ({ reports, mayForce }: Form) =>
 const portal = 'https://discord.com/developers/applications'
 
 function formOf(brand: Brand, form: Form) {
-  const { entered, hasBotToken, isBotNeeded } = form
+  const { entered, problems, hasBotToken, isBotNeeded } = form
   const { PUBLIC_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN } = entered
   const permissions = ownCatalogue.invitedPermissions()
   const count = permissionNames(BigInt(permissions)).length
@@ -185,7 +192,7 @@ function formOf(brand: Brand, form: Form) {
       : [{ title: texts.brand, content: brandFields(brand, form) }]),
     {
       title: texts.address,
-      content: field({
+      content: field(problems, {
         name: 'PUBLIC_URL',
         label: texts.addressLabel,
         help: texts.addressHelp,
@@ -196,8 +203,8 @@ function formOf(brand: Brand, form: Form) {
       title: texts.create,
       content: html`<p>${texts.createHelp}</p>
         <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
-        ${field({ name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
-        ${field({ name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
+        ${field(problems, { name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
+        ${field(problems, { name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
         ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
     },
     {
@@ -205,7 +212,7 @@ function formOf(brand: Brand, form: Form) {
       content: html`${
           hasBotToken
             ? ''
-            : field({
+            : field(problems, {
                 name: 'DISCORD_BOT_TOKEN',
                 label: texts.botTokenLabel,
                 help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,

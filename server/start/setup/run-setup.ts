@@ -23,7 +23,7 @@ import {
 } from '@/server/env'
 import { listen } from '@/server/start/load-environment'
 import { say } from '@/server/start/json-lines'
-import { completeEnvFile } from './env-file'
+import { completedEnvFile, completeEnvFile } from './env-file'
 import { setupPages, shadesOf } from './page'
 
 const checks = [
@@ -75,13 +75,13 @@ const headersFor = (nonce: string) => ({
   'X-Frame-Options': 'DENY',
 })
 
-/** The brand with what is typed; null where that cannot be used. */
-function tryBrand(variables: Variables) {
+/** What is read, or why it cannot be: a line for each variable, which begins with its name. */
+function tryTo<Value>(read: () => Value) {
   try {
-    return { brand: readBrand(variables), problems: [] }
+    return { value: read(), problems: [] }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return { brand: null, problems: error.lines }
+    return { value: null, problems: error.lines }
   }
 }
 
@@ -90,12 +90,14 @@ type AppOptions = {
   token: string
   /** What is set already. */
   variables: Variables
+  /** @throws StartError for what cannot be used or written */
+  settle: (entered: Record<string, string>) => Env
   check: (entered: Record<string, string>) => Promise<Report[]>
   save: (entered: Record<string, string>) => void
 }
 
 /** `/setup`, and nothing else. */
-function createSetupApp({ port, token, variables, check, save }: AppOptions) {
+function createSetupApp({ port, token, variables, settle, check, save }: AppOptions) {
   const set = withoutBlanks(variables)
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`]
   const mayEnter = createDoor(token)
@@ -128,14 +130,20 @@ function createSetupApp({ port, token, variables, check, save }: AppOptions) {
       isNameSet: set.PRODUCT_NAME !== undefined,
       isColourSet: set.BRAND_COLOR !== undefined,
       reports,
+      problems: reports.length > 0 ? tryTo(() => settle(entered)).problems : [],
       mayForce: isForcible(reports),
     })
 
   app.get('/setup', (c) => c.html(show(c.var.nonce)))
   app.get('/setup/brand', (c) => {
     const given = brandForm.safeParse(c.req.query())
-    const { brand: shown, problems } = tryBrand({ ...given.data, ...set })
-    if (!shown) return c.json({ problems })
+    const typed = withoutBlanks(given.data ?? {})
+    const { problems: all } = tryTo(() => settle(typed))
+    const problems = all.filter((line) =>
+      Object.keys(brandForm.shape).some((name) => line.startsWith(`${name} `)),
+    )
+    const { value: shown } = tryTo(() => readBrand({ ...typed, ...set }))
+    if (!shown || problems.length > 0) return c.json({ problems })
     return c.json({ problems, name: shown.name, shades: Object.fromEntries(shadesOf(shown)) })
   })
   app.post('/setup', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
@@ -150,7 +158,7 @@ function createSetupApp({ port, token, variables, check, save }: AppOptions) {
         ([name, value]) => value?.trim() !== '' || !secrets.includes(name),
       )
       entered = withoutBlanks({ ...entered, ...Object.fromEntries(sent) })
-      brand = tryBrand({ ...entered, ...set }).brand ?? brand
+      brand = tryTo(() => readBrand({ ...entered, ...set })).value ?? brand
       const reports = await check(entered)
       const isForced = body.action === 'anyway' && isForcible(reports)
       if (!isForced && reports.some(({ status }) => status === 'failed'))
@@ -197,18 +205,29 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
   const set = withoutBlanks(variables)
   let isSaved = false
   const finished = new Promise<void>((resolveFinished, reject) => {
+    const addedOf = (entered: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries({ ...entered, ...keys }).filter(([name]) => !Object.hasOwn(set, name)),
+      )
+    const allOf = (entered: Record<string, string>) => ({ ...keys, ...entered, ...set })
+    const settle = (entered: Record<string, string>) => {
+      const { value: env, problems } = tryTo(() => readEnv(allOf(entered)))
+      const file = tryTo(() => completedEnvFile(resolve('.env'), addedOf(entered)))
+      const wrong = [...problems, ...file.problems]
+      if (!env || wrong.length > 0) throw new StartError(wrong)
+      return env
+    }
     const app = createSetupApp({
       port,
       token,
       variables,
+      settle,
       check(entered) {
-        const all = { ...keys, ...entered, ...set }
         const context = { guildId: null, migrations: '', now: () => new Date() }
-        return runChecks(checks, { ...context, variables: all, env: () => readEnv(all) })
+        return runChecks(checks, { ...context, variables: allOf(entered), env: () => settle(entered) })
       },
       save(entered) {
-        const added = Object.entries({ ...entered, ...keys }).filter(([name]) => !Object.hasOwn(set, name))
-        completeEnvFile(resolve('.env'), Object.fromEntries(added))
+        completeEnvFile(resolve('.env'), addedOf(entered))
         isSaved = true
       },
     })

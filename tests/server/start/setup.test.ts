@@ -1,10 +1,13 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import fc from 'fast-check'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownCatalogue } from '@/server/guilds/catalogue'
-import { readRealEnv } from '@/server/env'
+import { readRealEnv, StartError } from '@/server/env'
+import { decodeEnvFile } from '@/server/start/load-environment'
+import { completeEnvFile } from '@/server/start/setup/env-file'
 import { runSetup } from '@/server/start/setup/run-setup'
 import { addressesOf, healthy, secrets, withApplication } from '@/tests/server/doctor/test-deployment'
 import { aFolder, startedIn } from './test-http-server'
@@ -105,6 +108,46 @@ test('values that Discord refuses are reported with advice, and not written', as
   expect(setup.read()).toMatchObject(good)
 })
 
+test('what is added to .env is read back as it was, or refused by its name', () => {
+  const parts = [
+    "'",
+    '"',
+    '`',
+    '#',
+    '$',
+    '$A',
+    '${A}',
+    '\\',
+    '\\n',
+    '\n',
+    '\r',
+    '\0',
+    '=',
+    ' ',
+    '\ufeff',
+    '\ud800',
+    'ä',
+    'X',
+  ]
+  const value = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 6 }).map((all) => all.join(''))
+  const before = fc.constantFrom('', 'A=1', "A='1\n", 'A="\nPRODUCT_NAME=\n"\n', 'export PRODUCT_NAME=\n')
+  const folder = aFolder()
+  const property = fc.property(before, value, value, (text, name, secret) => {
+    const path = join(folder, '.env')
+    writeFileSync(path, text)
+    const added = { PRODUCT_NAME: name, DISCORD_CLIENT_SECRET: secret }
+    try {
+      completeEnvFile(path, added)
+    } catch (error) {
+      expect(error).toBeInstanceOf(StartError)
+      expect(readFileSync(path, 'utf8')).toBe(text)
+      return
+    }
+    expect(parseEnv(decodeEnvFile(readFileSync(path)))).toEqual({ ...parseEnv(text), ...added })
+  })
+  fc.assert(property, { numRuns: 300 })
+})
+
 test('malformed values cannot be saved, not even with “Save anyway”', async () => {
   const setup = await aSetup()
   const { send } = await aBrowser(setup)
@@ -201,6 +244,15 @@ test('a name and a colour are shown while they are typed, refused as at the star
   expect(page).toContain('<h1>Set up <span data-product>Lyra &amp; Co</span></h1>')
   expect(page).toContain('--accent: light-dark(#0F766E, ')
   expect(await (await send({ ...good, BRAND_COLOR: 'red' })).text()).toContain(problem)
+
+  // No form of it would be read back from .env as it was typed.
+  const unwritable = `'Lyra' "&" \`Co\``
+  const sentence = 'PRODUCT_NAME cannot be written to .env as it is: leave out '
+  const [typedSo] = (await (await preview({ PRODUCT_NAME: unwritable })).json()).problems
+  expect(typedSo).toContain(sentence)
+  const kept = await send({ ...good, PRODUCT_NAME: unwritable, action: 'anyway' })
+  expect(kept.status).toBe(422)
+  expect(await kept.text()).toContain(`id="PRODUCT_NAME-problem" role="status">${sentence}`)
 
   // A name that is taken out again is the default again.
   expect((await send({ ...good, ...typed, PRODUCT_NAME: '' })).status).toBe(200)
