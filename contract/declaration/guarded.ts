@@ -1,6 +1,6 @@
 import { isObject, isSame, ownProperty } from '@/contract/json'
 import { isEmpty } from './emptiness'
-import { type ListOption, type Option, optionsBelow } from './option'
+import { blankValue, type ListOption, type ObjectOption, type Option, optionsBelow } from './option'
 import { optionTree } from './read-option'
 import { pathBelow } from './walk-options'
 
@@ -15,24 +15,49 @@ const premium: Guard = { holds: ({ isPremium }) => isPremium, mayGo: true }
 
 type Part = { path: string; value: unknown; isBlank: boolean }
 
-/** A guarded option without a value, and one with the value that a new row has, say the same. */
-function partOf({ preset = null }: Option, path: string, value: unknown): Part {
-  const isBlank = value === undefined || isSame(value, preset) || (isEmpty(value) && isEmpty(preset))
+/** In the value of an object or a row, or as a whole. */
+type Place = { path?: string; isRequired?: boolean }
+
+/**
+ * What a form gives an option that is new or put back. Without a default, what may be left out is not there then, which
+ * only a switch has a value for; what may go may also be put back so.
+ */
+const startOf = (guard: Guard, option: Option, isRequired: boolean) =>
+  isRequired || guard.mayGo || option.kind === 'switch' ? blankValue(option) : (option.preset ?? null)
+
+/** An option without a value, and one with the value that it starts from, say the same. */
+function partOf(
+  guard: Guard,
+  option: Option,
+  value: unknown,
+  { path = '', isRequired = false }: Place,
+): Part {
+  const { preset = null } = option
+  const isBlank =
+    value === undefined ||
+    isSame(value, startOf(guard, option, isRequired)) ||
+    (isEmpty(value) && isEmpty(preset))
   return { path, value: isBlank ? preset : value, isBlank }
 }
 
 const partIn = (value: unknown, key: string) => (isObject(value) ? ownProperty(value, key) : undefined)
 
+const placeBelow = ({ required }: ObjectOption, path: string, key: string): Place => ({
+  path: pathBelow(path, key),
+  isRequired: required.includes(key),
+})
+
 /** The guarded options of a value, by their paths. */
-function guardedParts(guard: Guard, option: Option, value: unknown, path = ''): Part[] {
-  if (guard.holds(option)) return [partOf(option, path, value)]
+function guardedParts(guard: Guard, option: Option, value: unknown, place: Place = {}): Part[] {
+  const { path = '' } = place
+  if (guard.holds(option)) return [partOf(guard, option, value, place)]
   if (option.kind === 'list')
     return (Array.isArray(value) ? value : []).flatMap((row: unknown, at) =>
-      guardedParts(guard, option.items, row, pathBelow(path, at)),
+      guardedParts(guard, option.items, row, { path: pathBelow(path, at) }),
     )
   if (option.kind !== 'object') return []
   return [...option.properties].flatMap(([key, part]) =>
-    guardedParts(guard, part, partIn(value, key), pathBelow(path, key)),
+    guardedParts(guard, part, partIn(value, key), placeBelow(option, path, key)),
   )
 }
 
@@ -65,16 +90,17 @@ function changedRows(guard: Guard, list: ListOption, before: unknown, after: unk
   return gone.length > 0 && !guard.mayGo ? [path] : []
 }
 
-function changed(guard: Guard, option: Option, before: unknown, after: unknown, path = ''): string[] {
+function changed(guard: Guard, option: Option, before: unknown, after: unknown, place: Place = {}): string[] {
+  const { path = '' } = place
   if (guard.holds(option)) {
-    const isUnchanged = isSame(partOf(option, path, before).value, partOf(option, path, after).value)
-    return isUnchanged ? [] : [path]
+    const [old, next] = [before, after].map((value) => partOf(guard, option, value, place).value)
+    return isSame(old, next) ? [] : [path]
   }
   if (option.kind === 'list')
     return optionsBelow(option).some(guard.holds) ? changedRows(guard, option, before, after, path) : []
   if (option.kind !== 'object') return []
   return [...option.properties].flatMap(([key, part]) =>
-    changed(guard, part, partIn(before, key), partIn(after, key), pathBelow(path, key)),
+    changed(guard, part, partIn(before, key), partIn(after, key), placeBelow(option, path, key)),
   )
 }
 

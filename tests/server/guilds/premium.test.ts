@@ -16,7 +16,11 @@ const options = {
   properties: {
     colour: gold,
     badge: { $ref: '#/$defs/gold' },
-    rows: rowsOf({ name: text, look: { type: 'object', properties: { colour: gold } } }),
+    rows: rowsOf({
+      name: text,
+      shiny: { type: 'boolean', premium: true },
+      look: { type: 'object', properties: { colour: gold } },
+    }),
     json: { allOf: [gold] },
     free: text,
   },
@@ -77,8 +81,12 @@ test('what was chosen with premium stays without it, may be put back, and comes 
 
   const renamed = [{ name: 'b', look: { colour: 'gold' } }]
   expect((await server.patch(path, { free: 'yes', colour: 'gold', rows: renamed })).status).toBe(200)
+  // A switch without a default that nobody turned on says what nothing says.
+  const untouched = [...renamed, { name: 'c', shiny: false }]
+  expect((await server.patch(path, { rows: untouched })).status).toBe(200)
+  expect((await server.patch(path, { rows: [{ name: 'c', shiny: true }] })).status).toBe(403)
   expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
-    features: { ranks: { colour: 'gold', rows: renamed } },
+    features: { ranks: { colour: 'gold', rows: untouched } },
   })
   expect((await server.patch(path, { colour: 'grey', rows: [] })).status).toBe(200)
 
