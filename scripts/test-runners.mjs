@@ -38,13 +38,25 @@ export function readVitest({ testResults, ...counts }, base = root) {
 
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
+/** What stood in the middle of the page when a test failed, as Playwright wrote it down. */
+function pageSeen({ attachments }) {
+  const context = attachments.find(({ name, path }) => name === 'error-context' && path)
+  if (!context) return []
+  const page = readFileSync(context.path, 'utf8')
+  const start = /^ *- (?:main|dialog)\b/m.exec(page)?.index ?? 0
+  return ['The page:', ...page.slice(start).split('\n').slice(0, 100)]
+}
+
 /** @param report what Playwright's `json` reporter wrote */
 function readPlaywright({ config, stats, suites }) {
   const failed = specsOf({ suites }).filter(({ ok }) => !ok)
   const failures = failed.map(({ file, line, title, tests }) => {
     const path = relative(root, join(config.rootDir, file))
-    const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-    return failureOf(path, title, { message: error?.message, place: `${path}:${line}` })
+    const results = tests.flatMap((test) => test.results)
+    const [error, ...further] = results.flatMap(({ errors }) => errors)
+    const failure = failureOf(path, title, { message: error?.message, place: `${path}:${line}` })
+    const besides = further.map(({ message }) => firstLines(message))
+    return { ...failure, message: [failure.message, ...besides, ...results.flatMap(pageSeen)].join('\n') }
   })
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures }
 }

@@ -7,10 +7,23 @@ export type Prefetched = {
   answers: { queryKey: readonly unknown[]; data: unknown; fetchedAt: number }[]
 }
 
+const tick = 10
+
+/**
+ * Waits while this process is free, so that what it could not do meanwhile is not counted: a busy server would otherwise
+ * send its pages without the data, and answer the browsers' calls for them on top.
+ * @param wait milliseconds; at most ten times as long by the clock
+ */
+async function waitWhileFree(wait: number, signal: AbortSignal) {
+  const end = performance.now() + 10 * wait
+  for (let waited = 0; waited < wait && performance.now() < end && !signal.aborted; waited += tick)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(tick, wait - waited)))
+}
+
 /**
  * Runs a page's queries in parallel, each once, until they are done or the time is up. The browser fetches what takes
  * longer.
- * @param wait milliseconds
+ * @param wait milliseconds in which this process had nothing else to do
  */
 export async function prefetch(
   client: QueryClient,
@@ -23,9 +36,9 @@ export async function prefetch(
     for (const { queryKey } of fresh) asked.add(hashKey(queryKey))
     await Promise.all(fresh.map((query) => query.prefetch(client).then(ask)))
   }
-  let timer: NodeJS.Timeout | undefined
-  await Promise.race([ask(), new Promise((resolve) => (timer = setTimeout(resolve, wait)))])
-  clearTimeout(timer)
+  const done = new AbortController()
+  await Promise.race([ask(), waitWhileFree(wait, done.signal)])
+  done.abort()
 
   const found = client.getQueryCache().findAll({ predicate: ({ queryHash }) => asked.has(queryHash) })
   const answers = found.flatMap(({ queryKey, state }) =>

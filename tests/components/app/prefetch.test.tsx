@@ -67,6 +67,19 @@ test('failed and slow queries are left out and not retried', async () => {
   expect(asked.toSorted()).toEqual([guild, me, `${me}/guilds`])
 })
 
+test('the time in which the server is busy with other things is not counted', async () => {
+  const { found } = await prefetched(() => [pageQuery(currentUserQueries.me())], {
+    [me]: async () => {
+      const end = performance.now() + 200
+      while (performance.now() < end);
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return aCurrentUser()
+    },
+  })
+
+  expect(keys(found)).toEqual(['users/me'])
+})
+
 function Name() {
   const { data } = useCurrentUser()
   const info = useQuery(guildQueries.info(ids.guild))

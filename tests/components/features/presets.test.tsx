@@ -104,6 +104,7 @@ test('a preset that switches to another text field can be undone without losing 
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
+  expect(await screen.findByText('Undone')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('My own words'))
 })
 

@@ -30,6 +30,8 @@ export async function aProgram({ dataDir: shared, env = {} }: Options = {}) {
     DATABASE_URL: '',
     DEMO_PLATFORM_URL: '',
     LOG_LEVEL: 'error',
+    // On a machine that is busy with tests, a page would come without its data more often than not.
+    PAGE_DATA_WAIT_MS: '3000',
   }
   const ports = { PORT: String(port), DEMO_PLATFORM_PORT: String(platformPort) }
   let running: ChildProcess | undefined
