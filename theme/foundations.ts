@@ -122,9 +122,6 @@ export const colours = {
   violet: { 100: '#EBE4FF', 300: '#BBA5FF', 600: '#6335C9', 900: '#2B1C5C' },
 }
 
-/** Below what a bar at the window's bottom may cover: its end can be scrolled out from under it. */
-export const roomForBar = 'max(7rem, calc(var(--save-bar, 0rem) + 3rem))'
-
 /** Under a finger, a small button is 40 pixels high: it also answers a little above and below itself. */
 export const touchArea = (beyond: string) => ({
   '@media (pointer: coarse)': {

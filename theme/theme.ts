@@ -1,6 +1,6 @@
 import type { BrandColours } from '@/config/brand'
 import { components } from './components'
-import { breakpoints, colours, foundations, roomForBar } from './foundations'
+import { breakpoints, colours, foundations } from './foundations'
 import { semanticTokens } from './semantic-tokens'
 
 /** Chakra’s own selector for what is checked does not know a checkbox that says so itself. */
@@ -31,8 +31,7 @@ const layerStyles = {
   notice: Object.fromEntries(
     ['accent', 'info', 'success', 'warning', 'danger'].map((tone) => [tone, notice(tone)]),
   ),
-  /** A page that is a form, with room for its save bar, whether that is there or not. */
-  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, pb: roomForBar },
+  form: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 },
   /** A row of a panel's list, and the heading of a group of rows. */
   panelRow: {
     display: 'flex',

@@ -58,7 +58,7 @@ function Panel({ counters, series, reportedAt }: FactsProps) {
       </Flex>
       <Stack spacing={4}>
         {counters.length > 0 && (
-          <Grid as="dl" templateColumns="repeat(auto-fill, minmax(min(100%, 9rem), 1fr))" gap={3}>
+          <Grid as="dl" templateColumns="repeat(auto-fill, minmax(max(9rem, 25% - 0.75rem), 1fr))" gap={3}>
             {counters.map((counter) => (
               <Counter key={counter.id} counter={counter} />
             ))}

@@ -72,16 +72,17 @@ export function FeatureActions(props: FeatureActionsProps) {
           {t('saveFirst')}
         </chakra.p>
       )}
-      <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')} />
-      {error && (
-        <InlineNotice
-          title={t(error.code === 'no_answer' ? 'noAnswer' : 'notDone', {
-            label: isolated(pressed?.label ?? ''),
-          })}
-          error={error}
-          fields={error.fields}
-        />
-      )}
+      <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')}>
+        {error && (
+          <InlineNotice
+            title={t(error.code === 'no_answer' ? 'noAnswer' : 'notDone', {
+              label: isolated(pressed?.label ?? ''),
+            })}
+            error={error}
+            fields={error.fields}
+          />
+        )}
+      </DoneNotice>
       {asked &&
         // Outside the feature's form: the dialog is a form itself.
         createPortal(

@@ -9,6 +9,9 @@ const shake = { '25%': { transform: 'translateX(-6px)' }, '75%': { transform: 't
 // Two of a kind, taken in turns: the same one would not start again.
 const flashes = [keyframes(shake), keyframes({ ...shake, to: {} })]
 
+/** The end of a page with a bar can be scrolled out from under it, whether the bar is there or not. */
+const pageEnd = { '#content': { paddingBottom: 'max(7rem, calc(var(--save-bar, 0rem) + 3rem))' } }
+
 const pageStyles = {
   // What gets the focus is scrolled into view above it.
   html: { scrollPaddingBottom: 'calc(var(--save-bar, 4rem) + 2rem)' },
@@ -49,6 +52,7 @@ export function ActionBar({ isOpen, message, attempts, ...bar }: ActionBarProps)
       pointerEvents="none"
       sx={{ [inLowWindow]: { pb: 2 } }}
     >
+      <Global styles={pageEnd} />
       <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
       {isOpen && <Bar {...{ message, attempts, ...bar }} />}
     </Box>

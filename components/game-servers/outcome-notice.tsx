@@ -3,13 +3,14 @@ import { keyframes } from '@emotion/react'
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { CheckResult } from '@/contract/calls/game-servers'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import { untranslated } from '@/components/ui/untranslated'
+import { useScrollTo } from '@/components/ui/use-scroll-to'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
 import { fieldOf } from './server-values'
@@ -29,14 +30,12 @@ type OutcomeNoticeProps = {
 
 /** The result of a check and what to do next. It takes the focus, unless a field with an error has it. */
 export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
-  const root = useRef<HTMLDivElement>(null)
+  const root = useScrollTo<HTMLDivElement>(outcome)
   const error = outcome.kind === 'failed' ? outcome.error : null
   const takesFocus = !error || (error.code !== 'auth' && !Object.keys(error.fields).some(fieldOf))
   useEffect(() => {
     if (takesFocus) root.current?.querySelector('h3')?.focus({ preventScroll: true })
-    // Newer browsers return a promise, which an effect must not.
-    void root.current?.scrollIntoView({ block: 'nearest' })
-  }, [outcome, takesFocus])
+  }, [outcome, takesFocus, root])
 
   return (
     <Notice ref={root} className="outcome" alignItems="start" sx={outcomeStyles} {...displayOf(error)}>
@@ -165,15 +164,14 @@ type ProgressProps = {
 
 export function Progress({ text, cancelLabel, focusAfter, onCancel }: ProgressProps) {
   const t = useTranslations('gameServers.form')
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), [])
+  const root = useScrollTo<HTMLDivElement>(text)
   useLayoutEffect(() => {
     const element = root.current
     const target = focusAfter.current
     return () => {
       if (element?.contains(document.activeElement)) target?.focus()
     }
-  }, [focusAfter])
+  }, [focusAfter, root])
 
   return (
     <Notice ref={root} tone="info" icon={LoaderCircle} sx={progressStyles}>

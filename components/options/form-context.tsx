@@ -12,6 +12,7 @@ import { useLastNames } from '@/components/discord/pickers/last-names'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { Placeholder } from '@/contract/declaration/hints'
+import { sampleOf } from '@/contract/declaration/placeholders'
 import { type FieldErrors } from '@/contract/declaration/validate'
 
 /** The keys of objects and indexes of lists that lead to a value. */
@@ -110,16 +111,14 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
   return useMemo(() => {
     const count = guild?.approximate_member_count
     const name = user && displayName(user)
-    const known: Record<string, string | undefined> = {
+    const known = {
       guild: guild?.name,
       member_count: count == null ? undefined : format.number(count),
+      member: name === undefined ? undefined : `@${name}`,
       member_name: name,
       member_avatar: user && shownAvatar(cdnUrl, user),
     }
-    // Some bots write the member's name where others mention the member; the declared sample tells.
-    const sampleOf = ({ name: key, sample = '@' }: Placeholder) =>
-      key === 'member' && name !== undefined ? `${sample.startsWith('@') ? '@' : ''}${name}` : known[key]
-    return declared.map((one) => ({ ...one, sample: sampleOf(one) ?? one.sample }))
+    return declared.map((one) => ({ ...one, sample: sampleOf(one, known) }))
   }, [declared, guild, user, cdnUrl, format])
 }
 

@@ -14,6 +14,7 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import { useFileDrop } from '@/components/ui/use-file-drop'
 import { useFormatTime } from '@/components/ui/use-format-time'
+import { useScrollTo } from '@/components/ui/use-scroll-to'
 import { transferBytes, transferFileBytes } from '@/contract/limits'
 import { mayOpenGuild } from '@/contract/discord/permissions'
 import { Group } from './group'
@@ -83,14 +84,10 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const drop = useRef<HTMLDivElement>(null)
   const latest = useRef(0)
   const [refusal, setRefusal] = useState<(FileError & { file: string }) | null>(null)
-  const notice = useRef<HTMLDivElement>(null)
+  const notice = useScrollTo<HTMLDivElement>(refusal)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
-  useEffect(() => {
-    // Newer browsers return a promise, which nobody waits for.
-    if (refusal) void notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
 
   async function take(file: File) {
     const turn = (latest.current += 1)

@@ -1,5 +1,7 @@
 import { Box, Link } from '@chakra-ui/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useScrollTo } from './use-scroll-to'
 
 type DoneNoticeProps = {
   /** What was done, or is being done; null as long as there is nothing to say. */
@@ -8,30 +10,40 @@ type DoneNoticeProps = {
   /** Where it can be seen. */
   url?: string | null
   linkText: string
+  /** Why it was not done. */
+  children?: ReactNode
 }
 
 /** What the bot did when somebody asked it to. It is read aloud, so it is rendered from the beginning. */
-export const DoneNotice = ({ text, isBusy = false, url, linkText }: DoneNoticeProps) => (
-  <Box role="status" _empty={{ display: 'none' }}>
-    {text !== null && (
-      <Box layerStyle="notice.info">
-        {!isBusy && <CircleCheck size={20} />}
-        <p>
-          <bdi>{text}</bdi>{' '}
-          {url && (
-            <Link
-              href={url}
-              isExternal
-              display="inline-flex"
-              alignItems="center"
-              gap={1}
-              fontWeight="semibold"
-            >
-              {linkText} <ExternalLink size={14} />
-            </Link>
-          )}
-        </p>
-      </Box>
-    )}
-  </Box>
-)
+export function DoneNotice({ text, isBusy = false, url, linkText, children }: DoneNoticeProps) {
+  const shown = text ?? Boolean(children)
+  const root = useScrollTo<HTMLDivElement>(shown)
+  return (
+    // Empty, it takes no place among what is around it.
+    <Box ref={root} position={shown ? undefined : 'absolute'}>
+      <div role="status">
+        {text !== null && (
+          <Box layerStyle="notice.info">
+            {!isBusy && <CircleCheck size={20} />}
+            <p>
+              <bdi>{text}</bdi>{' '}
+              {url && (
+                <Link
+                  href={url}
+                  isExternal
+                  display="inline-flex"
+                  alignItems="center"
+                  gap={1}
+                  fontWeight="semibold"
+                >
+                  {linkText} <ExternalLink size={14} />
+                </Link>
+              )}
+            </p>
+          </Box>
+        )}
+      </div>
+      {children}
+    </Box>
+  )
+}

@@ -3,6 +3,22 @@ import type { Placeholder } from './hints'
 /** A name in braces, as texts may use it; add the flags that the search needs. */
 export const placeholderPattern = /\{([A-Za-z][A-Za-z0-9_]{0,31})\}/
 
+/** What stands for the person who writes and their server, in place of whom this person and this server can be shown. */
+export const usualSamples = {
+  member: '@Mira',
+  member_name: 'Mira',
+  member_avatar: 'https://cdn.discordapp.com/embed/avatars/2.png',
+  guild: 'Harbour Lights',
+  member_count: '1,284',
+} as const
+
+/** Whom or what a name stands for: the one that is known, unless its declaration has a sample of its own. */
+export function sampleOf({ name, sample }: Placeholder, known: Readonly<Record<string, string | undefined>>) {
+  const usual: Readonly<Record<string, string>> = usualSamples
+  const isUsual = Object.hasOwn(usual, name) && (sample === undefined || sample === usual[name])
+  return (isUsual ? known[name] : undefined) ?? sample
+}
+
 /** The names in braces that nobody fills in, each once, with the offered name that is closest to it where one is close. */
 export function unknownPlaceholders(text: string, placeholders: readonly Pick<Placeholder, 'name'>[]) {
   const known = placeholders.map(({ name }) => name)

@@ -7,7 +7,7 @@ import { isNothingToSend } from '@/contract/declaration/emptiness'
 import { optionAt } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { normalise, validateOption } from '@/contract/declaration/validate'
-import { placeholderPattern } from '@/contract/declaration/placeholders'
+import { placeholderPattern, sampleOf } from '@/contract/declaration/placeholders'
 import { isObject } from '@/contract/json'
 import texts from '@/config/messages/en/backend.json'
 import health from '@/config/messages/en/health-server.json'
@@ -57,7 +57,7 @@ export function toDiscord(
   placeholders: readonly Placeholder[],
   known: Names,
 ): BotTest['message'] {
-  const samples = placeholders.map(({ name, sample = `{${name}}` }) => [name, known[name] ?? sample])
+  const samples = placeholders.map((one) => [one.name, sampleOf(one, known) ?? `{${one.name}}`])
   const filled = fill(message, Object.fromEntries(samples))
   const { content, embed } = isObject(filled) ? filled : { content: filled, embed: null }
   return {

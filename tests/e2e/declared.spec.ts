@@ -5,6 +5,9 @@ import { guilds } from './support/world'
 const overview = `/guilds/${guilds.harbour.id}`
 const requests = `${overview}/features/song-requests`
 
+// What the bot refuses.
+test.use({ provoked: /status of 409/ })
+
 test('what the bot counts is drawn, and read as a table, without a scroll to the side', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await beSignedIn(page)
@@ -23,6 +26,23 @@ test('what the bot counts is drawn, and read as a table, without a scroll to the
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     )
     .toBe(0)
+})
+
+test('on a low phone, what the bot answers to a button is in view, and the form leaves no hole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 360 })
+  await beSignedIn(page)
+  await page.goto(requests)
+  const [form, activity] = [page.getByRole('form'), page.getByRole('region', { name: 'Activity' })]
+  await expect(activity).toBeVisible()
+  const [above, below] = [await form.boundingBox(), await activity.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBe(24)
+
+  await page.getByRole('button', { name: 'Clear the queue' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear the queue' }).click()
+
+  await expect(page.getByRole('alert').getByText('Song requests are off')).toBeInViewport({ ratio: 1 })
 })
 
 test('somebody buys premium where the page leads, comes back, and changes what needs it', async ({

@@ -15,7 +15,6 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withMember } from '@/config/with-member'
-import { roomForBar } from '@/theme/foundations'
 import { useFeatureAttention } from './feature-attention'
 import { cardStyles, FeatureCard, useCardWords, useFeatureSwitches } from './feature-card'
 import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-toolbar'
@@ -108,7 +107,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           onClear={clear}
         />
       )}
-      <Grid {...cardGrid} sx={cardStyles} pb={selected ? roomForBar : undefined}>
+      <Grid {...cardGrid} sx={cardStyles}>
         {groupByCategory(found).map((group) => (
           // One grid, in which each category is a list to a screen reader.
           <Box key={group.category} display="contents">

@@ -74,8 +74,9 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
             ref={picker}
           />
         )}
-        <DoneNotice text={sent ? t('sent') : null} url={sent?.url} linkText={t('see')} />
-        {error && <InlineNotice title={t('notSent')} error={error} fields={error.fields} />}
+        <DoneNotice text={sent ? t('sent') : null} url={sent?.url} linkText={t('see')}>
+          {error && <InlineNotice title={t('notSent')} error={error} fields={error.fields} />}
+        </DoneNotice>
         <Flex wrap="wrap" justify="flex-end" gap={3}>
           <Button variant="ghost" onClick={onClose}>
             {t('close')}

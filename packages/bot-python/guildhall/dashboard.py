@@ -118,7 +118,7 @@ class Guild:
     def _tell(self, declaring: Declaring, name: str) -> Callable[[str, Any], None]:
         def tell(option: str, value: Any) -> None:
             shown = "a secret" if declaring.options[option].schema.get("secret") else json.dumps(value)
-            what = f"Server {self.id} has {shown} saved as {option} of {name}"
+            what = f"Server {self.id} has {shown} as {option} of {name}"
             self._on_misfit(declaring, option, f"{what}, which does not fit: the bot uses the default.")
 
         return tell
@@ -634,7 +634,7 @@ class Dashboard:
         problems: list[Problem] = []
 
         def on_misfit(declaring: Declaring, option: str, text: str) -> None:
-            problems.append(Problem(declaring, option, "This does not fit any more: the bot uses the default."))
+            problems.append(Problem(declaring, option, "This does not fit: the bot uses the default."))
             self._tell(text)
 
         async def read() -> Guild:

@@ -372,9 +372,9 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   function readGuild(configuration: Configuration) {
     const misfits: Problem[] = []
     const onMisfit = ({ subject, option, value, isSecret }: Misfit) => {
-      const message = 'This does not fit any more: the bot uses the default.'
+      const message = 'This does not fit: the bot uses the default.'
       misfits.push({ subject, path: option, message })
-      const what = `${isSecret ? 'a secret' : JSON.stringify(value)} saved as ${option} of ${subject.replace(/^feature:/, '')}`
+      const what = `${isSecret ? 'a secret' : JSON.stringify(value)} as ${option} of ${subject.replace(/^feature:/, '')}`
       onProblem(
         new Error(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`),
       )

@@ -155,11 +155,11 @@ test('a message is previewed as sent by the bot, with its name and avatar', asyn
   ])
 })
 
-test('a backend’s sample that is a name is not turned into a mention', async () => {
-  const placeholders = [{ name: 'member', sample: 'Robin' }]
-  await openOptions({ text: { ...text, placeholders } }, { text: 'Hello, {member}!' })
+test('a feature’s own sample stays, and a name without one stands for what is known', async () => {
+  const placeholders = [{ name: 'member', sample: 'the winner' }, { name: 'member_name' }]
+  await openOptions({ text: { ...text, placeholders } }, { text: '{member_name} greets {member}!' })
 
-  await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Hello, Ada Winter!'))
+  await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Ada Winter greets the winner!'))
 })
 
 const card = () => screen.findByRole('figure', { name: 'Preview of the card' })

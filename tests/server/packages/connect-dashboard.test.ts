@@ -176,7 +176,7 @@ test('a bot declares its features, and reads what people save with types', async
   expectTypeOf(dip?.winners).toEqualTypeOf<number | undefined>()
   expect(dip).toEqual({ ...luckyDip.defaults, enabled: false, channel: ids.channel, winners: 1, prizes: 5 })
   expect(bot.problems.map(({ message }) => message)).toEqual([
-    `Server ${ids.guild} has 40 saved as winners of lucky-dip, which does not fit: the bot uses the default.`,
+    `Server ${ids.guild} has 40 as winners of lucky-dip, which does not fit: the bot uses the default.`,
   ])
   expect(declared[1]?.features).toEqual({ 'lucky-dip': 'changed' })
 

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+
+/** For an element that is scrolled into view once there is something in it, and with each change of that. */
+export function useScrollTo<Target extends HTMLElement>(content: unknown) {
+  const target = useRef<Target>(null)
+  useEffect(() => {
+    // Newer browsers return a promise, which nobody waits for.
+    if (content) void target.current?.scrollIntoView({ block: 'nearest' })
+  }, [content])
+  return target
+}
