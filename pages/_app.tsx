@@ -76,10 +76,13 @@ export default function App({ Component, pageProps, ...props }: Props) {
 
 /** Works on the server only: in the browser, moving between pages needs no call for them. */
 App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitialProps & First> => {
-  const { req, res, pathname, asPath, query } = ctx
+  const { req, res, err, pathname, asPath, query } = ctx
   // The bundler leaves this branch, and the modules in it, out of what browsers get.
   if (typeof window === 'undefined' && req?.page && res) {
-    if (errorPages.includes(pathname)) return { pageProps: {}, brand: req.page.brand }
+    if (errorPages.includes(pathname)) {
+      if (err) req.page.failed(err)
+      return { pageProps: {}, brand: req.page.brand }
+    }
     req.route = pathname
     const { access, queries } = Component as Page
     const bootstrap = await req.page.bootstrap()

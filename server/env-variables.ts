@@ -154,7 +154,10 @@ export const shared = {
   ANALYTICS_WEBSITE_ID: z.string().max(100, 'must be at most 100 characters long').optional(),
   ERROR_REPORTS_DSN: z
     .string()
-    .regex(/^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/, 'must be a DSN: https://key@host/project')
+    .refine(
+      (text) => /^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/.test(text) && URL.canParse(text),
+      'must be a DSN: https://key@host/project',
+    )
     .optional(),
   ...brandVariables.shape,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),

@@ -19,15 +19,18 @@ function codeOf(error: unknown, depth = 5): string | undefined {
 }
 
 /** An error's name, its code and where it was thrown; its message may hold what a person sent, so it stays out. */
-function describe(error: unknown) {
+export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { error_name: typeof error }
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return { error_name: error.name, error_code: codeOf(error), stack: frames?.slice(0, 8).join('\n') }
+  const { name, message, stack = '' } = error
+  // Lines of the message may look like those behind it.
+  const behind = stack.slice(stack.indexOf(message) + message.length)
+  const frames = behind.split('\n').filter((line) => /^\s+at /.test(line))
+  return { error_name: name, error_code: codeOf(error), stack: frames.slice(0, 8).join('\n') }
 }
 
 function pick({ err, ...rest }: Record<string, unknown>) {
   const entries = Object.entries(rest).filter(([name]) => allowed.has(name))
-  return { ...Object.fromEntries(entries), ...(err === undefined ? {} : describe(err)) }
+  return { ...Object.fromEntries(entries), ...(err === undefined ? {} : describeError(err)) }
 }
 
 /** JSON lines on standard output (or `destination`), with an allow-list instead of a list of things to hide. */

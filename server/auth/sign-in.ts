@@ -12,6 +12,7 @@ import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { toHttpError } from '@/server/http/create-app'
 import { HttpError, translate } from '@/server/http/http-error'
 import { limitRate } from '@/server/http/rate-limit'
+import { describeCall } from '@/server/http/route-of'
 import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
 import { attemptIdsOf, cookieNames, forgetNext, removeCookie, writeCookie } from './cookies'
@@ -190,10 +191,7 @@ export function failedSignInPage(
   const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
   if (!isBrowser) throw error
   const { status, code, extra } = toHttpError(error)
-  if (!(error instanceof HttpError)) {
-    const request_id: string = c.get('requestId')
-    report(error, 'A sign-in failed', { request_id, status, code })
-  }
+  if (!(error instanceof HttpError)) report(error, 'A sign-in failed', { ...describeCall(c), status, code })
   const back = backAfter(c, code)
   const { retry_after } = extra
   if (retry_after !== undefined) c.header('Retry-After', String(retry_after))

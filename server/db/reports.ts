@@ -8,13 +8,15 @@ export type Report = (error: unknown, message: string, fields?: Record<string, u
 
 type Parts = {
   log: Logger
+  /** Is told of errors that nobody expected, as the log is. */
+  tell?: Report
   /** Rejects while the database cannot be written to. */
   tryDatabase: () => Promise<unknown>
   /** Milliseconds between two tries during an outage. */
   every?: number
 }
 
-export function createReports({ log, tryDatabase, every = 2_000 }: Parts) {
+export function createReports({ log, tell, tryDatabase, every = 2_000 }: Parts) {
   const outage = createOutage(log, {
     begins: 'The database cannot be used: what needs it fails until it can',
     ends: 'The database can be used again',
@@ -42,7 +44,8 @@ export function createReports({ log, tryDatabase, every = 2_000 }: Parts) {
   const report: Report = (error, message, fields) => {
     if (!isDatabaseUnavailable(error) && !isStorageFull(error)) {
       errors.inc()
-      return log.error({ err: error, ...fields }, message)
+      log.error({ err: error, ...fields }, message)
+      return tell?.(error, message, fields)
     }
     isQuiet = false
     outage.failed({ err: error, ...fields })

@@ -39,6 +39,20 @@ export async function withDatabase<Value>(
   }
 }
 
+/** What the program sends of itself, and where to; only the way there is tried, and nothing is sent. */
+const collectorCheck = (name: string, variable: string, addressOf: (env: Env) => string | null) =>
+  check(name, `${variable} can be reached`, ['variables'], async ({ env }) => {
+    const address = addressOf(env())
+    if (address === null) return skipped(`${variable} is not set.`)
+    const { origin, host } = new URL(address)
+    const reply = await ask(origin)
+    if (reply.status > 0) return ok(`${host} answers.`)
+    return failed(
+      `${host} cannot be reached (${reply.reason}).`,
+      `Check ${variable}, and what is between this machine and it.`,
+    )
+  })
+
 const health = z.object({ status: z.literal('ok') })
 const isOurs = (body: unknown) => health.safeParse(body).success
 
@@ -127,6 +141,7 @@ export const localChecks = [
       }
     },
   ),
+  collectorCheck('error-reports', 'ERROR_REPORTS_DSN', ({ errorReportsDsn }) => errorReportsDsn),
   check('program', 'the program is running', ['variables'], async ({ env }) => {
     const { host, port } = env()
     const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host

@@ -14,7 +14,7 @@ import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
 import { incomingOf } from './incoming'
-import { routeOf } from './route-of'
+import { describeCall, routeOf } from './route-of'
 
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
@@ -67,8 +67,8 @@ export function toHttpError(error: unknown): HttpError {
 function respondToError(report: Report, error: unknown, c: Context) {
   const { status, code, message, extra } = toHttpError(error)
   refusals.inc({ code })
-  const request_id: string = c.get('requestId')
-  if (!(error instanceof HttpError)) report(error, 'A request failed', { request_id, status, code })
+  const call = describeCall(c)
+  if (!(error instanceof HttpError)) report(error, 'A request failed', { ...call, status, code })
 
   const { headers = {}, fields, ...rest } = extra
   if (rest.retry_after !== undefined) headers['Retry-After'] = String(rest.retry_after)
@@ -77,7 +77,7 @@ function respondToError(report: Report, error: unknown, c: Context) {
     code,
     fields: fields && boundedFields(fields),
     ...rest,
-    request_id,
+    request_id: call.request_id,
   }
   return c.json(body, status, headers)
 }

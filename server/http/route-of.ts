@@ -9,3 +9,9 @@ export function routeOf(c: Context) {
   const patterns = matchedRoutes(c).map(({ path }) => path)
   return patterns.findLast((path) => !path.endsWith('*')) ?? patterns.at(-1)
 }
+
+/** What the log and reports say of a call. */
+export function describeCall(c: Context) {
+  const request_id: string = c.get('requestId')
+  return { request_id, method: c.req.method, route: routeOf(c) }
+}

@@ -73,8 +73,11 @@ const violation = z.object({
 
 type Report = { contentType: string; body: string | Uint8Array<ArrayBuffer> }
 
-/** Sends the report and nothing else of the browser's request. */
-async function send(endpoint: string, { contentType, body }: Report, timeoutMs: number) {
+/**
+ * Sends a report and nothing else, as of a browser's request.
+ * @throws HttpError 502 `collector_unreachable` or 504 `collector_timeout`
+ */
+export async function sendReport(endpoint: string, { contentType, body }: Report, timeoutMs: number) {
   try {
     return await fetch(endpoint, {
       method: 'POST',
@@ -92,7 +95,7 @@ async function send(endpoint: string, { contentType, body }: Report, timeoutMs: 
 
 /** @returns the headers by which the collector asks for less */
 async function forward(endpoint: string, report: Report, timeoutMs: number) {
-  const answer = await send(endpoint, report, timeoutMs)
+  const answer = await sendReport(endpoint, report, timeoutMs)
   await answer.body?.cancel()
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => limitHeaders.includes(name)))
   if (answer.status === 429)

@@ -8,7 +8,7 @@ import { mediaTypeOf } from '@/server/http/bounded-body'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from '@/server/http/http-error'
 import { forwardLimits, streamedBodies } from '@/server/http/limits'
-import { routeOf } from '@/server/http/route-of'
+import { describeCall } from '@/server/http/route-of'
 import { saysJson, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
 /** Only these of the caller's headers travel on: never a cookie, our own token or anything about the connection. */
@@ -64,10 +64,9 @@ const contentTypeOf = ({ headers }: UpstreamAnswer) =>
 
 /** Logs for the operator what came in place of JSON, and says it; nothing of what the body holds. */
 export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
-  const { requestId: request_id, log } = c.var
   const content_type = contentTypeOf(answer)
-  const call = { request_id, method: c.req.method, route: routeOf(c), status: answer.status, content_type }
-  log.warn(call, 'The backend’s answer could not be read')
+  const call = { ...describeCall(c), status: answer.status, content_type }
+  c.var.log.warn(call, 'The backend’s answer could not be read')
   const isNamedJson = /[/+]json$/.test(content_type)
   const what = answer.text === '' ? 'an empty body' : isNamedJson ? 'broken JSON' : content_type
   return backendBroken(

@@ -20,6 +20,8 @@ export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 /** What `getInitialProps` finds on the request of a page. */
 type PageRequest = {
   bootstrap: () => Promise<Bootstrap>
+  /** Tells of what a page that is being drawn failed with. */
+  failed: (error: Error) => void
   /** Known whatever has failed. */
   brand: Brand
   readGuide: (name: GuideName) => Guide
@@ -101,6 +103,14 @@ export function pageRequest({ rt, findApp, root }: Program, request: IncomingMes
         session: session && issueAccessToken(rt, session),
         publicConfig: publicConfig(env, await rt.catalogue.current(), rt.demoGameServer),
       }
+    },
+    failed(error) {
+      const request_id = oneText(headers['x-request-id'])
+      rt.report(error, 'A page could not be drawn', {
+        request_id,
+        method: request.method,
+        route: request.route,
+      })
     },
     brand: env.brand,
     readGuide: (name) => readGuide(name, { root, product: env.brand.name }),

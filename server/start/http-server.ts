@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Failure } from '@/contract/calls/failure'
+import type { Report } from '@/server/db/reports'
 import type { Env } from '@/server/env'
 import { addressOf, countedAddress } from '@/server/http/client-address'
 import { atMostEvery } from '@/server/outage-log'
@@ -16,6 +17,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 type Parts = {
   env: Pick<Env, 'trustedProxies' | 'connectionsPerAddress'>
   log: Logger
+  report: Report
   /** Is told of every answer. */
   tellAnswered: TellAnswered
   lifecycle: Lifecycle
@@ -70,7 +72,7 @@ const probes = new Map<string, keyof Probes>([
 
 /** The HTTP server: request ids, security headers, limits, access log, probes and static files. The apps and Next do the rest. */
 export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> = timeouts): Server {
-  const { env, log, headers, lifecycle, tellAnswered } = parts
+  const { env, log, report, headers, lifecycle, tellAnswered } = parts
   const { timeout = 0, ...times } = limits
   // We refuse requests without a Host ourselves, because Node's answer would lack our headers.
   const server = createServer({ ...times, requireHostHeader: false }, (request, response) => {
@@ -82,7 +84,8 @@ export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> 
     if (lifecycle.isDraining()) response.setHeader('Connection', 'close')
 
     answer(parts, request, response, requestId).catch((error: unknown) => {
-      log.error({ err: error, request_id: requestId }, 'a request failed')
+      const { method, route } = request
+      report(error, 'A request failed', { request_id: requestId, method, route })
       if (response.headersSent) return void response.destroy()
       answerFailure(response, { status: 500, code: 'internal', detail: 'Something went wrong.' }, requestId)
     })

@@ -10,6 +10,8 @@ type Parts = {
   server: Server
   lifecycle: Lifecycle
   log: Logger
+  /** Is told of the error that ends the process. */
+  tell?: (error: unknown) => void
   graceSeconds: number
   /** Run one after the other once all requests have ended: demo, database, lock. */
   closers: Closer[]
@@ -64,7 +66,7 @@ export async function closeEach({ closers, log }: Pick<Parts, 'closers' | 'log'>
  * finish, then the closers run. A second signal exits at once; nothing holds it longer than 24 s.
  */
 export function shutDownInOrder(parts: Parts) {
-  const { server, lifecycle, log, graceSeconds, closers, limits = defaultLimits } = parts
+  const { server, lifecycle, log, tell, graceSeconds, closers, limits = defaultLimits } = parts
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -95,6 +97,7 @@ export function shutDownInOrder(parts: Parts) {
   }
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught')
+    tell?.(error)
     if (!lifecycle.isDraining()) void shutDown(1, 0)
   })
 }

@@ -9,7 +9,7 @@ import { redirectAddress } from '@/server/auth/oauth'
 import { sharedConnections, tellsOfChanges } from '@/server/db/notifications'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
-import { createReports } from '@/server/db/reports'
+import { createReports, type Report } from '@/server/db/reports'
 import { createDiscordClient } from '@/server/discord/client'
 import { type Env, StartError } from '@/server/env'
 import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
@@ -37,6 +37,7 @@ import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './sh
 import { reportBotToken } from './check-bot-token'
 import { createMetricsServer } from './serve-metrics'
 import { serveStaticFiles } from './static-files'
+import { createErrorReports } from './report-errors'
 import { startWatchdog } from './watchdog'
 
 /** What the start has opened so far; the newest of `closers` comes first. */
@@ -66,12 +67,12 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
   return database
 }
 
-async function buildRuntime(started: Started, migrations: string, encoder: string) {
+async function buildRuntime(started: Started, migrations: string, encoder: string, tell?: Report) {
   const { env, log, closers } = started
   const database = await openMigrated(started, migrations)
   const now = () => new Date()
   const { db } = database
-  const { report, close } = createReports({ log, tryDatabase: () => tryWrite({ db, now }) })
+  const { report, close } = createReports({ log, tell, tryDatabase: () => tryWrite({ db, now }) })
   closers.unshift(close)
   const live = createChangeFeed({ database, log, report })
   const features = createFeatureFiles(env.featuresDir, log)
@@ -148,12 +149,20 @@ function* apiDocument(root: string, { name }: Brand): Generator<[string, OwnFile
   yield ['/openapi.json', { type: 'application/json', content }]
 }
 
+/** Without a collector, nobody is told. What is under way is sent after everything else has ended. */
+async function startErrorReports({ env, log, closers }: Started, root: string) {
+  const reports = await createErrorReports({ env, log, root })
+  if (reports) closers.push(reports.flush)
+  return reports?.report
+}
+
 async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const { env, log, closers } = started
   const files = new Map([...started.files, ...apiDocument(root, env.brand)])
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
-  const { runtime: built, features, database } = await buildRuntime(started, migrations, encoder)
+  const tell = await startErrorReports(started, root)
+  const { runtime: built, features, database } = await buildRuntime(started, migrations, encoder, tell)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }
   const headers = securityHeaders(env)
@@ -169,6 +178,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const server = createHttpServer({
     env,
     log,
+    report: runtime.report,
     tellAnswered(answered) {
       logAnswer(answered)
       countAnswer(answered)
@@ -183,7 +193,9 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
     handle: createHandler(runtime, drawPage, { isDevelopment, root }),
   })
   const limits = isDevelopment ? developmentLimits : undefined
-  shutDownInOrder({ server, lifecycle, log, graceSeconds: env.shutdownGraceSeconds, closers, limits })
+  const graceSeconds = env.shutdownGraceSeconds
+  const tellOfEnd = (error: unknown) => tell?.(error, 'An error that nobody caught')
+  shutDownInOrder({ server, lifecycle, log, tell: tellOfEnd, graceSeconds, closers, limits })
   await listen(server, { port: env.port, host: env.host, variable: 'PORT' })
   if (env.metricsPort !== null) {
     const metrics = createMetricsServer({ ...runtime, database })

@@ -66,6 +66,7 @@ const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 const server = createHttpServer({
   env,
   log,
+  report,
   tellAnswered: () => undefined,
   lifecycle: rt.lifecycle,
   headers: securityHeaders(env),

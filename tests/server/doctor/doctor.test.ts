@@ -27,7 +27,7 @@ test('a healthy deployment passes, with one line per check', async () => {
   expect(said).toMatch(/^ {2}✓ server +The bot is in Harbour\.$/m)
   expect(said).toMatch(/^ {2}✓ premium +Who buys one of these has premium: Gold\.$/m)
   expect(said).toMatch(/^ {2}- reachable +Skipped until "program" passes\.$/m)
-  expect(said).toMatch(/^0 failed, 0 warnings, \d+ ok, 4 skipped\.$/m)
+  expect(said).toMatch(/^0 failed, 0 warnings, \d+ ok, 5 skipped\.$/m)
   expect(code).toBe(0)
 })
 
@@ -42,6 +42,7 @@ const unencrypted = {
   env: { publicUrl: 'http://a.example' },
   ...known({ redirect_uris: ['http://a.example/api/auth/callback'] }),
 }
+const dsn = 'http://abc123@127.0.0.1:1/7'
 const away = 'postgres://me:hidden@127.0.0.1:1/x'
 
 test.each<[string, string, RegExp, Deployment]>([
@@ -59,6 +60,7 @@ test.each<[string, string, RegExp, Deployment]>([
     /^DATABASE_URL cannot be reached/,
     set({ DATABASE_URL: away, DATA_DIR: '/dev/null/data' }),
   ],
+  ['error-reports', 'failed', /^127\.0\.0\.1:1 cannot be reached \(/, set({ ERROR_REPORTS_DSN: dsn })],
   ['clock', 'failed', /clock is 3\d{3} s off/, { discord: { '/api/v10/gateway': late } }],
   ['credentials', 'failed', /accepts no such pair/, { discord: refusedToken }],
   ['bot-token', 'failed', /is missing/, set({ DISCORD_BOT_TOKEN: '' })],

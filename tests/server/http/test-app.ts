@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { createReports } from '@/server/db/reports'
+import { createReports, type Report } from '@/server/db/reports'
 import type { Env } from '@/server/env'
 import { clientAddress } from '@/server/http/client-address'
 import { createApp } from '@/server/http/create-app'
@@ -19,13 +19,19 @@ const draft = z.strictObject({ name: z.string().check(maxTextLength(5)), more: z
 type Options = {
   env?: Partial<Env>
   log?: Logger
+  tell?: Report
   fail?: () => never
   tryDatabase?: () => Promise<unknown>
 }
 
 /** A small app of ours: it says what it read, or fails as told. */
-export function anApp({ env, log = createLogger('silent'), fail, tryDatabase }: Options = {}) {
-  const { report } = createReports({ log, tryDatabase: tryDatabase ?? (async () => undefined), every: 10 })
+export function anApp({ env, log = createLogger('silent'), tell, fail, tryDatabase }: Options = {}) {
+  const { report } = createReports({
+    log,
+    tell,
+    tryDatabase: tryDatabase ?? (async () => undefined),
+    every: 10,
+  })
   const rt = { env: anEnv(env), log, report }
   const app = createApp(rt, '/backend')
     .get('/things', (c) => c.json({ things: [] }))
@@ -56,13 +62,13 @@ export function listening(app: Pick<Hono, 'fetch'>) {
   return onLoopback(server)
 }
 
-export type Report = { url: string; headers: IncomingHttpHeaders; body: string }
+type Received = { url: string; headers: IncomingHttpHeaders; body: string }
 
 type Answer = (response: Parameters<RequestListener>[1]) => unknown
 
 /** A collector of error reports on the loopback, which keeps what it was sent. */
 export async function aCollector(answer: Answer = (response) => response.end('{}')) {
-  const received: Report[] = []
+  const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { capabilityQueries } from '@/api/capabilities'
 import { createQueryClient } from '@/api/query-client'
 import { sessions } from '@/server/db/schema'
+import { createLogger } from '@/server/log'
 import { createHandler } from '@/server/start/handler'
 import type { Handler } from '@/server/start/http-server'
 import { ids } from '@/tests/support/factories'
@@ -10,18 +11,19 @@ import { aRuntime, botKey } from '@/tests/server/test-runtime'
 import { refusalOf, signIn } from '@/tests/server/test-server'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
+import { aLog } from '@/tests/server/test-log'
 import { onLoopback } from '@/tests/server/loopback'
 import { mixedLoad } from '@/tests/slow/mixed-load'
 
 const aPage: Handler = async (request, response) => void response.end(`page ${request.url}`)
 
 /** The entry's handler on a port, with an owner of the guild `ids.guild` signed in. */
-async function aProgram({ drawPage = aPage, isDevelopment = false } = {}) {
+async function aProgram({ drawPage = aPage, isDevelopment = false, log = createLogger('silent') } = {}) {
   const discord = createFakeDiscord()
   discord.addGuild(ids.guild)
   discord.setUser(ids.user, [previewFor(ids.guild, 'owner')])
   discord.setUser('200000000000000009', [])
-  const rt = await aRuntime({ discord: discord.discord })
+  const rt = await aRuntime({ discord: discord.discord, log })
   const handle = createHandler(rt, drawPage, { isDevelopment, root: '.' })
   const port = await onLoopback(createServer((request, response) => void handle(request, response)))
   const url = `http://127.0.0.1:${port}`
@@ -75,6 +77,26 @@ async function drawn(read: (page: NonNullable<IncomingMessage['page']>) => Promi
     (await fetch(`${program.url}/user/home`, { headers })).json()
   return { ...program, draw }
 }
+
+test('what a page fails with is logged with its route and the id of its request', async () => {
+  const { log, lines } = aLog('error')
+  const { url } = await aProgram({
+    log,
+    async drawPage(request, response) {
+      request.route = '/guilds/[guild]'
+      request.page?.failed(new RangeError('canary'))
+      response.end()
+    },
+  })
+
+  await fetch(`${url}/guilds/${ids.guild}`, {
+    headers: { 'x-request-id': 'known-by-the-log' },
+  })
+
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { error_name: 'RangeError', route: '/guilds/[guild]', method: 'GET', request_id: 'known-by-the-log' },
+  ])
+})
 
 test('a page is rendered with the requesting user’s access', async () => {
   const { draw, owner, other } = await drawn(async ({ bootstrap, fetch }) => {

@@ -108,13 +108,14 @@ test('a second signal exits at once', async () => {
   expect(said).not.toContain('database closed')
 })
 
-test('an uncaught error shuts down in order, with exit code 1', async () => {
+test('an uncaught error is told of and shuts down in order, with exit code 1', async () => {
   const { child, said, url } = await aProgram()
 
   await fetch(`${url}/throw`)
 
   expect(await exitOf(child)).toBe(1)
-  expect(said.slice(1)).toEqual(['draining', 'demo closed', 'database closed'])
+  const end = ['crashed: nobody catches this', 'draining', 'demo closed', 'database closed']
+  expect(said.slice(1)).toEqual(end)
 })
 
 test('an uncaught error exits with code 1 even if closing hangs', async () => {

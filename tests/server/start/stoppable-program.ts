@@ -24,6 +24,7 @@ const log = createLogger('silent')
 const server = createHttpServer({
   env: { trustedProxies: 0, connectionsPerAddress: 0 },
   log,
+  report: () => undefined,
   tellAnswered: () => undefined,
   lifecycle,
   headers: {},
@@ -58,6 +59,7 @@ shutDownInOrder({
   server,
   lifecycle,
   log,
+  tell: (error) => void tell(`crashed: ${error instanceof Error && error.message}`),
   graceSeconds,
   closers: [() => void tell('demo closed'), hangs ? hang : () => void tell('database closed')],
   limits: { requests: requestMilliseconds, everything: 10_000 },

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { onTestFinished, vi } from 'vitest'
 import type { OwnFiles } from '@/server/brand/brand-files'
+import { createReports } from '@/server/db/reports'
 import { createLogger } from '@/server/log'
 import { createLifecycle } from '@/server/runtime'
 import { createAccessLog, type TellAnswered } from '@/server/http/access-log'
@@ -68,6 +69,7 @@ export async function anHttpServer({
   const parts = {
     env: { trustedProxies, connectionsPerAddress },
     log,
+    report: createReports({ log, tryDatabase: async () => undefined }).report,
     tellAnswered,
     lifecycle,
     headers: markers,

@@ -1,0 +1,147 @@
+import type { Event, Exception } from '@sentry/core'
+import { randomUUID } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import type { Logger } from 'pino'
+import { version } from '@/server/auth/oauth'
+import type { Report } from '@/server/db/reports'
+import type { Env } from '@/server/env'
+import { HttpError } from '@/server/http/http-error'
+import { sendReport } from '@/server/http/sentry-tunnel'
+import { describeError } from '@/server/log'
+import { createOutage } from '@/server/outage-log'
+
+type Options = {
+  env: Pick<Env, 'errorReportsDsn' | 'mode'>
+  log: Logger
+  /** The folder of the program, without which reports name its files. */
+  root: string
+  now?: () => number
+}
+
+/** Of what is told beside an error, what a report holds: nothing says whom it happened to. */
+const tagNames = ['request_id', 'method', 'route', 'status', 'code']
+
+const limits = {
+  /** Milliseconds in which the same error is reported once, and at most so many others. */
+  window: 60_000,
+  perWindow: 30,
+  underWay: 10,
+  timeout: 5_000,
+  flush: 2_000,
+  causes: 3,
+}
+
+function withCauses(error: unknown, more = limits.causes): unknown[] {
+  const cause = error instanceof Error ? error.cause : undefined
+  return [error, ...(cause === undefined || more === 0 ? [] : withCauses(cause, more - 1))]
+}
+
+/** Lets through what is new, and not too much of it. */
+function createSieve(now: () => number) {
+  const passed = new Map<string, number>()
+  return (fingerprint: string) => {
+    for (const [known, at] of passed) if (now() - at >= limits.window) passed.delete(known)
+    if (passed.has(fingerprint) || passed.size >= limits.perWindow) return false
+    passed.set(fingerprint, now())
+    return true
+  }
+}
+
+/** By where it was thrown: how it got there differs with what was ready already. */
+const fingerprintOf = (values: Exception[]) =>
+  JSON.stringify(values.map(({ type, value, stacktrace }) => [type, value, stacktrace?.frames?.at(-1)]))
+
+/** Files below `root` without that, and of others only the name. */
+function createShown(root: string) {
+  const folders = [pathToFileURL(root).href, root]
+  return (file = '') => {
+    const folder = folders.find((known) => file.startsWith(`${known}/`))
+    return folder === undefined ? file.replace(/^.*[/\\](?!$)/, '') : `app://${file.slice(folder.length)}`
+  }
+}
+
+/**
+ * Sends errors to the collector of `ERROR_REPORTS_DSN`, with as much of them as the log has: their names, codes and where they
+ * were thrown, but not their messages, which may hold what a person sent. Nobody waits for it, and nothing fails by it.
+ * @returns null without a collector: its packages are not loaded then
+ */
+export async function createErrorReports({ env, log, root, now = Date.now }: Options) {
+  if (env.errorReportsDsn === null) return null
+  const [core, { nodeStackLineParser }] = await Promise.all([
+    import('@sentry/core'),
+    import('@sentry/core/server'),
+  ])
+  const dsn = core.makeDsn(env.errorReportsDsn)
+  if (!dsn) return null
+
+  const outage = createOutage(log, {
+    begins: 'Errors cannot be reported (ERROR_REPORTS_DSN)',
+    ends: 'Errors can be reported again (ERROR_REPORTS_DSN)',
+  })
+  const endpoint = core.getEnvelopeEndpointWithUrlEncodedAuth(dsn)
+  // Leaves out what is too much at once, and what the collector does not want for a while; tries nothing twice.
+  const transport = core.createTransport(
+    { bufferSize: limits.underWay, recordDroppedEvent: () => undefined },
+    async ({ body }) => {
+      const contentType = 'application/x-sentry-envelope'
+      const bytes = typeof body === 'string' ? body : new Uint8Array(body)
+      const answer = await sendReport(endpoint, { contentType, body: bytes }, limits.timeout)
+      await answer.body?.cancel()
+      if (answer.ok || answer.status === 429) outage.over()
+      else outage.failed({ status: answer.status })
+      const header = (name: string) => answer.headers.get(name)
+      return {
+        statusCode: answer.status,
+        headers: {
+          'retry-after': header('retry-after'),
+          'x-sentry-rate-limits': header('x-sentry-rate-limits'),
+        },
+      }
+    },
+  )
+
+  const parseStack = core.createStackParser(nodeStackLineParser())
+  const shown = createShown(root)
+  function exceptionOf(error: unknown): Exception {
+    const { error_name, error_code, stack = '' } = describeError(error)
+    const frames = parseStack(stack).map((frame) => ({ ...frame, filename: shown(frame.filename) }))
+    return { type: error_name, value: error_code, stacktrace: { frames } }
+  }
+
+  function eventOf(values: Exception[], fields: Record<string, unknown>): Event {
+    const tags = Object.fromEntries(
+      tagNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, String(fields[name])]])),
+    )
+    return {
+      event_id: randomUUID().replaceAll('-', ''),
+      timestamp: now() / 1000,
+      platform: 'node',
+      level: 'error',
+      release: `guildhall@${version}`,
+      environment: env.mode === 'demo' ? 'demo' : 'production',
+      transaction: tags.route && [tags.method, tags.route].join(' '),
+      exception: { values },
+      tags,
+      contexts: { runtime: { name: 'node', version: process.version } },
+    }
+  }
+
+  const isNew = createSieve(now)
+  const report: Report = (error, message, fields = {}) => {
+    const [thrown = {}, ...causes] = withCauses(error).map(exceptionOf)
+    // The first cause comes first.
+    const values = [
+      ...causes.reverse(),
+      { ...thrown, value: [message, thrown.value].filter(Boolean).join(' ') },
+    ]
+    if (!isNew(fingerprintOf(values))) return
+    const about = { sdk: { name: 'guildhall', version } }
+    const envelope = core.createEventEnvelope(eventOf(values, fields), dsn, about)
+    transport
+      .send(envelope)
+      .then(undefined, (failure: unknown) =>
+        outage.failed(failure instanceof HttpError ? { code: failure.code } : { err: failure }),
+      )
+  }
+  return { report, flush: async () => void (await transport.flush(limits.flush)) }
+}
