@@ -146,6 +146,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     getValues: store.values,
     edit: store.edit,
     errors,
+    hasTests: declaration.test_messages !== false,
   })
 
   return {

@@ -54,9 +54,17 @@ export type FormContext = {
   defaults: JsonObject
   /** A field whose text was copied from another one, and how to undo that. */
   copiedText: { to: string; from: string; undo: () => void } | null
+  /** Whether somebody sends test messages of it. */
+  hasTests: boolean
 }
 
-const Form = createContext<FormContext>({ focusRequest: null, saved: {}, defaults: {}, copiedText: null })
+const Form = createContext<FormContext>({
+  focusRequest: null,
+  saved: {},
+  defaults: {},
+  copiedText: null,
+  hasTests: false,
+})
 export const FormContextProvider = Form.Provider
 export const useFormContext = () => useContext(Form)
 

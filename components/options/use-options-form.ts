@@ -25,11 +25,12 @@ type OptionsForm = {
   getValues: () => JsonObject
   edit: (key: string, value: unknown, path?: string) => void
   errors: Pick<FormApi, 'touch' | 'rearrange'>
+  hasTests: boolean
 }
 
 /** What the controls of options need of the form around them. */
 export function useOptionsForm(form: OptionsForm) {
-  const { guildId, featureId, feature, defaults, values, saved, errors } = form
+  const { guildId, featureId, feature, defaults, values, saved, errors, hasTests } = form
   const [focusRequest, setFocusRequest] = useState<FocusRequest>(null)
   const copying = useCopiedText(feature.options, defaults, form.edit)
 
@@ -73,8 +74,8 @@ export function useOptionsForm(form: OptionsForm) {
     const from = copied && (feature.options.get(copied.from)?.title ?? copied.from)
     const copiedText =
       copied && from !== null ? { to: copied.to, from, undo: () => latest.current.undoCopy() } : null
-    return { focusRequest, saved, defaults, copiedText }
-  }, [copied, defaults, feature, focusRequest, saved])
+    return { focusRequest, saved, defaults, copiedText, hasTests }
+  }, [copied, defaults, feature, focusRequest, hasTests, saved])
 
   return { api, context, focusTopmost, copying, setFocusRequest }
 }

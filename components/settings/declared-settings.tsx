@@ -51,6 +51,7 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
     getValues: store.values,
     edit: store.edit,
     errors,
+    hasTests: false,
   })
   useImperativeHandle(
     handle,

@@ -49,6 +49,7 @@ export const declaredFeature = z.strictObject({
   alwaysOn: shape.alwaysOn,
   locked: z.optional(z.union([z.boolean(), name(declarationLimits.summary)])),
   premium: shape.premium,
+  test_messages: shape.test_messages,
   locked_localizations: localised(declarationLimits.summary),
   permissions: z.optional(list(name(declarationLimits.name), declarationLimits.permissions)),
   options: shape.options,

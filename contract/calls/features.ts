@@ -44,6 +44,8 @@ export const featureDeclaration = z.looseObject({
   locked: z.optional(z.union([z.boolean(), z.string()])),
   /** Only where the person or the guild has premium can it be enabled or changed. */
   premium: z.optional(z.boolean()),
+  /** False where nobody sends test messages of it. */
+  test_messages: z.optional(z.boolean()),
   /** What the bot needs in the whole server while the feature is on, as Discord calls it: `MANAGE_ROLES`. */
   permissions: z.optional(z.array(z.string())),
   /** The language of its texts, as in HTML; that of the page, if it does not say. */

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { TestMessage } from '@/contract/calls/test-message'
-import { formatPath, type Path, useFormApi } from '@/components/options/form-context'
+import { formatPath, type Path, useFormContext } from '@/components/options/form-context'
 import { useChannelFor } from '@/components/options/preview-parts'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { preload, whileLoading } from '@/components/ui/preloadable'
@@ -22,8 +22,8 @@ type SendTestProps = { path: Path; label: string; message: TestMessage['message'
 
 export function SendTest({ path, label, message }: SendTestProps) {
   const t = useTranslations('features.test')
-  const { featureId } = useFormApi()
-  const isOffered = useOffer('test-messages') === 'offered' && featureId !== null
+  const { hasTests } = useFormContext()
+  const isOffered = useOffer('test-messages') === 'offered' && hasTests
   const isReadOnly = useIsReadOnly()
   const [isOpen, setOpen] = useState(false)
   // Whoever sends a second test sends it to the same place.

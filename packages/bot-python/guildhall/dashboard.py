@@ -592,6 +592,9 @@ class Dashboard:
         # One after the other, so that the last one counts.
         async with self._declaring:
             declared = {**self._accepted, **declaration}
+            # Handlers are given after the features, and before the first try.
+            if "features" in declared and self._on_test is None:
+                declared["features"] = [{**feature, "test_messages": False} for feature in declared["features"]]
             result = await self._retry(act) if declared else None
             self._first_try.set()
             if result is None:

@@ -142,9 +142,13 @@ export type Dashboard = {
 }
 
 /** @throws TypeError for what no `define…` returned */
-function describe({ features, settings, builtIn, commands }: Declaration) {
+function describe(
+  { features, settings, builtIn, commands }: Declaration,
+  { onTest }: Pick<DashboardOptions, 'onTest'>,
+) {
+  const tests = onTest ? {} : { test_messages: false }
   return {
-    ...(features && { features: features.map(describeFeature) }),
+    ...(features && { features: features.map((one) => ({ ...describeFeature(one), ...tests })) }),
     ...(settings && { settings: describeSettings(settings) }),
     ...(builtIn !== undefined && { built_in: builtIn }),
     ...(commands && { commands }),
@@ -234,7 +238,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const missing = new Set<string>()
   /** Waits for another try, and test messages that are being sent. */
   const pending = new Set<Promise<void>>()
-  const first = describe(options)
+  const first = describe(options, options)
   /** What the dashboard took, so that what it refused does not come again. */
   let accepted: ReturnType<typeof describe> = {}
   let { features: readFeatures = [], settings: readSettings } = options
@@ -658,7 +662,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })
     },
     async declare(declaration) {
-      const described = describe(declaration)
+      const described = describe(declaration, options)
       readFeatures = declaration.features ?? readFeatures
       readSettings = declaration.settings ?? readSettings
       await declareNext(described)

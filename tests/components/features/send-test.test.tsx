@@ -132,12 +132,16 @@ test.each([
 })
 
 test.each([
-  ['without test messages offers none', ['channels'], 0],
-  ['that lists no extensions offers none', null, 0],
-  ['that lists test messages offers them', extensions, 1],
-] as const)('a backend %s', async (_, offered, count) => {
+  ['without test messages offers none', ['channels'], {}, 0],
+  ['that lists no extensions offers none', null, {}, 0],
+  ['that sends none of this feature offers none', extensions, { test_messages: false }, 0],
+  ['that lists test messages offers them', extensions, {}, 1],
+] as const)('a backend %s', async (_, offered, more, count) => {
   setExtensions(offered)
-  const { client } = await openFeature({ declaration, publicConfig: { backend: 'own' } })
+  const { client } = await openFeature({
+    declaration: { ...declaration, ...more },
+    publicConfig: { backend: 'own' },
+  })
   await waitFor(() => expect(client.isFetching()).toBe(0))
 
   expect(screen.queryAllByRole('button', { name: /Send a test/ })).toHaveLength(count)

@@ -382,7 +382,7 @@ test('people set what the bot declares as settings, and it reads them with types
   expect(read).toEqual({ quiet: true, cooldown: 9 })
 })
 
-test('a definition is declared with its translations, and with the reason why it is locked', async () => {
+test('a definition is declared with its translations, the reason why it is locked, and without test messages where the bot sends none', async () => {
   const { server, dashboard } = await twoGuilds()
   const de = (text: string) => ({ de: text })
   const about = {
@@ -408,7 +408,7 @@ test('a definition is declared with its translations, and with the reason why it
   expect(bot.problems).toEqual([])
   const options = { properties: { winners: { title_localizations } } }
   expect(await server.bot.read('/bot/declaration')).toMatchObject({
-    features: [{ ...about, options, presets: [{ name_localizations: de('Einer') }] }],
+    features: [{ ...about, test_messages: false, options, presets: [{ name_localizations: de('Einer') }] }],
   })
 })
 

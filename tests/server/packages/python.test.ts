@@ -109,6 +109,8 @@ test(
     expect(output()).toContain('does not know: gruop')
     expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
 
+    expect(await server.bot.read('/bot/declaration')).toMatchObject({ features: [{ test_messages: false }] })
+
     const press = async (action: string) => {
       const path = `/guilds/${ids.guild}/features/fair/actions/${action}`
       return (await server.post(path, { press: `press-of-python-${action}` })).json()
