@@ -17,8 +17,6 @@ type BotOptions = {
 }
 
 const callTimeout = 10_000
-/** Failures in a row after which somebody may want to know. */
-const manyFailures = 5
 
 const created = z.object({ id: z.string() })
 const refused = z.object({ code: z.number() })
@@ -36,7 +34,6 @@ const guildList = z.array(z.object({ id: z.string() }))
 export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotOptions) {
   let present = new Set<string>()
   const prefixes = new Map<string, string>()
-  let failures = 0
 
   /** Calls Discord: a GET, or a POST with this body. */
   const call = (path: string, body?: unknown) =>
@@ -94,14 +91,8 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
     onTest: sendTest,
     choices: { playlists: listPlaylists },
     report,
-    onProblem(problem) {
-      failures += 1
-      if (failures === manyFailures) log.warn({ err: problem }, 'The demo bot does not reach the dashboard')
-    },
-    onHeartbeat() {
-      if (failures >= manyFailures) log.info('The demo bot reaches the dashboard')
-      failures = 0
-    },
+    onProblem: (problem) => log.warn({ err: problem }, 'The demo bot met a problem'),
+    onReconnected: () => log.info('The demo bot reaches the dashboard again'),
     times,
   })
   return { close: bot.close }

@@ -4,7 +4,7 @@ import type { SignedInEnv } from '@/server/auth/authenticate'
 import { createMemoryRateLimiter, limitRate, type RateLimit } from '@/server/http/rate-limit'
 import { type GuildAccess, guildRights } from './guild-rights'
 import type { Runtime } from '@/server/runtime'
-import { botKeyRefused, noBotKeys, notYou } from '@/server/http/http-error'
+import { botKeyRefused, botKeyUnsent, noBotKeys, notYou } from '@/server/http/http-error'
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
@@ -49,11 +49,12 @@ export type BotEnv = { Variables: { bot: string; requestId: string } }
 export const requireBot = (rt: Runtime) => {
   const known = rt.env.botApiKeys.map(digest)
   return createMiddleware<BotEnv>(async (c, next) => {
-    const [, key = ''] = /^Bot (\S{1,512})$/i.exec(c.req.header('authorization') ?? '') ?? []
-    const shown = digest(key)
+    const [, key] = /^Bot (\S{1,512})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const shown = digest(key ?? '')
     // Comparing every key in full prevents timing attacks.
     const matching = known.filter((candidate) => timingSafeEqual(candidate, shown))
-    if (matching.length === 0) throw known.length === 0 ? noBotKeys() : botKeyRefused()
+    if (known.length === 0) throw noBotKeys()
+    if (matching.length === 0) throw key === undefined ? botKeyUnsent() : botKeyRefused()
     c.set('bot', shown.toString('hex').slice(0, 16))
     await next()
   })

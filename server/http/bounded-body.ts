@@ -22,9 +22,16 @@ export const mediaTypeOf = (c: Context) =>
 /** What is sent with such a request is not passed on to us. To ask for its body would cost as much as some answers do. */
 const hasNoBody = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-export function tooLarge(limit: number, type: string) {
-  const detail = translate(type === 'multipart/form-data' ? 'server.formTooLarge' : 'server.tooLarge', {
+const refusalOf = (type: string, size: number) => {
+  if (type === 'multipart/form-data') return 'server.formTooLarge'
+  return size > 0 ? 'server.sizeTooLarge' : 'server.tooLarge'
+}
+
+/** @param size in bytes, where the sender says it */
+export function tooLarge(limit: number, type: string, size = 0) {
+  const detail = translate(refusalOf(type, size), {
     kibibytes: String(limit / 1024),
+    size: String(Math.ceil(size / 1024)),
     megabytes: String(imageLimits.bytes / 1_000_000),
   })
   return new HttpError(413, 'too_large', detail, { headers: { Connection: 'close' } })
@@ -100,8 +107,10 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const largest = typeof limits === 'function' ? limits(c.req.path) : limits
     // Own properties only: a type called `constructor` would have no limit.
     const limit = Object.hasOwn(largest, type) ? largest[type] : undefined
-    const refusal = () => (limit === undefined ? unsupported('server.contentType') : tooLarge(limit, type))
-    if (Number(c.req.header('content-length') ?? 0) > (limit ?? 0)) throw refusal()
+    const size = Number(c.req.header('content-length') ?? 0)
+    const refusal = () =>
+      limit === undefined ? unsupported('server.contentType') : tooLarge(limit, type, size)
+    if (size > (limit ?? 0)) throw refusal()
 
     const { method, headers, signal, url, body: sent } = c.req.raw
     const reader = sent && createReader(sent, limit ?? 0, refusal)

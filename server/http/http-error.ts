@@ -90,6 +90,7 @@ export const senderSlow = () => new HttpError(408, 'sender_slow', texts.senderSl
 export const tooManyTransfers = () =>
   new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, retryAfter(10_000))
 export const noBotKeys = () => new HttpError(401, 'bot_key_refused', texts.noBotKeys)
+export const botKeyUnsent = () => new HttpError(401, 'bot_key_refused', texts.botKeyUnsent)
 export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.botKeyRefused)
 
 /** Refused field by field; `fields` holds what is wrong, keyed by path. */

@@ -7,8 +7,8 @@ import contextlib
 import http.client
 import json
 import re
-import re
 import socket
+import ssl
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -24,6 +24,9 @@ MAX_RETRY_AFTER = 300.0
 MAX_LINE = 1_000_000
 MAX_ANSWER = 64 * 1024 * 1024
 
+#: Said instead of what OpenSSL meets where nobody speaks TLS.
+PLAIN = "what answers there does not speak https: write http:// for a dashboard without TLS"
+
 #: What ends a call without an answer.
 UNREACHABLE = (OSError, http.client.HTTPException, asyncio.TimeoutError)
 
@@ -32,10 +35,21 @@ class Unreachable(ConnectionError):
     """Nothing answers, or something that is no dashboard does."""
 
 
+def feature_at(path: str, declared: Any) -> str:
+    """The ids of the feature and the action that a path such as `features.0.name` is about, in brackets; empty for others."""
+    found = re.match(r"features\.(\d+)(?:\.actions\.(\d+))?", path)
+    try:
+        feature = declared["features"][int(found[1])] if found else {}
+        ids = [feature["id"], *([feature["actions"][int(found[2])]["id"]] if found and found[2] else [])]
+    except (KeyError, IndexError, TypeError):
+        return ""
+    return f" ({', '.join(ids)})"
+
+
 class DashboardError(Exception):
     """The dashboard refused a call."""
 
-    def __init__(self, path: str, status: int, retry_after: str | None, body: bytes) -> None:
+    def __init__(self, path: str, status: int, retry_after: str | None, body: bytes, sent: Any = None) -> None:
         try:
             failure = json.loads(body)
         except ValueError:
@@ -51,7 +65,7 @@ class DashboardError(Exception):
         except ValueError:
             self.retry_after = 0.0
         detail = f": {failure['detail']}" if "detail" in failure else ""
-        lines = "".join(f"\n  {at}: {why}" for at, why in self.fields.items())
+        lines = "".join(f"\n  {at}{feature_at(at, sent)}: {why}" if at else f"\n  {why}" for at, why in self.fields.items())
         super().__init__(f"The dashboard answered {status} to {path}{detail}{lines}")
 
     @property
@@ -79,7 +93,10 @@ def _hang_up(connection: http.client.HTTPConnection, sock: socket.socket | None)
 
 
 class Calls:
-    def __init__(self, url: str, key: str, *, client: str | None, timeout: float, at_once: int) -> None:
+    def __init__(
+        self, url: str, key: str, *, client: str | None, timeout: float, at_once: int, on_answer: Callable[[], None]
+    ) -> None:
+        """`on_answer` is called whenever the dashboard did what it was asked."""
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"{url!r} is no address of a dashboard, such as https://dashboard.example.org.")
@@ -97,8 +114,7 @@ class Calls:
         }
         self._timeout = timeout
         self._address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path.rstrip('/')}"
-        #: How often the dashboard has answered.
-        self.answers = 0
+        self._on_answer = on_answer
         self._threads = ThreadPoolExecutor(at_once + 8, "guildhall")
 
     def close(self) -> None:
@@ -120,20 +136,26 @@ class Calls:
             headers["Content-Type"] = "application/json"
 
         def ask() -> http.client.HTTPResponse:
-            connection.request(method, self._base + path, content, headers)
+            try:
+                connection.request(method, self._base + path, content, headers)
+            except (BrokenPipeError, ConnectionResetError) as problem:
+                # Who refuses a body may say why, and hang up, before all of it is sent.
+                try:
+                    return connection.getresponse()
+                except UNREACHABLE:
+                    raise problem from None
             return connection.getresponse()
 
         response = await self._in_thread(ask)
         # A redirect would carry the key to wherever it leads, so it counts as a refusal.
         if response.status >= 300:
             answer = await self._in_thread(lambda: response.read(MAX_ANSWER))
-            if response.status in {404, 405} and not _is_json(response):
+            if response.status in {400, 404, 405} and not _is_json(response):
                 raise self._no_dashboard(f"{response.status} to {path}")
-            self.answers += 1
-            raise DashboardError(path, response.status, response.getheader("Retry-After"), answer)
+            raise DashboardError(path, response.status, response.getheader("Retry-After"), answer, body)
         if response.getheader("Content-Type", "").startswith("text/html"):
             raise self._no_dashboard(f"a page to {path}")
-        self.answers += 1
+        self._on_answer()
         return response
 
     def _no_dashboard(self, answer: str) -> Unreachable:
@@ -158,7 +180,8 @@ class Calls:
         except Unreachable:
             raise
         except UNREACHABLE as problem:
-            why = str(problem) or "no answer in time"
+            is_plain = isinstance(problem, ssl.SSLError) and not isinstance(problem, ssl.SSLCertVerificationError)
+            why = PLAIN if is_plain else str(problem) or "no answer in time"
             raise Unreachable(f"{self._address} cannot be reached ({why})") from problem
 
     async def call(self, method: str, path: str, body: Any = None) -> Any:

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any, Literal, TypeVar, Union, cast
 from urllib.parse import urlencode
 
-from .calls import Calls, DashboardError, Event, Unreachable
+from .calls import Calls, DashboardError, Event, Unreachable, feature_at
 from .command_rules import CommandRules, Refusal
 from .feature import ActionResult, Declaring, Feature, Settings, subject_of
 
@@ -31,8 +31,10 @@ log = logging.getLogger("guildhall")
 MAX_PROBLEMS = 50
 #: That one call may ask for.
 MAX_GUILDS = 100
-#: Seconds after which a refused key is told again.
-REFUSED_KEY = 60.0
+#: Seconds after which an outage that goes on is told again.
+TELL_AGAIN = 60.0
+#: What everything that calls the dashboard meets until it is over, by the answer's status.
+OUTAGES = {401, 502, 503, 504}
 #: What people read of what failed.
 WENT_WRONG = {"refused": "Something went wrong in the bot, whose log says what."}
 
@@ -78,7 +80,7 @@ class Problem:
     """A saved value that is of no use to the bot; people read the message at that option."""
 
     feature: Declaring
-    #: Empty for the whole feature.
+    #: Empty for the whole feature; `panels.0.channel` is in the first row of a list.
     option: str
     message: str
 
@@ -89,7 +91,12 @@ OnMisfit = Callable[[Declaring, str, str], None]
 class Guild:
     """Everything that is configured for a server."""
 
-    def __init__(self, snapshot: Mapping[str, Any], on_misfit: OnMisfit) -> None:
+    def __init__(
+        self,
+        snapshot: Mapping[str, Any],
+        on_misfit: OnMisfit,
+        on_undeclared: Callable[[Declaring], None] = lambda _: None,
+    ) -> None:
         self.id = int(snapshot["id"])
         self.settings: dict[str, Any] = snapshot["settings"]
         #: By id, as JSON has them, the dashboard's own included.
@@ -97,6 +104,7 @@ class Guild:
         self.versions: dict[str, int] = snapshot["versions"]
         self._read: dict[Declaring, Any] = {}
         self._on_misfit = on_misfit
+        self._on_undeclared = on_undeclared
 
     @property
     def prefix(self) -> str:
@@ -106,12 +114,16 @@ class Guild:
         """A feature with its options as they were declared. An option that nobody saved, or whose saved value does not
         fit the declaration (it was saved under an earlier one), has its default."""
         if feature not in self._read:
+            if feature.id not in self.features:
+                self._on_undeclared(feature)
             self._read[feature] = feature.read(self.features.get(feature.id), self._tell(feature, feature.id))
         return cast(F, self._read[feature])
 
     def own_settings(self, settings: type[S]) -> S:
         """The settings that the bot declared, read like the options of a feature."""
         if settings not in self._read:
+            if settings.options and self.settings.keys().isdisjoint(settings.options):
+                self._on_undeclared(settings)
             self._read[settings] = settings.read(self.settings, self._tell(settings, "settings"))
         return cast(S, self._read[settings])
 
@@ -231,7 +243,9 @@ class Dashboard:
         order in which people see them; `built_in` lists which of the dashboard's own are offered (all, if left out);
         `settings` are what people set below the prefix; `client` is what your bot is called and its version, such as
         `harbour-bot/2.1`, which is told where it declared something."""
-        self._calls = Calls(url, key, client=client, timeout=times.call, at_once=at_once)
+        self._calls = Calls(
+            url, key, client=client, timeout=times.call, at_once=at_once, on_answer=self._end_outage
+        )
         self._times = times
         self._at_once = at_once
         #: What the dashboard took, so that what it refused does not come again.
@@ -262,10 +276,11 @@ class Dashboard:
         self._on_declared: Callable[[dict[str, Any]], Any] | None = None
         self._on_replaced: Callable[[str | None], Any] | None = None
         self._on_problem: Callable[[Exception], Any] | None = None
-        self._missing: set[str] = set()
-        #: How the dashboard could last not be reached, and after how many answers.
-        self._unreachable: tuple[str, int] | None = None
-        self._told_key_at = -REFUSED_KEY
+        #: What is not told again until something else is declared.
+        self._told: set[str] = set()
+        self._on_reconnected: Callable[[], Any] | None = None
+        #: When each kind of outage was told.
+        self._told_at: dict[int | None, float] = {}
 
     # What the bot does -------------------------------------------------------------------------------------------
 
@@ -310,9 +325,14 @@ class Dashboard:
         return handler
 
     def on_problem(self, handler: Handler) -> Handler:
-        """Hears of everything that failed; without it, the logger `guildhall` does. That the dashboard cannot be reached
-        is told once, and a refused key once a minute. What a handler raises is logged with its traceback in any case."""
+        """Hears of everything that failed; without it, the logger `guildhall` does. An outage of the dashboard is told at once,
+        and then each minute. What a handler raises is logged with its traceback in any case."""
         self._on_problem = handler
+        return handler
+
+    def on_reconnected(self, handler: Handler) -> Handler:
+        """Hears that the dashboard answers again after an outage that was told; without it, the logger `guildhall` does."""
+        self._on_reconnected = handler
         return handler
 
     # What the bot asks -------------------------------------------------------------------------------------------
@@ -375,6 +395,8 @@ class Dashboard:
         """Saves options of a feature, or settings where it is `Settings`, for the member who asked the bot for it, within
         that member's rights; for the bot itself, with all that a bot may, if `member_id` is None. Values are as the bot
         reads them: ids may be numbers. Raises DashboardError if that member may not, or if a value does not fit."""
+        if not (isinstance(feature, type) and issubclass(feature, (Feature, Settings))):
+            raise TypeError(f"{feature!r} is no class that derives from Feature or Settings")
         if "for" in values:
             raise ValueError("name the member in member_id, not among the values")
         where = f"features/{feature.id}" if issubclass(feature, Feature) else "settings"
@@ -512,6 +534,10 @@ class Dashboard:
 
     def _describe(self, features: Any, built_in: Any, commands: Any, settings: Any) -> dict[str, Any]:
         described: dict[str, Any] = {}
+        for one in (*(features or ()), *(() if settings is None else (settings,))):
+            kind = Settings if one is settings else Feature
+            if not (isinstance(one, type) and issubclass(one, kind)):
+                raise TypeError(f"{one!r} is no class that derives from {kind.__name__}: give the class itself.")
         if features is not None:
             self._features = tuple(features)
             described["features"] = [feature.declaration() for feature in features]
@@ -540,19 +566,41 @@ class Dashboard:
             except Exception:  # noqa: BLE001 - whatever the bot's own code raises
                 log.exception("on_problem failed.")
 
+    def _tell_once(self, text: str) -> None:
+        if text not in self._told:
+            self._told.add(text)
+            self._tell(text)
+
+    def _tell_undeclared(self, declaring: Declaring) -> None:
+        if declaring is not self._settings and declaring not in self._features:
+            where = "features" if issubclass(declaring, Feature) else "settings"
+            self._tell_once(f"Nobody declared {declaring.__name__}, so it has its defaults: name it in {where}.")
+
     def _is_repeated(self, problem: Exception) -> bool:
-        """Whether it was told already: all that goes on at the same time meets it, again and again."""
-        if isinstance(problem, Unreachable):
-            # Each loop has its own errno.
-            met = (str(problem).partition(" (")[0], self._calls.answers)
-            is_known, self._unreachable = self._unreachable == met, met
-            return is_known
-        if isinstance(problem, DashboardError) and problem.status == 401:
-            now = time.monotonic()
-            if now - self._told_key_at < REFUSED_KEY:
-                return True
-            self._told_key_at = now
-        return False
+        """Whether it is an outage that was told less than a minute ago: whatever goes on meets it, again and again."""
+        kind = problem.status if isinstance(problem, DashboardError) else None
+        if not isinstance(problem, Unreachable) and kind not in OUTAGES:
+            return False
+        now = time.monotonic()
+        is_known = now - self._told_at.get(kind, -TELL_AGAIN) < TELL_AGAIN
+        if not is_known:
+            self._told_at[kind] = now
+        return is_known
+
+    def _end_outage(self) -> None:
+        if not self._told_at:
+            return
+        self._told_at.clear()
+        if self._on_reconnected is None:
+            log.warning("The dashboard answers again.")
+        else:
+            self._spawn(self._hear("on_reconnected", self._on_reconnected))
+
+    async def _hear(self, name: str, handler: Callable[..., Any], *arguments: Any) -> None:
+        try:
+            await _result_of(handler, *arguments)
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._tell(problem, name)
 
     async def _sleep_after(self, problem: Exception | None, failures: int, most: float | None = None) -> None:
         """As long as the dashboard asks for, else longer after each failure. Half of that is left to chance, so that
@@ -601,15 +649,13 @@ class Dashboard:
                 return
             self._accepted = declared
             self._own.add(result.get("declaration", ""))
-            self._missing.clear()
+            self._told.clear()
         if self._on_declared is None:
             for warning in result["warnings"]:
-                log.warning("%s: %s", warning["path"], warning["message"])
+                path = warning["path"]
+                log.warning("%s%s: %s", path, feature_at(path, declared), warning["message"])
         else:
-            try:
-                self._on_declared(result)
-            except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
-                self._tell(problem, "on_declared")
+            await self._hear("on_declared", self._on_declared, result)
         # What was fetched before does not have what these features were given earlier.
         outcomes = (*result["features"].values(), result.get("settings", "unchanged"))
         is_news = any(outcome != "unchanged" for outcome in outcomes)
@@ -643,7 +689,7 @@ class Dashboard:
         async def read() -> Guild:
             snapshot = await self._calls.call("GET", f"/guilds/{guild_id}")
             try:
-                return Guild(snapshot, on_misfit)
+                return Guild(snapshot, on_misfit, self._tell_undeclared)
             except (KeyError, TypeError, ValueError) as problem:
                 raise _Unreadable("The dashboard answered something that is no configuration.") from problem
 
@@ -665,6 +711,9 @@ class Dashboard:
             return
         if generation == self._generation and guild_id in self._served:
             self._applied[guild_id] = versions
+        for one in found:
+            if one.option and one.option.partition(".")[0] not in one.feature.options:
+                self._tell_once(f"The problem {one.message!r} stands at no option: {one.feature.__name__} has no {one.option}.")
         told = [
             {"subject": subject_of(one.feature), "message": one.message, **({"path": one.option} if one.option else {})}
             for one in (*problems, *found)
@@ -713,10 +762,8 @@ class Dashboard:
             *self._keep("the setting", names, before.settings, guild.settings),
         ]
         for subject in kept:
-            if subject not in self._missing:
-                self._missing.add(subject)
-                why = "another bot with this key declared something else"
-                self._tell(f"The dashboard no longer knows {subject}: {why}. What was read before stays in use.")
+            why = "another bot with this key declared something else"
+            self._tell_once(f"The dashboard no longer knows {subject}: {why}. What was read before stays in use.")
 
     @staticmethod
     def _keep(what: str, wanted: Iterable[str], before: dict[str, Any], now: dict[str, Any]) -> list[str]:
@@ -787,11 +834,7 @@ class Dashboard:
             if not self._own or data["declaration"] in self._own:
                 return
         if self._on_replaced is not None:
-            try:
-                await _result_of(self._on_replaced, data.get("client"))
-            except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
-                self._tell(problem, "on_replaced")
-            return
+            return await self._hear("on_replaced", self._on_replaced, data.get("client"))
         who = f"Another bot ({data['client']})" if data.get("client") else "Another bot"
         self._tell(f"{who} declared something else, which counts from now on.")
 
@@ -867,14 +910,15 @@ class Dashboard:
         if feature is None or name is None:
             return
         try:
-            guild = Guild(
-                await self._calls.call("GET", f"/guilds/{data['guild_id']}"), lambda _declaring, _option, text: self._tell(text)
-            )
+            snapshot = await self._calls.call("GET", f"/guilds/{data['guild_id']}")
+            guild = Guild(snapshot, lambda _declaring, _option, text: self._tell(text), self._tell_undeclared)
             self._keep_missing(guild)
             use = ActionUse(guild, int(data["user_id"]))
             result = await _result_of(getattr(guild.feature(feature), name), use)
+            if not isinstance(result, (str, ActionResult, type(None))):
+                self._tell(f"{feature.__name__}.{name} returned {result!r}, which is no text and no ActionResult")
             if not isinstance(result, ActionResult):
-                result = ActionResult(None if result is None else str(result))
+                result = ActionResult(result if isinstance(result, str) else None)
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._tell(problem, f"{feature.__name__}.{name}")
             result = ActionResult(**WENT_WRONG)

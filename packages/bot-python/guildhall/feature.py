@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeVar, Union
 
+from . import option
 from .option import MISFITS, Declared
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -14,6 +17,8 @@ F = TypeVar("F", bound="Feature")
 R = TypeVar("R", bound="Row")
 S = TypeVar("S", bound="Settings")
 
+
+log = logging.getLogger("guildhall")
 
 #: Where a method has what was declared of it.
 ACTION = "_guildhall_action"
@@ -80,6 +85,13 @@ class _Options:
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Declared)}
+        for name, value in vars(cls).items():
+            if inspect.isfunction(value) and value.__module__ == option.__name__:
+                raise TypeError(f"{cls.__name__}.{name}: call option.{value.__name__}(…) with a title.")
+        for name, annotation in _annotations(cls).items():
+            is_own = cls.__module__ != __name__ and "ClassVar" not in str(annotation)
+            if is_own and not name.startswith("_") and not hasattr(cls, name):
+                log.warning("%s.%s is no option: give it one, such as option.text(…).", cls.__name__, name)
         for name, declared in own.items():
             # What the package itself looks for at the class would be the option.
             if name in RESERVED:
@@ -180,6 +192,9 @@ class Feature(_Options):
         switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium. Translations are by Discord's locales."""
         super().__init_subclass__()
         own = {name.replace("_", "-"): name for name, value in vars(cls).items() if hasattr(value, ACTION)}
+        for action, name in own.items():
+            if not re.fullmatch("[a-z][a-z0-9-]{0,63}", action):
+                raise TypeError(f"{cls.__name__}.{name}: write the action's name in lowercase, such as draw_now.")
         cls.actions = {**cls.actions, **own}
         translations = {
             "name_localizations": name_localizations,

@@ -8,11 +8,12 @@ Each function returns, for type checkers, the type of the option's value, as `da
 
 from __future__ import annotations
 
+import difflib
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
 from .message import GUILD_NAMES, MEMBER_AND_GUILD_NAMES, Message, message_schema
@@ -147,7 +148,10 @@ def _declare(
 ) -> Any:
     for name in hints:
         if _camel(name).removesuffix("_localizations") not in HINTS | {"title"}:
-            log.warning("The option %r has a hint that the dashboard does not know: %s", title, name)
+            known = [re.sub("[A-Z]", lambda found: f"_{found[0].lower()}", hint) for hint in HINTS]
+            close = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            log.warning("The option %r has a hint that the dashboard does not know: %s%s", title, name, hint)
     named = {_camel(name): value for name, value in hints.items() if value is not None}
     return Declared({**schema, "title": title, **named}, default, read, write)
 
@@ -256,7 +260,13 @@ def pattern(
 ) -> str:
     """One line of text of a certain form; `complaint` says what is wrong with any other."""
     schema = {"type": "string", "pattern": pattern, "maxLength": max, "control": "text"}
-    read = _matching(pattern, _of(str, high=max))
+    read = _of(str, high=max)
+    try:
+        re.compile(pattern)
+        read = _matching(pattern, read)
+    except re.error as problem:
+        text = "The dashboard may know the pattern of the option %r, but Python does not (%s): what is saved is not checked again."
+        log.warning(text, title, problem)
     return _declare(title, schema, default, read, {**hints, "complaint": complaint})
 
 
@@ -298,6 +308,8 @@ def _moment(value: Any) -> datetime:
 
 
 def _text_of_moment(value: Any) -> Any:
+    if isinstance(value, date) and not (isinstance(value, datetime) and value.tzinfo):
+        raise ValueError(f"{value!r} needs a time and a time zone, such as datetime.now(timezone.utc)")
     return value.isoformat() if isinstance(value, datetime) else value
 
 

@@ -34,6 +34,10 @@ export type Actions<Options> = Readonly<Record<string, Action<Options>>>
 
 export const describeActions = (actions: Actions<never>) =>
   Object.entries(actions).map(([id, { run, ...texts }]) => {
+    if (!/^[a-z][a-z0-9-]{0,63}$/.test(id))
+      throw new TypeError(
+        `The action ${id}: write its id in lowercase letters and hyphens, such as 'draw-now'.`,
+      )
     if (typeof run !== 'function') throw new TypeError(`The action ${id} has no function run.`)
     return { id, ...texts }
   })

@@ -6,12 +6,17 @@ const version = '0.1.0'
 /** Longer than any wait that the dashboard asks for on purpose. */
 const maxRetryAfter = 300_000
 
-/** The id of the feature that a path such as `features.0.name` is about, in brackets; empty for any other path. */
+const idAt = (list: unknown, index: string | undefined) => {
+  const one: unknown = index !== undefined && Array.isArray(list) ? list[Number(index)] : null
+  return isObject(one) && typeof one.id === 'string' ? { id: one.id, actions: one.actions } : null
+}
+
+/** The ids of the feature and the action that a path such as `features.0.name` is about, in brackets; empty for others. */
 export function featureAt(path: string, declared: unknown) {
-  const [, index] = /^features\.(\d+)/.exec(path) ?? []
-  const features: unknown[] = isObject(declared) && Array.isArray(declared.features) ? declared.features : []
-  const feature = index === undefined ? undefined : features[Number(index)]
-  return isObject(feature) && typeof feature.id === 'string' ? ` (${feature.id})` : ''
+  const [, index, action] = /^features\.(\d+)(?:\.actions\.(\d+))?/.exec(path) ?? []
+  const feature = idAt(isObject(declared) ? declared.features : null, index)
+  const ids = [feature, idAt(feature?.actions, action)].flatMap((one) => (one ? [one.id] : []))
+  return ids.length > 0 ? ` (${ids.join(', ')})` : ''
 }
 
 /** The dashboard refused a call. */
@@ -37,7 +42,7 @@ export class DashboardError extends Error {
     const wrong = Object.entries(isObject(fields) ? fields : {}).map(
       ([at, why]) => [at, String(why)] as const,
     )
-    const lines = wrong.map(([at, why]) => `\n  ${at}${featureAt(at, sent)}: ${why}`).join('')
+    const lines = wrong.map(([at, why]) => `\n  ${at}${featureAt(at, sent)}${at && ': '}${why}`).join('')
     super(
       `The dashboard answered ${status} to ${path}${typeof detail === 'string' ? `: ${detail}` : ''}${lines}`,
     )
@@ -56,17 +61,34 @@ export class DashboardError extends Error {
   }
 }
 
+/** Nothing answers, or something that is no dashboard does. */
+export class UnreachableError extends Error {}
+
+/** What OpenSSL meets where nobody speaks TLS. */
+const plain = /^(?:ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|EPROTO)$/
+
 /** What `fetch` says itself is that it failed; why stands in its cause. */
 function unreachable(url: string, problem: unknown) {
   const { cause, message } = asError(problem)
   const { code = '', message: why = message } = isObject(cause) ? cause : {}
-  return new Error(`The dashboard at ${url} cannot be reached: ${why || code}`, { cause: problem })
+  const reason = plain.test(String(code))
+    ? 'what answers there does not speak https: write http:// for a dashboard without TLS'
+    : why || code
+  return new UnreachableError(`The dashboard at ${url} cannot be reached: ${reason}`, { cause: problem })
 }
 
-type Connection = { url: string; key: string; client?: string; closing: AbortSignal; times: Times }
+type Connection = {
+  url: string
+  key: string
+  client?: string
+  closing: AbortSignal
+  times: Times
+  /** Is called whenever the dashboard did what it was asked. */
+  onAnswer: () => void
+}
 
 /** Calls a dashboard with a bot's key. */
-export function createCalls({ url, key, client, closing, times }: Connection) {
+export function createCalls({ url, key, client, closing, times, onAnswer }: Connection) {
   const agent = `${client ? `${client} ` : ''}guildhall-bot/${version}`
   const base = `${url.replace(/\/+$/, '')}/backend/bot`
 
@@ -79,10 +101,13 @@ export function createCalls({ url, key, client, closing, times }: Connection) {
         throw signal.aborted ? asError(problem) : unreachable(url, problem)
       },
     )
-    if (response.ok) return response
     const isJson = response.headers.get('content-type')?.includes('json')
-    if ([404, 405].includes(response.status) && !isJson)
-      throw new Error(`${url} answers, but is no Guildhall dashboard (${response.status} to /bot${path}).`)
+    if ([400, 404, 405].includes(response.status) && !isJson)
+      throw new UnreachableError(
+        `${url} answers, but is no Guildhall dashboard (${response.status} to /bot${path}).`,
+      )
+    if (response.ok) onAnswer()
+    if (response.ok) return response
     const sent = readJson(typeof init.body === 'string' ? init.body : '')
     throw new DashboardError(`/bot${path}`, response, await response.text(), sent)
   }
@@ -90,11 +115,12 @@ export function createCalls({ url, key, client, closing, times }: Connection) {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const init = { method, ...(body === undefined ? {} : json) }
-    const limits = { closing, timeoutMs: times.call, reason: 'The dashboard is too slow.' }
+    const tooLate = new UnreachableError(`The dashboard at ${url} is too slow.`)
+    const limits = { closing, timeoutMs: times.call, tooLate }
     const text = await guarded(limits, async (signal) => (await send(path, init, signal)).text())
     const answer = readJson(text)
     if (answer === null)
-      throw new Error(`What answers at ${url} to /bot${path} is no dashboard: it is not JSON.`)
+      throw new UnreachableError(`What answers at ${url} to /bot${path} is no dashboard: it is not JSON.`)
     return answer
   }
 

@@ -1,4 +1,4 @@
-import { createCalls, DashboardError, featureAt } from './calls'
+import { createCalls, DashboardError, featureAt, UnreachableError } from './calls'
 import { answerOf } from './actions'
 import { type ListChoices, offeredOf, readChoices } from './choices'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
@@ -7,6 +7,7 @@ import { assertDefinition, describeFeature, describeSettings } from './describe-
 import { createGuild, type FeatureOptions, type Guild, type Misfit, withMissing } from './guild'
 import { type Facts, mergeFacts } from './facts'
 import { createGuildQueue } from './guild-queue'
+import { createOutage } from './outage'
 import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
 import { readEvents } from './read-events'
 import {
@@ -79,9 +80,11 @@ export type DashboardOptions = Declaration & {
   onReplaced?: (by: { client: string | null }) => void | Promise<void>
   /**
    * Hears of everything that failed; without it, the console does. All of it is tried again, except what the dashboard
-   * would refuse again.
+   * would refuse again. An outage of the dashboard is told at once, and then each minute.
    */
   onProblem?: (problem: Error) => void
+  /** Hears that the dashboard answers again after an outage that was told; without it, the console does. */
+  onReconnected?: () => void
   /** Hears of every heartbeat that the dashboard took. */
   onHeartbeat?: () => void
   /** Guilds that are fetched at once. */
@@ -223,7 +226,11 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const closing = new AbortController()
   const { signal: closed } = closing
   const { url, key, client } = options
-  const calls = createCalls({ url, key, ...(client && { client }), closing: closed, times })
+  const outage = createOutage(
+    options.onReconnected ?? (() => console.info(`The dashboard at ${url} answers again.`)),
+  )
+  const onAnswer = outage.end
+  const calls = createCalls({ url, key, ...(client && { client }), closing: closed, times, onAnswer })
   const rules = createCommandRules()
   const served = new Set(options.guilds)
   served.forEach((id) => checkId(id))
@@ -234,8 +241,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const failures = new Map<string, number>()
   const availability = new Map<string, Availability>()
   const facts = new Map<string, Facts>()
-  /** What was told to be missing since the bot last declared something. */
-  const missing = new Set<string>()
+  /** What is not told again until the bot declares something else. */
+  const told = new Set<string>()
   /** Waits for another try, and test messages that are being sent. */
   const pending = new Set<Promise<void>>()
   const first = describe(options, options)
@@ -249,7 +256,12 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const hear = options.onProblem ?? ((problem: Error) => console.error(problem.message))
   const isClosed = () => closed.aborted
   function onProblem(problem: unknown) {
-    if (!isClosed()) hear(asError(problem))
+    const error = asError(problem)
+    if (!isClosed() && !outage.isRepeated(error)) hear(error)
+  }
+  function tellOnce(message: string) {
+    if (!told.has(message)) onProblem(new Error(message))
+    told.add(message)
   }
   function track(work: Promise<void>) {
     pending.add(work)
@@ -295,7 +307,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     if (!result) return
     accepted = body
     if (result.declaration !== undefined) own.add(result.declaration)
-    missing.clear()
+    told.clear()
     const { features, settings = 'unchanged', warnings } = result
     if (options.onDeclared) options.onDeclared(result)
     else for (const { path, message } of warnings) console.warn(`${path}${featureAt(path, body)}: ${message}`)
@@ -362,13 +374,9 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       features: readFeatures,
       settings: readSettings,
     })
-    for (const subject of kept.filter((one) => !missing.has(one))) {
-      missing.add(subject)
-      const why = 'another bot with this key declared something else'
-      onProblem(
-        new Error(`The dashboard no longer knows ${subject}: ${why}. What was read before stays in use.`),
-      )
-    }
+    const why = 'another bot with this key declared something else'
+    for (const subject of kept)
+      tellOnce(`The dashboard no longer knows ${subject}: ${why}. What was read before stays in use.`)
     return known
   }
 
@@ -383,7 +391,14 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         new Error(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`),
       )
     }
-    const guild = createGuild(keepMissing(configuration), onMisfit)
+    function onUndeclared(definition: SettingsDefinition) {
+      if (definition === readSettings) return
+      const id = 'id' in definition ? String(definition.id) : null
+      if (readFeatures.some((declared) => declared.id === id)) return
+      const [what, where] = id === null ? ['these settings', 'settings'] : [`the feature ${id}`, 'features']
+      tellOnce(`Nobody declared ${what}, so the defaults are read: name it in ${where}.`)
+    }
+    const guild = createGuild(keepMissing(configuration), { onMisfit, onUndeclared })
     for (const definition of readFeatures) guild.feature(definition)
     if (readSettings) guild.ownSettings(readSettings)
     return { guild, misfits }
@@ -421,13 +436,16 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const found = await apply(guild)
     if (!found) return
     if (startedIn === generation && served.has(guildId)) applied.set(guildId, versions)
-    for (const { subject, message } of found)
-      if (!(subject in versions) && !readFeatures.some(({ id }) => subject === `feature:${id}`))
-        onProblem(
-          new Error(
-            `Nobody reads the problem “${message}”: its subject ${JSON.stringify(subject)} is neither "settings" nor "feature:" and the id of a feature.`,
-          ),
+    for (const { subject, path, message } of found) {
+      const definition = readFeatures.find(({ id }) => subject === `feature:${id}`)
+      if (!definition && !(subject in versions))
+        tellOnce(
+          `Nobody reads the problem “${message}”: its subject ${JSON.stringify(subject)} is neither "settings" nor "feature:" and the id of a feature.`,
         )
+      const [option = ''] = path?.split('.') ?? []
+      if (definition && option && !(option in definition.options.shape))
+        tellOnce(`The problem “${message}” stands at no option: ${definition.id} has no ${path}.`)
+    }
     // A report may only name subjects whose version it names.
     const problems = [...misfits, ...found].filter(({ subject }) => subject in versions).slice(0, maxProblems)
     await reportLoaded(guildId, { versions, problems })
@@ -451,7 +469,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     do {
       const query = new URLSearchParams({ ...(ids && { ids: ids.join(',') }), ...(after && { after }) })
       const page = readConfigurations(await calls.get(`/guilds?${query}`))
-      for (const configuration of page.guilds) yield createGuild(configuration, () => undefined)
+      for (const configuration of page.guilds) yield createGuild(configuration)
       after = page.next
     } while (after !== null)
   }
@@ -547,8 +565,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   /** Follows one stream to its end. `from` is the last event's id, null at the very start. */
   function followOnce(from: string | null, onPosition: (id: string) => void) {
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
-    const reason = 'The dashboard’s stream fell silent.'
-    return guarded({ closing: closed, timeoutMs: times.silence, reason }, async (signal, onAlive) => {
+    const tooLate = new UnreachableError(`The stream of the dashboard at ${url} fell silent.`)
+    return guarded({ closing: closed, timeoutMs: times.silence, tooLate }, async (signal, onAlive) => {
       const { body } = await calls.send(`/changes?answers=${answers}`, { headers }, signal)
       if (!body) throw new Error('The dashboard answered without a stream.')
       for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
@@ -582,7 +600,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         const isCut = thrown instanceof TypeError
         onProblem(
           isCut
-            ? new Error(`The dashboard at ${options.url} ended the connection.`, { cause: thrown })
+            ? new UnreachableError(`The dashboard at ${url} ended the connection.`, { cause: thrown })
             : thrown,
         )
       }

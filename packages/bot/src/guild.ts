@@ -21,8 +21,14 @@ export type Guild = Configuration & {
   ownSettings: <Definition extends SettingsDefinition>(definition: Definition) => OwnSettings<Definition>
 }
 
-/** A saved value that the bot cannot use. */
+/** A saved value, or a default of what was declared before, that the bot cannot use. */
 export type Misfit = { subject: Problem['subject']; option: string; value: unknown; isSecret: boolean }
+
+type Listeners = {
+  onMisfit?: (misfit: Misfit) => void
+  /** Hears what was read and is not among what the bot declares. */
+  onUndeclared?: (definition: SettingsDefinition) => void
+}
 
 const isSecret = (schema: z.core.$ZodType) =>
   JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes('"secret":true')
@@ -72,13 +78,13 @@ export function withMissing(
 }
 
 /** A guild's configuration with typed options, each feature's read once. */
-export function createGuild(configuration: Configuration, onMisfit: (misfit: Misfit) => void): Guild {
+export function createGuild(configuration: Configuration, { onMisfit, onUndeclared }: Listeners = {}): Guild {
   const read = new Map<SettingsDefinition, unknown>()
   function readOnce(
     definition: SettingsDefinition,
     { subject, saved }: { subject: Problem['subject']; saved: Readonly<Record<string, unknown>> },
   ) {
-    const own = () => readOptions(definition, saved, (misfit) => onMisfit({ subject, ...misfit }))
+    const own = () => readOptions(definition, saved, (misfit) => onMisfit?.({ subject, ...misfit }))
     if (!read.has(definition)) read.set(definition, own())
     return read.get(definition)
   }
@@ -87,6 +93,7 @@ export function createGuild(configuration: Configuration, onMisfit: (misfit: Mis
     feature<Definition extends FeatureDefinition>(definition: Definition) {
       assertDefinition('guild.feature:', 'defineFeature', definition)
       const { id, alwaysOn } = definition
+      if (!Object.hasOwn(configuration.features, id)) onUndeclared?.(definition)
       const saved = configuration.features[id] ?? { enabled: alwaysOn === true }
       // Each option was parsed with its own schema, here and below.
       return readOnce(definition, { subject: `feature:${id}`, saved }) as FeatureOptions<Definition>
@@ -94,6 +101,7 @@ export function createGuild(configuration: Configuration, onMisfit: (misfit: Mis
     ownSettings<Definition extends SettingsDefinition>(definition: Definition) {
       assertDefinition('guild.ownSettings:', 'defineSettings', definition)
       const saved = configuration.settings
+      if (!Object.keys(definition.options.shape).some((option) => option in saved)) onUndeclared?.(definition)
       return readOnce(definition, { subject: 'settings', saved }) as OwnSettings<Definition>
     },
   }

@@ -26,7 +26,7 @@ export const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : 
  * while the body is read, which then waits for ever.
  */
 export async function guarded<Answer>(
-  { closing, timeoutMs, reason }: { closing: AbortSignal; timeoutMs: number; reason: string },
+  { closing, timeoutMs, tooLate }: { closing: AbortSignal; timeoutMs: number; tooLate: Error },
   act: (signal: AbortSignal, onAlive: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const controller = new AbortController()
@@ -35,7 +35,7 @@ export async function guarded<Answer>(
     signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true })
   })
   const close = () => controller.abort(new Error('The bot was closed.'))
-  const expire = () => controller.abort(new Error(reason))
+  const expire = () => controller.abort(tooLate)
   let timer = setTimeout(expire, timeoutMs)
   const onAlive = () => {
     clearTimeout(timer)

@@ -5,7 +5,7 @@ import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { routes } from '@/server/start/routes'
 import { botKey } from '@/tests/server/test-runtime'
-import { aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { aServer, aServerWithClock, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
 import { callOf } from '@/tests/server/expect-contract'
@@ -52,23 +52,30 @@ test('the bot reads everything about a guild in one call, with defaults for what
 })
 
 test.each([
-  ['no key', [botKey], ''],
-  ['another key', [botKey], 'Bot bot-key-of-the-tests-9999'],
-  ['the start of the key', [botKey], `Bot ${botKey.slice(0, -1)}`],
-  ['the key as somebody’s token', [botKey], `Bearer ${botKey}`],
-  ['nothing after the word', [botKey], 'Bot '],
-  ['a key where the operator set none', [], `Bot ${botKey}`],
-  ['nothing where the operator set none', [], 'Bot '],
-])('%s gives no access to the bot’s calls', async (_, botApiKeys, authorization) => {
-  const server = await aServer({ env: { botApiKeys } })
+  ['no key', [botKey], '', 'header “Authorization: Bot …”'],
+  ['another key', [botKey], 'Bot bot-key-of-the-tests-9999', 'isn’t one of the keys'],
+  ['the start of the key', [botKey], `Bot ${botKey.slice(0, -1)}`, 'isn’t one of the keys'],
+  ['the key as somebody’s token', [botKey], `Bearer ${botKey}`, 'header “Authorization: Bot …”'],
+  ['the key alone', [botKey], botKey, 'header “Authorization: Bot …”'],
+  ['a key where the operator set none', [], `Bot ${botKey}`, 'its BOT_API_KEY isn’t set'],
+  ['nothing where the operator set none', [], 'Bot ', 'its BOT_API_KEY isn’t set'],
+])(
+  '%s gives no access to the bot’s calls, and the answer says why',
+  async (_, botApiKeys, authorization, why) => {
+    const server = await aServer({ env: { botApiKeys } })
 
-  for (const { method, path, body } of routes.filter(({ access }) => access === 'bot').map(callOf)) {
-    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
-    const answer = await server.anonymous.send(method, path, body, headers)
-    expect(await refusalOf(answer), path).toBe('401 bot_key_refused')
-  }
-  expect(await server.rt.db.$count(botHeartbeats)).toBe(0)
-})
+    for (const { method, path, body } of routes.filter(({ access }) => access === 'bot').map(callOf)) {
+      const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
+      const answer = await server.anonymous.send(method, path, body, headers)
+      expect(answer.status, path).toBe(401)
+      expect(await failureOf(answer)).toMatchObject({
+        code: 'bot_key_refused',
+        detail: expect.stringContaining(why),
+      })
+    }
+    expect(await server.rt.db.$count(botHeartbeats)).toBe(0)
+  },
+)
 
 test('sessions and bot keys do not work for each other’s calls, and an invalid guild id is not found', async () => {
   const server = await aServer()

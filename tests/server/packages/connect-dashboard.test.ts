@@ -72,7 +72,7 @@ test('a secret that does not fit is reported without its text', () => {
   const misfits: object[] = []
   const saved = { ...nothingSaved, features: { 'lucky-dip': { enabled: true, key: 'much too long' } } }
 
-  expect(createGuild(saved, (misfit) => misfits.push(misfit)).feature(feature).key).toBeNull()
+  expect(createGuild(saved, { onMisfit: (misfit) => misfits.push(misfit) }).feature(feature).key).toBeNull()
   expect(misfits).toMatchObject([{ option: 'key', isSecret: true }])
 })
 
@@ -92,7 +92,7 @@ test('a broken stream resumes where it was: no change is missed or applied twice
   const { server, dashboard } = await twoGuilds()
   const bot = await aReadyBot(dashboard.url)
   await setPrefix(server, ids.guild, 'a')
-  await until(() => bot.applied.length === 3)
+  await expect.poll(() => loadedSettings(server, ids.guild)).toBe(1)
 
   dashboard.leave()
   await setPrefix(server, ids.guild, 'b')
@@ -182,6 +182,10 @@ test('a bot declares its features, and reads what people save with types', async
 
   await bot.change(ids.guild, luckyDip, { winners: 4 }, { for: null })
   await until(() => bot.guild(ids.guild)?.feature(luckyDip).winners === 4)
+  const huge = 'x'.repeat(5_000_000)
+  await expect(bot.change(ids.guild, 'settings', { chat_prefix: huge }, { for: null })).rejects.toThrow(
+    'it has 4883 KiB, and the limit is 64 KiB',
+  )
   await expect(bot.change(ids.guild, luckyDip, { winners: 40 }, { for: null })).rejects.toMatchObject({
     detail: 'Some values can’t be saved. Each of them says why.',
     code: 'invalid',
@@ -279,7 +283,7 @@ test('the bot says what a server can use, and facts, until the dashboard takes i
   const [yesterday, now] = [new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), today()]
   bot.setFacts(ids.guild, { series: [{ ...songs, days: { [yesterday]: 12 } }] })
   bot.setFacts(ids.guild, { series: [{ ...songs, days: { [now]: 14 } }] })
-  await until(() => bot.problems.length > 3)
+  await until(() => dashboard.callsOf('/facts').length > 3)
   dashboard.become(server.app)
   await expect
     .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
@@ -422,11 +426,13 @@ test('people read what the bot cannot use of what they saved', async () => {
     onGuild: () => [
       { subject: 'feature:lucky-dip', path: 'channel', message },
       { subject: 'feature:luky-dip', message: 'Lost.' },
+      { subject: 'feature:lucky-dip', path: 'chanel.0', message: 'Nowhere.' },
     ],
   })
   bot.setAvailability(ids.guild, { levls: false })
   const told = () => bot.problems.map((problem) => problem.message).join()
   await expect.poll(told).toContain('Nobody reads the problem “Lost.”: its subject "feature:luky-dip"')
+  await expect.poll(told).toContain('stands at no option: lucky-dip has no chanel.0.')
   await expect.poll(told).toContain('names levls: No feature has this id')
   const dip = { channel: ids.channel, enabled: true }
   const saved = () => server.patch(`/guilds/${ids.guild}/features/lucky-dip`, dip)
@@ -459,6 +465,22 @@ test('a contradictory declaration is reported with every mistake, and the bot se
   expect(bot.problems).toHaveLength(2)
   await bot.declare({ features: [luckyDip] })
   expect(bot.problems).toHaveLength(2)
+
+  // Nobody saved what does not fit: it is the default of what was declared before.
+  const winners = Option.number({ title: 'Winners', min: 5 }).default(5)
+  const stricter = defineFeature({ id: 'lucky-dip', name: 'Lucky dip', options: { winners } })
+  const refused = { ...stricter, defaults: { ...stricter.defaults, losers: 1 } }
+  const late = await aReadyBot(dashboard.url, { features: [refused] })
+  expect(late.guild(ids.guild)?.feature(stricter).winners).toBe(5)
+  const unknown = defineFeature({ id: 'wheel', name: 'Wheel', options: { winners } })
+  for (let read = 0; read < 2; read += 1) late.guild(ids.guild)?.feature(unknown)
+  expect(late.problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('losers'),
+    ...guilds.map(
+      (id) => `Server ${id} has 1 as winners of lucky-dip, which does not fit: the bot uses the default.`,
+    ),
+    'Nobody declared the feature wheel, so the defaults are read: name it in features.',
+  ])
 })
 
 test('the console hears of problems and of warnings where the bot does not listen', async () => {
@@ -482,6 +504,7 @@ const connect = (options: object) =>
   untyped(connectDashboard, { url: 'http://127.0.0.1', key: botKey, ...options })
 const define = (options: object) => untyped(defineFeature, { id: 'dip', name: 'Dip', options })
 const nothingSaved = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
+const drawNow = { ...luckyDip, actions: { drawNow: { label: 'Draw', run: () => 'Drew.' } } }
 const withoutRun = { ...luckyDip, actions: { draw: { label: 'Draw' } } }
 const code = { title: 'Code', complaint: 'Letters.' }
 const prizes = { title: 'Prizes', item: 'prize', max: 5, row: { name: '' } }
@@ -491,6 +514,7 @@ test.each([
   ['key: it is empty', () => connect({ key: '' })],
   ['key: it has a blank, a line break', () => connect({ key: `${botKey}\n` })],
   ['give the address alone: http://127.0.0.1', () => connect({ url: 'http://127.0.0.1/backend' })],
+  ['The action drawNow: write its id in lowercase', () => connect({ features: [drawNow] })],
   ['The action draw has no function run', () => connect({ features: [withoutRun] })],
   ['guilds: give a list', () => connect({ guilds: ids.guild })],
   ['"" is no id of a server', () => connect({ guilds: [''] })],
@@ -515,7 +539,7 @@ test.each([
   ['Modes: its labels are no object', () => untyped(Option.choices, { title: 'Modes' })],
   [
     'guild.feature: "lucky-dip" is not what defineFeature returns',
-    () => untyped(createGuild(nothingSaved, () => undefined).feature, 'lucky-dip'),
+    () => untyped(createGuild(nothingSaved).feature, 'lucky-dip'),
   ],
 ])('a slip is named at once: %s', (message, act) => {
   expect(act).toThrow(message)
@@ -531,6 +555,9 @@ test('a dashboard that cannot be reached is reported with its address and the ca
   const lost = aBot({ url })
   await until(() => lost.problems.length > 0)
   expect(lost.problems[0]?.message).toContain(`${url} answers, but is no Guildhall dashboard (404 to /bot`)
+  const secure = aBot({ url: url.replace('http:', 'https:') })
+  await until(() => secure.problems.length > 0)
+  expect(secure.problems[0]?.message).toContain('what answers there does not speak https')
 })
 
 test('the bot waits as long as the dashboard asks, and then declares what it could not before', async () => {
@@ -640,21 +667,26 @@ test('an event that arrives byte by byte is parsed, non-ASCII text included', as
   expect(bot.problems).toEqual([])
 })
 
-test('the bot keeps reporting after a failed report', async () => {
+test('an outage is told once, and its end, and the bot keeps reporting afterwards', async () => {
   const { server, dashboard } = await twoGuilds()
   dashboard.leave()
   let taken = 0
+  let reconnected = 0
   const bot = aBot({
     url: dashboard.url,
     report: () => ({ latency_ms: 42, guild_count: 2 }),
     onHeartbeat: () => (taken += 1),
+    onReconnected: () => (reconnected += 1),
     times: { heartbeat: 5 },
   })
-  await until(() => bot.problems.length >= 2)
+  await until(() => dashboard.callsOf('/heartbeat').length > 5)
+  expect(bot.problems).toMatchObject([{ status: 503 }])
+  expect(reconnected).toBe(0)
 
   dashboard.become(server.app)
   await until(() => taken >= 2)
 
+  expect(reconnected).toBe(1)
   const heartbeat = await server.get('/heartbeat')
   expect(await heartbeat.json()).toMatchObject({ status: 'online', latency_ms: 42, guild_count: 2 })
 })

@@ -9,7 +9,7 @@ const patience = { timeout: 120_000 }
 const bot = `
 import asyncio, os
 from datetime import datetime, timezone
-from guildhall import ActionUse, Choice, ChoicesUse, Dashboard, Feature, Message, Row, Settings, Times, action, option
+from guildhall import ActionUse, Choice, ChoicesUse, Dashboard, DashboardError, Feature, Message, Problem, Row, Settings, Times, action, option
 
 class Prize(Row):
     name: str = option.text("Name", max=50)
@@ -33,6 +33,9 @@ class Fair(Feature, id="fair", name="Fair"):
 
 class Ours(Settings):
     quiet: bool = option.toggle("Quiet")
+
+class Lost(Feature, id="lost", name="Lost"):
+    code: str = option.pattern("Code", default="", pattern=r"^\\p{L}*$", complaint="Letters.")
 
 try:
     class Wrong(Feature, id="wrong", name="Wrong"):
@@ -63,9 +66,15 @@ async def configured(guild):
         ends = datetime(2030, 1, 31, 12, tzinfo=timezone.utc)
         changed = {"channel": channel, "prizes": [*fair.prizes, prize], "ends": ends, "text": Message("Bye!")}
         await dashboard.change(guild.id, Fair, changed, member_id=None)
+    guild.feature(Lost)
     print(guild.prefix, guild.own_settings(Ours).quiet, fair.prizes, fair.text.content, fair.ends, flush=True)
     if guild.prefix == "?":
         print([one.prefix async for one in dashboard.read_guilds()], flush=True)
+        try:
+            await dashboard.change(guild.id, Settings, {"chat_prefix": "x" * 5_000_000}, member_id=None)
+        except DashboardError as problem:
+            print(problem, flush=True)
+        return [Problem(Fair, "stal", "Closed.")]
 
 @dashboard.choices("stalls")
 async def stalls(use: ChoicesUse):
@@ -106,7 +115,9 @@ test(
     const fair = `[${prize(0)}, ${prize(1)}] Bye! 2030-01-31 12:00:00+00:00`
     await prints(`! False ${fair}`)
     expect(output()).toContain('Wrong.winners is annotated as str, but its option has a value of type int.')
-    expect(output()).toContain('does not know: gruop')
+    expect(output()).toContain('does not know: gruop; did you mean group?')
+    expect(output()).toContain("pattern of the option 'Code', but Python does not")
+    expect(output()).toContain('Nobody declared Lost, so it has its defaults')
     expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
 
     expect(await server.bot.read('/bot/declaration')).toMatchObject({ features: [{ test_messages: false }] })
@@ -169,12 +180,20 @@ test(
     await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
     await prints(`? True ${fair}`)
     await prints("['?']")
+    await prints('it has 4883 KiB, and the limit is 64 KiB')
+    await prints("The problem 'Closed.' stands at no option: Fair has no stal.")
     expect(output()).toContain('no longer knows the feature fair')
     await expect.poll(() => [broken.length, refused.length]).toEqual([0, 0])
 
     dashboard.become({
       fetch: () => new Response('<p>Hello</p>', { status: 404, headers: { 'content-type': 'text/html' } }),
     })
-    await prints(`${dashboard.url} answers, but is no Guildhall dashboard (404 to /`)
+    const away = `${dashboard.url} answers, but is no Guildhall dashboard (404 to /`
+    await prints(away)
+    const tried = dashboard.calls.length + 5
+    await expect.poll(() => dashboard.calls.length, { timeout: 20_000 }).toBeGreaterThan(tried)
+    dashboard.become(server.app)
+    await prints('The dashboard answers again.')
+    expect(output().split(away)).toHaveLength(2)
   },
 )

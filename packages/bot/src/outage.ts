@@ -1,0 +1,34 @@
+import { DashboardError, UnreachableError } from './calls'
+
+/** Milliseconds after which an outage that goes on is told again. */
+const tellAgain = 60_000
+
+/** What everything that calls the dashboard meets until it is over. */
+const outages: readonly unknown[] = [401, 502, 503, 504]
+
+function kindOf(problem: Error) {
+  if (problem instanceof UnreachableError) return 'unreachable'
+  return problem instanceof DashboardError && outages.includes(problem.status) ? problem.status : null
+}
+
+/** An outage is told at once, then each minute, and when it is over: whatever goes on meanwhile meets it again and again. */
+export function createOutage(onOver: () => void) {
+  const toldAt = new Map<string | number, number>()
+  return {
+    /** Whether it was told less than a minute ago. */
+    isRepeated(problem: Error) {
+      const kind = kindOf(problem)
+      if (kind === null) return false
+      const now = performance.now()
+      const last = toldAt.get(kind)
+      if (last !== undefined && now - last < tellAgain) return true
+      toldAt.set(kind, now)
+      return false
+    },
+    end() {
+      if (toldAt.size === 0) return
+      toldAt.clear()
+      onOver()
+    },
+  }
+}
