@@ -1,28 +1,11 @@
 import type { GuildPreview } from '@/contract/calls/discord'
+import { findMatches } from '@/components/ui/find-matches'
 import { hasPermission, mayOpenGuild } from '@/contract/discord/permissions'
 
-/** A name as it is searched, in any language: case, accents, width and curly quotation marks do not matter. */
-export const searchable = (text: string) =>
-  text
-    .replace(/[‘’‛ʼ´`]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-
-/** Whether every word of the search occurs in a name; the search may begin with the sign of a mention. */
-export function createMatcher(search: string) {
-  const words = searchable(search.trim().replace(/^[#@]/, '')).split(/\s+/)
-  return (name: string) => {
-    const text = searchable(name)
-    return words.every((word) => text.includes(word))
-  }
-}
-
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
-  const wanted = searchable(search.trim())
-  return guilds.filter(({ name, id }) => searchable(name).includes(wanted) || id === wanted)
+  const id = search.trim()
+  const byId = guilds.filter((guild) => guild.id === id)
+  return byId.length > 0 ? byId : findMatches(guilds, search, ({ name }) => name)
 }
 
 /** Favourites first, then guilds with the bot, then those to invite it to, then those that cannot be managed. */

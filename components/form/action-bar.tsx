@@ -21,6 +21,8 @@ const pageStyles = {
 
 type ActionBarProps = {
   isOpen: boolean
+  /** Whether its buttons are those of a question, which give way to the usual ones. */
+  isAsking?: boolean
   /** What the bar is, for those who do not see it. */
   label: string
   /** How things stand. It is read aloud when it changes. */
@@ -59,8 +61,16 @@ export function ActionBar({ isOpen, message, attempts, ...bar }: ActionBarProps)
   )
 }
 
-function Bar({ label, message, more, attempts, buttons, children }: Omit<ActionBarProps, 'isOpen'>) {
-  const bar = useRestoreFocus<HTMLDivElement>()
+function Bar({
+  isAsking,
+  label,
+  message,
+  more,
+  attempts,
+  buttons,
+  children,
+}: Omit<ActionBarProps, 'isOpen'>) {
+  const bar = useRestoreFocus<HTMLDivElement>(isAsking)
   useFocusAbove(bar)
   const isBlocked = attempts > 0
   return (

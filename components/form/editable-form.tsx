@@ -115,6 +115,7 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
       label={t('label')}
       message={message()}
       attempts={attempts}
+      isAsking={leave !== null}
       more={changed.length > 0 && <Review {...props} changed={changed} />}
       buttons={
         <>

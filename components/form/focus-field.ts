@@ -143,9 +143,12 @@ export const hasLostFocus = () => document.activeElement?.matches('body, :disabl
  * For an element that is removed together with the button in it that was pressed. After a key press, the focus returns to
  * the field that had it before. Otherwise the form gets it: a field would open a phone's keyboard. A button that was
  * disabled meanwhile has lost the focus already.
+ * @param isAsking while true, there are other buttons in it: the focus also returns when they give way to the usual ones
  */
-export function useRestoreFocus<Root extends HTMLElement>() {
+export function useRestoreFocus<Root extends HTMLElement>(isAsking = false) {
   const root = useRef<Root>(null)
+  const restore = useRef<() => void>(() => undefined)
+  useEffect(() => (isAsking ? () => restore.current() : undefined), [isAsking])
   useLayoutEffect(() => {
     const element = root.current
     const form = element?.closest('form')
@@ -158,14 +161,17 @@ export function useRestoreFocus<Root extends HTMLElement>() {
     const press = ({ type }: Event) => void (isByKey = type === 'keydown')
     form.addEventListener('focusin', remember)
     for (const act of acts) element.addEventListener(act, press)
-    return () => {
-      form.removeEventListener('focusin', remember)
-      for (const act of acts) element.removeEventListener(act, press)
+    restore.current = () => {
       const { activeElement } = document
       if (activeElement !== document.body && !element.contains(activeElement)) return
       const field = isByKey && before && form.contains(before) ? before : null
       field?.focus()
       if (document.activeElement !== field) form.focus({ preventScroll: true })
+    }
+    return () => {
+      form.removeEventListener('focusin', remember)
+      for (const act of acts) element.removeEventListener(act, press)
+      restore.current()
     }
   }, [])
   return root

@@ -67,7 +67,7 @@ export const wordFilter = {
   words: Option.toggle({ title: 'Filter words', group: 'Words' }).default(false),
   blocked_words: Option.tags({
     title: 'Words and phrases',
-    description: 'Capitals make no difference.',
+    description: 'Banned words, such as swear words. Capitals make no difference.',
     group: 'Words',
     item: 'word',
     rules: [{ distinct: [], complaint: 'This word is already in the list.' }],

@@ -40,15 +40,20 @@ export function closest(
   return best && best.far <= mostOf(best.candidate) ? best.candidate : null
 }
 
-/** How many letters must be added, dropped or changed to get from one word to the other. */
+/** How many letters must be added, dropped, changed or swapped with their neighbour to get from one word to the other. */
 export function distance(from: string, to: string) {
+  const letters = [...from]
+  let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [line, letter] of [...from].entries()) {
+  for (const [line, letter] of letters.entries()) {
     const next = [line + 1]
     for (let at = 1; at <= to.length; at++) {
-      const swap = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
+      const change = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1)
+      const isSwap = at > 1 && letter === to[at - 2] && letters[line - 1] === to[at - 1]
+      const swap = isSwap ? (before[at - 2] ?? 0) + 1 : Infinity
+      next.push(Math.min(change, swap, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
     }
+    before = row
     row = next
   }
   return row.at(-1) ?? 0

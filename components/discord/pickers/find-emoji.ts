@@ -1,7 +1,7 @@
 import listed from 'emojibase-data/en/compact.json'
 import shortcodes from 'emojibase-data/en/shortcodes/iamcal.json'
 import { readCustomEmoji } from '@/components/discord/custom-emoji'
-import { createMatcher } from '@/components/discord/find-guilds'
+import { findMatches } from '@/components/ui/find-matches'
 import { graphemesOf } from '@/components/discord/graphemes'
 
 /** In the order of emojibase's groups; the third holds parts of other emoji. */
@@ -70,11 +70,17 @@ export function findEmoji(search: string): EmojiSection[] {
   const own = readEmoji(search)
   if (own) return [{ section: 'own', emoji: [{ symbol: own, name: readCustomEmoji(own)?.name ?? own }] }]
   const text = search.replaceAll(':', ' ').trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  const matches = createMatcher(text)
+  const found = new Set(
+    findMatches(
+      emojiByCategory.flatMap(({ emoji }) => emoji),
+      text,
+      ({ name, keywords }) => `${name} ${keywords}`,
+    ),
+  )
   return emojiByCategory
     .map(({ category: section, emoji }) => {
       const ranked = emoji
-        .filter(({ name, keywords }) => text === '' || matches(`${name} ${keywords}`))
+        .filter((one) => found.has(one))
         .map((one) => ({ one, rank: text === '' ? 0 : rankOf(one, text) }))
         .sort((a, b) => a.rank - b.rank)
       return { section, best: ranked[0]?.rank ?? 0, emoji: ranked.map(({ one }) => one) }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
-import { createMatcher } from '@/components/discord/find-guilds'
+import { findMatches } from '@/components/ui/find-matches'
 import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import {
   Chip,
@@ -102,11 +102,10 @@ function findItems({ isListed, groups }: PickerSource, text: string) {
     return /^\d{15,21}$/.test(search)
       ? [{ id: 'entered', label: null, items: [{ id: search, name: search }] }]
       : []
-  const matches = createMatcher(text)
+  const items = groups.flatMap((group) => group.items)
+  const byId = items.filter(({ id }) => id === search)
+  const found = new Set(byId.length > 0 ? byId : findMatches(items, search, ({ name }) => name))
   return groups
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ id, name }) => id === search || matches(name)),
-    }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => found.has(item)) }))
     .filter(({ items }) => items.length > 0)
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
-import { createMatcher } from '@/components/discord/find-guilds'
+import { createMatcher } from '@/components/ui/find-matches'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { LazyPickerPanel } from './picker-frame'

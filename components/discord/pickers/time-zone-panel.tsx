@@ -1,6 +1,6 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { createMatcher, searchable } from '@/components/discord/find-guilds'
+import { createMatcher, findMatches, searchable } from '@/components/ui/find-matches'
 import {
   findTimeZone,
   isTimeZone,
@@ -124,5 +124,7 @@ function findZones(text: string, chosen: string | null) {
   if (found.length > 0) return found
   // A name that is known and not listed, such as "Etc/GMT+5".
   const unlisted = findTimeZone(wanted)
-  return unlisted ? [unlisted] : zones.filter((zone) => matches(nameOfClocks(zone, 'shortGeneric')))
+  if (unlisted) return [unlisted]
+  const inCountry = zones.filter((zone) => matches(nameOfClocks(zone, 'shortGeneric')))
+  return inCountry.length > 0 ? inCountry : findMatches(zones, wanted, searchTextOf)
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { FeatureSummary } from '@/contract/calls/features'
-import { searchable } from '@/components/discord/find-guilds'
+import { findMatches } from '@/components/ui/find-matches'
 import { categoryLook, groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { SearchBox } from '@/components/ui/search-box'
 import { useCurrentInView } from '@/components/ui/use-current-in-view'
@@ -80,10 +80,6 @@ export function filterFeatures(
   catalogue: readonly FeatureSummary[],
   { text, category }: FeatureSearch,
 ): FeatureSummary[] {
-  const wanted = searchable(text.trim())
-  return catalogue.filter(
-    (feature) =>
-      (category === '' || feature.category === category) &&
-      searchable(`${feature.name}\n${feature.summary}\n${feature.id}`).includes(wanted),
-  )
+  const inCategory = catalogue.filter((feature) => category === '' || feature.category === category)
+  return findMatches(inCategory, text, ({ name, summary, id }) => `${name} ${summary} ${id}`)
 }

@@ -9,7 +9,7 @@ import type { Command } from '@/contract/calls/commands'
 import { isObject, isSame, type JsonObject } from '@/contract/json'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { NamesProvider } from '@/components/changes/names'
-import { searchable } from '@/components/discord/find-guilds'
+import { findMatches } from '@/components/ui/find-matches'
 import { type ControlProps, type Path, setIn, useFormApi } from '@/components/options/form-context'
 import { errorsWithin } from '@/components/options/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
@@ -74,9 +74,8 @@ function Commands(props: CommandsProps) {
       onChange(next)
     },
   })
-  const wanted = searchable(search.trim())
-  const found = all.filter(({ name, title, description, category }) =>
-    searchable(`${title ?? ''}\n${name}\n${description}\n${category}`).includes(wanted),
+  const found = findMatches(all, search.replace(/^\s*\//, ''), ({ name, title, description, category }) =>
+    [title, name, description, category].join(' '),
   )
   const groupOf = ({ isGone, category }: RuledCommand) => (isGone ? t('gone') : category || t('other'))
 

@@ -1,15 +1,9 @@
-import { searchable } from '@/components/discord/find-guilds'
-import { distance } from '@/contract/declaration/placeholders'
+import { createSimilarMatcher, wordsOf } from '@/components/ui/find-matches'
 import { type Entry, entryId } from './use-entries'
 
 const maxFound = 40
 /** Guilds that are suggested before anything is typed. */
 const maxGuilds = 5
-
-const wordsOf = (text: string) =>
-  searchable(text)
-    .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
-    .trim()
 
 const startsWord = (text: string, wanted: string) => ` ${text}`.includes(` ${wanted}`)
 
@@ -35,12 +29,13 @@ function rank({ name, about, keywords = '' }: Entry, wanted: string) {
   return found < 0 ? null : found
 }
 
-/** Whether each word of the search is a word of the name with a few other letters. */
-function isSimilar({ name }: Entry, wanted: string) {
-  const title = wordsOf(name).split(' ')
-  return wanted
-    .split(' ')
-    .every((word) => title.some((other) => distance(word, other) <= Math.floor(word.length / 3)))
+/** Those with a similar name; where there are none, those in whose texts similar words occur. */
+function findSimilar(entries: readonly Entry[], search: string) {
+  const isSimilar = createSimilarMatcher(search)
+  const named = entries.filter(({ name }) => isSimilar(name))
+  return named.length > 0
+    ? named
+    : entries.filter(({ name, about, keywords = '' }) => isSimilar(`${name} ${about} ${keywords}`))
 }
 
 /** The matching entries, best first; of equal matches, the one that was chosen last. Without any, those that are similar. */
@@ -56,7 +51,7 @@ export function findEntries(entries: readonly Entry[], search: string, recent: r
     .sort((one, other) => one.score - other.score || age(one.entry) - age(other.entry))
     .slice(0, maxFound)
     .map(({ entry }) => entry)
-  return found.length > 0 ? found : entries.filter((entry) => isSimilar(entry, wanted)).slice(0, maxFound)
+  return found.length > 0 ? found : findSimilar(entries, wanted).slice(0, maxFound)
 }
 
 export function suggestEntries(entries: readonly Entry[], recent: readonly string[]) {

@@ -125,6 +125,15 @@ test('“Keep editing” stays, and brings the usual buttons back', async () => 
   expect(savedSettings().chat_prefix).toBe('$')
 })
 
+test('after “Keep editing” by a key, the focus is in the field again and not on “Discard”', async () => {
+  const { user } = await leaveUnsaved('$')
+  screen.getByRole('button', { name: 'Keep editing' }).focus()
+
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(prefixField()).toHaveFocus())
+})
+
 test('Ctrl+S does not save the form behind a dialog', async () => {
   const { type, user } = await openSettings()
   await type(prefixField(), '$')

@@ -1,0 +1,51 @@
+import { distance } from '@/contract/declaration/placeholders'
+
+/** A name as it is searched, in any language: case, accents, width and curly quotation marks do not matter. */
+export const searchable = (text: string) =>
+  text
+    .replace(/[‘’‛ʼ´`]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+
+/** Its words, with a space between them and nothing else. */
+export const wordsOf = (text: string) =>
+  searchable(text)
+    .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
+    .trim()
+
+/** Whether every word of the search occurs in a name; the search may begin with the sign of a mention. */
+export function createMatcher(search: string) {
+  const words = searchable(search.trim().replace(/^[#@]/, '')).split(/\s+/)
+  return (name: string) => {
+    const text = searchable(name)
+    return words.every((word) => text.includes(word))
+  }
+}
+
+const isClose = (wanted: string, word: string) => distance(wanted, word) <= Math.floor(wanted.length / 3)
+
+/** Whether each word of the search is one of a name but for a few letters, or all of it is all of the name but for spaces. */
+export function createSimilarMatcher(search: string) {
+  const wanted = wordsOf(search)
+  const words = wanted.split(' ')
+  return (name: string) => {
+    const text = wordsOf(name)
+    const others = text.split(' ')
+    return (
+      words.every((word) => others.some((other) => isClose(word, other))) ||
+      isClose(words.join(''), others.join(''))
+    )
+  }
+}
+
+/** Those whose text has every word of the search; where there are none, those with similar words. */
+export function findMatches<Item>(items: readonly Item[], search: string, textOf: (item: Item) => string) {
+  const matches = createMatcher(search)
+  const found = items.filter((item) => matches(textOf(item)))
+  if (found.length > 0) return found
+  const isSimilar = createSimilarMatcher(search)
+  return items.filter((item) => isSimilar(textOf(item)))
+}
