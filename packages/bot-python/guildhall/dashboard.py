@@ -684,7 +684,7 @@ class Dashboard:
 
         def on_misfit(declaring: Declaring, option: str, text: str) -> None:
             problems.append(Problem(declaring, option, "This does not fit: the bot uses the default."))
-            self._tell(text)
+            self._tell_once(text)
 
         async def read() -> Guild:
             snapshot = await self._calls.call("GET", f"/guilds/{guild_id}")
@@ -911,7 +911,7 @@ class Dashboard:
             return
         try:
             snapshot = await self._calls.call("GET", f"/guilds/{data['guild_id']}")
-            guild = Guild(snapshot, lambda _declaring, _option, text: self._tell(text), self._tell_undeclared)
+            guild = Guild(snapshot, lambda _declaring, _option, text: self._tell_once(text), self._tell_undeclared)
             self._keep_missing(guild)
             use = ActionUse(guild, int(data["user_id"]))
             result = await _result_of(getattr(guild.feature(feature), name), use)

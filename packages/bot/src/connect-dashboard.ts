@@ -387,9 +387,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       const message = 'This does not fit: the bot uses the default.'
       misfits.push({ subject, path: option, message })
       const what = `${isSecret ? 'a secret' : JSON.stringify(value)} as ${option} of ${subject.replace(/^feature:/, '')}`
-      onProblem(
-        new Error(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`),
-      )
+      tellOnce(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`)
     }
     function onUndeclared(definition: SettingsDefinition) {
       if (definition === readSettings) return
