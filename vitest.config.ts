@@ -105,6 +105,7 @@ export default defineConfig({
             'tests/server/guilds/{events,history,prune-history,settings,transfer-revert}.test.ts',
             'tests/server/http/rate-limit.test.ts',
             'tests/server/images/{images,images-in-use}.test.ts',
+            'tests/server/start/tracing.test.ts',
             'tests/server/users/profiles.test.ts',
           ],
           exclude: ['**/*.postgres.test.ts'],

@@ -159,6 +159,8 @@ export const shared = {
       'must be a DSN: https://key@host/project',
     )
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: link.optional(),
+  OTEL_SDK_DISABLED: z.string().prefault('false'),
   ...brandVariables.shape,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).prefault('info'),
   METRICS_PORT: wholeNumber(0, 65535).optional(),

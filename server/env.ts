@@ -97,6 +97,9 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
     ? { scriptUrl: values.ANALYTICS_SCRIPT_URL, websiteId: values.ANALYTICS_WEBSITE_ID ?? null }
     : null,
   errorReportsDsn: values.ERROR_REPORTS_DSN ?? null,
+  /** The collector of traces, or null. The packages of OpenTelemetry read its other variables themselves. */
+  tracesEndpoint:
+    values.OTEL_SDK_DISABLED.toLowerCase() === 'true' ? null : (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null),
   brand: brandOf(values),
   /** What its logo is drawn from. */
   logo: values.LOGO_FILE ?? null,

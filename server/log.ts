@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** The only fields a log line may carry besides the message; anything else is dropped before it is written. */
 const allowed = new Set([
-  ...['request_id', 'method', 'route', 'content_type', 'status', 'duration_ms'],
+  ...['request_id', 'method', 'route', 'content_type', 'status', 'duration_ms', 'trace_id'],
   ...['user_id', 'guild_id', 'feature_id', 'code', 'reason', 'retry_after', 'host', 'port', 'count'],
   ...['kind', 'outcome'],
   ...['error_name', 'error_code', 'stack'],

@@ -4,6 +4,7 @@ import type { Env } from '@/server/env'
 import { HttpError, translate } from '@/server/http/http-error'
 import { createOutage } from '@/server/outage-log'
 import type { Runtime } from '@/server/runtime'
+import { tracedCall } from '@/server/tracing'
 import type { DiscordTokens } from './sessions'
 
 type Context = Pick<Runtime, 'env' | 'log' | 'now'>
@@ -49,6 +50,13 @@ const partiesOf = (env: Env) =>
 const callOptions = (address: string, milliseconds = callTimeoutMs) => ({
   headers: { 'user-agent': userAgent },
   signal: AbortSignal.timeout(milliseconds),
+  [oauth.customFetch]: (
+    url: string,
+    { method, ...init }: oauth.CustomFetchOptions<string, URLSearchParams>,
+  ) =>
+    tracedCall({ method, template: new URL(url).pathname, address: url }, () =>
+      fetch(url, { method, ...init }),
+    ),
   // Plain http is for a stand-in on this very machine.
   [oauth.allowInsecureRequests]: isLoopback(address),
 })

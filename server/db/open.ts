@@ -11,6 +11,7 @@ import { claimDataDirectory } from './data-directory'
 import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
 import { reachDatabase, reason, withStrictTls } from './first-contact'
 import * as schema from './schema'
+import { traceEmbedded, tracePool } from './trace-statements'
 
 type Common = {
   db: Db
@@ -119,6 +120,7 @@ async function openFolder(dataDir: string, folder: string, { dataReserve, readFr
 
 /** Wraps an embedded database that is already open, wherever it keeps its data. */
 export function embeddedDatabase(client: PGlite): OpenDatabase {
+  traceEmbedded(client)
   const db = drizzleEmbedded(client, { schema })
   return { kind: 'embedded', client, db, close: () => client.close(), hasRoom: async () => true }
 }
@@ -132,6 +134,7 @@ async function openPostgres(
   const url = withStrictTls(databaseUrl)
   await reachDatabase(url, patience)
   const pool = new pg.Pool({ connectionString: url, max: poolSize, keepAlive: true, ...timeouts })
+  tracePool(pool)
   // Without a listener, a connection that breaks ends the process. The pool listens to idle connections only and passes
   // their errors on; one in use may break between two statements of a transaction.
   pool.on('error', () => undefined)

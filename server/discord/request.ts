@@ -6,6 +6,7 @@ import { tryParseJson } from '@/contract/json'
 import { userAgent } from '@/server/auth/oauth'
 import { discordCalls, discordDown, discordPaused } from '@/server/metrics'
 import { createOutage } from '@/server/outage-log'
+import { tracedCall } from '@/server/tracing'
 import { createBreaker, type Outcome } from './circuit-breaker'
 import { botTokenRefused, rateLimited, unauthorised, unavailable, unreadable } from './failures'
 import type { DiscordLimits } from './limits'
@@ -97,19 +98,21 @@ export function createRequest(options: RequestOptions): Request {
     ends: 'Discord gives usable answers again',
   })
 
-  async function send({ route, query, credentials }: Call<z.core.$ZodType>) {
+  function send({ route, query, credentials }: Call<z.core.$ZodType>) {
     const parameters = query ? `?${new URLSearchParams(query)}` : ''
-    const response = await options.fetch(`${options.apiUrl}${route}${parameters}`, {
-      headers: {
-        accept: 'application/json',
-        authorization: `${credentials.scheme} ${credentials.token}`,
-        'user-agent': userAgent,
-      },
-      redirect: 'manual',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(limits.timeout),
+    return tracedCall({ method: 'GET', template: shown(route), address: options.apiUrl }, async () => {
+      const response = await options.fetch(`${options.apiUrl}${route}${parameters}`, {
+        headers: {
+          accept: 'application/json',
+          authorization: `${credentials.scheme} ${credentials.token}`,
+          'user-agent': userAgent,
+        },
+        redirect: 'manual',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(limits.timeout),
+      })
+      return readAnswer(response, limits.answerBytes)
     })
-    return readAnswer(response, limits.answerBytes)
   }
 
   function check(scope: RateLimitScope) {

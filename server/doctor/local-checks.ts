@@ -142,6 +142,7 @@ export const localChecks = [
     },
   ),
   collectorCheck('error-reports', 'ERROR_REPORTS_DSN', ({ errorReportsDsn }) => errorReportsDsn),
+  collectorCheck('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', ({ tracesEndpoint }) => tracesEndpoint),
   check('program', 'the program is running', ['variables'], async ({ env }) => {
     const { host, port } = env()
     const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 /** How a request ended. */
 export type Answered = {
   request_id: string
+  /** If it is traced. */
+  trace_id?: string
   /** What keeps no rule of HTTP has none. */
   method?: string
   /** The pattern of a route or a page, `file`, or none where nothing is at that address. */
@@ -32,6 +34,7 @@ export function watchAnswer(
     const { statusCode: status, headersSent, writableFinished } = response
     tell({
       request_id: requestId,
+      trace_id: request.traceId,
       method: request.method,
       route: request.route,
       ...(headersSent && { status }),

@@ -1,4 +1,4 @@
-import { type Context, Hono, type Env as HonoEnv } from 'hono'
+import { type Context, Hono, type Next, type Env as HonoEnv } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
@@ -10,6 +10,7 @@ import type { Report } from '@/server/db/reports'
 import type { Env } from '@/server/env'
 import { refusals } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
+import { traced } from '@/server/tracing'
 import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
@@ -18,14 +19,25 @@ import { describeCall, routeOf } from './route-of'
 
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
+const nameCall = (c: Context, next: Next) =>
+  traced(
+    () => ({ name: c.req.method }),
+    async (span) => {
+      await next()
+      span?.rename(`${c.req.method} ${routeOf(c)}`)
+      span?.set({ 'http.route': routeOf(c), 'http.response.status_code': c.res.status })
+    },
+  )
+
 /** Tells the HTTP server which of our routes answered. */
 const nameRoute = ({ log }: Pick<Runtime, 'log'>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     c.set('log', log)
-    await next()
     const incoming = incomingOf(c)
     // A page that is being drawn calls our apps with its own request.
-    if (incoming && !incoming.page) incoming.route = routeOf(c)
+    if (incoming?.page) return nameCall(c, next)
+    await next()
+    if (incoming) incoming.route = routeOf(c)
   })
 
 /** Nobody may cache an answer, unless a route says otherwise. */

@@ -5,6 +5,7 @@ import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/li
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { botRequests } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
+import { traced } from '@/server/tracing'
 
 /** Who asks, and where, and for what. */
 type Asker = { guildId: string; userId: string; kind: RequestKind }
@@ -75,7 +76,8 @@ export function createAskBot(rt: Runtime, waits?: RequestWaits) {
     try {
       const request = await prepare({ id: randomUUID(), guild_id: guildId, user_id: userId })
       const started = performance.now()
-      const outcome = await send(rt, request, waits ?? requestWaits[kind])
+      const about = () => ({ name: `ask bot ${kind}`, kind: 'client' as const })
+      const outcome = await traced(about, () => send(rt, request, waits ?? requestWaits[kind]))
       const duration_ms = Math.round(performance.now() - started)
       const told = outcomeOf(outcome)
       botRequests.inc({ kind, outcome: told })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { streams } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
+import { untraced } from '@/server/tracing'
 
 /** `id` is where a reader continues that reconnects. */
 type ServerEvent = { event: string; data: unknown; id?: string }
@@ -86,7 +87,7 @@ export function eventStream(
         if (signal.aborted || lifecycle.isDraining()) return end()
         // Makes proxies that buffer send the headers.
         enqueue(': hello\n\n')
-        begin({ send: (event) => enqueue(format(event)), write, end, onEnd }).catch(end)
+        untraced(() => begin({ send: (event) => enqueue(format(event)), write, end, onEnd })).catch(end)
       },
       pull: () => onRoom(),
       cancel: finish,

@@ -9,6 +9,7 @@ import type { Runtime } from '@/server/runtime'
 import { backendBroken } from '@/server/http/http-error'
 import { forwardLimits, streamedBodies } from '@/server/http/limits'
 import { describeCall } from '@/server/http/route-of'
+import { traceHeaders } from '@/server/tracing'
 import { saysJson, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
 /** Only these of the caller's headers travel on: never a cookie, our own token or anything about the connection. */
@@ -44,6 +45,7 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
       accept: 'application/json',
       authorization: `Bearer ${await discordToken(rt, c.var.session)}`,
       'x-request-id': c.var.requestId,
+      ...traceHeaders(),
     },
   }
 }

@@ -12,6 +12,7 @@ import { forwardEvents } from './forward-events'
 import { createTransfers, type TransferOptions } from './forward-large'
 import type { EventLimits } from '@/server/http/limits'
 import { asDownload, limitCopies, personalDataOf, removeOwnData } from '@/server/users/personal-data'
+import { tracedCall } from '@/server/tracing'
 import { type StreamTimes, type UpstreamAnswer, wholeAnswer } from './upstream'
 
 export type ForwardOptions = StreamTimes & TransferOptions & { streams?: EventLimits }
@@ -76,7 +77,8 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
   return (route: Route) => async (c: Context<SignedInEnv>) => {
     const target = targetOf(route, c)
     try {
-      const answer = await (special[route.id]?.(c, target) ?? respond(c, target))
+      const about = { method: c.req.method, template: route.path, address: backendUrl }
+      const answer = await tracedCall(about, () => special[route.id]?.(c, target) ?? respond(c, target))
       outage.over()
       return answer
     } catch (error) {

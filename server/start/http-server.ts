@@ -8,6 +8,7 @@ import type { Env } from '@/server/env'
 import { addressOf, countedAddress } from '@/server/http/client-address'
 import { atMostEvery } from '@/server/outage-log'
 import type { Lifecycle } from '@/server/runtime'
+import { tracedRequest } from '@/server/tracing'
 import { fileRoute, type TellAnswered, watchAnswer } from '@/server/http/access-log'
 import type { Probes } from './probes'
 import type { StaticHandler } from './static-files'
@@ -62,7 +63,8 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   }
   // Unless the app or Next says otherwise, also on Next's own 404s.
   response.setHeader('Cache-Control', 'private, no-store')
-  await parts.handle(request, response)
+  const isProxied = parts.env.trustedProxies > 0
+  await tracedRequest(request, response, isProxied, () => parts.handle(request, response))
 }
 
 const probes = new Map<string, keyof Probes>([

@@ -38,6 +38,7 @@ import { reportBotToken } from './check-bot-token'
 import { createMetricsServer } from './serve-metrics'
 import { serveStaticFiles } from './static-files'
 import { createErrorReports } from './report-errors'
+import { startTracing } from './start-tracing'
 import { startWatchdog } from './watchdog'
 
 /** What the start has opened so far; the newest of `closers` comes first. */
@@ -162,6 +163,8 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
   const tell = await startErrorReports(started, root)
+  const endTracing = await startTracing(started)
+  if (endTracing) closers.push(endTracing)
   const { runtime: built, features, database } = await buildRuntime(started, migrations, encoder, tell)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }

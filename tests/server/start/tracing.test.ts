@@ -1,0 +1,167 @@
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/open'
+import { createDiscordClient } from '@/server/discord/client'
+import { createHandler } from '@/server/start/handler'
+import type { Handler } from '@/server/start/http-server'
+import { startTracing } from '@/server/start/start-tracing'
+import { anEmptyDatabase } from '@/tests/server/database'
+import { aGuild } from '@/tests/server/discord/test-discord-client'
+import { aFakeDiscord, json } from '@/tests/server/fake-discord'
+import { aCollector } from '@/tests/server/http/test-app'
+import { answering, aForeignBackend, before } from '@/tests/server/proxy/fake-backend'
+import { aLog } from '@/tests/server/test-log'
+import { aRuntime } from '@/tests/server/test-runtime'
+import { aServer, signIn } from '@/tests/server/test-server'
+import { ids } from '@/tests/support/factories'
+import { anHttpServer, anHttpServerOf } from './test-http-server'
+
+const span = z.object({
+  ...{ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().default('') },
+  ...{ name: z.string(), kind: z.number() },
+})
+const sent = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
+})
+
+/** Traces go to a collector of the test. */
+async function aTracedProgram(answer?: Parameters<typeof aCollector>[0]) {
+  const collector = await aCollector(answer)
+  const endpoint = `http://${collector.host}`
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
+  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'api-key=of-the-collector')
+  vi.stubEnv('OTEL_SERVICE_NAME', 'lyra')
+  const { log, lines } = aLog('info')
+  const end = await startTracing({ env: { tracesEndpoint: endpoint }, log })
+  if (!end) throw new Error('There is a collector.')
+  onTestFinished(end)
+
+  /** The spans, each as the way to it; once all are sent. */
+  async function paths() {
+    await end?.()
+    const spans = collector.received.flatMap(({ body }) =>
+      sent
+        .parse(JSON.parse(body))
+        .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    )
+    const wayTo = (id: string): string[] => {
+      const found = spans.find(({ spanId }) => spanId === id)
+      return found ? [...wayTo(found.parentSpanId), found.name] : []
+    }
+    return spans.map(({ spanId }) => wayTo(spanId).join(' > '))
+  }
+  return { log, lines, end, paths, received: collector.received }
+}
+
+let opening: Promise<OpenDatabase> | undefined
+afterAll(async () => (await opening)?.close())
+
+/** Emptied; opened while there is a collector. */
+async function aTracedDatabase() {
+  const shared = await anEmptyDatabase()
+  opening ??=
+    shared.kind === 'embedded'
+      ? Promise.resolve({ ...embeddedDatabase(shared.client), close: async () => undefined })
+      : openDatabase({ dataDir: '', databaseUrl: shared.url })
+  return opening
+}
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
+
+test('a trace leads from a page through its calls to the database and Discord, and names nobody', async () => {
+  const { log, lines, paths, received } = await aTracedProgram()
+  const fake = await aFakeDiscord()
+  let toldDiscord: unknown = 'nothing'
+  fake.asUser('/users/@me/guilds', (request, response) => {
+    toldDiscord = request.headers.traceparent
+    return json([aGuild({ id: ids.guild, owner: true })])(request, response)
+  })
+  const addresses = { apiUrl: fake.apiUrl, botToken: null, clientId: '1' }
+  const discord = createDiscordClient({ addresses, log })
+  const rt = await aRuntime({ database: await aTracedDatabase(), discord })
+  const person = await signIn(rt, ids.user)
+  const drawPage: Handler = async (request, response) => {
+    request.route = '/guilds/[guild]'
+    const headers = { authorization: person.authorization ?? '' }
+    const answer = await request.page?.fetch(`/backend/guilds/${ids.guild}/settings`, { headers })
+    response.end(String(answer?.status))
+  }
+  const handle = createHandler(rt, drawPage, { isDevelopment: true, root: '.' })
+  const { url } = await anHttpServer({ handle, log, trustedProxies: 1 })
+
+  const headers = { ...person, traceparent, 'x-request-id': 'known-by-the-log' }
+  const answer = await fetch(`${url}/guilds/${ids.guild}?canary`, { headers })
+
+  expect(await answer.text()).toBe('200')
+  await expect
+    .poll(() => lines.map((line): unknown => JSON.parse(line)))
+    .toMatchObject([{ trace_id: traceId, request_id: 'known-by-the-log', route: '/guilds/[guild]' }])
+  const call = 'GET /guilds/[guild] > GET /backend/guilds/:guildId/settings'
+  expect(await paths()).toEqual(
+    expect.arrayContaining([
+      'GET /guilds/[guild]',
+      call,
+      `${call} > select sessions`,
+      `${call} > GET /users/@me/guilds`,
+      `${call} > select guild_settings`,
+    ]),
+  )
+  const told = received.map(({ body }) => body).join()
+  expect(told).toContain('"lyra"')
+  expect(received[0]?.headers).toMatchObject({ 'api-key': 'of-the-collector' })
+  for (const secret of [ids.guild, ids.user, 'canary', 'token of']) expect(told).not.toContain(secret)
+  expect(toldDiscord).toBeUndefined()
+})
+
+test('a trace has each statement of a save, and is not that of a caller whom nobody vouches for', async () => {
+  const { log, lines, paths } = await aTracedProgram()
+  const { app, headers } = await aServer({ database: await aTracedDatabase() })
+  const { url } = await anHttpServerOf(app, { log })
+
+  const answer = await fetch(`${url}/backend/guilds/${ids.guild}/settings`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json', traceparent },
+    body: '{"chat_prefix":"canary"}',
+  })
+
+  expect(answer.status).toBe(200)
+  await expect.poll(() => lines.join()).toContain('"trace_id"')
+  expect(lines.join()).not.toContain(traceId)
+  const save = 'PATCH /backend/guilds/:guildId/settings'
+  expect(await paths()).toEqual(
+    expect.arrayContaining([`${save} > insert guild_settings`, `${save} > insert guild_changes`, save]),
+  )
+})
+
+test('a backend of the operator’s own is told of the trace that asks it', async () => {
+  const { log, paths } = await aTracedProgram()
+  const foreign = await aForeignBackend(answering(200, '{}'))
+  const { app, headers } = await before(foreign)
+  const { url } = await anHttpServerOf(app, { log, trustedProxies: 1 })
+
+  const answer = await fetch(`${url}/backend/guilds/${ids.guild}/settings`, {
+    headers: { ...headers, traceparent },
+  })
+
+  expect(answer.status).toBe(200)
+  expect(foreign.calls[0]?.headers.traceparent).toMatch(
+    new RegExp(`^00-${traceId}-(?!00f067)[0-9a-f]{16}-01$`),
+  )
+  await expect.poll(paths).toContain('GET /backend/guilds/:guildId/settings > GET /guilds/:guildId/settings')
+})
+
+test('a collector that is away is one line of the log, and without one nothing is traced', async () => {
+  const { log, lines, end } = await aTracedProgram((response) => response.writeHead(403).end())
+  const { url } = await anHttpServer({ log })
+
+  for (const path of ['/', '/main']) expect((await fetch(url + path)).status).toBe(200)
+  await expect.poll(() => lines.filter((line) => line.includes('trace_id')).length).toBe(2)
+  await end()
+
+  expect(lines.filter((line) => line.includes('Traces cannot be sent'))).toHaveLength(1)
+  expect(await startTracing({ env: { tracesEndpoint: null }, log })).toBeNull()
+  await (await fetch(url)).text()
+  await expect.poll(() => lines.filter((line) => line.includes('Answered')).length).toBe(3)
+  expect(lines.at(-1)).not.toContain('trace_id')
+})
