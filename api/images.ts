@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { storedImage, type StoredImage, storedImages } from '@/contract/calls/images'
 import { useSignedInQuery } from './session'
 
 /** Whose images: a person's own, or a guild's, which all who manage it share. */
-type ImageOwner = { kind: 'users' | 'guilds'; id: string }
+export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 
 const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
 
@@ -35,14 +36,11 @@ export const imageTypes: readonly string[] = [
   'image/avif',
 ]
 
-/** Whether the backend keeps images; undefined while that is not known. */
-export function useKeepsImages(owner: ImageOwner) {
-  const { data } = useSignedInQuery(listQuery(owner))
-  return data === undefined ? undefined : data !== null
-}
-
-/** Null while it is not known, and from a backend that takes no images. */
-export function useImageSource(owner: ImageOwner): ImageSource | null {
+/**
+ * Null while it is not known.
+ * @param instead of a backend that keeps no images
+ */
+export function useImageSource(owner: ImageOwner, instead: ImageSource | null = null) {
   const list = listQuery(owner)
   const { queryKey } = list
   const { data } = useSignedInQuery(list)
@@ -62,6 +60,8 @@ export function useImageSource(owner: ImageOwner): ImageSource | null {
       return client.invalidateQueries({ queryKey })
     },
   })
-  if (!data) return null
-  return { images: data.images, max: data.most, upload: (file, signal) => mutateAsync({ file, signal }) }
+  return useMemo<ImageSource | null>(() => {
+    if (!data) return data === null ? instead : null
+    return { images: data.images, max: data.most, upload: (file, signal) => mutateAsync({ file, signal }) }
+  }, [data, instead, mutateAsync])
 }

@@ -19,4 +19,6 @@ function put(key: string, state: 'open' | 'closed') {
 export const openFirstSteps = (key: string) => put(key, 'open')
 export const closeFirstSteps = (key: string) => put(key, 'closed')
 
-export const useFirstSteps = (key: string) => firstSteps((state) => state.guilds[key])
+/** @param isNew whether they are open unless somebody has hidden or completed them */
+export const useAreFirstStepsOpen = (key: string, isNew: boolean) =>
+  firstSteps(({ guilds }) => (isNew ? guilds[key] !== 'closed' : guilds[key] === 'open'))

@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useIsHydrated } from '@/components/ui/hydration'
+import { useInBrowser } from '@/components/ui/hydration'
 import {
   notify,
   type Notification,
@@ -62,7 +62,6 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     return found && !isEmpty(changes) ? { ...found, changes } : null
   })
   const tellIfUnkept = useEffectEvent(useUnkeptNotification())
-  const isHydrated = useIsHydrated()
   const name = JSON.stringify(draftKey)
   const typed = JSON.stringify(changes)
 
@@ -77,9 +76,8 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     tellIfUnkept()
   }, [name, typed, storedDraft])
 
-  // The server's HTML, which React hydrates first, has no draft.
   return {
-    storedDraft: isHydrated ? storedDraft : null,
+    storedDraft: useInBrowser(() => storedDraft, null),
     dismissDraft: () => setStoredDraft(null),
     offerDraft: setStoredDraft,
     /** These fields have been saved: the draft of them is outdated. */

@@ -2,14 +2,15 @@ import { Box, Button, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import { useEnabledFeatures } from '@/api/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
-import { useGuildSettings } from '@/api/settings'
+import { useSignedInQuery } from '@/api/session'
+import { settingsQueries } from '@/api/settings'
 import { defaultSettings } from '@/contract/calls/settings'
 import { paths } from '@/config/paths'
-import { closeFirstSteps, openFirstSteps, stepsKey, useFirstSteps } from '@/stores/first-steps'
+import { closeFirstSteps, openFirstSteps, stepsKey, useAreFirstStepsOpen } from '@/stores/first-steps'
 
 type Step = { name: 'invite' | 'prefix' | 'feature' | 'access'; isDone: boolean; href?: string }
 
@@ -18,15 +19,22 @@ export function FirstSteps({ info }: { info: GuildInfo }) {
   const [isNew] = useState(info.enabled_features?.length === 0)
   const { data: user } = useCurrentUser()
   const storedAs = stepsKey(user?.id ?? '', info.id)
-  const stored = useFirstSteps(storedAs)
-  const isShown = user && info.access !== 'read' && stored !== 'closed' && (isNew || stored === 'open')
+  const isOpen = useAreFirstStepsOpen(storedAs, isNew)
+  const isShown = user && info.access !== 'read' && isOpen
   return isShown && <Steps info={info} storedAs={storedAs} />
 }
 
+/** Whether some have been chosen; undefined where they cannot be. */
+const useHasManagers = (guildId: string) =>
+  useSignedInQuery({
+    ...settingsQueries.detail(guildId),
+    placeholderData: { value: { ...defaultSettings, manager_roles: [] }, etag: null },
+    select: ({ value }) => value.manager_roles && value.manager_roles.length > 0,
+  }).data
+
 function Steps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
   const t = useTranslations('guild.steps')
-  const settings = useGuildSettings(info.id)
-  const managers = settings.data?.value.manager_roles
+  const hasManagers = useHasManagers(info.id)
   const isFeatureOn = useEnabledFeatures(info.id).length > 0
   const settingsPath = paths.guildSettings(info.id)
   const steps: Step[] = [
@@ -35,8 +43,8 @@ function Steps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
     { name: 'feature', isDone: isFeatureOn, href: '#features-title' },
   ]
   // Only people with full access may set this, and only some backends have it.
-  if (info.access === 'full' && (managers || settings.isPending))
-    steps.push({ name: 'access', isDone: Boolean(managers?.length), href: settingsPath })
+  if (info.access === 'full' && hasManagers !== undefined)
+    steps.push({ name: 'access', isDone: hasManagers, href: settingsPath })
 
   const isComplete = steps.every(({ isDone }) => isDone)
   useEffect(() => {
@@ -72,7 +80,7 @@ function Steps({ info, storedAs }: { info: GuildInfo; storedAs: string }) {
   )
 }
 
-function StepItem({ name, isDone, href, prefix }: Step & { prefix: string }) {
+const StepItem = memo(function StepItem({ name, isDone, href, prefix }: Step & { prefix: string }) {
   const t = useTranslations('guild.steps')
   const Icon = isDone ? CircleCheck : CircleDashed
   const title = t(`${name}.title`)
@@ -106,4 +114,4 @@ function StepItem({ name, isDone, href, prefix }: Step & { prefix: string }) {
       </Text>
     </Grid>
   )
-}
+})

@@ -64,20 +64,19 @@ function goTo(event: MouseEvent, id: string) {
   section?.focus({ preventScroll: true })
 }
 
-/** The first section of those that stand in the upper part of the window. */
+/** The first section of those that stand in the upper part of the window: at first, of all. */
 function useSectionInView(ids: readonly string[]) {
-  const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState(ids[0])
   const key = ids.join(' ')
 
   useEffect(() => {
+    let inView: ReadonlySet<string> = new Set()
     const observer = new IntersectionObserver(
-      (entries) =>
-        setInView((before) =>
-          entries.reduce(
-            (set, { target, isIntersecting }) => withMember(set, target.id, isIntersecting),
-            before,
-          ),
-        ),
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          inView = withMember(inView, target.id, isIntersecting)
+        setCurrent(key.split(' ').find((id) => inView.has(id)))
+      },
       { rootMargin: '-140px 0px -50% 0px' },
     )
     for (const id of key.split(' ')) {
@@ -87,5 +86,5 @@ function useSectionInView(ids: readonly string[]) {
     return () => observer.disconnect()
   }, [key])
 
-  return ids.find((id) => inView.has(id))
+  return current
 }

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { type CurrentUser, displayName } from '@/contract/calls/discord'
 import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
-import { LazyMessageEditor, MessageEditorSkeleton } from '@/components/discord/message/lazy-message-editor'
+import { BrowserMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
-import { type ImageSource, useImageSource, useKeepsImages } from '@/api/images'
+import type { ImageSource } from '@/api/images'
+import { EditorImages } from '@/components/discord/message/editor/editor-context'
 import { afterPress } from '@/components/form/input-events'
-import { useIsHydrated } from '@/components/ui/hydration'
 import { Card, Notice } from '@/components/ui/page'
 import { limits } from '@/contract/limits'
 import { useOwnPlaceholders } from './placeholder-rows'
@@ -43,11 +43,8 @@ const asMessage = (errors: Readonly<Record<string, string>>) =>
 export function EmbedCard(props: EmbedCardProps) {
   const { user, embed, names, errors, attachments, onChange, onNames, onLeave } = props
   const t = useTranslations('profile.embed')
-  const isHydrated = useIsHydrated()
-  const owner = { kind: 'users', id: user.id } as const
-  const stored = useImageSource(owner)
-  const images = useKeepsImages(owner) === false ? attachments : stored
   const placeholders = useOwnPlaceholders(user, names)
+  const value = useMemo(() => ({ content: '', embed: isEmbed(embed) ? embed : null }), [embed])
   const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
 
   return (
@@ -62,10 +59,10 @@ export function EmbedCard(props: EmbedCardProps) {
             if (!currentTarget.contains(relatedTarget)) afterPress(onLeave)
           }}
         >
-          {isHydrated ? (
-            <LazyMessageEditor
+          <EditorImages owner={{ kind: 'users', id: user.id }} attachments={attachments}>
+            <BrowserMessageEditor
               label={t('label')}
-              value={{ content: '', embed }}
+              value={value}
               onChange={(message) => onChange(message.embed)}
               allowContent={false}
               placeholders={placeholders}
@@ -75,12 +72,8 @@ export function EmbedCard(props: EmbedCardProps) {
               }}
               errors={asMessage(errors)}
               names={mentions}
-              images={images}
             />
-          ) : (
-            // Heavy, and far down the page.
-            <MessageEditorSkeleton />
-          )}
+          </EditorImages>
         </Box>
       )}
     </Card>

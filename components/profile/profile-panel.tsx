@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import { useEntitlements } from '@/api/entitlements'
 import { useUserData } from '@/api/users'
-import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
+import { BrowserMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { AccountSkeleton } from '@/components/profile/account/account-row'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { PageHeadSkeleton } from '@/components/ui/page'
@@ -20,7 +20,7 @@ const AccountSections = dynamic(
   () => import('@/components/profile/account/account-sections').then((code) => code.AccountSections),
   { ssr: false, loading: whileLoading(AccountSkeleton) },
 )
-const formCode = [ProfileForm, LazyMessageEditor]
+const formCode = [ProfileForm, BrowserMessageEditor]
 
 export function ProfilePanel() {
   const user = useCurrentUser()

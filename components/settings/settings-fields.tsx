@@ -6,7 +6,7 @@ import { isSettingsField, settingsDraft, type SettingsField } from '@/contract/c
 import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { Field } from '@/components/ui/field'
-import { useIsHydrated } from '@/components/ui/hydration'
+import { useInBrowser } from '@/components/ui/hydration'
 import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/contract/limits'
@@ -86,8 +86,6 @@ function LocaleField({ store, saved: { locale: saved }, error }: SettingProps) {
 function TimezoneField({ store, error }: SettingProps) {
   const t = useTranslations('settings.fields.timezone')
   const { value: zone = '', onChange, onBlur } = useSetting(store, 'timezone')
-  const own = ownTimeZone()
-  const isOffered = useIsHydrated() && own.isKnown && own.name !== zone
 
   return (
     <div>
@@ -101,13 +99,22 @@ function TimezoneField({ store, error }: SettingProps) {
       />
       {/* Unknown to the server, so its space is reserved. */}
       <Box minH={8}>
-        {isOffered && (
-          <Button variant="link" mt={2} minH={6} onClick={() => onChange(own.name)}>
-            {t('useOwn', { zone: zoneName(own.name) })}
-          </Button>
-        )}
+        <OwnTimeZone zone={zone} onChange={onChange} />
       </Box>
     </div>
+  )
+}
+
+function OwnTimeZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const t = useTranslations('settings.fields.timezone')
+  const own = ownTimeZone()
+  const isOffered = useInBrowser(() => own.isKnown && own.name !== zone, false)
+  return (
+    isOffered && (
+      <Button variant="link" mt={2} minH={6} onClick={() => onChange(own.name)}>
+        {t('useOwn', { zone: zoneName(own.name) })}
+      </Button>
+    )
   )
 }
 

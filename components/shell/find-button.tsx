@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
-import { useIsHydrated } from '@/components/ui/hydration'
+import { useInBrowser } from '@/components/ui/hydration'
 import { controlKey, shortcutLetter } from '@/components/ui/keys'
 import type { PaletteView } from './palette/palette'
 
@@ -25,7 +25,6 @@ function requestedView(event: KeyboardEvent): PaletteView | null {
 export function FindButton({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
   const [view, setView] = useState<PaletteView | null>(null)
-  const isHydrated = useIsHydrated()
   const { events } = useRouter()
   // If its code cannot be loaded, the page says that there is no connection.
   const open = (view: PaletteView) =>
@@ -80,10 +79,12 @@ export function FindButton({ guildId }: { guildId?: string }) {
         <Search size={19} />
         <chakra.span hideBelow="lg">{t('find')}</chakra.span>
         <chakra.kbd hideBelow="lg" layerStyle="key">
-          {isHydrated ? controlKey() : 'Ctrl'} K
+          <ControlKey /> K
         </chakra.kbd>
       </Button>
       {view && <Palette guildId={guildId} view={view} onView={setView} />}
     </>
   )
 }
+
+const ControlKey = () => useInBrowser(controlKey, 'Ctrl')

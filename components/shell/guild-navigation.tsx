@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { ArrowLeftRight, ChevronDown, History, House, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useEnabledFeatures, useFeatureCatalogue, useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
@@ -38,20 +38,18 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
   const catalogue = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
   const stateOf = useFeatureState(guildId)
+  const groups = useMemo(() => groupByCategory(catalogue.data ?? []), [catalogue.data])
 
   return (
     <nav aria-label={t('guildNavigation')}>
       <NavList>
         {useGuildScreens(guildId).map(({ href, icon, name }) => (
-          <NavLink key={href} href={href} icon={icon}>
-            {name}
-          </NavLink>
+          <NavLink key={href} href={href} icon={icon} name={name} />
         ))}
       </NavList>
       {/* Without the bot there is nothing to switch on, and a backend need not declare features. */}
-      {catalogue.data &&
-        info.data &&
-        groupByCategory(catalogue.data).map((group) => (
+      {info.data &&
+        groups.map((group) => (
           <Category key={group.category} {...group} guildId={guildId} stateOf={stateOf} />
         ))}
     </nav>
@@ -96,9 +94,9 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
             icon={featureIcon(feature.icon)}
             href={paths.guildFeature(guildId, feature.id)}
             state={stateOf(feature.id)}
-          >
-            <bdi lang={feature.language}>{feature.name}</bdi>
-          </NavLink>
+            name={feature.name}
+            language={feature.language}
+          />
         ))}
       </NavList>
     </chakra.details>

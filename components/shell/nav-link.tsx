@@ -3,7 +3,7 @@ import { type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { createElement, type ReactNode, useEffect, useRef } from 'react'
+import { createElement, memo, useEffect, useRef } from 'react'
 import type { Hue } from '@/theme/semantic-tokens'
 
 export type FeatureState = 'on' | 'off' | 'attention'
@@ -14,10 +14,14 @@ type NavLinkProps = {
   /** A feature's state, shown by shape and not only by colour. */
   state?: FeatureState | null
   isExternal?: boolean
-  children: ReactNode
+  name: string
+  language?: string
 }
 
-export function NavLink({ href, icon, state, isExternal, children }: NavLinkProps) {
+/** Of plain texts, so that those that stay the same are not rendered again: there may be hundreds. */
+export const NavLink = memo(function NavLink(props: NavLinkProps) {
+  const { href, icon, state, isExternal, name, language } = props
+
   const t = useTranslations()
   const isCurrent = useCurrentPath() === href
   const link = useRef<HTMLAnchorElement>(null)
@@ -28,7 +32,9 @@ export function NavLink({ href, icon, state, isExternal, children }: NavLinkProp
   const content = (
     <>
       {createElement(icon, { size: 18 })}
-      <span className="name">{children}</span>
+      <bdi className="name" lang={language}>
+        {name}
+      </bdi>
       {state === 'on' && <span className="on" />}
       {state === 'attention' && <TriangleAlert className="attention" size={14} />}
       {state && <span className="unseen">({t(`shell.featureStates.${state}`)})</span>}
@@ -49,7 +55,7 @@ export function NavLink({ href, icon, state, isExternal, children }: NavLinkProp
       )}
     </li>
   )
-}
+})
 
 /** Scrolls the list alone: `scrollIntoView` would have the Tab key go on from this link instead of the page's start. */
 function showInSidebar(link: HTMLElement) {

@@ -114,11 +114,7 @@ function ScreensBelowGuild({ guildId }: { guildId: string }) {
 
 export function NavLinks({ links }: { links: typeof screens | ReturnType<typeof useHelpLinks> }) {
   const t = useTranslations('shell')
-  return links.map(({ name, ...link }) => (
-    <NavLink key={name} {...link}>
-      {t(name)}
-    </NavLink>
-  ))
+  return links.map(({ name, ...link }) => <NavLink key={name} {...link} name={t(name)} />)
 }
 
 export function UserCard(props: FlexProps) {

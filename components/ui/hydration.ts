@@ -2,13 +2,15 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
+/**
+ * What only the browser knows; `before` in the HTML that the server sends, and until React has taken that over. React
+ * renders again only where the two differ, so use it low in the tree, for the finished value.
+ */
+export const useInBrowser = <Value>(read: () => Value, before: Value) =>
+  useSyncExternalStore(never, read, () => before)
+
 /** False in the HTML that the server sends, and until React has taken that over. */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export const useIsHydrated = () => useInBrowser(() => true, false)
 
 /** Both snapshots are what the first one said, so that React does not render again. */
 function firstSnapshots() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { DynamicOptionsLoadingProps } from 'next/dynamic'
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, memo, useEffect, useReducer } from 'react'
 import { ApiError } from '@/api/http'
 import { useIsFirstHtml } from './hydration'
 import { InlineNotice } from './inline-notice'
@@ -49,10 +49,13 @@ export function usePreloaded(codes: readonly Preloadable[]) {
 }
 
 /** The `loading` option of `next/dynamic`, which would otherwise render nothing if the code cannot be fetched. */
-export const whileLoading = (Fallback: ComponentType = () => null) =>
-  function WhileLoading({ error, retry }: DynamicOptionsLoadingProps) {
-    return error && retry ? <PreloadFailed onRetry={retry} /> : <Fallback />
+export function whileLoading(Fallback: ComponentType = () => null) {
+  // Next renders it again after a while.
+  const Steady = memo(Fallback)
+  return function WhileLoading({ error, retry }: DynamicOptionsLoadingProps) {
+    return error && retry ? <PreloadFailed onRetry={retry} /> : <Steady />
   }
+}
 
 /**
  * Fetches code together with the code of a page that Next prefetches because somebody points at a link to it; not on the

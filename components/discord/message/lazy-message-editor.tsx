@@ -5,12 +5,16 @@ import { editorStyles } from '@/components/discord/message/editor/editor-styles'
 import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
-export const LazyMessageEditor = dynamic(
-  () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
-  { loading: whileLoading(MessageEditorSkeleton) },
-)
+const load = () =>
+  import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor)
+const loading = whileLoading(MessageEditorSkeleton)
 
-export function MessageEditorSkeleton() {
+export const LazyMessageEditor = dynamic(load, { loading })
+
+/** Where it is heavy, and far down the page: the server's HTML does not have it. */
+export const BrowserMessageEditor = dynamic(load, { ssr: false, loading })
+
+function MessageEditorSkeleton() {
   const t = useTranslations('message')
   return (
     <SkeletonRegion label={t('loading')}>

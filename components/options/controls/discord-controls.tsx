@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import { emptyMessage, readMessage } from '@/contract/declaration/read-message'
 import type { ListOption, ObjectOption, TextOption } from '@/contract/declaration/option'
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
+import { EditorImages } from '@/components/discord/message/editor/editor-context'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
-import { useImageSource } from '@/api/images'
 import { useErrorText } from '@/components/options/option-text'
 import {
   type ControlProps,
@@ -84,7 +85,7 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
   const allowEmbed = option.properties.has('embed')
   const Editor = allowEmbed ? EditorWithImages : LazyMessageEditor
   const pathTo = (part: string) => [...path, ...part.split('.')]
-  const message = readMessage(value) ?? emptyMessage
+  const message = useMemo(() => readMessage(value) ?? emptyMessage, [value])
   return (
     <>
       <Editor
@@ -106,8 +107,8 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
 }
 
 /** Loads the guild's images, which only an embed can show. */
-function EditorWithImages(props: MessageEditorProps) {
-  const { guildId } = useFormApi()
-  const images = useImageSource({ kind: 'guilds', id: guildId })
-  return <LazyMessageEditor {...props} images={images} />
-}
+const EditorWithImages = (props: MessageEditorProps) => (
+  <EditorImages owner={{ kind: 'guilds', id: useFormApi().guildId }}>
+    <LazyMessageEditor {...props} />
+  </EditorImages>
+)

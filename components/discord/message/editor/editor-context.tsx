@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
-import type { ImageSource } from '@/api/images'
+import { createContext, type ReactNode, useContext } from 'react'
+import { type ImageOwner, type ImageSource, useImageSource } from '@/api/images'
 import type { Placeholder } from '@/contract/declaration/hints'
 
 /** If the person chooses the placeholders: how one that a text uses is added to them. */
@@ -15,8 +15,6 @@ export type EditorContextValue = {
   onLeave?: (path: string) => void
   /** The rows of the list at a path have moved: for each index, where its row was before; null for a new one. */
   onRearrange?: (path: string, order: readonly (number | null)[]) => void
-  /** Where images come from; null while that is not known, and if none can be uploaded. */
-  images?: ImageSource | null
 }
 
 const EditorContext = createContext<EditorContextValue>({ placeholders: [], errorAt: () => undefined })
@@ -24,3 +22,22 @@ const EditorContext = createContext<EditorContextValue>({ placeholders: [], erro
 export const EditorProvider = EditorContext.Provider
 
 export const useEditor = () => useContext(EditorContext)
+
+const ImagesContext = createContext<ImageSource | null | undefined>(undefined)
+
+export const ImagesProvider = ImagesContext.Provider
+
+type EditorImagesProps = {
+  owner: ImageOwner
+  /** Takes images that a backend cannot keep by themselves. */
+  attachments?: ImageSource
+  children: ReactNode
+}
+
+/** Around an editor, so that the answer renders only its fields for images. */
+export const EditorImages = ({ owner, attachments, children }: EditorImagesProps) => (
+  <ImagesProvider value={useImageSource(owner, attachments)}>{children}</ImagesProvider>
+)
+
+/** Where images come from; null while that is not known, and if none can be uploaded; undefined where none are asked for. */
+export const useEditorImages = () => useContext(ImagesContext)

@@ -8,7 +8,7 @@ import { ColourField } from '@/components/discord/message/colour-field'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { embedLength, embedLimits } from '@/contract/limits'
-import { useEditor } from './editor-context'
+import { useEditor, useEditorImages } from './editor-context'
 import { EmbedFields } from './embed-fields'
 import { changeEmbed, changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
 import { Counter, TextEntry } from './text-entry'
@@ -123,7 +123,8 @@ function EmbedForm({ embed, onChange, onRemove, rootRef }: EmbedFormProps) {
 
 function EmbedText({ path, embed, onChange }: PartProps & { path: EmbedTextPath }) {
   const t = useTranslations('message.embed.fields')
-  const { images, placeholders } = useEditor()
+  const { placeholders } = useEditor()
+  const images = useEditorImages()
   const { label: key, ...options } = embedTexts[path]
   const label = t(key)
   const value = textAt(embed, path)

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useState } from 'react'
 import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
 import type { MessageNames } from '@/components/discord/message/names'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
-import { PreviewPane } from '@/components/discord/message/preview/message-preview'
+import { type MessagePreviewProps, PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { moveFocus } from '@/components/ui/arrow-keys'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { embedLimits } from '@/contract/limits'
@@ -39,12 +39,9 @@ type EditorTab = (typeof tabs)[number]
 
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, errors, allowEmbed = true, allowContent = true } = props
-  const { placeholders, placeholderList, onLeave, onRearrange, images } = props
+  const { placeholders, placeholderList, onLeave, onRearrange } = props
   const t = useTranslations('message')
   const fieldMessage = useFieldMessage()
-  // A long message takes a while to render; the keys pressed meanwhile come first.
-  const shown = useDeferredValue(value)
-  const shownParts = useDeferredValue(props.parts)
   const [tab, setTab] = useEditorTab(errors)
   const { root, onFocus, insert } = useLastField()
   const id = useId()
@@ -57,7 +54,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const errorAt = (path: string) => fieldMessage(errors[path])
 
   return (
-    <EditorProvider value={{ placeholders, placeholderList, errorAt, onLeave, onRearrange, images }}>
+    <EditorProvider value={{ placeholders, placeholderList, errorAt, onLeave, onRearrange }}>
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
           <DeclaredText>{label}</DeclaredText>
@@ -92,12 +89,12 @@ export function MessageEditor(props: MessageEditorProps) {
             {allowEmbed && <JsonPanel value={value} onChange={onChange} allowContent={allowContent} />}
           </div>
           <div className="preview" tabIndex={0} {...panel('preview')}>
-            <PreviewPane
+            <LaterPreview
               placeholders={placeholders}
               names={props.names}
               author={props.author}
-              message={shown}
-              parts={shownParts}
+              message={value}
+              parts={props.parts}
               isTemplate={placeholderList ? true : undefined}
             />
           </div>
@@ -106,6 +103,11 @@ export function MessageEditor(props: MessageEditorProps) {
     </EditorProvider>
   )
 }
+
+/** A long message takes a while to render; the keys pressed meanwhile come first. */
+const LaterPreview = ({ message, parts, ...props }: MessagePreviewProps) => (
+  <PreviewPane {...props} message={useDeferredValue(message)} parts={useDeferredValue(parts)} />
+)
 
 /** Which tab is shown: as soon as something is wrong, the form, where it can be corrected. */
 function useEditorTab(errors: Errors) {

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
+import type { ImageSource } from '@/api/images'
+import { ImagesProvider } from '@/components/discord/message/editor/editor-context'
 import { MessageEditor, type MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { emptyMessage, type MessageValue } from '@/contract/declaration/read-message'
 import { renderApp } from '@/tests/support/render-app'
@@ -12,7 +14,10 @@ export const somePlaceholders = [
 /** A message editor that holds its own value; `current()` is what it would save. */
 export function openEditor(
   start: Partial<MessageValue> = {},
-  props: Partial<Omit<MessageEditorProps, 'value' | 'onChange'>> = {},
+  {
+    images,
+    ...props
+  }: Partial<Omit<MessageEditorProps, 'value' | 'onChange'>> & { images?: ImageSource } = {},
 ) {
   let value: MessageValue = { ...emptyMessage, ...start }
   function Holder() {
@@ -32,7 +37,12 @@ export function openEditor(
       />
     )
   }
-  return { ...renderApp(<Holder />), current: () => value }
+  const ui = (
+    <ImagesProvider value={images}>
+      <Holder />
+    </ImagesProvider>
+  )
+  return { ...renderApp(ui), current: () => value }
 }
 
 export const preview = () => within(screen.getByRole('figure', { name: 'Preview of the message' }))
