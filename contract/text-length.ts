@@ -27,13 +27,6 @@ export function cutText(text: string, max: number) {
 export const shorten = (text: string, max: number) =>
   textLength(text) > max ? `${cutText(text, max)}…` : text
 
-/** On one line, and no longer than people read. */
-export const onOneLine = (max: number) => (text: string) => {
-  const clean = text.replaceAll(/(?:(?![\u200c\u200d])[\s\p{Cc}\p{Cf}])+/gu, ' ').trim()
-  const characters = [...clean]
-  return characters.length <= max ? clean : `${characters.slice(0, max - 1).join('')}…`
-}
-
 /**
  * As zod's `maxLength`, which counts differently, also in JSON Schema.
  * @param error by default, the limit and how many characters there are too many

@@ -15,13 +15,3 @@ export function createOutage(log: Logger, texts: { begins: string; ends: string 
     },
   }
 }
-
-/** Calls `work` at most once in so many milliseconds. */
-export function atMostEvery<Args extends unknown[]>(milliseconds: number, work: (...args: Args) => void) {
-  let calledAt = -Infinity
-  return (...args: Args) => {
-    if (performance.now() - calledAt < milliseconds) return
-    calledAt = performance.now()
-    work(...args)
-  }
-}

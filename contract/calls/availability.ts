@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { tooMany } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
-import { maxTextLength } from '@/contract/text-length'
+import { anyLine, name } from '@/contract/bot-text'
 import { featureId } from './subject'
 
 const most = 2 * declarationLimits.features
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'validation.invalid'), maxTextLength(declarationLimits.summary))
+const reason = name(declarationLimits.summary)
 
 /**
  * `PUT /bot/guilds/{guildId}/availability`: which features the guild cannot use, and why, in a sentence. It replaces what
@@ -18,7 +16,7 @@ export const botAvailability = z
   .check(z.refine((given) => Object.keys(given).length <= most, tooMany(most)))
 
 /** What a guild cannot use, by the feature's id: false, or the reason. */
-export const availability = z.record(z.string(), z.union([z.boolean(), z.string()]))
+export const availability = z.record(z.string(), z.union([z.boolean(), anyLine]))
 export type Availability = z.infer<typeof availability>
 
 /** The reason, or true where nobody says why, as `locked` has it of a feature everywhere; undefined for what is available. */

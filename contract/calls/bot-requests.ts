@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { tooMany } from '@/contract/field-message'
 import { choiceLimits } from '@/contract/limits'
-import { maxTextLength, onOneLine } from '@/contract/text-length'
-import { offeredChoice } from './choices'
+import { sentence } from '@/contract/bot-text'
+import { maxTextLength } from '@/contract/text-length'
+import { isOfferedOnce, offeredChoice } from './choices'
 import { botTest, botTestAnswer } from './test-message'
 
 /** The most characters of what a bot answers. */
@@ -59,7 +60,6 @@ const secureLink = z
     maxTextLength(answerLength),
     z.regex(/^https:\/\/[^\s\p{Cc}\p{Cf}/?#@\\]+(?:[/?#][^\s\p{Cc}\p{Cf}]*)?$/u, 'validation.secureLink'),
   )
-const sentence = z.pipe(z.string(), z.transform(onOneLine(answerLength)))
 
 /**
  * `POST /bot/guilds/{guildId}/requests/{request}`: `text` says what was done, and `url` leads to it; `refused` says why
@@ -69,11 +69,13 @@ const sentence = z.pipe(z.string(), z.transform(onOneLine(answerLength)))
 export const botAnswer = z
   .strictObject({
     ...botTestAnswer.shape,
-    text: z.optional(sentence),
+    text: z.optional(sentence(answerLength)),
     url: z.optional(z.nullable(secureLink)),
-    refused: z.optional(sentence),
+    refused: z.optional(sentence(answerLength)),
     choices: z.optional(
-      z.array(offeredChoice).check(z.maxLength(choiceLimits.lookedUp, tooMany(choiceLimits.lookedUp))),
+      z
+        .array(offeredChoice)
+        .check(z.maxLength(choiceLimits.lookedUp, tooMany(choiceLimits.lookedUp)), isOfferedOnce),
     ),
   })
   .check(
@@ -99,7 +101,7 @@ export type ActionPress = z.infer<typeof actionPress>
 
 /** What the bot did, in its own words; empty where it has none. `url` leads to it. */
 export const actionResult = z.looseObject({
-  text: z._default(z.string().check(maxTextLength(answerLength)), ''),
+  text: z._default(sentence(answerLength), ''),
   url: z._default(z.nullable(secureLink), null),
 })
 export type ActionResult = z.infer<typeof actionResult>

@@ -6,7 +6,8 @@ import { toldPremium } from './premium'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
 import { tooMany } from '@/contract/field-message'
-import { maxTextLength, onOneLine } from '@/contract/text-length'
+import { foundName } from '@/contract/bot-text'
+import { maxTextLength } from '@/contract/text-length'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
 export const botSnapshot = z.looseObject({
@@ -81,10 +82,7 @@ const reportedProblem = z.strictObject({
   subject,
   /** The option, such as `panels.0.channel`; null where the whole subject is meant. */
   path: z._default(z.nullable(z.string().check(maxTextLength(problemLimits.path))), null),
-  message: z.pipe(
-    z.string().check(z.trim(), z.minLength(1, 'validation.required')),
-    z.transform(onOneLine(problemLimits.message)),
-  ),
+  message: foundName(problemLimits.message),
 })
 
 /** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded, and what of them it cannot use. */

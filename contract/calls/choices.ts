@@ -1,28 +1,32 @@
 import * as z from 'zod/mini'
 import { isObject, isText, tryParseJson } from '@/contract/json'
 import { choiceLimits } from '@/contract/limits'
-import { maxTextLength, onOneLine } from '@/contract/text-length'
+import { foundName, sentence } from '@/contract/bot-text'
+import { maxTextLength } from '@/contract/text-length'
 import { subject } from './subject'
 
 const value = z.string().check(z.minLength(1, 'validation.required'), maxTextLength(choiceLimits.value))
-const line = (max: number) => z.pipe(z.string(), z.transform(onOneLine(max)))
 
 /** One of the choices of a source. `value` is what is saved; people read `label`, and `description` beside it. */
 export const offeredChoice = z.object({
   value,
-  label: line(choiceLimits.label),
-  description: z.optional(line(choiceLimits.description)),
+  label: foundName(choiceLimits.label),
+  description: z.optional(sentence(choiceLimits.description)),
 })
 export type OfferedChoice = z.infer<typeof offeredChoice>
+
+/** No value stands twice in a list of choices. */
+export const isOfferedOnce = z.refine<readonly { value: string }[]>(
+  (choices) => new Set(choices.map((one) => one.value)).size === choices.length,
+  'validation.valueTwice',
+)
 
 /**
  * `GET /guilds/{guildId}/choices/{source}`. `absent` are those of the values that were asked for that are not offered (any
  * more); of a value that is in neither list, nothing is known.
  */
 export const offeredChoices = z.looseObject({
-  choices: z.array(
-    z.looseObject({ value: z.string(), label: z.string(), description: z.optional(z.string()) }),
-  ),
+  choices: z.array(z.looseObject(offeredChoice.shape)).check(isOfferedOnce),
   absent: z._default(z.array(z.string()), []),
 })
 export type OfferedChoices = z.infer<typeof offeredChoices>

@@ -2,18 +2,17 @@ import * as z from 'zod/mini'
 import { discordLocales } from '@/contract/discord/locales'
 import { tooMany } from '@/contract/field-message'
 import { commandLimits } from '@/contract/limits'
-import { maxTextLength, textLength } from '@/contract/text-length'
+import { line, name } from '@/contract/bot-text'
+import { textLength } from '@/contract/text-length'
 import type { Command } from './commands'
 
 const locales = new Set<string>(discordLocales)
-const text = (max: number) => z.string().check(z.trim(), maxTextLength(max))
-const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid'))
 
 /** Texts by Discord's locales. Others are left out: Discord may have more than this dashboard knows. */
 const localizations = (max: number) =>
   z._default(
     z.pipe(
-      z.nullable(z.record(z.string(), z.nullable(text(max)))),
+      z.nullable(z.record(z.string(), z.nullable(line(max)))),
       z.transform((given) =>
         Object.fromEntries(
           Object.entries(given ?? {}).flatMap(([locale, known]) =>
@@ -30,7 +29,7 @@ const texts = (longestName: number) => ({
   type: z.optional(z.nullable(z.int())),
   name: name(longestName),
   name_localizations: localizations(longestName),
-  description: z._default(text(commandLimits.description), ''),
+  description: z._default(line(commandLimits.description), ''),
   description_localizations: localizations(commandLimits.description),
 })
 const listOf = <Item extends z.ZodMiniType>(item: Item, max: number) =>
@@ -41,7 +40,7 @@ const subcommand = z.extend(value, { options: listOf(value, commandLimits.option
 const optionOrGroup = z.extend(value, { options: listOf(subcommand, commandLimits.options) })
 const reportedCommand = z.object({
   ...texts(commandLimits.name),
-  category: z._default(text(commandLimits.category), ''),
+  category: z._default(line(commandLimits.category), ''),
   options: listOf(optionOrGroup, commandLimits.options),
 })
 

@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { somethingChanged, tooMany } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
-import { maxTextLength } from '@/contract/text-length'
+import { line, name } from '@/contract/bot-text'
 import { commandReport } from './command-report'
 import { commands } from './commands'
 import { actionStyles, featureDeclaration } from './features'
 import { settingsDeclaration } from './settings'
 import { featureId } from './subject'
 
-const text = (max: number) => z.string().check(z.trim(), maxTextLength(max))
-const name = (max: number) => text(max).check(z.minLength(1, 'validation.invalid'))
 const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
   z.array(item).check(z.maxLength(max, tooMany(max)))
 
@@ -20,7 +18,7 @@ const localised = (max: number) => z.optional(z.partialRecord(z.enum(discordLoca
 const about = {
   name: name(declarationLimits.name),
   name_localizations: localised(declarationLimits.name),
-  summary: z._default(text(declarationLimits.summary), ''),
+  summary: z._default(line(declarationLimits.summary), ''),
   summary_localizations: localised(declarationLimits.summary),
 }
 
@@ -31,7 +29,7 @@ const declaredAction = z.strictObject({
   id: featureId,
   label: name(declarationLimits.name),
   label_localizations: localised(declarationLimits.name),
-  description: z.optional(text(declarationLimits.summary)),
+  description: z.optional(line(declarationLimits.summary)),
   description_localizations: localised(declarationLimits.summary),
   confirm: z.optional(name(declarationLimits.summary)),
   confirm_localizations: localised(declarationLimits.summary),

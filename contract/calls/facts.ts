@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { discordLocales } from '@/contract/discord/locales'
 import { fieldMessage, somethingChanged, tooBig, tooMany } from '@/contract/field-message'
 import { factLimits } from '@/contract/limits'
-import { maxTextLength } from '@/contract/text-length'
+import { anyLine, name } from '@/contract/bot-text'
 import { featureId } from './subject'
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'validation.invalid'), maxTextLength(max))
 const localised = (max: number) =>
-  z.optional(z.partialRecord(z.enum(discordLocales, 'validation.unknownLocale'), text(max)))
+  z.optional(z.partialRecord(z.enum(discordLocales, 'validation.unknownLocale'), name(max)))
 const { largest } = factLimits
 const amount = z
   .number()
@@ -20,12 +18,12 @@ const amount = z
 /** What every fact says of itself, in a report of a bot. */
 const about = {
   id: featureId,
-  label: text(factLimits.label),
+  label: name(factLimits.label),
   label_localizations: localised(factLimits.label),
   /** The feature on whose page it is shown as well. */
   feature: z.optional(featureId),
   /** Stands behind each number, such as `min` or `%`. */
-  unit: z.optional(text(factLimits.unit)),
+  unit: z.optional(name(factLimits.unit)),
   unit_localizations: localised(factLimits.unit),
 }
 
@@ -70,9 +68,9 @@ export type BotFacts = z.infer<typeof botFacts>
 
 const told = {
   id: z.string(),
-  label: z.string(),
+  label: anyLine,
   feature: z.nullish(z.string()),
-  unit: z.nullish(z.string()),
+  unit: z.nullish(anyLine),
   /** The language of the label and the unit, as in HTML; that of the page, if it does not say. */
   language: z.nullish(z.string()),
 }

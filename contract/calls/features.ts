@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { anyLine } from '@/contract/bot-text'
 import { somethingChanged } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
 import { featureId } from './subject'
@@ -8,8 +9,8 @@ export const jsonSchema = z.record(z.string(), z.unknown())
 
 /** A good way to begin: values for some of a feature's options, of which the rows of lists are added. */
 export const preset = z.looseObject({
-  name: z.string(),
-  summary: z._default(z.string(), ''),
+  name: anyLine,
+  summary: z._default(anyLine, ''),
   options: z.record(z.string(), z.unknown()),
 })
 export type Preset = z.infer<typeof preset>
@@ -19,11 +20,11 @@ export const actionStyles = ['primary', 'secondary', 'danger'] as const
 /** A button of a feature's page: what the bot does with what is saved. */
 export const featureAction = z.looseObject({
   id: featureId,
-  label: z.string(),
+  label: anyLine,
   /** Below the button. */
-  description: z.optional(z.string()),
+  description: z.optional(anyLine),
   /** What people are asked before it runs. */
-  confirm: z.optional(z.string()),
+  confirm: z.optional(anyLine),
   /** One of `actionStyles`; `secondary` where it is none of them. */
   style: z.optional(z.string()),
   /** Only for people with Manage Server. */
@@ -34,14 +35,14 @@ export type FeatureAction = z.infer<typeof featureAction>
 /** One row of `GET /features`: enough to list, draw and validate a feature without knowing it beforehand. */
 export const featureDeclaration = z.looseObject({
   id: featureId,
-  name: z.string(),
-  summary: z._default(z.string(), ''),
-  category: z._default(z.string(), 'other'),
+  name: anyLine,
+  summary: z._default(anyLine, ''),
+  category: z._default(anyLine, 'other'),
   icon: z._default(z.string(), 'puzzle'),
   /** It has a screen of its own among the server's, and no switch. */
   alwaysOn: z.optional(z.boolean()),
   /** Why nobody can switch it on here, in a sentence; true where the backend does not say why. */
-  locked: z.optional(z.union([z.boolean(), z.string()])),
+  locked: z.optional(z.union([z.boolean(), anyLine])),
   /** Only where the person or the guild has premium can it be enabled or changed. */
   premium: z.optional(z.boolean()),
   /** False where nobody sends test messages of it. */

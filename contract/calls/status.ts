@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxTextLength } from '@/contract/text-length'
+import { name } from '@/contract/bot-text'
 import { tooMany } from '@/contract/field-message'
 
 /** `GET /heartbeat`: what the bot said last. A 404 or 500 means that its state is unknown. */
@@ -37,7 +37,7 @@ export const heartbeatReport = z.strictObject({
     ),
   ),
   /** Of the bot's own program. */
-  version: z.optional(z.string().check(z.minLength(1, 'validation.required'), maxTextLength(100))),
+  version: z.optional(name(100)),
 })
 export type HeartbeatReport = z.infer<typeof heartbeatReport>
 

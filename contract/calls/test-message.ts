@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { snowflake } from './discord'
-import { maxTextLength, onOneLine } from '@/contract/text-length'
+import { sentence } from '@/contract/bot-text'
+import { maxTextLength } from '@/contract/text-length'
 
 /** `POST /guilds/{guildId}/features/{feature}/test`: a message as the form holds it, and where to send it. */
 export const testMessage = z.strictObject({
@@ -49,6 +50,6 @@ export const botTestAnswer = z.strictObject({
   url: z.optional(z.nullable(address)),
   reason: z.optional(z.enum(testRefusals, 'validation.invalid')),
   /** For people: what Discord said. */
-  detail: z.optional(z.pipe(z.string().check(maxTextLength(300)), z.transform(onOneLine(300)))),
+  detail: z.optional(sentence(300)),
 })
 export type BotTestAnswer = z.infer<typeof botTestAnswer>

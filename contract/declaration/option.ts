@@ -154,6 +154,16 @@ export function optionAt(option: Option | undefined, path: string): Option | und
   return optionAt(inner, rest.join('.'))
 }
 
+/** Whether the option at a path is protected; what protects a group or a row protects what is in it. */
+export function protectionAt(option: Option, path: string) {
+  const keys = path.split('.')
+  const around = keys.map((_, at) => optionAt(option, keys.slice(0, at + 1).join('.')))
+  return {
+    isGuarded: around.some((one) => one?.isGuarded),
+    isPremium: around.some((one) => one?.isPremium),
+  }
+}
+
 const partOf = (option: Option | undefined, key: string) =>
   option?.kind === 'object' ? option.properties.get(key) : undefined
 

@@ -8,6 +8,7 @@ import {
   previewKinds,
   type PreviewPart,
 } from './hints'
+import { lineOr } from '@/contract/bot-text'
 import {
   isNumber,
   isObject,
@@ -77,19 +78,19 @@ function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: bool
 function choicesOf(schema: JsonObject): Choice[] | null {
   const labels = isObject(schema.labels) ? schema.labels : {}
   const labelOf = (value: unknown) =>
-    textOr(ownProperty(labels, isText(value) ? value : writeJson(value))) ??
+    lineOr(ownProperty(labels, isText(value) ? value : writeJson(value))) ??
     (isText(value) ? value : writeJson(value))
   if (Array.isArray(schema.enum)) {
     const values: unknown[] = schema.enum
     return values.map((value) => ({ value, label: labelOf(value) }))
   }
   if ('const' in schema)
-    return [{ value: schema.const, label: textOr(schema.title) ?? labelOf(schema.const) }]
+    return [{ value: schema.const, label: lineOr(schema.title) ?? labelOf(schema.const) }]
   const branches = branchesOf(schema)
   if (branches.length === 0 || !branches.every((branch) => 'const' in branch)) return null
   return branches.map((branch) => ({
     value: branch.const,
-    label: textOr(branch.title) ?? labelOf(branch.const),
+    label: lineOr(branch.title) ?? labelOf(branch.const),
   }))
 }
 
@@ -159,23 +160,23 @@ function withSourceOfItems(schema: JsonObject): JsonObject {
 }
 
 const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
-  title: textOr(schema.title) ?? formatValue(key),
+  title: lineOr(schema.title) ?? formatValue(key),
   isNullable,
   preset: schema.default,
   description: textOr(schema.description),
   placeholder: textOr(schema.placeholder),
   placeholders: listOf(schema.placeholders, isPlaceholder) ?? [],
   preview: readPreview(schema.preview),
-  errorMessage: textOr(schema.complaint),
-  group: textOr(schema.group),
+  errorMessage: lineOr(schema.complaint),
+  group: lineOr(schema.group),
   isNeeded: schema.requiredToEnable === true,
   ...protectionOf(schema),
   isSecret: schema.secret === true || schema.control === 'secret',
   permissions: listOf(schema.permissions, isPermission),
   permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
   channelTypes: listOf(schema.channelTypes, isNumber),
-  unit: textOr(schema.unit),
-  item: textOr(schema.item),
+  unit: lineOr(schema.unit),
+  item: lineOr(schema.item),
   source: sourceOf(schema),
   dependsOn: isText(schema.dependsOn) ? [schema.dependsOn] : (listOf(schema.dependsOn, isText) ?? []),
   shownWhen: schema.shownWhen,

@@ -37,7 +37,7 @@ import { tooOften } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
 import { taken } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
-import { botAbsent, tooManyStreams } from '@/server/http/http-error'
+import { botAbsent, HttpError, tooManyStreams } from '@/server/http/http-error'
 import { declarationJson, declarationRate, factsRate } from '@/server/http/limits'
 import { InvalidInput } from '@/server/http/read-json'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
@@ -88,9 +88,23 @@ const requestId = (example: string): PathParameter => ({
 
 type Answered = Omit<Extract<LiveMessage, { kind: 'answered' }>, 'kind'>
 
-/** Tells the replica on which somebody waits what came of a request. */
-async function passOn({ live }: Runtime, answered: Answered) {
-  await live.publish({ kind: 'answered', ...answered })
+function firstOf({ extra: { fields = {} }, message }: HttpError) {
+  const [first] = Object.entries(fields)
+  return first ? first.join(': ') : message
+}
+
+/** Tells the replica on which somebody waits what came of a request, also that the bot's answer cannot be used. */
+async function passOn(
+  { live }: Runtime,
+  asked: Omit<Answered, 'answer'>,
+  read: () => Promise<Answered['answer']>,
+) {
+  const tell = (answer: Answered['answer']) => live.publish({ kind: 'answered', ...asked, answer })
+  const answer = await read().catch(async (problem: unknown) => {
+    if (problem instanceof HttpError) await tell(firstOf(problem))
+    throw problem
+  })
+  await tell(answer)
   return { ok: true as const }
 }
 
@@ -285,7 +299,7 @@ export const botRoutes = [
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const { guildId, test: id } = c.req.param()
-      return c.json(await passOn(rt, { guildId, id, of: 'test', answer: await input.body() }))
+      return c.json(await passOn(rt, { guildId, id, of: 'test' }, input.body))
     },
   }),
   route({
@@ -308,7 +322,7 @@ export const botRoutes = [
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const { guildId, request: id } = c.req.param()
-      return c.json(await passOn(rt, { guildId, id, answer: await input.body() }))
+      return c.json(await passOn(rt, { guildId, id }, input.body))
     },
   }),
   route({

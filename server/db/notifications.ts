@@ -176,7 +176,8 @@ const liveMessage = z.discriminatedUnion('kind', [
     id: z.string(),
     /** The only kind of request that it may answer; any, where it is left out. */
     of: z.literal('test').optional(),
-    answer: anyAnswer,
+    /** A text says what is wrong with what the bot sent. */
+    answer: z.union([z.string(), anyAnswer]),
   }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>

@@ -1,7 +1,7 @@
-import type { FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared, FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
 import { lockIn } from '@/contract/calls/availability'
 import texts from '@/config/messages/en/backend.json'
-import { needsFullAccess } from '@/server/discord/failures'
+import { needsFullAccess, readOnly } from '@/server/discord/failures'
 import { HttpError } from '@/server/http/http-error'
 import { pressWindows } from '@/server/http/limits'
 import { clearRate, limitRate } from '@/server/http/rate-limit'
@@ -16,6 +16,7 @@ export const unknownAction = () => new HttpError(404, 'unknown_action', texts.un
 const notDone = (code: string, detail: string) => new HttpError(409, code, detail)
 export const actionAway = () => notDone('bot_not_connected', texts.actionAway)
 export const actionSilent = () => notDone('no_answer', texts.actionSilent)
+export const actionUnusable = () => notDone('answer_unusable', texts.actionUnusable)
 export const actionRefused = (detail: string) => notDone('refused', detail || texts.actionFailed)
 export const actionRunning = () => notDone('still_running', texts.actionRunning)
 export const actionPressed = () => notDone('already_pressed', texts.actionPressed)
@@ -30,24 +31,31 @@ export function actionIn({ actions = [] }: FeatureDeclaration, id: string): Feat
 /** What of a feature somebody has the bot use: an action, or an option, by its path. */
 type Used = { path: string; isGuarded?: boolean | undefined; isPremium?: boolean | undefined }
 
+/** Why somebody may not save what they use; undefined where they may. */
+export async function whyNotSaved(
+  rt: Runtime,
+  writer: Writer,
+  declared: Declared & Partial<Pick<FeatureDeclaration, 'id' | 'locked'>>,
+  { path, isGuarded, isPremium }: Used,
+): Promise<HttpError | undefined> {
+  const { access, guildId } = writer
+  const { id, locked, premium } = declared
+  if (access === 'read') return readOnly()
+  if (isGuarded && access !== 'full') return needsFullAccess([path])
+  const available = await readAvailability(rt.db, [guildId])
+  const reason = (id === undefined ? undefined : lockIn(available.get(guildId), id)) ?? locked
+  if (reason) return notAvailable(reason)
+  const hasPremium = !(premium || isPremium) || (await mayUsePremium(rt, writer, [declared]))
+  return hasPremium ? undefined : withoutPremium(hasPremium, [path])
+}
+
 /**
  * The same rights as for a save.
  * @throws HttpError 403 `needs_full_access`, `needs_premium`; 422 `invalid` where the guild cannot use the feature
  */
-export async function assertMayUse(
-  rt: Runtime,
-  writer: Writer,
-  feature: FeatureDeclaration,
-  { path, isGuarded, isPremium }: Used,
-) {
-  const { access, guildId } = writer
-  const { id, locked, premium } = feature
-  if (isGuarded && access !== 'full') throw needsFullAccess([path])
-  const available = await readAvailability(rt.db, [guildId])
-  const reason = lockIn(available.get(guildId), id) ?? locked
-  if (reason) throw notAvailable(reason)
-  const hasPremium = !(premium || isPremium) || (await mayUsePremium(rt, writer, [feature]))
-  if (!hasPremium) throw withoutPremium(hasPremium, [path])
+export async function assertMayUse(...asked: Parameters<typeof whyNotSaved>) {
+  const refusal = await whyNotSaved(...asked)
+  if (refusal) throw refusal
 }
 
 type Press = { userId: string; guildId: string; feature: string; action: string; press: string }
@@ -77,6 +85,7 @@ export async function runOnce<Result>(
 export function resultOf(outcome: Outcome) {
   if (outcome === 'away') throw actionAway()
   if (outcome === 'silent') throw actionSilent()
+  if (outcome === 'unusable') throw actionUnusable()
   const { refused, reason, detail = '', text = '', url = null } = outcome
   if (refused !== undefined) throw actionRefused(refused)
   if (reason) throw actionRefused(detail)

@@ -59,7 +59,7 @@ export function createCatalogue(
     find,
     findBySubject,
     /** What people set under a subject, if that is offered. */
-    declaredAt: (subject: string): Declared | undefined =>
+    declaredAt: (subject: string): (Declared & { id?: string }) | undefined =>
       subject === 'settings' ? settings : findBySubject(subject),
     /** What goes wrong beside other features. A declared feature in the place of ours has none. */
     clashesOf: (id: string) => (find(id) === ownDeclarations.get(id) ? (ownClashes.get(id) ?? []) : []),

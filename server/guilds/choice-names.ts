@@ -30,7 +30,7 @@ export async function readChoiceNames(db: Db, guildId: string) {
 }
 
 /** What the guild's configuration has chosen, by source. */
-async function readUsed({ db, catalogue }: Runtime, guildId: string) {
+export async function readUsed({ db, catalogue }: Runtime, guildId: string) {
   const { settings, find } = await catalogue.current()
   const [stored, features] = await Promise.all([readStoredSettings(db, guildId), readFeatures(db, guildId)])
   const chosen = [
@@ -91,14 +91,18 @@ function heardBy(rt: Runtime) {
 }
 const keyOf = (guildId: string, source: string, value: string) => JSON.stringify([guildId, source, value])
 
-/** Stores the names of what the bot has offered, as far as it is chosen. Never fails, because nobody asked for it. */
-export async function noteOffered(
+/** Remembers what the bot has offered, of which somebody may choose something soon. */
+export function hear(rt: Runtime, guildId: string, source: string, offered: readonly OfferedChoice[]) {
+  for (const { value, label } of offered) heardBy(rt).set(keyOf(guildId, source, value), label)
+}
+
+/** Stores the names that were looked up, as far as they are chosen. Never fails, because nobody asked for it. */
+export async function noteLookedUp(
   rt: Runtime,
   guildId: string,
   source: string,
   offered: readonly OfferedChoice[],
 ) {
-  for (const { value, label } of offered) heardBy(rt).set(keyOf(guildId, source, value), label)
   const labels = new Map(offered.map(({ value, label }) => [value, label]))
   try {
     await store(rt.db, guildId, await readUsed(rt, guildId), (of) => (of === source ? labels : new Map()))

@@ -1,6 +1,6 @@
 import { type OfferedChoice, type OfferedChoices } from '@/contract/calls/choices'
 import type { Declared } from '@/contract/calls/features'
-import { optionAt } from '@/contract/declaration/option'
+import { optionAt, protectionAt } from '@/contract/declaration/option'
 import { optionTree, partOf } from '@/contract/declaration/read-option'
 import { validateOption } from '@/contract/declaration/validate'
 import type { JsonObject } from '@/contract/json'
@@ -12,13 +12,16 @@ import { choicesCache } from '@/server/http/limits'
 import { errorTexts } from '@/server/http/option-errors'
 import type { AskBot } from '@/server/live/ask-bot'
 import type { Runtime } from '@/server/runtime'
-import { noteOffered } from './choice-names'
+import { whyNotSaved } from './actions'
+import { hear, noteLookedUp, readUsed } from './choice-names'
+import type { Writer } from './writer'
 
 export const unknownSource = () => new HttpError(404, 'unknown_source', texts.unknownSource)
 
 const notTold = (code: string, detail: string) => new HttpError(409, code, detail)
 export const choicesAway = () => notTold('bot_not_connected', texts.choicesAway)
 export const choicesSilent = () => notTold('no_answer', texts.choicesSilent)
+export const choicesUnusable = () => notTold('answer_unusable', texts.choicesUnusable)
 export const choicesRefused = (detail: string) => notTold('refused', detail || texts.choicesFailed)
 
 /** The option that has a source at a path, and the options of the same object. @throws HttpError 404 `unknown_source` */
@@ -29,6 +32,31 @@ function sourcedOption(declared: Declared | undefined, path: string, source: str
   const isAsked = option?.control === 'pick' || option?.control === 'picks'
   if (!parent || !isAsked || option.source !== source) throw unknownSource()
   return { option, parent }
+}
+
+/**
+ * What somebody may be told: all, who may save the option; of it what is chosen in the guild already, who may not.
+ * @throws HttpError 403 `read_only`, `needs_full_access`, `needs_premium` or 422 `invalid` for a search of somebody who may
+ * not; 503 while nobody can tell
+ */
+export async function mayBeTold(
+  rt: Runtime,
+  writer: Writer,
+  declared: (Declared & { id?: string }) | undefined,
+  { path, source, values }: { path: string; source: string; values: string[] | undefined },
+) {
+  const refusal =
+    declared &&
+    (await whyNotSaved(
+      rt,
+      writer,
+      { ...declared, locked: undefined },
+      { path, ...protectionAt(optionTree(declared.options), path) },
+    ))
+  if (!refusal) return values
+  if (!values) throw refusal
+  const used = (await readUsed(rt, writer.guildId)).get(source)
+  return values.filter((value) => used?.has(value))
 }
 
 /**
@@ -77,9 +105,12 @@ export function createChoices(rt: Runtime, askBot: AskBot) {
     )
     if (outcome === 'away') throw choicesAway()
     if (outcome === 'silent') throw choicesSilent()
+    if (outcome === 'unusable') throw choicesUnusable()
     const { refused: why, reason, detail = '', choices = [] } = outcome
     if (why !== undefined || reason) throw choicesRefused(why ?? detail)
-    await noteOffered(rt, guildId, question.source, choices)
+    hear(rt, guildId, question.source, choices)
+    // Forms look up what is chosen whenever they open, so a search need not; and nobody waits for it.
+    if ('values' in question) void noteLookedUp(rt, guildId, question.source, choices)
     return choices
   }
 

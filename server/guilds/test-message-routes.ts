@@ -1,4 +1,3 @@
-import type { BotAnswer } from '@/contract/calls/bot-requests'
 import { testMessage, type TestRefusal, testSent } from '@/contract/calls/test-message'
 import { avatarUrl, defaultAvatarUrl } from '@/config/images'
 import { guildRights } from '@/server/access/guild-rights'
@@ -7,6 +6,7 @@ import { ids } from '@/server/calls/examples'
 import { route } from '@/server/calls/route'
 import { needsFullAccess } from '@/server/discord/failures'
 import { botAbsent, type HttpError, needsPremium, unknownFeature } from '@/server/http/http-error'
+import type { Outcome } from '@/server/live/ask-bot'
 import type { Runtime } from '@/server/runtime'
 import { assertMayUse } from './actions'
 import { featureId, readDefinition } from './features-routes'
@@ -15,6 +15,7 @@ import {
   botAway,
   botFailed,
   botSilent,
+  botUnusable,
   channelGone,
   directMessagesClosed,
   lacksPermissions,
@@ -51,9 +52,10 @@ const refusals: Record<TestRefusal, (detail?: string) => HttpError> = {
 }
 
 /** @throws HttpError 409 with the reason for which nothing was sent */
-function resultOf(answer: BotAnswer | 'away' | 'silent') {
+function resultOf(answer: Outcome) {
   if (answer === 'away') throw botAway()
   if (answer === 'silent') throw botSilent()
+  if (answer === 'unusable') throw botUnusable()
   if (answer.reason) throw refusals[answer.reason](answer.detail)
   if (answer.refused !== undefined) throw botFailed(answer.refused)
   return { url: answer.url ?? null }
@@ -89,6 +91,7 @@ export const testRoutes = [
       directMessagesClosed,
       botAway,
       botSilent,
+      botUnusable,
       botFailed,
     },
     handle:

@@ -4,7 +4,7 @@ import { usualChannelTypes } from '@/contract/discord/channel-types'
 import { channelPermissions, missingFrom } from '@/contract/discord/channel-permissions'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { isNothingToSend } from '@/contract/declaration/emptiness'
-import { optionAt } from '@/contract/declaration/option'
+import { optionAt, protectionAt } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { normalise, validateOption } from '@/contract/declaration/validate'
 import { placeholderPattern, sampleOf } from '@/contract/declaration/placeholders'
@@ -31,11 +31,7 @@ export function parseTestMessage({ options }: FeatureDeclaration, { path, messag
   if (wrong.length > 0)
     throw refused(Object.fromEntries(wrong.map(([at, text]) => [at ? `${path}.${at}` : path, text])))
   if (isNothingToSend(value)) throw refused({ [path]: translate('validation.required') })
-  // What protects a group or a row protects the messages in it.
-  const keys = path.split('.')
-  const around = keys.map((_, index) => optionAt(tree, keys.slice(0, index + 1).join('.')))
-  const [isGuarded, isPremium] = [around.some((one) => one?.isGuarded), around.some((one) => one?.isPremium)]
-  return { message: value, placeholders: option.placeholders, path, isGuarded, isPremium }
+  return { message: value, placeholders: option.placeholders, path, ...protectionAt(tree, path) }
 }
 
 type Names = Readonly<Record<string, string>>
@@ -84,6 +80,7 @@ export const lacksPermissions = (permissions: readonly Permission[] = [], name =
 export const directMessagesClosed = () => notSent('direct_messages_closed', texts.testDirectClosed)
 export const botAway = () => notSent('bot_not_connected', texts.testBotAway)
 export const botSilent = () => notSent('no_answer', texts.testBotSilent)
+export const botUnusable = () => notSent('answer_unusable', texts.testUnusable)
 export const botFailed = (detail = '') => notSent('failed', [texts.testFailed, detail].join(' ').trim())
 
 /** @throws HttpError 409 `unknown_channel` or `missing_permissions`, 503 if Discord does not answer */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BotAction, BotAnswer, BotRequest, RequestKind } from '@/contract/calls/bot-requests'
-import { tooManyRequests } from '@/server/http/http-error'
+import { tooManyRequests, translate } from '@/server/http/http-error'
 import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { botRequests } from '@/server/metrics'
@@ -12,31 +12,55 @@ type Asker = { guildId: string; userId: string; kind: RequestKind }
 /** What a request begins with. */
 type Asked = Pick<BotAction, 'id' | 'guild_id' | 'user_id'>
 
-/** `away` if no bot that takes such requests is connected, `silent` if it did not answer in time. */
-export type Outcome = BotAnswer | 'away' | 'silent'
+/**
+ * `away` if no bot that takes such requests is connected, `silent` if it did not answer in time, `unusable` if not in the
+ * form of an answer.
+ */
+export type Outcome = BotAnswer | 'away' | 'silent' | 'unusable'
+
+/** `wrong` says what is wrong with an answer. */
+type Told = { answer: BotAnswer } | { wrong: string } | { outcome: 'away' | 'silent' }
 
 /** Sends a request to whichever replica a bot is connected to, and waits for the answer. Nothing is stored. */
-async function send({ live }: Runtime, request: BotRequest, waits: RequestWaits): Promise<Outcome> {
+async function send({ live }: Runtime, request: BotRequest, waits: RequestWaits): Promise<Told> {
   const { id, kind, guild_id: guildId } = request
   let onTaken = () => {}
-  let onAnswer: (outcome: Outcome) => void = () => {}
-  const outcome = new Promise<Outcome>((resolve) => (onAnswer = resolve))
+  let wrong: string | undefined
+  let onAnswer: (told: Told) => void = () => {}
+  const told = new Promise<Told>((resolve) => (onAnswer = resolve))
   const { unsubscribe } = await live.subscribe((event) => {
     if (event.kind === 'request-taken' && event.id === id) onTaken()
     if (event.kind !== 'answered' || event.id !== id || event.guildId !== guildId) return
-    if ((event.of ?? kind) === kind) onAnswer(event.answer)
+    if ((event.of ?? kind) !== kind) return
+    // The bot was refused it, and may answer in another form.
+    if (typeof event.answer === 'string') wrong = event.answer
+    else onAnswer({ answer: event.answer })
   })
   const timers = [
-    setTimeout(() => onAnswer('away'), waits.taken),
-    setTimeout(() => onAnswer('silent'), waits.answered),
+    setTimeout(() => onAnswer({ outcome: 'away' }), waits.taken),
+    setTimeout(() => onAnswer(wrong === undefined ? { outcome: 'silent' } : { wrong }), waits.answered),
   ]
   onTaken = () => clearTimeout(timers[0])
   try {
     await live.publish({ kind: 'asked', request })
-    return await outcome
+    return await told
   } finally {
     unsubscribe()
     timers.forEach(clearTimeout)
+  }
+}
+
+/** Choices belong to questions for them, and to nothing else. */
+function judge(told: Told, kind: RequestKind): { outcome: Outcome; wrong?: string } {
+  if ('outcome' in told) return told
+  if ('wrong' in told) return { outcome: 'unusable', ...told }
+  const { answer } = told
+  const isRefused = answer.refused !== undefined || answer.reason !== undefined
+  const isAsked = kind === 'choices'
+  if (isRefused || isAsked === (answer.choices !== undefined)) return { outcome: answer }
+  return {
+    outcome: 'unusable',
+    wrong: `choices: ${translate(`validation.${isAsked ? 'required' : 'unknownField'}`)}`,
   }
 }
 
@@ -77,11 +101,14 @@ export function createAskBot(rt: Runtime, waits?: RequestWaits) {
       const request = await prepare({ id: randomUUID(), guild_id: guildId, user_id: userId })
       const started = performance.now()
       const about = () => ({ name: `ask bot ${kind}`, kind: 'client' as const })
-      const outcome = await traced(about, () => send(rt, request, waits ?? requestWaits[kind]))
+      const told = await traced(about, () => send(rt, request, waits ?? requestWaits[kind]))
+      const { outcome, wrong } = judge(told, kind)
       const duration_ms = Math.round(performance.now() - started)
-      const told = outcomeOf(outcome)
-      botRequests.inc({ kind, outcome: told })
-      rt.log.info({ kind, guild_id: guildId, outcome: told, duration_ms }, 'the bot was asked')
+      const name = outcomeOf(outcome)
+      botRequests.inc({ kind, outcome: name })
+      const line = { kind, guild_id: guildId, outcome: name, duration_ms }
+      if (wrong === undefined) rt.log.info(line, 'the bot was asked')
+      else rt.log.warn({ ...line, reason: wrong }, 'the bot was asked')
       return outcome
     } finally {
       release()

@@ -9,6 +9,7 @@ import { skipWhenFull } from '@/server/db/errors'
 import type { HttpError } from '@/server/http/http-error'
 import { usualFactsEvery } from '@/server/http/limits'
 import type { Runtime } from '@/server/runtime'
+import { throttle } from '@/server/throttle'
 import { type LoggedChange, readGuildLog } from './change-log'
 import { checkReader, type Reader as CheckedReader } from './check-readers'
 import type { EventStream } from './event-stream'
@@ -61,31 +62,6 @@ const batch = { collect: collect.readers, most: 500 }
 
 /** Milliseconds after which a stream's presence is renewed; it expires after a minute. */
 const renewEvery = 20_000
-
-/** Does nothing for some milliseconds after it was made, and after each call. */
-function atMostEvery(milliseconds: number, act: () => Promise<unknown>) {
-  let actedAt = performance.now()
-  return async () => {
-    if (performance.now() - actedAt < milliseconds) return
-    actedAt = performance.now()
-    await act()
-  }
-}
-
-/** Acts at once, and then no more often than that, for the last time after it was last asked for. */
-function noMoreOftenThan(milliseconds: number, act: () => void, stream: EventStream) {
-  let actedAt = -Infinity
-  let timer: NodeJS.Timeout | null = null
-  stream.onEnd(() => timer && clearTimeout(timer))
-  return () => {
-    const wait = Math.max(0, actedAt + milliseconds - performance.now())
-    timer ??= setTimeout(() => {
-      timer = null
-      actedAt = performance.now()
-      act()
-    }, wait)
-  }
-}
 
 /** Who is present, also as text, by which a stream knows whether it has sent this already. */
 async function readPeople({ db, now }: Runtime, guildId: string) {
@@ -178,7 +154,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   )
   // Only once this process offers them.
   const sendFeatures = onceEach(rt.catalogue.refresh, () => send('features', {}))
-  const sendFacts = noMoreOftenThan(factsEvery, () => send('facts', {}), stream)
+  const sendFacts = throttle(factsEvery, () => send('facts', {}), { isMadeUp: true })
+  stream.onEnd(sendFacts.cancel)
   let checkAccessNow = () => {}
   function forward(event: LiveEvent) {
     if (event.kind === 'change') {
@@ -221,7 +198,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   lastSent = text
   for (const event of early) forward(event)
   onEvent = forward
-  const renew = atMostEvery(renewEvery, () => state.arrive(viewer))
+  const renew = throttle(renewEvery, () => state.arrive(viewer))
   checkAccessNow = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, renew)
 }
 
@@ -255,7 +232,7 @@ export function closeWhenRevoked(
   rt: Runtime,
   reader: GuildReader,
   stream: EventStream,
-  onStay?: () => Promise<unknown>,
+  onStay?: () => Promise<unknown> | undefined,
 ) {
   let isOver = false
   let isChecking = false

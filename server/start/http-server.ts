@@ -6,7 +6,7 @@ import type { Failure } from '@/contract/calls/failure'
 import type { Report } from '@/server/db/reports'
 import type { Env } from '@/server/env'
 import { addressOf, countedAddress } from '@/server/http/client-address'
-import { atMostEvery } from '@/server/outage-log'
+import { throttle } from '@/server/throttle'
 import type { Lifecycle } from '@/server/runtime'
 import { tracedRequest } from '@/server/tracing'
 import { fileRoute, type TellAnswered, watchAnswer } from '@/server/http/access-log'
@@ -115,7 +115,7 @@ export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> 
 /** Closes the connections that an address opens beyond `limit`, before anything is read from them. */
 function limitConnections(server: Server, limit: number, log: Logger) {
   const open = new Map<string, number>()
-  const warn = atMostEvery(60_000, () =>
+  const warn = throttle(60_000, () =>
     log.warn({ count: limit }, 'An address has too many connections open: CONNECTIONS_PER_ADDRESS'),
   )
   server.prependListener('connection', (socket) => {

@@ -22,7 +22,7 @@ import { createFeatureFiles } from '@/server/guilds/feature-files'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
 import { countAnswer } from '@/server/metrics'
-import { atMostEvery } from '@/server/outage-log'
+import { throttle } from '@/server/throttle'
 import { createLifecycle, type Runtime } from '@/server/runtime'
 import { createAccessLog } from '@/server/http/access-log'
 import { openControlChannel } from './control-channel'
@@ -48,9 +48,7 @@ async function openMigrated({ env, log, closers }: Started, migrations: string) 
   const database = await openDatabase({
     ...env,
     // All of a pool break at once.
-    onBrokenConnection: atMostEvery(60_000, (error) =>
-      log.warn({ err: error }, 'a database connection broke'),
-    ),
+    onBrokenConnection: throttle(60_000, (error) => log.warn({ err: error }, 'a database connection broke')),
     onWeakClaim: () =>
       log.warn(
         'DATA_DIR takes no socket (or its path is too long): make sure that no other container uses it',

@@ -39,7 +39,9 @@ const withWinners = (changed: object) => {
 }
 
 test('a feature that the bot declares is offered, judged, recorded and read like one of the dashboard’s own', async () => {
-  const { server, offered } = await aBotThatDeclares({ features: [dip] })
+  const { server, offered } = await aBotThatDeclares({
+    features: [{ ...dip, name: '\u202eLucky\n\u200bdip ' }],
+  })
 
   const [first, ...others] = await offered()
   expect(first?.id).toBe('welcome')

@@ -51,9 +51,13 @@ test('premium needs the bot’s key and a person, and is said only so often', as
   const server = await aServer()
 
   expect(await refusalOf(await server.put(path, { until: null }))).toBe('401 bot_key_refused')
-  expect(await refusalOf(await server.bot.put('/bot/users/ada/premium', { until: null }))).toBe(
-    '404 no_such_person',
-  )
+  for (const id of ['ada', '000000000000000000', '99999999999999999999'])
+    expect(await refusalOf(await server.bot.put(`/bot/users/${id}/premium`, { until: null }))).toBe(
+      '404 no_such_person',
+    )
+  const elsewhere = `/bot/guilds/${ids.otherGuild}/premium`
+  expect(await refusalOf(await server.bot.put(elsewhere, { until: null }))).toBe('404 bot_absent')
+  expect((await server.bot.send('DELETE', elsewhere)).status).toBe(200)
   expect((await server.bot.send('DELETE', path)).status).toBe(200)
   await server.rt.db.update(rateLimits).set({ hits: 600 })
   expect(await refusalOf(await server.bot.send('DELETE', path))).toBe('429 rate_limited')

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { guildNames } from '@/contract/calls/names'
 import { guildNames as table } from '@/server/db/schema'
 import { requestLimits } from '@/server/http/limits'
+import { previewFor } from '@/tests/server/fake-users'
 import { guild } from '@/tests/server/guilds/history-helpers'
 import { aLog } from '@/tests/server/test-log'
-import { aServer, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { aServer, failureOf, refusalOf } from '@/tests/server/test-server'
 import { ids } from '@/tests/support/factories'
 import { aBotElsewhere } from './bot-elsewhere'
 
@@ -25,6 +26,13 @@ const music = {
         },
       },
       token: { type: ['string', 'null'], title: 'Token', secret: true },
+      vault: { type: 'string', title: 'Vault', source: 'playlists', guarded: true },
+      gold: {
+        type: 'object',
+        title: 'Gold',
+        premium: true,
+        properties: { song: { type: 'string', title: 'Song', source: 'songs' } },
+      },
     },
   },
   defaults: { service: 'radio', playlist: '', rows: [] },
@@ -65,7 +73,7 @@ test('the bot is asked with what is in the form, and its answer is good for a mi
     search: 'fri',
     with: { service: 'files' },
   })
-  expect((await reply({ choices: [friday, { ...rock, label: 'Rock\n ' }] })).status).toBe(200)
+  expect((await reply({ choices: [friday, { ...rock, label: '\u202eRock\n\u0000 ' }] })).status).toBe(200)
 
   const answer = { choices: [friday, rock], absent: [] }
   expect(await (await first).json()).toEqual(answer)
@@ -95,7 +103,7 @@ test('what is saved keeps the name that the bot last gave it, also when the bot 
   await question.reply({ choices: [{ value: 's-1', label: 'Blue' }] })
   expect(await (await songs).json()).toEqual({ choices: [{ value: 's-1', label: 'Blue' }], absent: ['s-2'] })
   const ofSong = { source: 'songs', value: 's-1', name: 'Blue' }
-  expect(await names()).toEqual([ofPlaylist, ofSong])
+  await expect.poll(names).toEqual([ofPlaylist, ofSong])
 
   const gone = ask({ values: '["pl-1"]' })
   await (await receiveQuestion()).reply({ choices: [] })
@@ -118,15 +126,15 @@ test('of many names those of what is not chosen any more are forgotten first', a
   await rt.db.insert(table).values([...rows('choice:playlists'), ...rows('choice:songs')])
   await rt.db.update(table).set({ updatedAt: new Date(0) })
 
-  const found = ask()
+  const found = ask({ values: '["pl-1"]' })
   await (await receiveQuestion()).reply({ choices: [friday] })
   await found
 
-  const known = await names()
-  expect(known.filter(({ source }) => source === 'songs')).toHaveLength(250)
-  const playlists = known.filter(({ source }) => source === 'playlists')
-  expect(playlists).toHaveLength(250)
-  expect(playlists).toContainEqual({ source: 'playlists', value: 'pl-1', name: 'Friday night' })
+  const namesOf = async (wanted: string) => (await names()).filter(({ source }) => source === wanted)
+  const kept = { source: 'playlists', value: 'pl-1', name: 'Friday night' }
+  await expect.poll(() => namesOf('playlists')).toContainEqual(kept)
+  await expect.poll(() => namesOf('playlists')).toHaveLength(250)
+  expect(await namesOf('songs')).toHaveLength(250)
 })
 
 test('only what an option in the catalogue asks for is asked of the bot, and only with values that fit', async () => {
@@ -139,6 +147,9 @@ test('only what an option in the catalogue asks for is asked of the bot, and onl
     [{ with: '{"service":"tape"}' }, '422 invalid'],
     [{ with: '{"token":"x"}' }, '422 invalid'],
     [{ with: '[]' }, '422 invalid'],
+    [{ with: '{"service":"\\u0000"}' }, '422 invalid'],
+    [{ with: '{"mood":"a\\u0000"}' }, '422 invalid'],
+    [{ values: '["a\\u0000"]' }, '422 invalid'],
     [{ values: '["a"]', search: 'a' }, '422 invalid'],
     [{ values: '[1]' }, '422 invalid'],
     [{ search: 'a'.repeat(101) }, '422 invalid'],
@@ -150,8 +161,42 @@ test('only what an option in the catalogue asks for is asked of the bot, and onl
   expect(await refusalOf(await stranger.get(path))).toBe('403 no_access')
 })
 
+test('who may not change an option searches nothing for it, and reads only what is saved of it by its name', async () => {
+  const { ask, as, patch, save, bot, receiveQuestion, discord } = await withMusic()
+  await save({ vault: 'pl-1', playlist: 'pl-1' })
+  const [reader, writer] = ['400000000000000077', '400000000000000078']
+  const managers = [
+    { role: reader, access: 'read' },
+    { role: writer, access: 'write' },
+  ]
+  await patch(`${guild}/settings`, { manager_roles: managers })
+  const askAs = async (userId: string, role: string, query: object) => {
+    discord.setRoles(ids.guild, userId, [role])
+    const person = await as(userId, [previewFor(ids.guild, 'member')])
+    const asked = new URLSearchParams({ subject: 'feature:music', ...query }).toString()
+    return person.get(`${guild}/choices/playlists?${asked}`)
+  }
+  const byReader = (query: object) => askAs('300000000000000021', reader, query)
+  const byWriter = (query: object) => askAs('300000000000000022', writer, query)
+
+  expect(await refusalOf(await byReader({ option: 'playlist' }))).toBe('403 read_only')
+  expect(await refusalOf(await byWriter({ option: 'vault' }))).toBe('403 needs_full_access')
+  expect(await refusalOf(await ask({ option: 'gold.song' }, 'songs'))).toBe('403 needs_premium')
+  await bot.put(`/bot${guild}/availability`, { music: 'Only on weekends.' })
+  expect(await refusalOf(await ask())).toBe('422 invalid')
+  await bot.put(`/bot${guild}/availability`, {})
+
+  const lookedUp = byWriter({ option: 'vault', values: '["pl-2","pl-1"]' })
+  const { asked, reply } = await receiveQuestion()
+  expect(asked).toMatchObject({ values: ['pl-1'] })
+  await reply({ choices: [friday] })
+  expect(await (await lookedUp).json()).toEqual({ choices: [friday], absent: [] })
+  const guessed = await byWriter({ option: 'vault', values: '["pl-2"]' })
+  expect(await guessed.json()).toEqual({ choices: [], absent: [] })
+})
+
 test('a bot that is away or silent keeps nobody waiting, and typing keeps nobody from pressing', async () => {
-  const { ask, post, bot } = await withMusic({ botWaits: { taken: 20, answered: 20 } }, 'none')
+  const { ask, post } = await withMusic({ botWaits: { taken: 20, answered: 20 } }, 'none')
   for (let at = 0; at < requestLimits.pressed.person.limit; at += 1)
     expect(await failureOf(await ask({ search: String(at) }))).toMatchObject({
       code: 'bot_not_connected',
@@ -162,10 +207,46 @@ test('a bot that is away or silent keeps nobody waiting, and typing keeps nobody
     '409 bot_not_connected',
   )
 
-  const wrong = await bot.post(`/bot/guilds/${ids.guild}/requests/x`, {
-    choices: [{ value: '', label: 'x' }],
-  })
-  expect(await wrongFieldsOf(wrong)).toHaveProperty('choices.0.value')
   const silent = await withMusic({ botWaits: { taken: 10_000, answered: 200 } })
   expect(await refusalOf(await silent.ask())).toBe('409 no_answer')
 })
+
+const label = 'x'
+test.each<[string, object, string, string]>([
+  ['no list', {}, '', 'choices'],
+  ['something done', { text: 'Done.' }, '', 'choices'],
+  ['an empty value', { choices: [{ value: '', label }] }, '422 invalid', 'choices.0.value'],
+  [
+    'a label that nobody sees',
+    { choices: [{ value: 'a', label: ' \u200b\u3164\u200d' }] },
+    '422 invalid',
+    'choices.0.label',
+  ],
+  [
+    'a value twice',
+    {
+      choices: [
+        { value: 'a', label },
+        { value: 'a', label },
+      ],
+    },
+    '422 invalid',
+    'choices',
+  ],
+])(
+  'an answer with %s is told to whoever asked, and by the log and the bot’s call why',
+  async (_, answer, refusal, field) => {
+    const { log, lines } = aLog('info')
+    const { ask, receiveQuestion } = await withMusic({ log, botWaits: { taken: 10_000, answered: 1_500 } })
+    const asked = ask()
+    const received = await (await receiveQuestion()).reply(answer)
+
+    expect(received.ok ? '' : await refusalOf(received)).toBe(refusal)
+    expect(await failureOf(await asked)).toMatchObject({
+      code: 'answer_unusable',
+      detail: 'The bot’s answer can’t be used. The dashboard’s log says why.',
+    })
+    const line = JSON.parse(lines.find((one) => one.includes('was asked')) ?? '{}') as object
+    expect(line).toMatchObject({ outcome: 'unusable', reason: expect.stringContaining(`${field}: `) })
+  },
+)

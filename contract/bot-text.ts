@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { isText } from './json'
+import { cutText, maxTextLength, textLength } from './text-length'
+
+/*
+ * Texts that a bot, or a backend for it, has people read: names, labels, answers, reasons. All of them are cleaned here,
+ * so that none can hide, reorder or break up what stands around it.
+ */
+
+/** Line breaks, control and formatting characters and blanks that have a width; not what joins emoji and letters. */
+const unseen = /(?:(?![\u200c\u200d])[\s\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0])+/gu
+const joinersAround = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
+
+export const oneLine = (text: string) => text.replaceAll(unseen, ' ').replaceAll(joinersAround, '')
+
+/** No longer than people read. */
+function cutLine(max: number) {
+  return (text: string) => {
+    const line = oneLine(text)
+    return textLength(line) > max ? `${cutText(line, max - 1)}…` : line
+  }
+}
+
+/** What stands in a schema as a text for people; undefined where nobody could read it. */
+export const lineOr = (value: unknown) => (isText(value) && oneLine(value)) || undefined
+
+/** Of a backend of somebody's own, which has no limits. */
+export const anyLine = z.string().check(z.overwrite(oneLine))
+
+/** A text on one line that may be empty, and must not be longer. */
+export const line = (max: number) => z.string().check(z.overwrite(oneLine), maxTextLength(max))
+
+const hasSomething = z.refine<string>((text) => /[^\s\p{M}\p{Cf}]/u.test(text), 'validation.required')
+
+/** By which people tell things apart. */
+export const name = (max: number) => line(max).check(hasSomething)
+
+/** What is said at the moment, of which people rather read the beginning than nothing. */
+export const sentence = (max: number) => z.string().check(z.overwrite(cutLine(max)))
+
+/** The name of something that the bot found, which others may have given. */
+export const foundName = (max: number) => sentence(max).check(hasSomething)
