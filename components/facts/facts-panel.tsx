@@ -11,5 +11,11 @@ export function FactsPanel({ guildId, featureId }: { guildId: string; featureId?
   const counters = facts?.counters.filter(isHere) ?? []
   const series = facts?.series.filter((one) => isHere(one) && Object.keys(one.days).length > 0) ?? []
   if (counters.length + series.length === 0) return null
-  return <Facts counters={counters} series={series} reportedAt={facts?.reported_at ?? null} />
+  return (
+    <Facts
+      {...{ counters, series }}
+      reportedAt={facts?.reported_at ?? null}
+      padding={featureId === undefined ? 5 : 6}
+    />
+  )
 }

@@ -10,12 +10,18 @@ import { useFormatAmount } from './use-format-amount'
 
 const periods = [30, 90, 400] as const
 
-type FactsProps = { counters: FactCounter[]; series: FactSeries[]; reportedAt: string | null }
+type FactsProps = {
+  counters: FactCounter[]
+  series: FactSeries[]
+  reportedAt: string | null
+  /** As wide as that of the cards around it. */
+  padding: number
+}
 
 /** Numbers to look at: counters, and a chart for each series. */
 export const Facts = withTexts({ facts: factTexts }, Panel)
 
-function Panel({ counters, series, reportedAt }: FactsProps) {
+function Panel({ counters, series, reportedAt, padding }: FactsProps) {
   const t = useTranslations('facts')
   const id = useId()
   const now = useNow({ updateInterval: 60_000 })
@@ -26,7 +32,7 @@ function Panel({ counters, series, reportedAt }: FactsProps) {
     .sort()
     .at(-1)
   return (
-    <Box as="section" layerStyle="card" p={{ base: 4, md: 5 }} aria-labelledby={id}>
+    <Box as="section" layerStyle="card" p={{ base: 4, md: padding }} aria-labelledby={id}>
       <Flex align="center" wrap="wrap" columnGap={4} rowGap={2} mb={4}>
         <Box flex={1} minW="10rem">
           <Heading as="h2" size="md" id={id}>

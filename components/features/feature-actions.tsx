@@ -34,7 +34,7 @@ export function FeatureActions(props: FeatureActionsProps) {
   const t = useTranslations('features.actions')
   const { mutate, reset, isPending, variables, data: done, error } = useRunAction(guildId, featureId)
   const [asked, setAsked] = useState<FeatureAction | null>(null)
-  const saveFirstId = useId()
+  const [headingId, saveFirstId] = [useId(), useId()]
   const pressed = actions.find(({ id }) => id === variables?.action)
 
   function run({ id }: FeatureAction) {
@@ -53,7 +53,8 @@ export function FeatureActions(props: FeatureActionsProps) {
   }
 
   return (
-    <Grid as="section" className="card" aria-label={t('label')} gap={4}>
+    <Grid as="section" className="card" aria-labelledby={headingId} gap={4}>
+      <h2 id={headingId}>{t('label')}</h2>
       <Flex wrap="wrap" gap={4}>
         {actions.map((action) => (
           <Action

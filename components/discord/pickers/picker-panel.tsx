@@ -36,6 +36,11 @@ export function PickerPanel(props: PickerPanelProps) {
   const [chosenAtFirst] = useState(chosen)
   // The panel is in view; the page behind it must not move.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  const hasNotice = Boolean(props.notice)
+  // The button in it is gone once somebody has pressed it, and the focus with it.
+  useEffect(() => {
+    if (!hasNotice && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+  }, [hasNotice])
 
   const isGrid = columns > 1
   const rows = useMemo(() => rowsOf(search(text), columns, t('withoutCategory')), [search, text, columns, t])

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FactsPanel } from '@/components/facts/facts-panel'
+import { GuildEvents } from '@/components/shell/live/guild-events'
+import { theStream } from '@/tests/msw/events'
 import { setFacts } from '@/tests/msw/guilds'
 import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
@@ -71,4 +73,23 @@ test('a feature has its own facts, and nothing is drawn where there are none', a
   const { client } = open('levels')
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+})
+
+test('a chart on an open page follows what the bot reports', async () => {
+  setFacts({ series: [songs], counters: [] })
+  renderApp(
+    <>
+      <GuildEvents guildId={ids.guild} />
+      <FactsPanel guildId={ids.guild} />
+    </>,
+    { route: `/guilds/${ids.guild}` },
+  )
+  expect(await screen.findByText('26')).toBeVisible()
+
+  setFacts({ series: [{ ...songs, days: { ...songs.days, '2026-03-15': 30 } }], counters: [] })
+  const stream = await theStream()
+  stream.send('facts', {})
+
+  expect(await screen.findByText('56')).toBeVisible()
+  expect(screen.getByRole('img', { name: /to Mar 15, 2026: between 12 and 30$/ })).toBeVisible()
 })

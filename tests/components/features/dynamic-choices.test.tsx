@@ -106,11 +106,16 @@ test('while the bot does not answer, the last known name stays, and an ID can be
   await save(user)
   expect(patches()).toEqual([{ playlist: 'pl-9' }])
 
-  await user.click(await field())
+  ;(await field()).focus()
+  await user.keyboard('{Enter}')
   const retry = await screen.findByRole('button', { name: /Try again/ })
   offer({ radio: [rock] })
-  await user.click(retry)
+  await user.tab()
+  expect(retry).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(await option('Rock')).toBeVisible()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(await field()).toHaveTextContent('Rock')
 })
 
 test('several are chosen in a row, and a backend without such choices takes what is typed', async () => {

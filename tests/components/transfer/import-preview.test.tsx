@@ -12,7 +12,7 @@ import {
   aChannel,
 } from '@/tests/support/factories'
 import { setCatalogue } from '@/tests/msw/features'
-import { setRoles, setChannels } from '@/tests/msw/guilds'
+import { setNames, setRoles, setChannels } from '@/tests/msw/guilds'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { importUrl, setPlan } from '@/tests/msw/transfer'
 import { http, HttpResponse } from 'msw'
@@ -119,6 +119,21 @@ test('differences from the file are explained with readable names', async () => 
     ),
   ).toBeVisible()
   expect(part('Welcome message').getByText('Not exactly as it was: Channel.')).toBeVisible()
+})
+
+test('a choice that only the bot knows is shown by its last known name', async () => {
+  const playlist = { type: 'string', title: 'Playlist', source: 'playlists' }
+  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties: { playlist } } })])
+  setNames({ choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }] })
+  const [before, after] = [{ playlist: 'pl-2' }, { playlist: 'pl-1' }]
+  setPlan(() => anImportResult({ parts: [anImportPart({ subject: 'feature:welcome', before, after })] }))
+  await openPreview()
+
+  await waitFor(() =>
+    expect(part('Welcome message').getByRole('definition')).toHaveTextContent(
+      'Before: pl-2After: Friday night',
+    ),
+  )
 })
 
 test('roles and channels are listed with their uses and matches, the unmatched first', async () => {

@@ -60,6 +60,8 @@ const first =
     page.getByRole(role, { name }).first()
 
 const welcome = `${guild}/features/welcome`
+const requests = `${guild}/features/song-requests`
+const chart: Ready = (page) => page.locator('main canvas').first()
 const profile = '/user/profile'
 const provokes = true
 
@@ -111,6 +113,8 @@ export const screens: Screen[] = [
       await expect(page.getByRole('option').first()).toBeVisible()
     },
   }),
+  screenOf('feature-declared', requests, chart),
+  screenOf('overview-facts', guild, chart),
   screenOf('history', `${guild}/history`, first('combobox', 'Person')),
   screenOf('transfer', `${guild}/transfer`, first('button', 'Choose a file')),
   screenOf('transfer-preview', `/guilds/${guilds.harbour.id}/transfer`, first('button', 'Choose a file'), {
