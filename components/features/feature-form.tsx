@@ -49,11 +49,15 @@ export function FeatureForm(props: FeatureFormProps) {
 
   const isEnablingRefused = state.isRefused && isOn && !saved.value.enabled
 
-  function saveBesides() {
-    if (declaration.locked || declaration.alwaysOn) return undefined
+  /** While the feature is off, saving it also enables it, unless somebody wants otherwise. */
+  function saveButtons() {
+    const isOff = !saved.value.enabled && !declaration.locked && !declaration.alwaysOn
+    if (!isOff || (isOn && !isEnablingRefused)) return {}
     const saveAs = (enabled: boolean) => () => api.edit(enabledPath, enabled)
-    if (isEnablingRefused) return { label: t('saveOnly'), edit: saveAs(false) }
-    return isOn ? undefined : { label: t('saveAndEnable'), edit: saveAs(true) }
+    return {
+      save: { label: t('saveAndEnable'), edit: saveAs(true) },
+      saveBesides: isOn ? { label: t('saveOnly'), edit: saveAs(false) } : {},
+    }
   }
 
   function labelOf(field: string) {
@@ -86,9 +90,7 @@ export function FeatureForm(props: FeatureFormProps) {
             title={declaration.name}
             notSaved={t('notSaved')}
             errors={errors.visibleErrors}
-            // Who pressed it to enable the feature looks for it after a refusal.
-            saveLabel={isEnablingRefused ? t('saveAndEnable') : undefined}
-            saveBesides={saveBesides()}
+            {...saveButtons()}
             labelOf={labelOf}
             describe={({ field, row }, value, other) => {
               const option = options.get(field)

@@ -104,7 +104,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
 
   const editable = useEditableForm<FeaturePatch, Feature>({
     title: isolated(name),
-    savedTitle: t('saved', { name: isolated(name) }),
+    savedTitle: ({ enabled }) => t(enabled === false ? 'savedOff' : 'saved', { name: isolated(name) }),
     findWarning: useFindWarning(guildId, declaration),
     saved,
     adapter,

@@ -27,8 +27,9 @@ export type EditableFormProps<Values extends object> = {
   notSaved: string
   /** The errors that are shown. */
   errors: Errors<unknown>
-  saveLabel?: string
-  saveBesides?: { label: string; edit: () => void }
+  /** What the button for saving is called and edits first, where that is not just saving. */
+  save?: SaveButton
+  saveBesides?: SaveButton
   head: ReactNode
   children: ReactNode
   sx?: SystemStyleObject
@@ -86,10 +87,12 @@ function useSaveShortcut(onSave: () => void) {
   }, [])
 }
 
+type SaveButton = { label?: string; edit?: () => void }
+
 type SaveBarProps<Values extends object> = EditableFormProps<Values> & { onShowProblem: () => void }
 
 function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProps<Values>) {
-  const { form, notSaved, errors, saveLabel, saveBesides } = props
+  const { form, notSaved, errors, save, saveBesides } = props
   const { mayChange, conflicts, attempts, leave, stay, discard, submit } = form
   const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
@@ -102,6 +105,11 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
   useEffect(() => {
     if (!isBlocked && hasLostFocus()) saveButton.current?.focus()
   }, [isBlocked, failure])
+
+  const saveAs = (button?: SaveButton) => () => {
+    button?.edit?.()
+    submit()
+  }
 
   function message() {
     if (attempts > 0) return t(mayChange ? 'leaving' : 'leavingReadOnly')
@@ -140,15 +148,8 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
             {t(leave ? 'stay' : 'discard')}
           </Button>
           {mayChange && saveBesides && !leave && (
-            <Button
-              variant="outline"
-              isDisabled={isSaving || isBlocked}
-              onClick={() => {
-                saveBesides.edit()
-                submit()
-              }}
-            >
-              {saveBesides.label}
+            <Button variant="outline" isDisabled={isSaving || isBlocked} onClick={saveAs(saveBesides)}>
+              {saveBesides.label ?? t('save')}
             </Button>
           )}
           {mayChange && (
@@ -157,9 +158,9 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
               isLoading={isSaving}
               loadingText={t('saving')}
               isDisabled={isBlocked}
-              onClick={() => submit(leave ?? undefined)}
+              onClick={leave ? () => submit(leave) : saveAs(save)}
             >
-              {leave ? t('saveAndLeave') : (saveLabel ?? t('save'))}
+              {leave ? t('saveAndLeave') : (save?.label ?? t('save'))}
             </BusyButton>
           )}
         </>

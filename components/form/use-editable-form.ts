@@ -29,7 +29,7 @@ import { useLeaveGuard } from './use-leave-guard'
 
 type EditableFormOptions<Values extends object, Stored> = {
   title: string
-  savedTitle: string
+  savedTitle: (saved: Values) => string
   /** Finds what replaces that notification if what was saved cannot work. */
   findWarning?: () => Promise<SaveNotification | undefined>
   saved: Versioned<Stored>
@@ -150,7 +150,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     const undo = isEmpty(replaced)
       ? undefined
       : () => undoSave({ ...outcome, replaced }).finally(() => update({ isSaving: false }))
-    offerSaveUndo({ title: options.savedTitle }, undo)
+    offerSaveUndo({ title: options.savedTitle(outcome.latest.values) }, undo)
     void options.findWarning?.().then((warning) => {
       const isLatest = store.getState().latest.etag === outcome.latest.etag
       if (warning && isLatest) offerSaveUndo(warning, undo)

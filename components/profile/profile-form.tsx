@@ -47,7 +47,7 @@ export function ProfileForm({ user, record, entitlements }: ProfileFormProps) {
   )
   const form = useEditableForm<ProfileValues, ProfileRecord>({
     title: t('title'),
-    savedTitle: t('saved'),
+    savedTitle: () => t('saved'),
     saved: useMemo(() => versioned(record), [record]),
     adapter: useSaveAdapter(user.id, attachments),
     validate,

@@ -140,7 +140,7 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
   const labelOf = (name: string) => declared?.titleOf(name) ?? ownLabel(name)
   const editable = useEditableForm<SettingsValues, Settings>({
     title: t('title'),
-    savedTitle: t('saved'),
+    savedTitle: () => t('saved'),
     saved,
     adapter: useSaveAdapter(guildId, declaration, declared),
     validate: (values, savedValues) => ({

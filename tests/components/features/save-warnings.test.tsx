@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChannel, aFinding, aRole, ids } from '@/tests/support/factories'
+import { savedFeature } from '@/tests/msw/features'
 import { setChannels, setHealth, setRoles } from '@/tests/msw/guilds'
 import { openOptions, orNull, saveButton } from './open-feature'
 
@@ -52,4 +53,18 @@ test('a save without problems shows no warning', async () => {
 
   expect(await screen.findByText('Trial saved')).toBeVisible()
   expect(screen.queryByText(/won’t work yet/)).not.toBeInTheDocument()
+})
+
+test('a feature that is off can be saved without enabling it, which is said; the other button enables it, too', async () => {
+  setHealth({})
+  const { user } = await openOptions({ loud: { type: 'boolean', title: 'Loud' } }, { loud: false })
+  await user.click(screen.getByRole('switch', { name: 'Loud' }))
+  await user.click(saveButton())
+  expect(await screen.findByText('Trial saved. It is off.')).toBeVisible()
+
+  await user.click(screen.getByRole('switch', { name: 'Loud' }))
+  await user.click(screen.getByRole('button', { name: 'Save and enable' }))
+
+  expect(await screen.findByText('Trial saved')).toBeVisible()
+  expect(savedFeature()).toMatchObject({ enabled: true, loud: false })
 })
