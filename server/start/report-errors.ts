@@ -1,17 +1,27 @@
-import type { Event, Exception } from '@sentry/core'
+import {
+  createEventEnvelope,
+  createStackParser,
+  createTransport,
+  type Event,
+  type Exception,
+  getEnvelopeEndpointWithUrlEncodedAuth,
+  makeDsn,
+} from '@sentry/core'
+import { nodeStackLineParser } from '@sentry/core/server'
 import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { version } from '@/server/auth/oauth'
 import type { Report } from '@/server/db/reports'
-import type { Env } from '@/server/env'
+import { type Env, StartError } from '@/server/env'
 import { HttpError } from '@/server/http/http-error'
 import { sendReport } from '@/server/http/sentry-tunnel'
 import { describeError } from '@/server/log'
 import { createOutage } from '@/server/outage-log'
 
 type Options = {
-  env: Pick<Env, 'errorReportsDsn' | 'mode'>
+  dsn: string
+  mode: Env['mode']
   log: Logger
   /** The folder of the program, without which reports name its files. */
   root: string
@@ -63,24 +73,18 @@ function createShown(root: string) {
 /**
  * Sends errors to the collector of `ERROR_REPORTS_DSN`, with as much of them as the log has: their names, codes and where they
  * were thrown, but not their messages, which may hold what a person sent. Nobody waits for it, and nothing fails by it.
- * @returns null without a collector: its packages are not loaded then
  */
-export async function createErrorReports({ env, log, root, now = Date.now }: Options) {
-  if (env.errorReportsDsn === null) return null
-  const [core, { nodeStackLineParser }] = await Promise.all([
-    import('@sentry/core'),
-    import('@sentry/core/server'),
-  ])
-  const dsn = core.makeDsn(env.errorReportsDsn)
-  if (!dsn) return null
+export function createErrorReports({ dsn: text, mode, log, root, now = Date.now }: Options) {
+  const dsn = makeDsn(text)
+  if (!dsn) throw new StartError(['ERROR_REPORTS_DSN must be a DSN: https://key@host/project.'])
 
   const outage = createOutage(log, {
     begins: 'Errors cannot be reported (ERROR_REPORTS_DSN)',
     ends: 'Errors can be reported again (ERROR_REPORTS_DSN)',
   })
-  const endpoint = core.getEnvelopeEndpointWithUrlEncodedAuth(dsn)
+  const endpoint = getEnvelopeEndpointWithUrlEncodedAuth(dsn)
   // Leaves out what is too much at once, and what the collector does not want for a while; tries nothing twice.
-  const transport = core.createTransport(
+  const transport = createTransport(
     { bufferSize: limits.underWay, recordDroppedEvent: () => undefined },
     async ({ body }) => {
       const contentType = 'application/x-sentry-envelope'
@@ -100,7 +104,7 @@ export async function createErrorReports({ env, log, root, now = Date.now }: Opt
     },
   )
 
-  const parseStack = core.createStackParser(nodeStackLineParser())
+  const parseStack = createStackParser(nodeStackLineParser())
   const shown = createShown(root)
   function exceptionOf(error: unknown): Exception {
     const { error_name, error_code, stack = '' } = describeError(error)
@@ -118,7 +122,7 @@ export async function createErrorReports({ env, log, root, now = Date.now }: Opt
       platform: 'node',
       level: 'error',
       release: `guildhall@${version}`,
-      environment: env.mode === 'demo' ? 'demo' : 'production',
+      environment: mode === 'demo' ? 'demo' : 'production',
       transaction: tags.route && [tags.method, tags.route].join(' '),
       exception: { values },
       tags,
@@ -136,7 +140,7 @@ export async function createErrorReports({ env, log, root, now = Date.now }: Opt
     ]
     if (!isNew(fingerprintOf(values))) return
     const about = { sdk: { name: 'guildhall', version } }
-    const envelope = core.createEventEnvelope(eventOf(values, fields), dsn, about)
+    const envelope = createEventEnvelope(eventOf(values, fields), dsn, about)
     transport
       .send(envelope)
       .then(undefined, (failure: unknown) =>

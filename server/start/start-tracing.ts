@@ -1,9 +1,15 @@
-import type { Context } from '@opentelemetry/api'
-import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { version } from '@/server/auth/oauth'
-import type { Env } from '@/server/env'
 import { agentFor } from '@/server/http/outgoing-proxy'
 import { createOutage } from '@/server/outage-log'
 import { type Span, type Tracer, useTracer } from '@/server/tracing'
@@ -17,25 +23,15 @@ const traceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-
 /**
  * Sends traces to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`, as the other variables of OpenTelemetry say, which its
  * packages read. Nothing is registered for all of the process, so libraries add nothing of their own, such as addresses.
- * @returns what sends the rest and ends it; null without a collector: its packages are not loaded then
+ * @returns what sends the rest and ends it
  */
-export async function startTracing({ env, log }: { env: Pick<Env, 'tracesEndpoint'>; log: Logger }) {
-  const { tracesEndpoint } = env
-  if (tracesEndpoint === null) return null
-  const [api, sdk, { OTLPTraceExporter }, resources] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace-base'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-  ])
-  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = api
-
+export function startTracing({ endpoint, log }: { endpoint: string; log: Logger }) {
   const outage = createOutage(log, {
     begins: 'Traces cannot be sent (OTEL_EXPORTER_OTLP_ENDPOINT)',
     ends: 'Traces can be sent again (OTEL_EXPORTER_OTLP_ENDPOINT)',
   })
   const sender = new OTLPTraceExporter({
-    httpAgentOptions: () => agentFor(new URL(tracesEndpoint), { keepAlive: true }),
+    httpAgentOptions: () => agentFor(new URL(endpoint), { keepAlive: true }),
   })
   const exporter: SpanExporter = {
     export: (spans, done) =>
@@ -46,12 +42,11 @@ export async function startTracing({ env, log }: { env: Pick<Env, 'tracesEndpoin
       }),
     shutdown: () => sender.shutdown(),
   }
-  const provider = new sdk.BasicTracerProvider({
-    resource: resources
-      .defaultResource()
-      .merge(resources.resourceFromAttributes({ 'service.name': 'guildhall', 'service.version': version }))
-      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'guildhall', 'service.version': version }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
   })
   const spans = provider.getTracer('guildhall', version)
   const contexts = new WeakMap<Span, Context>()

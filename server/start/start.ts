@@ -37,8 +37,6 @@ import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './sh
 import { reportBotToken } from './check-bot-token'
 import { createMetricsServer } from './serve-metrics'
 import { serveStaticFiles } from './static-files'
-import { createErrorReports } from './report-errors'
-import { startTracing } from './start-tracing'
 import { startWatchdog } from './watchdog'
 
 /** What the start has opened so far; the newest of `closers` comes first. */
@@ -148,11 +146,21 @@ function* apiDocument(root: string, { name }: Brand): Generator<[string, OwnFile
   yield ['/openapi.json', { type: 'application/json', content }]
 }
 
-/** Without a collector, nobody is told. What is under way is sent after everything else has ended. */
+/** What reports errors is loaded where it is wanted. It sends what is under way after everything else has ended. */
 async function startErrorReports({ env, log, closers }: Started, root: string) {
-  const reports = await createErrorReports({ env, log, root })
-  if (reports) closers.push(reports.flush)
-  return reports?.report
+  const { errorReportsDsn: dsn, mode } = env
+  if (dsn === null) return undefined
+  const { createErrorReports } = await import('./report-errors')
+  const { report, flush } = createErrorReports({ dsn, mode, log, root })
+  closers.push(flush)
+  return report
+}
+
+/** The same for traces. */
+async function startTraces({ env, log, closers }: Started) {
+  if (env.tracesEndpoint === null) return
+  const { startTracing } = await import('./start-tracing')
+  closers.push(startTracing({ endpoint: env.tracesEndpoint, log }))
 }
 
 async function serve({ isDevelopment }: Mode, root: string, started: Started) {
@@ -161,8 +169,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
   const tell = await startErrorReports(started, root)
-  const endTracing = await startTracing(started)
-  if (endTracing) closers.push(endTracing)
+  await startTraces(started)
   const { runtime: built, features, database } = await buildRuntime(started, migrations, encoder, tell)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }

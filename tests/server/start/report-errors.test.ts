@@ -16,13 +16,13 @@ async function aFailingServer({ dsn, answer }: Options = {}) {
   const { log, lines } = aLog('error')
   const clock = { now: 0 }
   let thrown = new Error('canary')
-  const reports = await createErrorReports({
-    env: { errorReportsDsn: dsn ?? collector.dsn, mode: 'real' },
+  const reports = createErrorReports({
+    dsn: dsn ?? collector.dsn,
+    mode: 'real',
     log,
     root: process.cwd(),
     now: () => clock.now,
   })
-  if (!reports) throw new Error('There is a collector.')
   const { app } = anApp({
     log,
     tell: reports.report,
