@@ -13,6 +13,7 @@ import sqlite3
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -39,8 +40,9 @@ FEATURES = {
             "starts": {"type": "integer", "minimum": 0, "maximum": 23, "title": "From", "unit": "o’clock"},
             "ends": {"type": "integer", "minimum": 0, "maximum": 23, "title": "Until", "unit": "o’clock"},
             "except": {"type": ["string", "null"], "pattern": r"^\d{15,21}$", "title": "Not for", "control": "role"},
+            "sound": {"type": "string", "maxLength": 200, "title": "Sound in the morning", "source": "sounds"},
         }},
-        "defaults": {"starts": 22, "ends": 7, "except": None},
+        "defaults": {"starts": 22, "ends": 7, "except": None, "sound": ""},
     },
     "greeting": {
         "name": "Greeting", "summary": "Says hello to new members.", "category": "welcome", "icon": "hand",
@@ -60,6 +62,8 @@ FEATURES = {
                      "direct": {"content": "", "embed": None}},
     },
 }
+# What people choose by its name, for options with that "source". Ask your bot instead, for each server.
+CHOICES = {"sounds": {"owls": "Owls", "rain": "Rain", "waves": "Waves at the shore"}}
 TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "null": type(None), "array": list,
          "object": dict}
 
@@ -214,6 +218,29 @@ def roles_of(guild_id):
             {"id": "100000000000000200", "name": "Night owls", "position": 1, **role}]
 
 
+def choices_of(source, query):
+    """What is offered, by `search` or by the `values` that are chosen, for an option of a feature."""
+    feature = FEATURES.get(query.get("subject", "").removeprefix("feature:"), {"options": {"properties": {}}})
+    option = feature["options"]["properties"].get(query.get("option"), {})
+    if source not in CHOICES or option.get("source") != source:
+        raise Refusal(404, "not_found", "There is no such thing here.")
+    offered, text = CHOICES[source], query.get("search", "").lower()
+    wanted = json.loads(query["values"]) if "values" in query else None
+    found = [value for value, label in offered.items() if (text in label.lower() if wanted is None else value in wanted)]
+    absent = [value for value in wanted or [] if value not in offered]
+    return {"choices": [{"value": value, "label": offered[value]} for value in found[:25]], "absent": absent}
+
+
+def facts_of():
+    """Numbers of a guild that your bot counts, by the day in UTC. These are made up."""
+    now = time.time()
+    days = {time.strftime("%Y-%m-%d", time.gmtime(now - ago * 86400)): 20 - ago for ago in range(14)}
+    about = {"feature": "quiet-hours", "label": "Messages held back"}
+    return {"series": [{"id": "held-back", "days": days, **about}],
+            "counters": [{"id": "held-back-ever", "value": sum(days.values()), **about}],
+            "reported_at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))}
+
+
 def tag_of(value):
     return '"' + hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16] + '"'
 
@@ -286,6 +313,10 @@ class Backend(BaseHTTPRequestHandler):
             return self.value(f"{guild_id}/{rest}", defaults, lambda *both: check_feature(feature, *both), body)
         if rest == "roles" and body is None:
             return roles_of(guild_id)
+        if rest == "facts" and body is None:
+            return facts_of()
+        if rest.startswith("choices/") and body is None:
+            return choices_of(rest[8:], dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query)))
         if rest == "" and body is None:
             on = [id for id in FEATURES if (self.store.read(f"{guild_id}/features/{id}") or {}).get("enabled")]
             prefix = self.value(settings, SETTINGS, check_settings, None)["chat_prefix"]
@@ -316,8 +347,9 @@ class Backend(BaseHTTPRequestHandler):
         if found and not found[3]:
             return self.user(found[2], body)
         if path == "/features" and body is None:
-            # "extensions" names the optional calls; there are none of them here.
-            return {"features": [{"id": id, **feature} for id, feature in FEATURES.items()], "extensions": []}
+            # "extensions" names the optional calls that are here.
+            return {"features": [{"id": id, **feature} for id, feature in FEATURES.items()],
+                    "extensions": ["choices", "facts"]}
         if path == "/heartbeat" and body is None:
             # Where the bot runs in this very program, it is there whenever this answers.
             return {"status": "online", "last_seen_at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}

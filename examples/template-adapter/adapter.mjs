@@ -75,7 +75,8 @@ async function handle(request) {
   const person = await personOf(token)
   if (!['GET', 'PATCH', 'POST'].includes(method))
     throw new Refusal(405, 'not_offered', 'There is no such call.')
-  const [caller, path] = [{ token, person }, url.split('?', 1)[0]]
+  const [path, query = ''] = url.split('?')
+  const caller = { token, person, query }
   checkRights(person, path)
   const body = method === 'GET' ? undefined : await readBody(request)
   if (method === 'PATCH') return inTurn(() => save(caller, path, body, headers['if-match']))

@@ -47,6 +47,7 @@ export function createOldBackend({ url, cookie }) {
       const guild = await call(token, 'GET', `/guilds/${guildId}`)
       return guild && { ...guild, enabled: guild.enabledFeatures ?? guild.enabled_features ?? [] }
     },
+    ask: (token, guildId, rest) => call(token, 'GET', `/guilds/${guildId}/${rest}`),
     options: (token, guildId, id) => call(token, 'GET', feature(guildId, id)),
     enable: (token, guildId, id) => call(token, 'POST', feature(guildId, id)),
     disable: (token, guildId, id) => call(token, 'DELETE', feature(guildId, id)),

@@ -92,6 +92,18 @@ test('roles and channels of discord.js are converted to Discord’s format', asy
   ])
 })
 
+test('choices and facts that a backend has by now are passed on, and nothing is offered without them', async () => {
+  const { server } = await aMovedBot()
+  const asked = '?subject=feature:welcome-message&option=message&search=fri'
+
+  expect(await (await server.get(`${guild}/choices/playlists${asked}`)).json()).toMatchObject({
+    choices: [friday],
+  })
+  expect((await server.get(`${guild}/choices/songs${asked}`)).status).toBe(404)
+  expect(await (await server.get(`${guild}/facts`)).json()).toMatchObject({ series: [], counters: [] })
+})
+
+const friday = { value: 'pl-1', label: 'Friday night' }
 const category = '500000000000000002'
 
 type Options = { channel?: string | null; message?: string | null }
@@ -117,6 +129,7 @@ function answersOf(guildId: string, saved: Map<string, Options>): Answers {
     [`GET ${path}`]: () => JSON.stringify(info()),
     [`GET ${path}/roles`]: () => JSON.stringify(roles),
     [`GET ${path}/channels`]: () => JSON.stringify(channels),
+    [`GET ${path}/choices/playlists`]: () => JSON.stringify({ choices: [friday], absent: [] }),
     [`GET ${path}/features/${id}`]: () => (saved.has(id) ? JSON.stringify(saved.get(id)) : ''),
     [`POST ${path}/features/${id}`]: () => {
       saved.set(id, { channel: null, message: null })
@@ -141,7 +154,7 @@ export async function aTemplateBackend() {
   const saved = new Map<string, Options>()
   const answers = { ...answersOf(ids.guild, saved), ...answersOf(ids.otherGuild, new Map()) }
   const { url, calls } = await aForeignBackend((response, { method, url: at, body }) => {
-    const answer = answers[`${method} ${at}`]
+    const answer = answers[`${method} ${String(at).split('?', 1).join()}`]
     response.writeHead(method === 'POST' ? 201 : 200).end(answer ? answer(body) : 'null')
   })
   const changes = () =>
