@@ -1,11 +1,11 @@
 /** Ids and moments that all examples share, so that they tell one story. */
 export const ids = {
   bot: '100000000000000001',
-  guild: '200000000000000001',
-  user: '300000000000000001',
-  role: '400000000000000001',
-  channel: '500000000000000001',
-  category: '500000000000000002',
+  guild: '300000000000000001',
+  user: '200000000000000001',
+  role: '500000000000000001',
+  channel: '400000000000000001',
+  category: '400000000000000002',
   gameServer: 'Zk9Hq2rT7vXw1bYcD3eF5g',
 } as const
 
@@ -53,7 +53,7 @@ export const change = {
 
 export const image = {
   id: 'q7Wm2Zr8Tt1LkVbN5sXyEg',
-  url: 'https://dashboard.example/media/users/300000000000000001/q7Wm2Zr8Tt1LkVbN5sXyEg.webp',
+  url: 'https://dashboard.example/media/users/200000000000000001/q7Wm2Zr8Tt1LkVbN5sXyEg.webp',
   type: 'image/webp',
   bytes: 48_120,
   width: 1024,

@@ -184,7 +184,7 @@ function premiumPath(whose: PremiumHolder) {
 function checkId(guildId: unknown, what = 'server') {
   if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
   const given = typeof guildId === 'string' ? `"${guildId}"` : String(guildId)
-  throw new TypeError(`${given} is no id of a ${what}: give a text of digits, such as "200000000000000001".`)
+  throw new TypeError(`${given} is no id of a ${what}: give a text of digits, such as "300000000000000001".`)
 }
 
 const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? problem.retryAfter : 0)

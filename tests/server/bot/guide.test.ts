@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { userIds } from '@/demo/ids'
 import { botChange } from '@/contract/calls/bot'
 import { askedOfBot } from '@/contract/calls/bot-requests'
 import { botTest } from '@/contract/calls/test-message'
@@ -14,8 +15,8 @@ const guild = `/guilds/${ids.guild}`
 
 test('each body that the guide for bots shows is taken by the call that it is for', async () => {
   const server = await aServer()
-  server.discord.addGuild(ids.guild, { owner_id: ids.user })
-  server.discord.setRoles(ids.guild, ids.user, [])
+  server.discord.addGuild(ids.guild, { owner_id: userIds.owner })
+  server.discord.setRoles(ids.guild, userIds.owner, [])
   const [loaded, commands, rules, features, change, premium, ...others] = codeIn(guide, 'json').map(
     (code): unknown => JSON.parse(code),
   )
@@ -53,6 +54,13 @@ test.each([guide, 'packages/bot/README.md', 'packages/bot-python/README.md'])(
     expect(listed.match(/[\w-]+/g)).toEqual(ownCatalogue.features.map(({ id }) => id))
   },
 )
+
+test.each([
+  ['js', 'packages/bot/README.md'],
+  ['python', 'packages/bot-python/README.md'],
+])('the package shows the same bot in %s as the guide', (language, readme) => {
+  expect(codeIn(readme, language)).toEqual(expect.arrayContaining(codeIn(guide, language)))
+})
 
 test('each event that the guide for bots shows is one of the stream', () => {
   const schemas: Record<string, z.core.$ZodType> = { change: botChange, test: botTest, request: askedOfBot }

@@ -124,6 +124,7 @@ test('the guide quotes the messages of failed calls', async () => {
   closed.close()
   const { app } = await aServer()
   const refusedKey = await detailOf(await app.request('/backend/bot/changes', wrongKey))
+  const unsentKey = await detailOf(await app.request('/backend/bot/changes'))
   const keyless = await aServer({ env: { botApiKeys: [] } })
   const noKeys = await detailOf(await keyless.app.request('/backend/bot/changes', wrongKey))
   // Each dashboard begins with empty tables, so each is asked before the next one is there.
@@ -136,6 +137,7 @@ test('the guide quotes the messages of failed calls', async () => {
 
   expect(quotedMessages('In the response to a call')).toEqual([
     refusedKey,
+    unsentKey,
     noKeys,
     unreachable,
     late,

@@ -100,7 +100,7 @@ const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quie
 
 const python = `
 import asyncio, inspect, json
-from guildhall import Dashboard, Feature, Guild, Message, Row, Settings, option
+from guildhall import Dashboard, Feature, Guild, Message, Row, Settings, TestMessage, TestResult, option
 
 def de(text):
     return {"de": text}
