@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type Extension, extensions, statusesOfAbsence } from '@/config/extensions'
+import { type Extension, statusesOfAbsence } from '@/config/extensions'
 import { isObject } from '@/contract/json'
 import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
@@ -14,6 +14,7 @@ import {
   foreignCapabilities,
 } from '@/contract/calls/features'
 import { ApiError, isNotOffered, nullOnStatus } from './http'
+import { extensionsKey } from './offered'
 import { useSignedInQuery } from './session'
 
 type Capabilities = {
@@ -144,11 +145,4 @@ export function useOffer(extension: Extension): 'offered' | 'absent' | 'untold' 
   const { data, isError } = useSignedInQuery(capabilityQueries.extensions())
   if (data) return data.includes(extension) ? 'offered' : 'absent'
   return data === null || isError ? 'untold' : undefined
-}
-
-const extensionsKey = ['extensions'] as const
-
-export function markAllOffered(client: QueryClient) {
-  client.setQueryDefaults(extensionsKey, { gcTime: Infinity })
-  client.setQueryData(extensionsKey, extensions)
 }

@@ -1,8 +1,8 @@
 import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { PublicConfig } from '@/config/public-config'
 import { retries } from '@/config/queries'
-import { markAllOffered } from './capabilities'
 import type { ApiError } from './http'
+import { markAllOffered } from './offered'
 import { markSignedOut, sessionQueries } from './session'
 import type { Session } from '@/contract/calls/session'
 

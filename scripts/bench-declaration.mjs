@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { brotliCompressSync } from 'node:zlib'
 import { largeDeclaration } from './large-declaration.mjs'
 import { percentile, print } from './demo-program.mjs'
 
@@ -6,7 +8,8 @@ import { percentile, print } from './demo-program.mjs'
 export const botKey = 'bot-key-of-the-bench-000001'
 
 const times = 5
-const reads = 40
+const rounds = 7
+const readsPerRound = 5
 
 /** Milliseconds of processor time that a process has taken until now; Linux counts them in hundredths of a second. */
 function processorTimeOf({ pid }) {
@@ -17,31 +20,11 @@ function processorTimeOf({ pid }) {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function read(url, headers) {
-  const response = await fetch(url, { headers })
+async function read({ url }, { path, headers }) {
+  const response = await fetch(url + path, { headers })
   const body = await response.text()
-  if (!response.ok) throw new Error(`${url} answers ${response.status}.`)
+  if (!response.ok) throw new Error(`${path} answers ${response.status}.`)
   return body
-}
-
-async function measureReads(demo, calls) {
-  const rows = {}
-  for (const [name, { path, headers }] of Object.entries(calls)) {
-    const body = await read(demo.url + path, headers)
-    const began = processorTimeOf(demo)
-    const took = []
-    for (let index = 0; index < reads; index += 1) {
-      const sent = performance.now()
-      await read(demo.url + path, headers)
-      took.push(performance.now() - sent)
-    }
-    rows[name] = {
-      'p50 ms': percentile(took, 0.5),
-      'processor ms': (processorTimeOf(demo) - began) / reads,
-      kB: Math.round(Buffer.byteLength(body) / 1000),
-    }
-  }
-  return rows
 }
 
 /** Calls back with every part of a stream of events. */
@@ -64,25 +47,18 @@ async function declareAndSee(demo, headers, told, declaration) {
   if (!response.ok) throw new Error(`The declaration is refused: ${await response.text()}`)
   const answered = performance.now() - sent
   await isTold
-  const seen = await read(`${demo.url}/backend/features`, headers)
+  const seen = await read(demo, { path: '/backend/features', headers })
   if (!seen.includes(declaration.features[0].name_localizations.de))
     throw new Error('What is declared is not offered.')
   return { answered, live: performance.now() - sent, processor: processorTimeOf(demo) - began }
 }
 
-/** What a large declaration takes until it is live, and what calls and pages take with it and without. */
-export async function measureDeclaration({ demo, people: [person], guild }) {
-  const headers = { ...person, 'accept-language': 'de' }
-  const page = (path) => ({ path, headers })
-  const calls = (feature) => ({
-    'GET /features': page('/backend/features'),
-    'list of servers': page('/user/home'),
-    'a server': page(`/guilds/${guild}`),
-    'a feature': page(`/guilds/${guild}/features/${feature}`),
-    settings: page(`/guilds/${guild}/settings`),
-  })
-  print('With the features of the dashboard alone', await measureReads(demo, calls('welcome')))
+const signedIn = ({ people: [person] }) => ({ ...person, 'accept-language': 'de' })
 
+/** Declares a hundred features several times over, and prints what it takes until they are live. */
+async function measureDeclaring(about) {
+  const { demo, guild } = about
+  const headers = signedIn(about)
   const leaving = new AbortController()
   let onFeatures = () => undefined
   const streaming = follow(`${demo.url}/backend/guilds/${guild}/events`, headers, leaving.signal, (text) => {
@@ -106,5 +82,58 @@ export async function measureDeclaration({ demo, people: [person], guild }) {
     'until an open page has read them': { ms: median('live') },
     'processor time of the dashboard': { ms: median('processor') },
   })
-  print('With these features besides', await measureReads(demo, calls('feature-50')))
+}
+
+function callsOf(about, feature) {
+  const headers = signedIn(about)
+  const page = (path) => ({ path, headers })
+  return {
+    'GET /features': page('/backend/features'),
+    'list of servers': page('/user/home'),
+    'a server': page(`/guilds/${about.guild}`),
+    'a feature': page(`/guilds/${about.guild}/features/${feature}`),
+    settings: page(`/guilds/${about.guild}/settings`),
+  }
+}
+
+async function processorPerRead(demo, call) {
+  const began = processorTimeOf(demo)
+  for (let index = 0; index < readsPerRound; index += 1) await read(demo, call)
+  return (processorTimeOf(demo) - began) / readsPerRound
+}
+
+const spread = (values) => [0.5, 0, 0.999].map((part) => percentile(values, part))
+
+/** What a call takes of two programs that take turns, so that both meet the same other load. */
+async function compare(few, many) {
+  const took = { few: [], many: [] }
+  await Promise.all([processorPerRead(few.demo, few.call), processorPerRead(many.demo, many.call)])
+  for (let round = 0; round < rounds; round += 1) {
+    took.few.push(await processorPerRead(few.demo, few.call))
+    took.many.push(await processorPerRead(many.demo, many.call))
+  }
+  const ratios = spread(took.many.map((value, round) => value / took.few[round]))
+  const bodies = [await read(few.demo, few.call), await read(many.demo, many.call)]
+  const sizes = bodies.map((body) => Buffer.byteLength(body) / 1000)
+  const packed = bodies.map((body) => brotliCompressSync(body).length / 1000)
+  const both = ([one, other], digits) => `${one.toFixed(digits)} → ${other.toFixed(digits)}`
+  return {
+    'processor ms': both([spread(took.few)[0], spread(took.many)[0]], 0),
+    ratio: `${ratios[0]} (${ratios[1]} to ${ratios[2]})`,
+    kB: both(sizes, 0),
+    'Brotli kB': both(packed, 1),
+    'ratio of it': percentile([packed[1] / packed[0]], 0),
+  }
+}
+
+/** What a large declaration takes until it is live, and what calls and pages take with it, beside a program without. */
+export async function measureDeclaration(few, many) {
+  await measureDeclaring(many)
+  const calls = { few: callsOf(few, 'welcome'), many: callsOf(many, 'feature-50') }
+  const rows = {}
+  for (const [name, call] of Object.entries(calls.few))
+    rows[name] = await compare({ demo: few.demo, call }, { demo: many.demo, call: calls.many[name] })
+  const load = loadavg()[0].toFixed(1)
+  const title = `Twelve features → with these besides, medians of ${rounds} rounds of ${readsPerRound} reads each, load ${load}`
+  print(title, rows)
 }

@@ -1,7 +1,7 @@
 const pair = (light: string, dark: string) => ({ default: light, _dark: dark })
 
 /** Colours that distinguish kinds of things, such as the features' categories. */
-const hues = ['pink', 'violet', 'blue', 'amber', 'teal', 'green', 'gray'] as const
+export const hues = ['pink', 'violet', 'blue', 'amber', 'teal', 'green', 'gray'] as const
 export type Hue = (typeof hues)[number]
 
 const hueTokens = Object.fromEntries(

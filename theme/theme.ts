@@ -117,7 +117,6 @@ const layerStyles = {
     color: 'text.muted',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
-    'summary&': { cursor: 'pointer', _hover: { color: 'text.primary' } },
     _focusVisible: { outlineOffset: '-2px' },
   },
   /** A button or a checkbox with `role="switch"`. Its touch target is larger than what is visible. */

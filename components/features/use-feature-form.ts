@@ -7,7 +7,8 @@ import {
   type FeaturePatch,
   feature as featureSchema,
 } from '@/contract/calls/features'
-import { featureQueries, usePatchFeature } from '@/api/features'
+import { usePatchFeature } from '@/api/feature-changes'
+import { featureQueries } from '@/api/features'
 import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
 import { isSame, type JsonObject } from '@/contract/json'

@@ -1,9 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
+import { FeatureIconShapes } from '@/components/ui/feature-icon'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { Redraw } from '@/components/ui/redraw'
 import { SkipLink } from './layout-parts'
@@ -25,6 +28,7 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
   return (
     <Box minH="100dvh" display={{ lg: 'grid' }} gridTemplateColumns="16.5rem minmax(0, 1fr)">
       <SkipLink />
+      <ShapesOfFeatures />
       <Box as="aside" hideBelow="lg" bg="bg.surface" borderInlineEndWidth="1px" aria-label={t('sidebar')}>
         <Box position="sticky" top={0} h="100dvh">
           <Sidebar guildId={guildId} />
@@ -44,6 +48,12 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
       {guildId ? <GuildAnnouncer guildId={guildId} title={title} /> : <Announcer text={title} />}
     </Box>
   )
+}
+
+/** For the navigation, cards and searches alike, once any of them has read the features. */
+function ShapesOfFeatures() {
+  const { data: features } = useQuery({ ...capabilityQueries.summaries(), enabled: false })
+  return features && <FeatureIconShapes names={features.map(({ icon }) => icon)} />
 }
 
 /** Inert until React has hydrated: earlier input would be lost. A component of its own, so that nothing else is rendered twice. */

@@ -13,7 +13,7 @@ import { useTranslations } from 'next-intl'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import type { FeatureCategory } from '@/packages/bot/src/define-feature'
-import type { Hue } from '@/theme/semantic-tokens'
+import { type Hue, hues } from '@/theme/semantic-tokens'
 
 type Look = { icon: LucideIcon; hue: Hue }
 
@@ -62,14 +62,15 @@ export const tileStyles = (size: number) =>
     flexShrink: 0,
     borderRadius: '28%',
   }) as const
-export const tileColours = (category: string) => {
-  const { hue } = categoryLook(category)
-  return { bg: `${hue}.subtle`, color: `${hue}.text` } as const
-}
+export const tileColours = (hue: Hue) => ({ bg: `${hue}.subtle`, color: `${hue}.text` }) as const
+
+/** Styles of what is below an element that has the hue of its category as its class. */
+export const inEachHue = <Styles,>(stylesOf: (hue: Hue) => Styles) =>
+  Object.fromEntries(hues.map((hue) => [`.${hue}`, stylesOf(hue)]))
 
 /** A feature's icon in the colour of its category. Decorative: the feature's name is beside it. */
 export const FeatureTile = ({ feature, size = 40, ...props }: FeatureTileProps) => (
-  <Box {...tileStyles(size)} {...tileColours(feature.category)} {...props}>
+  <Box {...tileStyles(size)} {...tileColours(categoryLook(feature.category).hue)} {...props}>
     <FeatureIcon name={feature.icon} size={Math.round(size / 2)} />
   </Box>
 )

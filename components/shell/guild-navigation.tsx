@@ -1,16 +1,16 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { ArrowLeftRight, ChevronDown, History, House, SlidersHorizontal } from 'lucide-react'
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeftRight, ChevronDown, History, House, SlidersHorizontal, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo } from 'react'
+import { createElement, type ReactNode, useEffect, useMemo } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useEnabledFeatures, useFeatureCatalogue, useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
-import { featureIcon } from '@/components/ui/feature-icon'
+import { useFollowLinks } from '@/components/ui/use-follow-links'
 import { paths } from '@/config/paths'
 import { setCategoryOpen, useIsCategoryOpen } from '@/stores/navigation'
-import { categoryLook, groupByCategory, useCategoryName } from './categories'
-import { type FeatureState, NavLink, NavList, useCurrentPath } from './nav-link'
+import { categoryLook, groupByCategory, inEachHue, useCategoryName } from './categories'
+import { type NavIcon, NavLink, navStyles, useCurrentPath } from './nav-link'
 
 /** A guild's screens, besides the features that can be switched on and off. */
 export function useGuildScreens(guildId: string) {
@@ -18,17 +18,21 @@ export function useGuildScreens(guildId: string) {
   const hasHistory = useOffer('history') === 'offered'
   const hasTransfer = useOffer('transfer') === 'offered'
   const alwaysOn = useFeatureCatalogue().data?.filter(({ alwaysOn }) => alwaysOn) ?? []
-  const screens = [
+  const screens: (false | { href: string; icon: NavIcon; name: string; keywords?: string })[] = [
     { href: paths.guild(guildId), icon: House, name: t('overview') },
     { href: paths.guildSettings(guildId), icon: SlidersHorizontal, name: t('settings') },
     ...alwaysOn.map(({ id, icon, name, summary }) => ({
       href: paths.guildFeature(guildId, id),
-      icon: featureIcon(icon),
+      icon,
       name,
       keywords: summary,
     })),
     hasHistory && { href: paths.guildHistory(guildId), icon: History, name: t('history') },
-    hasTransfer && { href: paths.guildTransfer(guildId), icon: ArrowLeftRight, name: t('transfer') },
+    hasTransfer && {
+      href: paths.guildTransfer(guildId),
+      icon: ArrowLeftRight,
+      name: t('transfer'),
+    },
   ]
   return screens.filter((screen) => screen !== false)
 }
@@ -37,31 +41,30 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
   const t = useTranslations('shell')
   const catalogue = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
-  const stateOf = useFeatureState(guildId)
+  const markOf = useFeatureMarks(guildId)
   const groups = useMemo(() => groupByCategory(catalogue.data ?? []), [catalogue.data])
 
   return (
-    <nav aria-label={t('guildNavigation')}>
-      <NavList>
+    <chakra.nav aria-label={t('guildNavigation')} sx={guildNavigationStyles} onClick={useFollowLinks()}>
+      <ul>
         {useGuildScreens(guildId).map(({ href, icon, name }) => (
-          <NavLink key={href} href={href} icon={icon} name={name} />
+          <NavLink key={href} isPlain href={href} icon={icon} name={name} />
         ))}
-      </NavList>
+      </ul>
       {/* Without the bot there is nothing to switch on, and a backend need not declare features. */}
       {info.data &&
-        groups.map((group) => (
-          <Category key={group.category} {...group} guildId={guildId} stateOf={stateOf} />
-        ))}
-    </nav>
+        groups.map((group) => <Category key={group.category} {...group} guildId={guildId} markOf={markOf} />)}
+    </chakra.nav>
   )
 }
 
 type CategoryProps = ReturnType<typeof groupByCategory>[number] & {
   guildId: string
-  stateOf: (featureId: string) => FeatureState | null
+  markOf: (featureId: string) => ReactNode
 }
 
-function Category({ category, features, guildId, stateOf }: CategoryProps) {
+/** Of plain elements: there may be dozens. The navigation has their styles. */
+function Category({ category, features, guildId, markOf }: CategoryProps) {
   const name = useCategoryName()(category)
   const isOpen = useIsCategoryOpen(category)
   const path = useCurrentPath()
@@ -72,48 +75,69 @@ function Category({ category, features, guildId, stateOf }: CategoryProps) {
   const { icon, hue } = categoryLook(category)
 
   return (
-    <chakra.details open={isOpen}>
-      <Flex
-        as="summary"
-        layerStyle="navGroup"
+    <details open={isOpen} className={hue}>
+      <summary
         onClick={(event) => {
           event.preventDefault()
           setCategoryOpen(category, !isOpen)
         }}
       >
-        <Box as={icon} size={14} color={`${hue}.text`} />
-        <Text as="span" flex={1} isTruncated>
-          {name}
-        </Text>
-        <Box as={ChevronDown} size={14} transform={isOpen ? undefined : 'rotate(-90deg)'} />
-      </Flex>
-      <NavList hue={hue}>
+        {createElement(icon, { size: 14 })}
+        <span className="name">{name}</span>
+        <ChevronDown className="chevron" size={14} />
+      </summary>
+      <ul>
         {features.map((feature) => (
           <NavLink
             key={feature.id}
-            icon={featureIcon(feature.icon)}
+            isPlain
+            icon={feature.icon}
             href={paths.guildFeature(guildId, feature.id)}
-            state={stateOf(feature.id)}
+            mark={markOf(feature.id)}
             name={feature.name}
             language={feature.language}
           />
         ))}
-      </NavList>
-    </chakra.details>
+      </ul>
+    </details>
   )
 }
 
-/** The state of each feature; null if unknown. `attention` needs the backend's health check. */
-function useFeatureState(guildId: string) {
+const guildNavigationStyles = {
+  ...navStyles,
+  summary: { layerStyle: 'navGroup', cursor: 'pointer', _hover: { color: 'text.primary' } },
+  'details:not([open]) .chevron': { transform: 'rotate(-90deg)' },
+  ...inEachHue((hue) => ({ 'svg:first-of-type': { color: `${hue}.text` } })),
+}
+
+/**
+ * The state of each feature, by shape and not only by colour; nothing where it is unknown. That one needs attention, the
+ * backend's health check says.
+ */
+function useFeatureMarks(guildId: string) {
+  const t = useTranslations('shell.featureStates')
   const isOffered = useOffer('health') === 'offered'
   const info = useGuildInfo(guildId).data
   const enabled = new Set(useEnabledFeatures(guildId))
   const health = useKnownHealth(guildId, { isAsked: isOffered && info != null }).data
   const subjects = new Set(health?.findings.map(({ subject }) => subject))
 
-  return (featureId: string): FeatureState | null => {
+  const { on, off, attention } = useMemo(() => {
+    const mark = (state: 'on' | 'off' | 'attention', shape?: ReactNode) => (
+      <>
+        {shape}
+        <span className="unseen">{`(${t(state)})`}</span>
+      </>
+    )
+    return {
+      on: mark('on', <span className="on" />),
+      off: mark('off'),
+      attention: mark('attention', <TriangleAlert className="attention" size={14} />),
+    }
+  }, [t])
+  return (featureId: string) => {
     if (!info?.enabled_features) return null
-    if (!enabled.has(featureId)) return 'off'
-    return subjects.has(`feature:${featureId}`) ? 'attention' : 'on'
+    if (!enabled.has(featureId)) return off
+    return subjects.has(`feature:${featureId}`) ? attention : on
   }
 }

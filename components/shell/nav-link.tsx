@@ -1,28 +1,29 @@
-import { Grid, type GridProps, visuallyHiddenStyle } from '@chakra-ui/react'
-import { type LucideIcon, TriangleAlert } from 'lucide-react'
+import { chakra, type HTMLChakraProps, visuallyHiddenStyle } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { createElement, memo, useEffect, useRef } from 'react'
-import type { Hue } from '@/theme/semantic-tokens'
+import { createElement, memo, type ReactNode, useEffect, useRef } from 'react'
+import { FeatureIcon } from '@/components/ui/feature-icon'
 
-export type FeatureState = 'on' | 'off' | 'attention'
+/** An icon, or the name of a feature's. */
+export type NavIcon = LucideIcon | string
 
 type NavLinkProps = {
   href: string
-  icon: LucideIcon
-  /** A feature's state, shown by shape and not only by colour. */
-  state?: FeatureState | null
-  isExternal?: boolean
+  icon: NavIcon
   name: string
   language?: string
+  /** Beside the name. It stays the same element, so that the link is not rendered again. */
+  mark?: ReactNode
+  isExternal?: boolean
+  /** Followed by what contains it (`useFollowLinks`). */
+  isPlain?: boolean
 }
 
-/** Of plain texts, so that those that stay the same are not rendered again: there may be hundreds. */
+/** Of what stays the same, so that it is not rendered again, and without hooks that read much: there may be hundreds. */
 export const NavLink = memo(function NavLink(props: NavLinkProps) {
-  const { href, icon, state, isExternal, name, language } = props
-
-  const t = useTranslations()
+  const { href, icon, name, language, mark, isExternal, isPlain } = props
   const isCurrent = useCurrentPath() === href
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -31,14 +32,12 @@ export const NavLink = memo(function NavLink(props: NavLinkProps) {
 
   const content = (
     <>
-      {createElement(icon, { size: 18 })}
+      {drawNavIcon(icon)}
       <bdi className="name" lang={language}>
         {name}
       </bdi>
-      {state === 'on' && <span className="on" />}
-      {state === 'attention' && <TriangleAlert className="attention" size={14} />}
-      {state && <span className="unseen">({t(`shell.featureStates.${state}`)})</span>}
-      {isExternal && <span className="unseen">{t('common.opensInNewTab')}</span>}
+      {mark}
+      {isExternal && <OpensInNewTab />}
     </>
   )
   const shared = { ref: link, href, 'aria-current': isCurrent ? ('page' as const) : undefined }
@@ -48,6 +47,8 @@ export const NavLink = memo(function NavLink(props: NavLinkProps) {
         <a {...shared} target="_blank" rel="noreferrer">
           {content}
         </a>
+      ) : isPlain ? (
+        <a {...shared}>{content}</a>
       ) : (
         <NextLink {...shared} prefetch={false}>
           {content}
@@ -56,6 +57,11 @@ export const NavLink = memo(function NavLink(props: NavLinkProps) {
     </li>
   )
 })
+
+export const drawNavIcon = (icon: NavIcon) =>
+  typeof icon === 'string' ? <FeatureIcon name={icon} /> : createElement(icon, { size: 18 })
+
+const OpensInNewTab = () => <span className="unseen">{useTranslations('common')('opensInNewTab')}</span>
 
 /** Scrolls the list alone: `scrollIntoView` would have the Tab key go on from this link instead of the page's start. */
 function showInSidebar(link: HTMLElement) {
@@ -68,28 +74,20 @@ function showInSidebar(link: HTMLElement) {
 
 export const useCurrentPath = () => useRouter().asPath.split(/[?#]/)[0]
 
-type NavListProps = GridProps & {
-  /** The colour of its icons, if they have one of their own. */
-  hue?: Hue
-}
-
-/** It has the styles of its links, of which there may be hundreds. */
-export const NavList = ({ hue, ...props }: NavListProps) => (
-  <Grid
-    as="ul"
-    templateColumns="minmax(0, 1fr)"
-    listStyleType="none"
-    gap={0.5}
-    sx={{ ...linkStyles, 'a > svg:first-of-type': { flexShrink: 0, color: hue && `${hue}.text` } }}
-    {...props}
-  />
-)
-
-const linkStyles = {
+/** Of lists with such links. */
+export const navStyles = {
+  ul: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, listStyleType: 'none' },
   a: { layerStyle: 'navLink' },
+  'a > svg:first-of-type': { flexShrink: 0 },
   '.name': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // Unlike a background, a border stays when the system chooses the colours.
   '.on': { borderRadius: 'full', border: '4px solid', borderColor: 'success.solid', flexShrink: 0 },
   '.attention': { color: 'warning.text' },
   '.unseen': visuallyHiddenStyle,
 } as const
+
+const { ul, ...linkStyles } = navStyles
+
+export const NavList = (props: HTMLChakraProps<'ul'>) => (
+  <chakra.ul sx={{ ...ul, ...linkStyles }} {...props} />
+)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { currentUserQueries } from '@/api/current-user'
@@ -44,9 +45,10 @@ function queriesOf(pathname: string): PageQuery[] {
   ]
 }
 
-/** Fetches the data of the page that a person is about to open; Next fetches its code. */
+/** Fetches the data and the code of the page that a person is about to open. */
 export function PrefetchLinks() {
   const client = useQueryClient()
+  const { prefetch: prefetchCode } = useRouter()
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +56,12 @@ export function PrefetchLinks() {
       clearTimeout(timer)
       const link = target instanceof Element ? target.closest('a') : null
       if (!link || link.origin !== window.location.origin) return
-      const prefetch = () => queriesOf(link.pathname).forEach((query) => void query.prefetch(client))
+      const queries = queriesOf(link.pathname)
+      if (queries.length === 0) return
+      const prefetch = () => {
+        void prefetchCode(link.pathname)
+        queries.forEach((query) => void query.prefetch(client))
+      }
       timer = setTimeout(prefetch, restMs)
     }
     const events = ['pointerover', 'focusin']
@@ -63,7 +70,7 @@ export function PrefetchLinks() {
       clearTimeout(timer)
       for (const event of events) document.removeEventListener(event, onNear)
     }
-  }, [client])
+  }, [client, prefetchCode])
 
   return null
 }

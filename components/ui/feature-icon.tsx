@@ -44,8 +44,28 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map(
   } satisfies Record<IconName, LucideIcon>),
 )
 
-/** A feature's icon by the name in its declaration. Decorative: the feature's name stands beside it. */
-export const featureIcon = (name: string) => icons.get(name) ?? Puzzle
+const idOf = (name: string) => `feature-icon-${icons.has(name) ? name : 'puzzle'}`
 
-export const FeatureIcon = ({ name, size = 18 }: { name: string; size?: number }) =>
-  createElement(featureIcon(name), { size })
+/**
+ * A feature's icon by the name in its declaration. Decorative: the feature's name stands beside it. It refers to the
+ * shapes that `FeatureIconShapes` draws once, because with their own, those of a hundred features are most of a page.
+ */
+export const FeatureIcon = ({ name, size = 18 }: { name: string; size?: number }) => (
+  <svg width={size} height={size} aria-hidden>
+    <use href={`#${idOf(name)}`} />
+  </svg>
+)
+
+// As a style: another one shows every `svg` as a block.
+const unseen = { display: 'none' }
+
+/** The shapes of the icons with these names; each is drawn once, and shown where a `FeatureIcon` refers to it. */
+export const FeatureIconShapes = ({ names }: { names: readonly string[] }) => (
+  <svg style={unseen}>
+    {[...new Map(names.map((name) => [idOf(name), icons.get(name) ?? Puzzle]))].map(([id, icon]) => (
+      <symbol key={id} id={id} viewBox="0 0 24 24">
+        {createElement(icon)}
+      </symbol>
+    ))}
+  </svg>
+)

@@ -28,6 +28,11 @@ test.describe('without scripts', () => {
       await expect.soft(page.locator('link[rel=stylesheet]'), path).toHaveCount(0)
       const awaited = await page.locator('link[rel=expect][blocking=render]').getAttribute('href')
       await expect.soft(page.locator(`#__next ~ ${awaited}`), path).toBeAttached()
+      const shapes = await page
+        .locator('use')
+        .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('href')))
+      for (const shape of new Set(shapes))
+        await expect.soft(page.locator(`symbol${shape}`), path).toHaveCount(1)
     }
     await page.goto('/user/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')

@@ -1,23 +1,21 @@
-import { Badge, chakra, Flex } from '@chakra-ui/react'
+import { Badge, chakra, Flex, visuallyHiddenStyle } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { type ReactNode, useRef, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
-import { useToggleFeature } from '@/api/features'
+import { useToggleFeature } from '@/api/feature-changes'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
-import { tileStyles } from '@/components/shell/categories'
+import { inEachHue, tileColours, tileStyles } from '@/components/shell/categories'
 import { isolated } from '@/components/ui/isolated'
 import { isUnreachable, useClearOnReconnect } from '@/components/ui/connection'
 import { errorKind, useErrorText } from '@/components/ui/error-kinds'
 import { FeatureIcon } from '@/components/ui/feature-icon'
-import { growFrom } from '@/components/ui/motion'
 import { notify, useUndoNotification } from '@/components/ui/notify'
 import { paths } from '@/config/paths'
 import type { Attention } from './feature-attention'
@@ -37,13 +35,12 @@ type FeatureCardProps = {
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null
 }
 
-/** Of plain elements, without hooks that read something: there may be hundreds. The grid has their styles. */
+/** Of plain elements, without hooks that read something: there may be hundreds. The grid has their styles, and follows their links. */
 export function FeatureCard(props: FeatureCardProps) {
   const { guildId, feature, isOn, attention, mayChange, words, refusal, onPress, selection } = props
   const { id, name, summary, language } = feature
   const state = stateOf(feature, isOn, attention)
   const reasons = words.reasons(feature, state, attention)
-  const card = useRef<HTMLLIElement>(null)
   const Mark = state === 'attention' ? TriangleAlert : state === 'locked' ? Lock : null
   const ids = {
     name: `feature-${id}-name`,
@@ -54,7 +51,7 @@ export function FeatureCard(props: FeatureCardProps) {
   const text = reasons ? <span>{reasons}</span> : <bdi lang={language}>{summary}</bdi>
 
   return (
-    <li ref={card} id={`feature-${id}`} className="feature" data-state={state}>
+    <li id={`feature-${id}`} className="feature" data-state={state}>
       <span className="tile">
         <FeatureIcon name={feature.icon} size={20} />
       </span>
@@ -64,16 +61,11 @@ export function FeatureCard(props: FeatureCardProps) {
             <bdi lang={language}>{name}</bdi>
           </label>
         ) : (
-          <NextLink
-            href={paths.guildFeature(guildId, id)}
-            aria-label={words.open(mayChange, name)}
-            prefetch={false}
-            onNavigate={() => growFrom(card.current)}
-          >
+          <a href={paths.guildFeature(guildId, id)} aria-label={words.open(mayChange, name)}>
             <bdi id={ids.name} lang={language}>
               {name}
             </bdi>
-          </NextLink>
+          </a>
         )}
       </h4>
       {selection && (
@@ -123,6 +115,8 @@ export function FeatureCard(props: FeatureCardProps) {
 const inText = { display: 'inline', verticalAlign: '-2px', marginInlineEnd: 5 } as const
 
 export const cardStyles = {
+  '.category, .category > ul': { display: 'contents' },
+  h3: visuallyHiddenStyle,
   '.feature[data-state=on]': { borderColor: 'accent.border' },
   '.feature[data-state=attention]': { borderColor: 'warning.solid' },
   '.feature': {
@@ -136,6 +130,7 @@ export const cardStyles = {
     p: 4,
   },
   '.tile': { ...tileStyles(40), gridRow: 'span 2', alignSelf: 'start' },
+  ...inEachHue((hue) => ({ '.tile': tileColours(hue) })),
   h4: {
     overflowWrap: 'anywhere',
     fontFamily: 'heading',

@@ -1,4 +1,4 @@
-import { Box, Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
@@ -8,8 +8,10 @@ import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import { lockIn } from '@/contract/calls/availability'
 import type { FeatureSummary } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
-import { groupByCategory, tileColours, useCategoryName } from '@/components/shell/categories'
+import { categoryLook, groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { useHasPremium, useMayChange } from '@/components/shell/use-guild'
+import { useFollowLinks } from '@/components/ui/use-follow-links'
+import { growFrom } from '@/components/ui/motion'
 import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { whileLoading } from '@/components/ui/preloadable'
@@ -72,6 +74,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   const mayChange = useMayChange(info.id)
   const words = useCardWords()
   const { press, refusals } = useFeatureSwitches(info.id)
+  const follow = useFollowLinks((link) => growFrom(link.closest('.feature')))
 
   const clear = () => {
     change({ text: '', category: '' })
@@ -107,12 +110,12 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           onClear={clear}
         />
       )}
-      <Grid {...cardGrid} sx={cardStyles}>
+      <Grid {...cardGrid} sx={cardStyles} onClick={follow}>
         {groupByCategory(found).map((group) => (
           // One grid, in which each category is a list to a screen reader.
-          <Box key={group.category} display="contents">
-            <VisuallyHidden as="h3">{categoryName(group.category)}</VisuallyHidden>
-            <Box as="ul" role="list" display="contents" sx={{ '.tile': tileColours(group.category) }}>
+          <div key={group.category} className={`category ${categoryLook(group.category).hue}`}>
+            <h3>{categoryName(group.category)}</h3>
+            <ul role="list">
               {group.features.map((feature) => (
                 <FeatureCard
                   key={feature.id}
@@ -132,8 +135,8 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
                   }
                 />
               ))}
-            </Box>
-          </Box>
+            </ul>
+          </div>
         ))}
       </Grid>
       {selected && (

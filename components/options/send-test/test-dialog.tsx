@@ -1,7 +1,7 @@
 import { Button, Flex, Grid, Stack } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useSendTest } from '@/api/features'
+import { useSendTest } from '@/api/bot-requests'
 import type { TestMessage } from '@/contract/calls/test-message'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { useFormApi } from '@/components/options/form-context'

@@ -25,6 +25,7 @@ import { useSignOut } from '@/api/sign-out'
 import { GuildIcon } from '@/components/discord/avatars'
 import { sortGuilds } from '@/components/discord/find-guilds'
 import { useGuildScreens } from '@/components/shell/guild-navigation'
+import { drawNavIcon } from '@/components/shell/nav-link'
 import { screens, useHelpLinks } from '@/components/shell/sidebar'
 import { useInvitation } from '@/components/shell/use-guild'
 import { FeatureIcon } from '@/components/ui/feature-icon'
@@ -72,10 +73,10 @@ export function useGuildEntries(guildId: string): Entry[] {
   if (info == null) return []
 
   return [
-    ...guildScreens.map(({ icon: Icon, ...screen }): Entry => ({
+    ...guildScreens.map(({ icon, ...screen }): Entry => ({
       section: 'guild',
       about: t('palette.screen'),
-      icon: <Icon size={18} />,
+      icon: drawNavIcon(icon),
       ...screen,
     })),
     ...features.map(({ id, name, summary, icon }): Entry => ({
