@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
-import { entitlements } from '@/contract/calls/premium'
+import { type Entitlements, entitlements, nextAsked } from '@/contract/calls/premium'
 import { extensionQuery } from './capabilities'
 import { guildQueries } from './guilds'
 import { useSignedInQuery } from './session'
@@ -12,6 +12,9 @@ export const entitlementQueries = {
   ofUser: (userId: string) => ({
     ...extensionQuery('entitlements', [...all, userId], `/users/${userId}/entitlements`, entitlements),
     ...queryTimes.entitlements,
+    refetchInterval: ({ state }: { state: { data?: Entitlements | null | undefined } }) =>
+      nextAsked(state.data),
+    refetchIntervalInBackground: true,
   }),
 }
 

@@ -7,6 +7,7 @@ import { channel, role } from '@/contract/calls/discord'
 import { guildInfo } from '@/contract/calls/guilds'
 import { nullOnStatus } from './http'
 import { guildNames } from '@/contract/calls/names'
+import { nextAsked } from '@/contract/calls/premium'
 import { withRetry } from './query-client'
 import { rowsOf } from './readable-rows'
 import { useSignedInQuery } from './session'
@@ -30,6 +31,8 @@ export const guildQueries = {
       },
       ...queryTimes.guildInfo,
       ...withRetry,
+      refetchInterval: ({ state }) => nextAsked(state.data?.entitlements),
+      refetchIntervalInBackground: true,
     }),
   roles: (guildId: string) =>
     queryOptions({

@@ -65,6 +65,17 @@ function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): 
   throw new StartError([...new Set(lines)])
 }
 
+/** What only the built-in backend reads. */
+const ofBuiltIn = [
+  ...['BOT_API_KEY', 'FEATURES_DIR', 'HISTORY_DAYS', 'PREMIUM_SKU_IDS', 'PREMIUM_USER_IDS'],
+  'RCON_ALLOWED_NETWORKS',
+]
+
+function unusedIn(variables: Variables): string[] {
+  const given = withoutBlanks(variables)
+  return given.BACKEND_URL === undefined ? [] : ofBuiltIn.filter((name) => given[name] !== undefined)
+}
+
 const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
   port: values.PORT,
   dataDir: values.DATA_DIR,
@@ -112,6 +123,8 @@ const common = (values: z.output<z.ZodObject<typeof shared>>) => ({
 export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {
   logLevel: string
   mode: 'demo' | 'real'
+  /** Variables that are set and do nothing, because the backend of BACKEND_URL decides what they are for. */
+  unused: string[]
   host: string
   /** The address people type, without a trailing slash. Cookies are Secure when it is https. */
   publicUrl: string
@@ -134,7 +147,7 @@ export type Env = Omit<ReturnType<typeof common>, 'logLevel'> & {
 /** Behind a proxy, all connections come from its address. */
 const defaultConnections = (trustedProxies: number) => (trustedProxies > 0 ? 0 : 500)
 
-/** Discord's store page of an application. */
+/** Discord's store page of an application, as its change log of 17 June 2024 has it ("Store URL Scheme"). */
 const storeAt = (origin: string, clientId: string) => `${origin}/application-directory/${clientId}/store`
 
 type Selling = { PREMIUM_SKU_IDS: string[]; BACKEND_URL?: string; DISCORD_BOT_TOKEN?: string }
@@ -152,9 +165,10 @@ function assertMayAskForSales({ PREMIUM_SKU_IDS, BACKEND_URL, DISCORD_BOT_TOKEN 
 export function readRealEnv(variables: Variables): Env {
   const values = parse(realVariables, variables)
   assertMayAskForSales(values)
-  const isSold = values.PREMIUM_SKU_IDS.length > 0
+  const isSold = values.PREMIUM_SKU_IDS.length > 0 && !values.BACKEND_URL
   return {
     mode: 'real',
+    unused: unusedIn(variables),
     ...common(values),
     host: values.HOST,
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 3,
@@ -226,6 +240,7 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
   const ownBotKey = demoSecret('bot-api-key')
   const env: Env = {
     mode: 'demo',
+    unused: unusedIn(variables),
     ...common(values),
     // Where the demo's own game server is.
     rconAllowedNetworks: [...values.RCON_ALLOWED_NETWORKS, '127.0.0.1/32', '::1/128'],

@@ -74,6 +74,11 @@ export const localChecks = [
     const { proxies } = settled
     await drawBrandFiles(settled)
     await setProxies(proxies)
+    if (settled.unused.length > 0)
+      return warning(
+        `With BACKEND_URL, these do nothing: ${settled.unused.join(', ')}.`,
+        'Remove them: your backend decides what they are for.',
+      )
     const through = describeProxies(proxies)
     return ok(
       through

@@ -245,7 +245,11 @@ export function startupMessage(env: Env, game: Game | null = null) {
   const { mode, brand, publicUrl, dataDir, databaseUrl, discord } = env
   // Without the password, if it has one.
   const { origin, pathname } = new URL(env.backendUrl ?? publicUrl)
-  const backend = env.backendUrl ? [['Backend', `${origin}${pathname}`]] : []
+  const unused = `${env.unused.join(', ')}: with BACKEND_URL, your backend decides what these are for`
+  const backend = [
+    ...(env.backendUrl ? [['Backend', `${origin}${pathname}`]] : []),
+    ...(env.unused.length > 0 ? [['Not used', unused]] : []),
+  ]
   const proxies = describeProxies(env.proxies)
   const isDemo = mode === 'demo'
   const rows = isDemo

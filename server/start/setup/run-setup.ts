@@ -121,7 +121,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
   })
 
   const isForcible = (reports: readonly Report[]) =>
-    reports.some(({ name, status }) => name === 'variables' && status === 'ok')
+    reports.some(({ name, status }) => name === 'variables' && ['ok', 'warning'].includes(status))
   const show = (nonce: string, reports: readonly Report[] = []) =>
     setupPages.renderForm(brand, nonce, {
       entered,
@@ -198,11 +198,12 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 })
   const port = await listen(server, { port: readPort(variables), host: '127.0.0.1', variable: 'PORT' })
   const token = randomBytes(24).toString('base64url')
+  const set = withoutBlanks(variables)
   const keys = {
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    BOT_API_KEY: randomBytes(32).toString('base64url'),
+    // With a backend of one's own, there are no calls for bots.
+    ...(set.BACKEND_URL === undefined && { BOT_API_KEY: randomBytes(32).toString('base64url') }),
   }
-  const set = withoutBlanks(variables)
   let isSaved = false
   const finished = new Promise<void>((resolveFinished, reject) => {
     const addedOf = (entered: Record<string, string>) =>

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { extensions } from '@/config/extensions'
@@ -10,7 +10,7 @@ import { setGuildInfo } from '@/tests/msw/guilds'
 import { setEntitled } from '@/tests/msw/users'
 import { aGuildInfo, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
-import { aDeclaration, aText, openFeature, save } from './open-feature'
+import { aDeclaration, aText, openFeature, openOptions, retype, save } from './open-feature'
 
 beforeEach(() => {
   setExtensions(extensions)
@@ -30,6 +30,31 @@ test('a user without premium reads what needs it, and can only put it back', asy
   await user.click(screen.getByRole('button', { name: 'Use the default' }))
   await save(user)
   expect(savedFeature()).toMatchObject({ title: 'Hello', colour: 'grey' })
+})
+
+test.each<[string, (until: string) => void, () => void]>([
+  ['the person', (until) => setEntitled(true, { until }), () => setEntitled(false)],
+  [
+    'the server',
+    (until) => setGuildInfo(aGuildInfo({ entitlements: { premium: true, until } })),
+    () => setGuildInfo(aGuildInfo({ entitlements: { premium: false } })),
+  ],
+])('an end of %s’s premium locks an open form, and keeps what was typed', async (_who, give, end) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  give(new Date(Date.now() + 90 * 60_000).toISOString())
+  const colour = { ...aText('Colour'), premium: true }
+  const { user } = await openOptions({ colour }, { colour: 'grey' })
+  const field = await screen.findByRole('textbox', { name: 'Colour' })
+  await retype(user, field, 'gold')
+
+  await act(() => vi.advanceTimersByTimeAsync(89 * 60_000))
+  end()
+  expect(field).toBeEnabled()
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000))
+
+  expect(await screen.findByText(/^Changing this needs premium/)).toBeVisible()
+  expect(field).toBeDisabled()
+  expect(field).toHaveValue('gold')
 })
 
 const premiumUrl = 'https://shop.example/premium'

@@ -154,9 +154,15 @@ test.each([
 ])('a backend that %s a made-up token is reported as such', async (_, status, expected, found) => {
   const port = await onLoopback(createServer((_request, response) => response.writeHead(status).end('{}')))
 
-  const { of } = await examineInDetail({ variables: { BACKEND_URL: `http://u:p@127.0.0.1:${port}/api` } })
+  const BACKEND_URL = `http://u:p@127.0.0.1:${port}/api`
+  const { of } = await examineInDetail(set({ BACKEND_URL, PREMIUM_SKU_IDS: skuId }))
 
   expect(of('backend')).toMatchObject({ status: expected, found: expect.stringMatching(found) as unknown })
+  expect(of('variables')).toMatchObject({
+    status: 'warning',
+    found: 'With BACKEND_URL, these do nothing: BOT_API_KEY, PREMIUM_SKU_IDS.',
+  })
+  expect(of('premium')).toMatchObject({ status: 'skipped' })
 })
 
 test('a check that hangs or throws fails alone, and reveals no secrets', async () => {

@@ -317,12 +317,20 @@ test('the demo prints the address of its game server, and allows checking it', a
   expect(startupMessage(env)).not.toContain('Game')
 })
 
-test('the address of the backend is printed at the start', async () => {
+test('the address of the backend is printed at the start, and what does nothing beside it', async () => {
   const BACKEND_URL = 'http://bot:hunter2@127.0.0.1:8000/api'
   const { env } = await startedWith('demo', { PORT: '0', BACKEND_URL })
+  const sold = { PREMIUM_SKU_IDS: '110000000000000001', HISTORY_DAYS: '30' }
+  const { env: unused } = await startedWith('start', { BACKEND_URL, ...sold }, { '.env': real })
 
-  for (const mode of ['demo', 'real'] as const)
+  for (const mode of ['demo', 'real'] as const) {
     expect(startupMessage({ ...env, mode })).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
+    expect(startupMessage({ ...env, mode })).not.toContain('Not used')
+    expect(startupMessage({ ...unused, mode })).toMatch(
+      /^ {2}Not used +HISTORY_DAYS, PREMIUM_SKU_IDS: with BACKEND_URL, your backend decides what these are for$/m,
+    )
+  }
+  expect(unused.premiumUrl).toBeNull()
 })
 
 const invitationOf = (overrides: Partial<Env> = {}) =>
