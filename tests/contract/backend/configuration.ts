@@ -53,7 +53,10 @@ export function configurationRoutes(world: World) {
       if (c.req.param('source') !== 'sounds' && !has('source-made-up')) return notFound(c, world)
       const count = has('choices-without-end') ? 26 : 2
       return c.json({
-        choices: Array.from({ length: count }, (_, at) => ({ value: `${at}`, label: 'Bell' })),
+        choices: Array.from({ length: count }, (_, at) => ({
+          value: has('choices-twice') ? '0' : `${at}`,
+          label: 'Bell',
+        })),
       })
     })
     .get('/guilds/:guild/names', (c) =>

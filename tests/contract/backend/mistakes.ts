@@ -106,7 +106,7 @@ const planted = {
   ],
   'GET /guilds/{guildId}/channels': ['channels-with-numbers'],
   'GET /guilds/{guildId}/members, by id': ['members-nobody-asked-for'],
-  'GET /guilds/{guildId}/choices/sounds': ['choices-without-end'],
+  'GET /guilds/{guildId}/choices/sounds': ['choices-without-end', 'choices-twice'],
   'GET /guilds/{guildId}/names': ['names-without-lists'],
   'GET /guilds/{guildId}/commands': ['command-twice'],
   'GET /guilds/{guildId}/facts': ['fact-twice', 'fact-of-no-day'],
