@@ -1,7 +1,8 @@
 import { Badge, Box, Button, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { memo, type MouseEvent, useEffect, useState } from 'react'
 import { useCurrentInView } from '@/components/ui/use-current-in-view'
+import { isSame } from '@/contract/json'
 import { withMember } from '@/config/with-member'
 import { inLowWindow } from '@/theme/foundations'
 import { DeclaredText } from '@/components/ui/declared-text'
@@ -11,7 +12,7 @@ type FormSection = { id: string; title: string; problems: number }
 /** As many sections as need no index. */
 const few = 2
 
-export function FormContents({ sections }: { sections: readonly FormSection[] }) {
+function Index({ sections }: { sections: readonly FormSection[] }) {
   const t = useTranslations('features.index')
   const current = useSectionInView(sections.map(({ id }) => id))
   const strip = useCurrentInView<HTMLDivElement>(current)
@@ -55,6 +56,8 @@ export function FormContents({ sections }: { sections: readonly FormSection[] })
     </Box>
   )
 }
+
+export const FormContents = memo(Index, (one, other) => isSame(one.sections, other.sections))
 
 /** Without the address, whose changes ask about what is not saved. */
 function goTo(event: MouseEvent, id: string) {

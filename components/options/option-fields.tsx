@@ -2,13 +2,12 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isObject, isSame, type JsonObject, ownProperty } from '@/contract/json'
-import { wideOptions } from './option-layout'
+import { namesIn, wideOptions } from './option-layout'
 import { blankValue, canShow, type ObjectOption, type Option } from '@/contract/declaration/option'
 import { JsonControl } from '@/components/options/controls/text-controls'
 import { focusField, useRestoreFocus } from '@/components/form/focus-field'
 import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-fields'
 import { keysOf } from '@/components/form/form-state'
-import { isAt } from '@/components/form/form-store'
 import { FieldChange } from '@/components/shell/live/form-live'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
@@ -26,7 +25,7 @@ import {
   useFormApi,
   useFormContext,
 } from './form-context'
-import { type FieldErrors } from '@/contract/declaration/validate'
+import { type FieldErrors, noErrors } from '@/contract/declaration/validate'
 import { hasControl, isUsed, errorsWithin, topOf } from './validate-options'
 import { isolated } from '@/components/ui/isolated'
 import { useTimeout } from '@/components/ui/use-timeout'
@@ -203,30 +202,37 @@ type OptionGroupsProps = Omit<OptionFieldsProps, 'path'> & {
 }
 
 export function OptionGroups({ options, values, fieldErrors, declared }: OptionGroupsProps) {
-  const groups = inGroups(options)
-  const order = groups.flatMap(({ members }) => members.map(([key]) => key))
-  const drawn = useDrawn(order)
+  const groups = useMemo(() => inGroups(options), [options])
+  const drawn = useDrawn(groups)
   const formId = useId()
   const t = useTranslations('features')
   const sections = groups
-    .filter(({ members }) =>
-      members.some(([key, option]) => hasControl(option, values, errorsWithin(fieldErrors, key))),
-    )
-    .map(({ title, members, start }, at) => ({
+    .map((group, at) => ({
+      ...group,
       id: `${formId}${at}`,
-      title: title ?? t('general'),
-      isUnnamed: title === undefined,
-      options: new Map(members),
-      drawn: Math.max(0, drawn - start),
-      problems: Object.keys(fieldErrors).filter((path) => members.some(([key]) => isAt(path, key))).length,
+      title: group.title ?? t('general'),
+      isUnnamed: group.title === undefined,
+      fieldErrors: errorsAmong(fieldErrors, group.options),
+      drawn: Math.min(Math.max(0, drawn - group.start), group.options.size),
     }))
+    .filter((group) =>
+      [...group.options].some(([key, option]) =>
+        hasControl(option, values, errorsWithin(group.fieldErrors, key)),
+      ),
+    )
 
   return (
     <DeclaredTextsProvider value={useDeclaredTexts(declared)}>
       <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
-        <FormContents sections={sections} />
+        <FormContents
+          sections={sections.map(({ id, title, fieldErrors }) => ({
+            id,
+            title,
+            problems: Object.keys(fieldErrors).length,
+          }))}
+        />
         {sections.map((section) => (
-          <Group key={section.isUnnamed ? '' : section.title} {...section} {...{ values, fieldErrors }} />
+          <Group key={section.isUnnamed ? '' : section.title} {...section} values={values} />
         ))}
       </SiblingsProvider>
     </DeclaredTextsProvider>
@@ -234,19 +240,22 @@ export function OptionGroups({ options, values, fieldErrors, declared }: OptionG
 }
 
 function inGroups(options: ReadonlyMap<string, Option>) {
-  const groups = new Map<string | undefined, [string, Option][]>()
-  for (const entry of options) {
-    const [, { group }] = entry
-    const members = groups.get(group)
-    if (members) members.push(entry)
-    else groups.set(group, [entry])
-  }
+  const groups = new Map<string | undefined, Map<string, Option>>()
+  for (const [key, option] of options)
+    groups.set(option.group, (groups.get(option.group) ?? new Map<string, Option>()).set(key, option))
   let end = 0
   return [...groups].map(([title, members]) => ({
     title,
-    members,
-    start: (end += members.length) - members.length,
+    options: members,
+    start: (end += members.size) - members.size,
+    /** The options whose values decide what it shows: its own, and those that these are shown by. */
+    decisive: [...members].flatMap(([key, option]) => [key, ...namesIn(option)]),
   }))
+}
+
+function errorsAmong(fieldErrors: FieldErrors, options: ReadonlyMap<string, Option>) {
+  const found = Object.entries(fieldErrors).filter(([path]) => options.has(topOf(path)))
+  return found.length === 0 ? noErrors : Object.fromEntries(found)
 }
 
 /** Of a longer form, so much is in the first HTML. */
@@ -254,9 +263,10 @@ const atOnce = 100
 /** So many follow at a time, while nobody waits for something else. */
 const step = 50
 
-/** How many options are drawn by now, of those with these names. Whatever asks for the focus is among them. */
-function useDrawn(order: readonly string[]) {
+/** How many options are drawn by now, of those in these groups. Whatever asks for the focus is among them. */
+function useDrawn(groups: ReturnType<typeof inGroups>) {
   const [count, setCount] = useState(atOnce)
+  const order = useMemo(() => groups.flatMap(({ options }) => [...options.keys()]), [groups])
   const { focusRequest } = useFormContext()
   const wanted = focusRequest ? order.indexOf(topOf(focusRequest.path)) + 1 : 0
   if (wanted > count) setCount(wanted)
@@ -277,17 +287,27 @@ type GroupProps = Omit<OptionGroupsProps, 'declared'> & {
   title: string
   isUnnamed: boolean
   drawn: number
+  decisive: readonly string[]
 }
 
-const Group = ({ id, title, isUnnamed, ...fields }: GroupProps) => (
-  <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={isolated(title)}>
-    {!isUnnamed && (
-      <h2>
-        <DeclaredText>{title}</DeclaredText>
-      </h2>
-    )}
-    <OptionGrid {...fields} path={top} />
-  </chakra.section>
+/** While somebody types, drawn only where something of it changes: a form may have dozens. */
+const Group = memo(
+  ({ id, title, isUnnamed, options, values, fieldErrors, drawn }: GroupProps) => (
+    <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={isolated(title)}>
+      {!isUnnamed && (
+        <h2>
+          <DeclaredText>{title}</DeclaredText>
+        </h2>
+      )}
+      <OptionGrid {...{ options, values, fieldErrors, drawn }} path={top} />
+    </chakra.section>
+  ),
+  (one, other) =>
+    one.options === other.options &&
+    one.id === other.id &&
+    one.drawn === other.drawn &&
+    isSame(one.fieldErrors, other.fieldErrors) &&
+    one.decisive.every((key) => Object.is(one.values[key], other.values[key])),
 )
 
 const top: readonly string[] = []

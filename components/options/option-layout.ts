@@ -5,7 +5,8 @@ import type { Option } from '@/contract/declaration/option'
 const needsWidth = ({ control }: Option) =>
   control === 'group' || control === 'json' || traitsOf(control).isWide === true
 
-const namesIn = ({ shownWhen }: Option) => (conditionsOf({ shownWhen }) ?? []).flatMap(Object.keys)
+/** The options by whose values it is shown. */
+export const namesIn = ({ shownWhen }: Option) => (conditionsOf({ shownWhen }) ?? []).flatMap(Object.keys)
 
 /**
  * The options that take the whole width of their card; all others stand in two columns. A switch does when it decides
