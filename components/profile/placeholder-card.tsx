@@ -3,7 +3,6 @@ import {
   Flex,
   FormControl,
   FormErrorMessage,
-  FormHelperText,
   FormLabel,
   Input,
   SimpleGrid,
@@ -13,11 +12,12 @@ import {
 } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, memo, type Ref, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref, type RefObject, useId, useRef, useState } from 'react'
 import type { CurrentUser } from '@/contract/calls/discord'
 import { placeholderName } from '@/contract/calls/users'
 import { Card } from '@/components/ui/page'
 import { useFieldMessage } from '@/components/ui/error-kinds'
+import { HelpText } from '@/components/ui/field'
 import { useListRows } from '@/components/form/use-list-rows'
 import { untranslated } from '@/components/ui/untranslated'
 import { isSame } from '@/contract/json'
@@ -110,6 +110,7 @@ type AddPlaceholderProps = {
 function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholderProps) {
   const t = useTranslations('profile.placeholders')
   const message = useFieldMessage()
+  const id = useId()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const shownError = problem ?? error
@@ -135,11 +136,12 @@ function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholde
   }
 
   return (
-    <FormControl maxW="30rem" isInvalid={shownError !== undefined}>
+    <FormControl id={id} maxW="30rem" isInvalid={shownError !== undefined}>
       <FormLabel>{t('label')}</FormLabel>
       <Flex gap={2}>
         <Input
           ref={inputRef}
+          aria-describedby={shownError === undefined ? `${id}-helptext` : undefined}
           value={text}
           fontFamily="mono"
           autoComplete="off"
@@ -157,7 +159,7 @@ function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholde
         </Button>
       </Flex>
       {shownError === undefined && (
-        <FormHelperText>{isFull ? t('full', { max: limits.placeholders }) : t('help')}</FormHelperText>
+        <HelpText>{isFull ? t('full', { max: limits.placeholders }) : t('help')}</HelpText>
       )}
       <FormErrorMessage>{shownError}</FormErrorMessage>
     </FormControl>

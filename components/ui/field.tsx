@@ -1,4 +1,14 @@
-import { Button, FormControl, FormErrorMessage, FormHelperText, FormLabel } from '@chakra-ui/react'
+import {
+  Button,
+  chakra,
+  FormControl,
+  FormErrorMessage,
+  FormHelperText,
+  FormLabel,
+  type HTMLChakraProps,
+  useFormControlContext,
+  useFormControlStyles,
+} from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { DeclaredText } from './declared-text'
 
@@ -16,6 +26,14 @@ export const FieldError = ({ children }: { children: ReactNode }) => (
   <div aria-live="polite">
     <FormErrorMessage>{children}</FormErrorMessage>
   </div>
+)
+
+/**
+ * Help for a control that names it with `aria-describedby` itself (`useFormControlContext().helpTextId`): Chakra's own
+ * element would have the whole field rendered a second time.
+ */
+export const HelpText = (props: HTMLChakraProps<'div'>) => (
+  <chakra.div id={useFormControlContext()?.helpTextId} __css={useFormControlStyles().helperText} {...props} />
 )
 
 export function Field({ label, help, error, children }: FieldProps) {

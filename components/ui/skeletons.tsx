@@ -5,18 +5,19 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
 
+/** For plain elements, where there are many. */
+export const skeletonBlock = {
+  display: 'block',
+  h: 4,
+  w: 'full',
+  bg: 'bg.active',
+  borderRadius: 'md',
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+} as const
+
 /** One grey block; give it the size of what it stands for (`h`, `w`, `borderRadius`). */
 export const SkeletonBlock = (props: ComponentProps<typeof chakra.span>) => (
-  <chakra.span
-    aria-hidden
-    display="block"
-    h={4}
-    w="full"
-    bg="bg.active"
-    borderRadius="md"
-    animation={`${breathe} 1.6s ease-in-out infinite`}
-    {...props}
-  />
+  <chakra.span aria-hidden {...skeletonBlock} {...props} />
 )
 
 export const SkeletonLines = ({ lines = 3 }: { lines?: number }) => (

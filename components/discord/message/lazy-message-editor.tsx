@@ -3,7 +3,9 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { editorStyles } from '@/components/discord/message/editor/editor-styles'
 import { whileLoading } from '@/components/ui/preloadable'
-import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { skeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+
+const styles = { ...editorStyles, '.block': skeletonBlock } as const
 
 const load = () =>
   import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor)
@@ -18,21 +20,21 @@ function MessageEditorSkeleton() {
   const t = useTranslations('message')
   return (
     <SkeletonRegion label={t('loading')}>
-      <chakra.div sx={editorStyles}>
-        <SkeletonBlock h="14px" w="7rem" my="3.5px" mb={3} />
+      <chakra.div sx={styles}>
+        <span className="block" style={{ height: 14, width: 112, marginBlock: '3.5px 12px' }} />
         <div className="tabs">
-          <SkeletonBlock h="40px" w="10rem" mb={1} />
+          <span className="block" style={{ height: 40, width: 160, marginBottom: 4 }} />
         </div>
         <div className="columns">
           <div className="form">
-            <SkeletonBlock h="28px" my={2} w="80%" />
-            <SkeletonBlock h="200px" />
-            <SkeletonBlock h="82px" borderRadius="lg" />
-            <SkeletonBlock h="43px" borderRadius="lg" />
+            <span className="block" style={{ height: 28, width: '80%', marginBlock: 8 }} />
+            <span className="block" style={{ height: 200 }} />
+            <span className="block" style={{ height: 82, borderRadius: 8 }} />
+            <span className="block" style={{ height: 43, borderRadius: 8 }} />
           </div>
           <div className="preview" data-shown="false">
-            <SkeletonBlock h="32px" mb={2} />
-            <SkeletonBlock h="96px" borderRadius="lg" />
+            <span className="block" style={{ height: 32, marginBottom: 8 }} />
+            <span className="block" style={{ height: 96, borderRadius: 8 }} />
           </div>
         </div>
       </chakra.div>

@@ -4,6 +4,7 @@ import {
   FormHelperText,
   FormLabel,
   useFormControl,
+  useFormControlContext,
   useMergeRefs,
   VisuallyHidden,
 } from '@chakra-ui/react'
@@ -12,7 +13,7 @@ import { ChevronsUpDown, TriangleAlert, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { FieldError } from '@/components/ui/field'
+import { FieldError, HelpText } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { useFieldPopover } from '@/components/ui/popup-position'
 import { loadAhead, usePreload, whileLoading } from '@/components/ui/preloadable'
@@ -88,7 +89,12 @@ export function PickerFrame(props: PickerFrameProps) {
               ))}
             </ul>
           )}
-          <Trigger name={field.name} triggerProps={popover.triggerProps} buttonRef={field.ref}>
+          <Trigger
+            name={field.name}
+            hasHelp={Boolean(help || warnings)}
+            triggerProps={popover.triggerProps}
+            buttonRef={field.ref}
+          >
             {children}
           </Trigger>
           {clear && (
@@ -116,14 +122,14 @@ export function PickerFrame(props: PickerFrameProps) {
           })}
       </chakra.div>
       {(help || warnings) && (
-        <FormHelperText as="div">
+        <HelpText>
           {help && (
             <p>
               <DeclaredText>{help}</DeclaredText>
             </p>
           )}
           {warnings && <Warnings texts={warnings} />}
-        </FormHelperText>
+        </HelpText>
       )}
       <FieldError>{error}</FieldError>
     </FormControl>
@@ -152,13 +158,16 @@ function usePickerPopover(onBlur?: () => void) {
 
 type TriggerProps = {
   name?: string
+  hasHelp: boolean
   triggerProps: ReturnType<typeof usePickerPopover>['triggerProps']
   buttonRef?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
-function Trigger({ name, triggerProps, buttonRef, children }: TriggerProps) {
-  const { id, disabled, ...control } = useFormControl({})
+function Trigger({ name, hasHelp, triggerProps, buttonRef, children }: TriggerProps) {
+  const helpId = useFormControlContext()?.helpTextId
+  const described = hasHelp ? { 'aria-describedby': helpId } : {}
+  const { id, disabled, ...control } = useFormControl(described)
   return (
     <button
       id={id}

@@ -2,7 +2,7 @@ import { Box, type ButtonProps, Center, Grid, type GridProps } from '@chakra-ui/
 import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { BusyButton } from '@/components/ui/busy-button'
-import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { skeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 /** A row of a card: its icon, its text, and what can be done. Shared with the skeleton. */
 export const AccountRow = (props: GridProps) => (
@@ -49,17 +49,17 @@ export function AccountSkeleton() {
   const t = useTranslations('account')
   return (
     <SkeletonRegion label={t('loading')}>
-      <Grid gap={6} aria-hidden>
+      <Grid gap={6} aria-hidden sx={{ '.block': skeletonBlock }}>
         {[0, 1].map((card) => (
           <Box key={card} layerStyle="card" p={{ base: 4, md: 6 }}>
-            <SkeletonBlock h={4} w={44} my={card === 0 ? 3 : '2.8px'} />
-            <SkeletonBlock h={3.5} w="70%" mt={2.5} mb="17px" />
+            <span className="block" style={{ width: 176, marginBlock: card === 0 ? 12 : 2.8 }} />
+            <span className="block" style={{ height: 14, width: '70%', marginBlock: '10px 17px' }} />
             {[0, 1].map((row) => (
               <AccountRow key={row}>
-                <SkeletonBlock boxSize={10} borderRadius="lg" />
+                <span className="block" style={{ height: 40, width: 40, borderRadius: 8 }} />
                 <div>
-                  <SkeletonBlock h={3.5} w={40} />
-                  <SkeletonBlock h={3} w="80%" mt={2.5} />
+                  <span className="block" style={{ height: 14, width: 160 }} />
+                  <span className="block" style={{ height: 12, width: '80%', marginTop: 10 }} />
                 </div>
               </AccountRow>
             ))}
