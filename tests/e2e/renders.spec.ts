@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { countRenders, rendersOnceQuiet } from './support/renders'
+import { beSignedIn, prefixField } from './support/steps'
+import { guilds } from './support/world'
+
+const guild = `/guilds/${guilds.cartographers.id}`
+
+/**
+ * How often the components of a page render until it is quiet, as reached. More than 3 % over it fails: find out what renders
+ * again and why, or say in the commit why it is worth it.
+ */
+const reached = {
+  '/user/home': 573,
+  [guild]: 1154,
+  [`${guild}/settings`]: 887,
+  [`${guild}/features/welcome`]: 1049,
+}
+
+/** Renders for each component. Hydration is one; a skeleton whose place something takes counts as one too. */
+const most = 1.15
+
+async function expectFew(page: Page, path: string, budget: number) {
+  await page.goto(path)
+  const { renders, components } = await rendersOnceQuiet(page)
+  const told = `${path} renders ${renders} times ${components} components`
+  expect(components, path).toBeGreaterThan(300)
+  expect.soft(renders, told).toBeLessThanOrEqual(budget * 1.03)
+  expect.soft(renders / components, told).toBeLessThanOrEqual(most)
+}
+
+test('a page renders once', async ({ page }) => {
+  await countRenders(page)
+  await expectFew(page, '/main', 421)
+  await beSignedIn(page)
+  for (const [path, budget] of Object.entries(reached)) await expectFew(page, path, budget)
+  // Each sign-in is a row of the profile, and nobody else signs in as this person often.
+  await page.context().clearCookies()
+  await beSignedIn(page, 'collector')
+  await expectFew(page, '/user/profile', 1080)
+})
+
+/** What one more letter in a field renders. */
+async function rendersOfLetter(page: Page, field: Locator) {
+  await field.fill('!!')
+  const before = await rendersOnceQuiet(page)
+  await field.press('x')
+  const { renders } = await rendersOnceQuiet(page)
+  return renders - before.renders
+}
+
+test('a letter typed in a form renders its field and what depends on it', async ({ page }) => {
+  await beSignedIn(page)
+  await countRenders(page)
+  await page.goto(`${guild}/settings`)
+  const inSettings = await rendersOfLetter(page, prefixField(page))
+  await page.goto(`${guild}/features/welcome`)
+  const inFeature = await rendersOfLetter(
+    page,
+    page.getByRole('textbox', { name: 'Text', exact: true }).first(),
+  )
+  // Each renders its own form too, besides fields whose value is the same.
+  expect.soft(inSettings).toBeLessThanOrEqual(250)
+  expect.soft(inFeature).toBeLessThanOrEqual(470)
+})
