@@ -1,4 +1,6 @@
 type Options = {
+  /** Whether it was done just before. */
+  isDone?: boolean
   /** Whether what is asked for too early is done once, as soon as it may be. */
   isMadeUp?: boolean
 }
@@ -7,9 +9,9 @@ type Options = {
 export function throttle<Args extends unknown[], Result>(
   milliseconds: number,
   act: (...args: Args) => Result,
-  { isMadeUp = false }: Options = {},
+  { isDone = false, isMadeUp = false }: Options = {},
 ) {
-  let actedAt = -Infinity
+  let actedAt = isDone ? performance.now() : -Infinity
   let timer: NodeJS.Timeout | undefined
   function run(...args: Args) {
     actedAt = performance.now()

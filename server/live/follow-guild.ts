@@ -198,7 +198,7 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
   lastSent = text
   for (const event of early) forward(event)
   onEvent = forward
-  const renew = throttle(renewEvery, () => state.arrive(viewer))
+  const renew = throttle(renewEvery, () => state.arrive(viewer), { isDone: true })
   checkAccessNow = closeWhenRevoked(rt, { session, guildId, checkEvery }, stream, renew)
 }
 
