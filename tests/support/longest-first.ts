@@ -1,8 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These start programs and wait for them: they are long, however few lines they have. */
-const waiting =
-  /\/tests\/(?:contract\/python-backend|server\/(?:db\/(?:external|kill)|packages\/packed|start\/))/
+const waiting = /\/tests\/(?:contract\/python-backend|server\/(?:db\/(?:external|kill)|start\/))/
 const isWaiting = ({ moduleId }: TestSpecification) => waiting.test(moduleId)
 
 /** Vitest begins with large files. What waits begins before them, so that no worker is left with it at the end. */

@@ -45,15 +45,20 @@ export async function aProgram({ dataDir: shared, env = {} }: Options = {}) {
     await expect.poll(() => answers(`${url}/readyz`), { timeout: 60_000 }).toBe(true)
   }
 
-  async function remove() {
+  /** As `kill -9` does: it has no time to end anything. */
+  async function kill() {
     if (running?.pid && running.exitCode === null) {
       const ended = once(running, 'exit')
       // The whole process group: npm and what it started.
       process.kill(-running.pid, 'SIGKILL')
       await ended
     }
+  }
+
+  async function remove() {
+    await kill()
     if (shared === undefined) await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { url, port, platformUrl: `http://localhost:${platformPort}`, start, remove }
+  return { url, port, platformUrl: `http://localhost:${platformPort}`, start, kill, remove }
 }

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { onLoopback } from '@/tests/server/loopback'
+import type { AddressInfo } from 'node:net'
 
 /** A proxy before a program, which can fail as networks and proxies do. It remembers what was answered. */
-export async function aGateway() {
-  let port = 0
+export async function aGateway(port: number) {
+  let isOpen = true
   const refused = new Set<string>()
   const answered: string[] = []
   const streams = new Set<ServerResponse>()
@@ -28,24 +29,31 @@ export async function aGateway() {
 
   const server = createServer((incoming, response) => {
     const place = `${incoming.method} ${incoming.url?.replace(/\?.*/, '')}`
-    if (!refused.has(place)) return pass(incoming, response)
-    refused.delete(place)
+    if (!isOpen) return response.destroy()
+    if (!refused.delete(place)) return pass(incoming, response)
     refuse(response)
   })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${await onLoopback(server)}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answered,
     /** Whether every call that was to be refused has been made. */
     hasRefusedAll: () => refused.size === 0,
     refuseOnce: (...places: string[]) => places.forEach((place) => refused.add(place)),
-    leadTo: (program: { port: number }) => (port = program.port),
-    /** Cuts every stream within an event. */
-    cutStreams() {
+    /** Cuts every stream within an event, and lets nothing through until it is opened again. */
+    shut() {
+      isOpen = false
       for (const stream of streams) {
         stream.write('id: 999999999\nevent: change\ndata: {"guild_id":"20000')
         setImmediate(() => stream.destroy())
       }
       streams.clear()
+    },
+    open: () => void (isOpen = true),
+    close() {
+      server.close()
+      server.closeAllConnections()
     },
   }
 }
