@@ -96,6 +96,7 @@ export function pageRequest({ rt, findApp, root }: Program, request: IncomingMes
   let reading: ReturnType<typeof sessionOfCookies> | undefined
   const readSession = () => (reading ??= sessionOfCookies(rt, headers.cookie, address))
   request.session = readSession
+  let hasFailed = false
   return {
     async bootstrap() {
       const session = await readSession()
@@ -105,6 +106,9 @@ export function pageRequest({ rt, findApp, root }: Program, request: IncomingMes
       }
     },
     failed(error) {
+      // Next may draw more than one page for it.
+      if (hasFailed) return
+      hasFailed = true
       const request_id = oneText(headers['x-request-id'])
       rt.report(error, 'A page could not be drawn', {
         request_id,

@@ -78,13 +78,13 @@ async function drawn(read: (page: NonNullable<IncomingMessage['page']>) => Promi
   return { ...program, draw }
 }
 
-test('what a page fails with is logged with its route and the id of its request', async () => {
+test('what a page fails with is logged once, with its route and the id of its request', async () => {
   const { log, lines } = aLog('error')
   const { url } = await aProgram({
     log,
     async drawPage(request, response) {
       request.route = '/guilds/[guild]'
-      request.page?.failed(new RangeError('canary'))
+      for (const message of ['canary', 'again']) request.page?.failed(new RangeError(message))
       response.end()
     },
   })
