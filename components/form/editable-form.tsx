@@ -1,6 +1,14 @@
 import { Button, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { shortcutLetter } from '@/components/ui/keys'
@@ -97,16 +105,19 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
   const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
   const saveButton = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
   const changed = keysOf(edits)
   const problems = Object.keys(errors).length
   const hasProblems = mayChange && isRefused && problems > 0
   const isBlocked = conflicts.length > 0
   // The button of the last choice is gone, or was disabled while the form was saved, and the focus with it.
   useEffect(() => {
-    if (!isBlocked && hasLostFocus()) saveButton.current?.focus()
+    const last = pressed.current?.isConnected ? pressed.current : saveButton.current
+    if (!isBlocked && hasLostFocus()) last?.focus()
   }, [isBlocked, failure])
 
-  const saveAs = (button?: SaveButton) => () => {
+  const saveAs = (button?: SaveButton) => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget
     button?.edit?.()
     submit()
   }

@@ -3,6 +3,7 @@ import { failure } from '@/contract/calls/failure'
 import { failuresOf } from '@/server/calls/failures'
 import { parameterNames, type Route } from '@/server/calls/route'
 import { routes } from '@/server/start/routes'
+import { ids } from '@/tests/support/factories'
 
 /** Words for people, and not the key of a text that is missing. */
 const words = z.string().regex(/^(?![a-z]+\.\w+$)./s)
@@ -60,12 +61,14 @@ export async function expectContracted(method: string, path: string, response: R
   if (!refusal && method !== 'HEAD') await expectContent(route, response)
 }
 
-/** A call of the contract as a test makes it: with the examples that its declaration has. */
+const idsOfTests: Readonly<Record<string, string>> = { guildId: ids.guild, userId: ids.user }
+
+/** A call of the contract as a test makes it: about the tests' guild and user, otherwise with its declaration's examples. */
 export const callOf = (route: Route) => ({
   id: route.id,
   method: route.method.toUpperCase(),
   path: parameterNames(route.path).reduce(
-    (path, name) => path.replace(`:${name}`, route.parameters[name]?.example ?? ''),
+    (path, name) => path.replace(`:${name}`, idsOfTests[name] ?? route.parameters[name]?.example ?? ''),
     route.path,
   ),
   body: route.body && JSON.stringify(route.body.example),

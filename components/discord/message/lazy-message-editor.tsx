@@ -7,14 +7,19 @@ import { skeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 const styles = { ...editorStyles, '.block': skeletonBlock } as const
 
-const load = () =>
-  import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor)
 const loading = whileLoading(MessageEditorSkeleton)
 
-export const LazyMessageEditor = dynamic(load, { loading })
+// The import is written out twice: Next sends the code with a page that has it only where it finds it in the call.
+export const LazyMessageEditor = dynamic(
+  () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
+  { loading },
+)
 
 /** Where it is heavy, and far down the page: the server's HTML does not have it. */
-export const BrowserMessageEditor = dynamic(load, { ssr: false, loading })
+export const BrowserMessageEditor = dynamic(
+  () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
+  { ssr: false, loading },
+)
 
 function MessageEditorSkeleton() {
   const t = useTranslations('message')

@@ -166,8 +166,9 @@ type TriggerProps = {
 
 function Trigger({ name, hasHelp, triggerProps, buttonRef, children }: TriggerProps) {
   const helpId = useFormControlContext()?.helpTextId
-  const described = hasHelp ? { 'aria-describedby': helpId } : {}
-  const { id, disabled, ...control } = useFormControl(described)
+  const { id, disabled, ...control } = useFormControl({})
+  // What is wrong comes first.
+  const describedBy = [control['aria-describedby'], hasHelp && helpId].filter(Boolean).join(' ')
   return (
     <button
       id={id}
@@ -178,7 +179,7 @@ function Trigger({ name, hasHelp, triggerProps, buttonRef, children }: TriggerPr
       role="combobox"
       aria-haspopup="dialog"
       aria-invalid={control['aria-invalid']}
-      aria-describedby={control['aria-describedby']}
+      aria-describedby={describedBy || undefined}
       {...triggerProps}
       ref={useMergeRefs(triggerProps.ref, buttonRef)}
     >

@@ -172,7 +172,7 @@ test.each<Control>([
   expect(await saved()).toEqual(after)
 })
 
-const placeholders = [{ name: 'guild', sample: 'Somewhere else' }, { name: 'rank' }]
+const placeholders = [{ name: 'guild' }, { name: 'rank' }]
 
 test('a colour that is not six hex digits is refused, and stays as it was typed', async () => {
   const { user } = await openOption({ type: 'integer', control: 'colour' }, 0x422afb)

@@ -13,7 +13,7 @@ declare global {
 function countInPage() {
   const counted: Counted = { renders: 0, components: 0, commits: 0 }
   window.counted = counted
-  // Functions, classes, `forwardRef` and `memo`.
+  // Functions, classes, and those in a `memo`.
   const kinds = new Set([0, 1, 11, 14, 15])
   let before = new Set<Fiber>()
   function onCommitFiberRoot(_id: number, root: { current: Fiber }) {

@@ -47,7 +47,9 @@ const field = () => screen.getByRole('combobox', { name: 'Emoji' })
 test('typing and Enter gives the best match, whatever was chosen before', async () => {
   const { user } = renderApp(<AnEmojiPicker />)
   await user.tab()
-  await user.keyboard('smiling with hearts{Enter}')
+  await user.keyboard('smiling with hearts')
+  await screen.findByRole('gridcell', { name: 'smiling face with hearts' })
+  await user.keyboard('{Enter}')
   for (const [search, symbol] of Object.entries({ heart: '❤️', cat: '🐱', party: '🎉' })) {
     await user.keyboard(`{Enter}${search}{Enter}`)
     expect(value()).toBe(JSON.stringify(symbol))
