@@ -35,6 +35,10 @@ class Unreachable(ConnectionError):
     """Nothing answers, or something that is no dashboard does."""
 
 
+class NoDashboard(Unreachable):
+    """Something answers, but no dashboard."""
+
+
 def feature_at(path: str, declared: Any) -> str:
     """The ids of the feature and the action that a path such as `features.0.name` is about, in brackets; empty for others."""
     found = re.match(r"features\.(\d+)(?:\.actions\.(\d+))?", path)
@@ -158,8 +162,8 @@ class Calls:
         self._on_answer()
         return response
 
-    def _no_dashboard(self, answer: str) -> Unreachable:
-        return Unreachable(f"{self._address} answers, but is no Guildhall dashboard ({answer})")
+    def _no_dashboard(self, answer: str) -> NoDashboard:
+        return NoDashboard(f"{self._address} answers, but is no Guildhall dashboard ({answer})")
 
     async def _with_connection(
         self, timeout: float, work: Callable[[http.client.HTTPConnection], Awaitable[T]]

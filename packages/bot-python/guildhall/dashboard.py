@@ -280,7 +280,7 @@ class Dashboard:
         self._told: set[str] = set()
         self._on_reconnected: Callable[[], Any] | None = None
         #: When each kind of outage was told.
-        self._told_at: dict[int | None, float] = {}
+        self._told_at: dict[object, float] = {}
 
     # What the bot does -------------------------------------------------------------------------------------------
 
@@ -578,7 +578,7 @@ class Dashboard:
 
     def _is_repeated(self, problem: Exception) -> bool:
         """Whether it is an outage that was told less than a minute ago: whatever goes on meets it, again and again."""
-        kind = problem.status if isinstance(problem, DashboardError) else None
+        kind = problem.status if isinstance(problem, DashboardError) else type(problem)
         if not isinstance(problem, Unreachable) and kind not in OUTAGES:
             return False
         now = time.monotonic()

@@ -64,6 +64,9 @@ export class DashboardError extends Error {
 /** Nothing answers, or something that is no dashboard does. */
 export class UnreachableError extends Error {}
 
+/** Something answers, but no dashboard. */
+export class NoDashboardError extends UnreachableError {}
+
 /** What OpenSSL meets where nobody speaks TLS. */
 const plain = /^(?:ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|EPROTO)$/
 
@@ -103,7 +106,7 @@ export function createCalls({ url, key, client, closing, times, onAnswer }: Conn
     )
     const isJson = response.headers.get('content-type')?.includes('json')
     if ([400, 404, 405].includes(response.status) && !isJson)
-      throw new UnreachableError(
+      throw new NoDashboardError(
         `${url} answers, but is no Guildhall dashboard (${response.status} to /bot${path}).`,
       )
     if (response.ok) onAnswer()
@@ -120,7 +123,7 @@ export function createCalls({ url, key, client, closing, times, onAnswer }: Conn
     const text = await guarded(limits, async (signal) => (await send(path, init, signal)).text())
     const answer = readJson(text)
     if (answer === null)
-      throw new UnreachableError(`What answers at ${url} to /bot${path} is no dashboard: it is not JSON.`)
+      throw new NoDashboardError(`What answers at ${url} to /bot${path} is no dashboard: it is not JSON.`)
     return answer
   }
 

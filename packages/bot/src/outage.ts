@@ -1,4 +1,4 @@
-import { DashboardError, UnreachableError } from './calls'
+import { DashboardError, NoDashboardError, UnreachableError } from './calls'
 
 /** Milliseconds after which an outage that goes on is told again. */
 const tellAgain = 60_000
@@ -7,6 +7,7 @@ const tellAgain = 60_000
 const outages: readonly unknown[] = [401, 502, 503, 504]
 
 function kindOf(problem: Error) {
+  if (problem instanceof NoDashboardError) return 'no dashboard'
   if (problem instanceof UnreachableError) return 'unreachable'
   return problem instanceof DashboardError && outages.includes(problem.status) ? problem.status : null
 }
