@@ -91,6 +91,8 @@ test('a save in the demo is live on its bot at once, and the log says where, but
 
 test('the demo’s bot keeps retrying while the dashboard is down, and logs when that began and ended', async () => {
   const { server, dashboard, lines } = await aDemoBot()
+  // What is cut is told, too.
+  await until(() => dashboard.callsOf('/changes').length > 0)
   dashboard.leave()
   const tried = dashboard.calls.length + 20
   await until(() => dashboard.calls.length > tried)
