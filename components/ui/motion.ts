@@ -57,14 +57,13 @@ export function growFrom(card: Element | null) {
 /** A ref for the head of that page: it grows out of the card’s place. Nothing waits for it. */
 export function growHere(head: Element | null) {
   const from = pressed
-  if (!head || !from) return
-  pressed = null
-  if (performance.now() - from.at > maxAge) return
+  if (!head || !from || performance.now() - from.at > maxAge) return
   // Just before it is painted, when the page has been scrolled to its start and laid out.
   requestAnimationFrame(() => {
     const { left, top, width } = head.getBoundingClientRect()
-    // The page may have been left by now, and its head with it.
-    if (width === 0) return
+    // The page may have been left by now, or its skeleton replaced; a head that follows at once moves in its place.
+    if (width === 0 || pressed !== from) return
+    pressed = null
     const { card } = from
     const start = `translate(${card.left - left}px, ${card.top - top}px) scale(${card.width / width})`
     move(head, { transform: [start, 'none'], transformOrigin: ['0 0', '0 0'], opacity: [0.3, 1] })

@@ -21,6 +21,16 @@ test('the header of a page grows out of the clicked card', async () => {
   expect(keyframes).toMatchObject({ transform: ['translate(100px, 200px) scale(0.5)', 'none'] })
 })
 
+test('a header that takes the place of its skeleton within a frame grows instead of it', async () => {
+  growFrom(elementAt({ left: 110, top: 220, width: 200 }))
+  growHere(elementAt({ width: 0 }))
+  const head = elementAt({ left: 10, top: 20, width: 400 })
+  growHere(head)
+  await nextFrame()
+
+  expect(head.animate).toHaveBeenCalledOnce()
+})
+
 test.each([
   ['a header that is removed before its first frame', 0, 1_000],
   ['a page that opens late', 400, 4_000],
