@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { discordLocales } from './discord/locales'
 import { isText } from './json'
 import { cutText, maxTextLength, textLength } from './text-length'
 
@@ -34,6 +35,9 @@ const hasSomething = z.refine<string>((text) => /[^\s\p{M}\p{Cf}]/u.test(text), 
 
 /** By which people tell things apart. */
 export const name = (max: number) => line(max).check(hasSomething)
+
+/** A text in other languages, beside the text itself. */
+export const localised = (max: number) => z.optional(z.partialRecord(z.enum(discordLocales), name(max)))
 
 /** What is said at the moment, of which people rather read the beginning than nothing. */
 export const sentence = (max: number) => z.string().check(z.overwrite(cutLine(max)))

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { somethingChanged, tooMany } from '@/contract/field-message'
 import { declarationLimits } from '@/contract/limits'
-import { discordLocales } from '@/contract/discord/locales'
-import { line, name } from '@/contract/bot-text'
+import { line, localised, name } from '@/contract/bot-text'
 import { commandReport } from './command-report'
 import { commands } from './commands'
 import { actionStyles, featureDeclaration } from './features'
@@ -12,8 +11,6 @@ import { featureId } from './subject'
 const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
   z.array(item).check(z.maxLength(max, tooMany(max)))
 
-/** A text in other languages, beside the text itself. */
-const localised = (max: number) => z.optional(z.partialRecord(z.enum(discordLocales), name(max)))
 /** The name and the summary of a feature, or of a preset. */
 const about = {
   name: name(declarationLimits.name),

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { discordLocales } from '@/contract/discord/locales'
 import { fieldMessage, somethingChanged, tooBig, tooMany } from '@/contract/field-message'
 import { factLimits } from '@/contract/limits'
-import { anyLine, name } from '@/contract/bot-text'
+import { anyLine, localised, name } from '@/contract/bot-text'
 import { featureId } from './subject'
 
-const localised = (max: number) =>
-  z.optional(z.partialRecord(z.enum(discordLocales, 'validation.unknownLocale'), name(max)))
 const { largest } = factLimits
 const amount = z
   .number()

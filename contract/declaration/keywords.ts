@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isText, type JsonObject, numberOr } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
-import { discordLocales, unknownLocale } from '@/contract/discord/locales'
+import { discordLocales } from '@/contract/discord/locales'
+import { unknownLocale } from '@/contract/discord/nearest-locale'
 import { isPermission } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
 import { traitsOf } from './controls'
@@ -190,22 +191,17 @@ const called: Readonly<Record<string, string>> = {
 const placeOf = (path: readonly PropertyKey[]) =>
   ['options', ...path.filter((part, at) => part !== 'properties' || path[at - 1] === 'properties')].join('.')
 
-function problemOf(issue: z.core.$ZodIssue): Contradiction {
+function problemsOf(issue: z.core.$ZodIssue): Contradiction[] {
   if (issue.code === 'invalid_key') {
     const [last] = issue.path.slice(-1)
-    return {
-      path: placeOf(issue.path.slice(0, -1)),
-      problem: `${quoted(last)} can name no option: its key has 1 to 100 characters, no dot, and no space at either end.`,
-    }
+    const problem = `${quoted(last)} can name no option: its key has 1 to 100 characters, no dot, and no space at either end.`
+    return [{ path: placeOf(issue.path.slice(0, -1)), problem }]
   }
   // Only translations have keys of which all are known.
   if (issue.code === 'unrecognized_keys')
-    return {
-      path: placeOf([...issue.path, ...issue.keys.slice(0, 1)]),
-      problem: unknownLocale(issue.keys[0] ?? ''),
-    }
+    return issue.keys.map((key) => ({ path: placeOf([...issue.path, key]), problem: unknownLocale(key) }))
   const type = issue.code === 'invalid_type' ? called[issue.expected] : undefined
-  return { path: placeOf(issue.path), problem: `${type ? `${type} belongs there` : issue.message}.` }
+  return [{ path: placeOf(issue.path), problem: `${type ? `${type} belongs there` : issue.message}.` }]
 }
 
 const slip = z.object({ slip: z.enum(['control', 'keyword', 'permission']), name: z.string() })
@@ -240,7 +236,7 @@ function judge(options: JsonObject) {
   const issues = schema.safeParse(options).error?.issues ?? []
   const told = issues.map((issue) => ({ issue, found: slipOf(issue) }))
   return {
-    contradictions: told.flatMap(({ issue, found }) => (found ? [] : [problemOf(issue)])),
+    contradictions: told.flatMap(({ issue, found }) => (found ? [] : problemsOf(issue))),
     slips: [
       ...('rules' in options ? [unkeptRules] : []),
       ...told

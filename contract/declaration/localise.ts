@@ -1,6 +1,7 @@
 import type { Command } from '@/contract/calls/commands'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { discordLocales, type Locale } from '@/contract/discord/locales'
+import { languageOf, nearestLocale } from '@/contract/discord/nearest-locale'
 import { isObject, type JsonObject } from '@/contract/json'
 import { valueKeywords } from './read-schema'
 import { suffix, translationKeywords } from './translations'
@@ -10,29 +11,6 @@ const ofFeatures = new Set(
     (name) => `${name}${suffix}`,
   ),
 )
-
-/** Discord has one code where others have several. */
-const written: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
-
-/** Language and script, so that traditional Chinese does not stand in for simplified. */
-function languageOf(locale: string) {
-  try {
-    const { language, script } = new Intl.Locale(locale).maximize()
-    return `${written[language] ?? language}-${script}`
-  } catch {
-    return locale
-  }
-}
-
-const languages = new Map<string, string>(discordLocales.map((locale) => [locale, languageOf(locale)]))
-
-/** The same locale, else the first of the same language. */
-function closest(locale: string, among: readonly string[]) {
-  const same = among.find((one) => one.toLowerCase() === locale.toLowerCase())
-  if (same !== undefined) return same
-  const language = languages.get(locale) ?? languageOf(locale)
-  return among.find((one) => languages.get(one) === language)
-}
 
 /** The languages of an `Accept-Language`, the preferred one first. */
 function acceptedLanguages(header: string) {
@@ -53,7 +31,7 @@ function acceptedLanguages(header: string) {
  */
 export function preferredLocale(header: string | undefined, offered: readonly Locale[]): Locale | null {
   for (const language of acceptedLanguages(header ?? '')) {
-    const found = closest(language, offered)
+    const found = nearestLocale(language, offered)
     const exact = discordLocales.find((locale) => locale === found)
     if (exact) return exact
     if (languageOf(language) === languageOf('en')) return null
@@ -67,7 +45,7 @@ function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Local
     if (!maps.has(key)) return true
     const name = key.slice(0, -suffix.length)
     const known = isObject(translations) ? translations : {}
-    const found = locale === null ? undefined : closest(locale, Object.keys(known))
+    const found = locale === null ? undefined : nearestLocale(locale, Object.keys(known))
     const text = found === undefined ? undefined : known[found]
     if (text !== undefined) texts[name] = isObject(text) ? { ...Object(declared[name]), ...text } : text
     return false
@@ -121,7 +99,7 @@ function languageIn(declared: unknown, locale: Locale | null): string | undefine
   let language: string | undefined
   if (locale !== null)
     someTranslations(declared, (translations) => {
-      language = closest(locale, Object.keys(translations))
+      language = nearestLocale(locale, Object.keys(translations))
       return language !== undefined
     })
   return language

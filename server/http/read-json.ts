@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { exactText, isExactNumber, readJson as readExactly, roundedNumbers } from '@/contract/json'
 import { fieldMessage, tooBig, tooMany } from '@/contract/field-message'
-import { unknownLocale } from '@/contract/discord/locales'
+import { unknownLocale } from '@/contract/discord/nearest-locale'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
 

@@ -298,11 +298,11 @@ test('every contradiction is named by its path, and then nothing of the declarat
 test('what has no right shape is named beside every contradiction of the rest', async () => {
   const server = await aServer()
   const required = { ...logs, requiredToEnable: true }
-  const title_localizations = { de_DE: 'Gewinner', pt: 'Vencedores', tlh: 'x' }
+  const title_localizations = { de_DE: 'Gewinner', pt: 'Vencedores', en: 'Winners', zh_Hant: '贏家', tlh: 'x' }
 
   const answer = await server.bot.put('/bot/declaration', {
     features: [
-      { ...dip, id: 'Lucky dip', name_localizations: { de_DE: 'Lostopf' } },
+      { ...dip, id: 'Lucky dip', name_localizations: { de_DE: 'Lostopf', zh: '抽獎', nb: 'Lotteri' } },
       { ...dip, id: 'second', defaults: { ...dip.defaults, winner: 1, winners: 0 } },
       { ...withWinners({ title_localizations }), id: 'third' },
       { ...dip, actions: Array.from({ length: 6 }, (_, at) => ({ id: `a${at}`, label: 'Draw' })) },
@@ -314,6 +314,8 @@ test('what has no right shape is named beside every contradiction of the rest', 
   expect(await wrongFieldsOf(answer)).toEqual({
     'features.0.id': expect.stringMatching(/^An id has up to 64 lowercase letters, .*, such as lucky-dip\.$/),
     'features.0.name_localizations.de_DE': 'Discord has no such locale. Did you mean "de"?',
+    'features.0.name_localizations.zh': 'Discord has no such locale. Did you mean "zh-CN"?',
+    'features.0.name_localizations.nb': 'Discord has no such locale. Did you mean "no"?',
     'features.3.actions': 'There are too many here: the maximum is 5.',
     'settings.options.chat_prefix': expect.stringContaining('a name of the dashboard’s own'),
     'settings.options.logs': 'requiredToEnable is for features, which have a switch.',
@@ -322,6 +324,11 @@ test('what has no right shape is named beside every contradiction of the rest', 
     'features.1.defaults.winner': 'its defaults have "winner", which is no option.',
     'features.1.defaults.winners': expect.stringContaining('Use 1 or more.'),
     'features.2.options.winners.title_localizations.de_DE': 'Discord has no such locale. Did you mean "de"?',
+    'features.2.options.winners.title_localizations.pt': 'Discord has no such locale. Did you mean "pt-BR"?',
+    'features.2.options.winners.title_localizations.en': 'Discord has no such locale. Did you mean "en-US"?',
+    'features.2.options.winners.title_localizations.zh_Hant':
+      'Discord has no such locale. Did you mean "zh-TW"?',
+    'features.2.options.winners.title_localizations.tlh': 'Discord has no such locale.',
   })
 })
 

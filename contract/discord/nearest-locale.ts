@@ -1,0 +1,36 @@
+import { discordLocales } from './locales'
+
+/** Discord has one code where others have several. */
+const written: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
+
+/** Language and script, so that traditional Chinese does not stand in for simplified, and the region that is usual. */
+function partsOf(locale: string) {
+  try {
+    const { language, script, region } = new Intl.Locale(locale.replaceAll('_', '-')).maximize()
+    return { language: `${written[language] ?? language}-${script}`, region }
+  } catch {
+    return { language: locale, region: undefined }
+  }
+}
+
+export const languageOf = (locale: string) => partsOf(locale).language
+
+const known = new Map<string, ReturnType<typeof partsOf>>(
+  discordLocales.map((locale) => [locale, partsOf(locale)]),
+)
+
+/** The same locale, however it is written, else one of the same language: where it is spoken as usual, or the first. */
+export function nearestLocale(locale: string, among: readonly string[]) {
+  const code = locale.replaceAll('_', '-').toLowerCase()
+  const same = among.find((one) => one.toLowerCase() === code)
+  if (same !== undefined) return same
+  const { language, region } = known.get(locale) ?? partsOf(locale)
+  const alike = among.filter((one) => known.get(one)?.language === language)
+  return alike.find((one) => known.get(one)?.region === region) ?? alike[0]
+}
+
+/** What to say of one that Discord does not have: `de_DE` is `de`, and `en` is `en-US`. */
+export function unknownLocale(name: string) {
+  const meant = nearestLocale(name, discordLocales)
+  return `Discord has no such locale.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`
+}
