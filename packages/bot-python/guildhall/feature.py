@@ -161,6 +161,15 @@ class Row(_Options):
         return cls(**known)
 
 
+def _actions_of(cls: type) -> dict[str, str]:
+    """The names of the methods under `@action`, by the ids of the actions."""
+    own = {name.replace("_", "-"): name for name, value in vars(cls).items() if hasattr(value, ACTION)}
+    for id, name in own.items():
+        if not re.fullmatch("[a-z][a-z0-9-]{0,63}", id):
+            raise TypeError(f"{cls.__name__}.{name}: write the action's name in lowercase, such as draw_now.")
+    return own
+
+
 class Feature(_Options):
     """Derive from it to declare a feature; `Guild.feature` gives instances of what you derive."""
 
@@ -191,11 +200,7 @@ class Feature(_Options):
         """`id` is kebab-case and never changes: what people choose is saved under it. `locked` keeps people from
         switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium. Translations are by Discord's locales."""
         super().__init_subclass__()
-        own = {name.replace("_", "-"): name for name, value in vars(cls).items() if hasattr(value, ACTION)}
-        for action, name in own.items():
-            if not re.fullmatch("[a-z][a-z0-9-]{0,63}", action):
-                raise TypeError(f"{cls.__name__}.{name}: write the action's name in lowercase, such as draw_now.")
-        cls.actions = {**cls.actions, **own}
+        cls.actions = {**cls.actions, **_actions_of(cls)}
         translations = {
             "name_localizations": name_localizations,
             "summary_localizations": summary_localizations,

@@ -95,12 +95,23 @@ const sample = defineFeature({
       options: { duration: 1, list: [{ name: 'Cup' }] },
     },
   ],
+  actions: {
+    'draw-now': {
+      label: 'Draw now',
+      label_localizations: de('Jetzt ziehen'),
+      description: 'Draws.',
+      confirm: 'This draws.',
+      style: 'danger',
+      guarded: true,
+      run: () => 'Drew.',
+    },
+  },
 })
 const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })
 
 const python = `
 import asyncio, inspect, json
-from guildhall import Dashboard, Feature, Guild, Message, Row, Settings, TestMessage, TestResult, option
+from guildhall import Dashboard, Feature, Guild, Message, Row, Settings, TestMessage, TestResult, action, option
 
 def de(text):
     return {"de": text}
@@ -148,6 +159,12 @@ class Sample(
     commands = option.commands("Commands", Prize, item="command")
     message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
     plain = option.message("Plain", default=Message(embed={"title": "Hi"}))
+
+    @action(
+        "Draw now", label_localizations=de("Jetzt ziehen"), description="Draws.", confirm="This draws.", style="danger", guarded=True
+    )
+    def draw_now(self, use):
+        return "Drew."
 
 class Ours(Settings):
     quiet: bool = option.toggle("Quiet")
