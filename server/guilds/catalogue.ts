@@ -12,7 +12,10 @@ import { registry } from '@/config/features/registry'
 import settingsTexts from '@/config/messages/en/settings.json'
 
 const definitions = Object.values<FeatureDefinition>(registry)
-const ownDeclarations = new Map(definitions.map((definition) => [definition.id, describeFeature(definition)]))
+/** As it goes over the wire, on which nothing says what goes wrong beside another feature. */
+const withoutClashes = ({ clashes: _clashes, ...definition }: FeatureDefinition) =>
+  describeFeature(definition)
+const ownDeclarations = new Map(definitions.map((definition) => [definition.id, withoutClashes(definition)]))
 const ownClashes = new Map(definitions.map((definition) => [definition.id, definition.clashes ?? []]))
 
 const t = createTranslator({ locale: 'en', messages: settingsTexts, namespace: 'fields' })

@@ -102,6 +102,9 @@ class Guild:
         #: By id, as JSON has them, the dashboard's own included.
         self.features: dict[str, dict[str, Any]] = snapshot["features"]
         self.versions: dict[str, int] = snapshot["versions"]
+        #: What the server could not use when this was read, as `set_availability` has said: by the feature's id, False or the
+        #: reason. What is missing is available. Whether such a feature still works is up to the bot.
+        self.availability: dict[str, bool | str] = snapshot.get("availability", {})
         self._read: dict[Declaring, Any] = {}
         self._on_misfit = on_misfit
         self._on_undeclared = on_undeclared

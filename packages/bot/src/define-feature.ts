@@ -61,7 +61,10 @@ type About<Id extends string> = {
    * needs is that option's hint `permissions`; the bot's invitation asks for both.
    */
   permissions?: readonly Permission[]
-  /** What goes wrong beside another feature. It keeps nobody from saving; the health check of a guild tells it. */
+  /**
+   * Only for the dashboard’s own features, which stand in `config/features/`: what goes wrong beside another feature. It
+   * keeps nobody from saving; the health check of a guild tells it. The dashboard refuses a bot’s feature that has it.
+   */
   clashes?: readonly Conflict[]
 }
 

@@ -32,19 +32,10 @@ export function describeSettings(definition: SettingsDefinition) {
   return { options: { ...z.toJSONSchema(options, { io: 'input', override: withoutSafeLimits }) }, defaults }
 }
 
-/** A feature as it goes over the wire, its options as JSON Schema. What only our own server needs is left out. */
+/** A feature as it goes over the wire, its options as JSON Schema. */
 export function describeFeature(definition: FeatureDefinition): FeatureDeclaration {
   assertDefinition('features:', 'defineFeature', definition)
-  const {
-    id,
-    name,
-    alwaysOn,
-    defaults: _defaults,
-    options: _options,
-    clashes: _clashes,
-    actions,
-    ...others
-  } = definition
+  const { id, name, alwaysOn, defaults: _defaults, options: _options, actions, ...others } = definition
   const { summary = '', category = 'other', icon = 'puzzle', permissions = [], ...more } = others
   const presets = (definition.presets ?? []).map((preset) => ({
     ...preset,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FeatureDefinition, SettingsDefinition } from './define-feature'
 import { assertDefinition } from './describe-feature'
-import type { Configuration, Problem } from './wire'
+import type { Availability, Configuration, Problem } from './wire'
 
 /** The options of a feature as they are configured: `winners` is a number. */
 export type FeatureOptions<Definition extends FeatureDefinition> = { enabled: boolean } & z.output<
@@ -12,6 +12,11 @@ type OwnSettings<Definition extends SettingsDefinition> = z.output<Definition['o
 
 /** Everything that is configured for a guild. */
 export type Guild = Configuration & {
+  /**
+   * What the guild could not use when this was read, as `setAvailability` has said: by the feature's id, false or the
+   * reason. What is missing is available. Whether such a feature still works is up to the bot.
+   */
+  availability: Availability
   /**
    * A feature with its options as they were declared. An option that nobody saved, or whose saved value does not fit
    * the declaration (it was saved under an earlier one), has its default.
@@ -89,6 +94,7 @@ export function createGuild(configuration: Configuration, { onMisfit, onUndeclar
     return read.get(definition)
   }
   return {
+    availability: {},
     ...configuration,
     feature<Definition extends FeatureDefinition>(definition: Definition) {
       assertDefinition('guild.feature:', 'defineFeature', definition)

@@ -11,6 +11,8 @@ export type Configuration = {
   settings: Settings
   features: Record<string, Feature>
   versions: Versions
+  /** What the guild cannot use, as the bot has said; left out where that is nothing. */
+  availability?: Availability
 }
 
 /** By the feature's id: false, or the reason in a sentence, for what a guild cannot use. */
@@ -79,6 +81,8 @@ const isSettings = (value: unknown): value is Settings =>
 const isFeature = (value: unknown): value is Feature => isObject(value) && typeof value.enabled === 'boolean'
 const isVersions = (value: unknown): value is Versions =>
   isObject(value) && Object.values(value).every((version) => Number.isInteger(version))
+const isAvailability = (value: unknown): value is Availability =>
+  isObject(value) && Object.values(value).every((said) => ['boolean', 'string'].includes(typeof said))
 const isFeatures = (value: unknown): value is Record<string, Feature> =>
   isObject(value) && Object.values(value).every(isFeature)
 
@@ -88,9 +92,10 @@ export class UnreadableError extends Error {}
 /** @throws UnreadableError for what is no configuration */
 export function readConfiguration(value: unknown): Configuration {
   if (isObject(value)) {
-    const { id, settings, features, versions } = value
+    const { id, settings, features, versions, availability } = value
+    const said = isAvailability(availability) && { availability }
     if (typeof id === 'string' && isSettings(settings) && isFeatures(features) && isVersions(versions))
-      return { id, settings, features, versions }
+      return { id, settings, features, versions, ...said }
   }
   throw new UnreadableError('The dashboard answered something that is no configuration.')
 }

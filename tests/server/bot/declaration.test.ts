@@ -298,7 +298,13 @@ test('every contradiction is named by its path, and then nothing of the declarat
 test('what has no right shape is named beside every contradiction of the rest', async () => {
   const server = await aServer()
   const required = { ...logs, requiredToEnable: true }
-  const title_localizations = { de_DE: 'Gewinner', pt: 'Vencedores', en: 'Winners', zh_Hant: '贏家', tlh: 'x' }
+  const title_localizations = {
+    de_DE: 'Gewinner',
+    pt: 'Vencedores',
+    en: 'Winners',
+    zh_Hant: '贏家',
+    tlh: 'x',
+  }
 
   const answer = await server.bot.put('/bot/declaration', {
     features: [

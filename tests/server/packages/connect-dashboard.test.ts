@@ -7,12 +7,18 @@ import type { HeartbeatReport } from '@/contract/calls/status'
 import { DashboardError } from '@/packages/bot/src/calls'
 import type { ChoicesUse, ListChoices } from '@/packages/bot/src/choices'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
-import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
+import { defineFeature, defineSettings, notGivenToEverybody } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { today } from '@/packages/bot/src/facts'
 import { createGuild } from '@/packages/bot/src/guild'
 import * as Option from '@/packages/bot/src/options'
-import type { Configuration, DeclarationResult, Report, Versions } from '@/packages/bot/src/wire'
+import type {
+  Availability,
+  Configuration,
+  DeclarationResult,
+  Report,
+  Versions,
+} from '@/packages/bot/src/wire'
 import { createBackendApp } from '@/server/start/backend-app'
 import { readLoaded } from '@/server/live/versions'
 import { luckyDip } from '@/tests/support/example-feature'
@@ -316,6 +322,13 @@ test('the bot says what a server can use, and facts, until the dashboard takes i
   expect(await read()).toEqual(saved)
   expect(await read([...crowd, ids.guild])).toMatchObject({ [ids.guild]: '?' })
   await expect(read(['42'])).rejects.toMatchObject({ status: 422 })
+
+  const locked: Record<string, Availability> = {}
+  for await (const { id, availability } of bot.readGuilds(guilds)) locked[id] = availability
+  expect(locked).toEqual({
+    [ids.guild]: { levels: 'Only for premium servers.' },
+    [ids.otherGuild]: {},
+  })
 })
 
 test('people search what only the bot knows, and read at once that it failed, of which its author hears', async () => {
@@ -469,7 +482,7 @@ test('a contradictory declaration is reported with every mistake, and the bot se
   // Nobody saved what does not fit: it is the default of what was declared before.
   const winners = Option.number({ title: 'Winners', min: 5 }).default(5)
   const stricter = defineFeature({ id: 'lucky-dip', name: 'Lucky dip', options: { winners } })
-  const refused = { ...stricter, defaults: { ...stricter.defaults, losers: 1 } }
+  const refused = { ...stricter, clashes: [notGivenToEverybody('winners', 'everybody would win.')] }
   const late = await aReadyBot(dashboard.url, { features: [refused] })
   expect(late.guild(ids.guild)?.feature(stricter).winners).toBe(5)
   const unknown = defineFeature({ id: 'wheel', name: 'Wheel', options: { winners } })
@@ -478,7 +491,7 @@ test('a contradictory declaration is reported with every mistake, and the bot se
   expect(late.problems).toHaveLength(guilds.length + 2)
   expect(late.problems.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('losers'),
+      expect.stringContaining('features.0.clashes (lucky-dip): There is no such field.'),
       ...guilds.map(
         (id) => `Server ${id} has 1 as winners of lucky-dip, which does not fit: the bot uses the default.`,
       ),

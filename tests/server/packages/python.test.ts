@@ -69,7 +69,7 @@ async def configured(guild):
     guild.feature(Lost)
     print(guild.prefix, guild.own_settings(Ours).quiet, fair.prizes, fair.text.content, fair.ends, flush=True)
     if guild.prefix == "?":
-        print([one.prefix async for one in dashboard.read_guilds()], flush=True)
+        print([(one.prefix, one.availability) async for one in dashboard.read_guilds()], flush=True)
         try:
             await dashboard.change(guild.id, Settings, {"chat_prefix": "x" * 5_000_000}, member_id=None)
         except DashboardError as problem:
@@ -179,7 +179,7 @@ test(
     })
     await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
     await prints(`? True ${fair}`)
-    await prints("['?']")
+    await prints("[('?', {'levels': 'Only for premium servers.'})]")
     await prints('it has 4883 KiB, and the limit is 64 KiB')
     await prints("The problem 'Closed.' stands at no option: Fair has no stal.")
     expect(output()).toContain('no longer knows the feature fair')
