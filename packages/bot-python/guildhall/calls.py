@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from .names import as_written
+
 T = TypeVar("T")
 
 VERSION = "0.1.0"
@@ -61,15 +63,22 @@ class DashboardError(Exception):
         failure = failure if isinstance(failure, dict) else {}
         fields = failure.get("fields")
         #: What is wrong with each part of what was sent, by its path.
-        self.fields: dict[str, str] = fields if isinstance(fields, dict) else {}
+        self.fields: dict[str, str] = (
+            {at: as_written(str(why)) for at, why in fields.items()} if isinstance(fields, dict) else {}
+        )
         self.status = status
+        #: Why, in words for people.
+        self.detail: str | None = failure.get("detail")
+        #: The same for programs, such as `needs_full_access`.
         self.code: str | None = failure.get("code")
         try:
             self.retry_after = min(max(float(retry_after or 0), 0.0), MAX_RETRY_AFTER)
         except ValueError:
             self.retry_after = 0.0
-        detail = f": {failure['detail']}" if "detail" in failure else ""
-        lines = "".join(f"\n  {at}{feature_at(at, sent)}: {why}" if at else f"\n  {why}" for at, why in self.fields.items())
+        detail = f": {self.detail}" if self.detail else ""
+        lines = "".join(
+            f"\n  {as_written(at)}{feature_at(at, sent)}: {why}" if at else f"\n  {why}" for at, why in self.fields.items()
+        )
         super().__init__(f"The dashboard answered {status} to {path}{detail}{lines}")
 
     @property
@@ -104,11 +113,13 @@ class Calls:
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"{url!r} is no address of a dashboard, such as https://dashboard.example.org.")
+        address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+        if parts.path.strip("/") or parts.query or parts.fragment:
+            raise ValueError(f"{url!r} has a path; give the address alone: {address}")
         if not re.fullmatch("[!-~]+", key):
             raise ValueError("the key is empty, or has a blank, a line break or a letter that no key has")
         self._host, self._port = parts.hostname, parts.port
         self._is_secure = parts.scheme == "https"
-        self._base = f"{parts.path.rstrip('/')}/backend/bot"
         if client is not None and not re.fullmatch("[ -~]{1,100}", client):
             raise ValueError(f"{client!r} is no name of a client: give at most 100 letters, digits and marks of ASCII.")
         self._headers = {
@@ -117,7 +128,7 @@ class Calls:
             "User-Agent": " ".join(filter(None, (client, f"guildhall-bot-python/{VERSION}"))),
         }
         self._timeout = timeout
-        self._address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path.rstrip('/')}"
+        self._address = address
         self._on_answer = on_answer
         self._threads = ThreadPoolExecutor(at_once + 8, "guildhall")
 
@@ -141,7 +152,7 @@ class Calls:
 
         def ask() -> http.client.HTTPResponse:
             try:
-                connection.request(method, self._base + path, content, headers)
+                connection.request(method, f"/backend/bot{path}", content, headers)
             except (BrokenPipeError, ConnectionResetError) as problem:
                 # Who refuses a body may say why, and hang up, before all of it is sent.
                 try:

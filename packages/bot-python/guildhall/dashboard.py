@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 from .calls import Calls, DashboardError, Event, Unreachable, feature_at
 from .command_rules import CommandRules, Refusal
 from .feature import ActionResult, Declaring, Feature, Settings, subject_of
+from .names import as_written
 
 F = TypeVar("F", bound=Feature)
 S = TypeVar("S", bound=Settings)
@@ -132,7 +133,7 @@ class Guild:
 
     def _tell(self, declaring: Declaring, name: str) -> Callable[[str, Any], None]:
         def tell(option: str, value: Any) -> None:
-            shown = "a secret" if declaring.options[option].schema.get("secret") else json.dumps(value)
+            shown = "a secret" if declaring.options[option].is_secret else json.dumps(value)
             what = f"Server {self.id} has {shown} as {option} of {name}"
             self._on_misfit(declaring, option, f"{what}, which does not fit: the bot uses the default.")
 
@@ -653,12 +654,13 @@ class Dashboard:
             self._accepted = declared
             self._own.add(result.get("declaration", ""))
             self._told.clear()
+        warnings = [{**warning, "message": as_written(warning["message"])} for warning in result["warnings"]]
         if self._on_declared is None:
-            for warning in result["warnings"]:
+            for warning in warnings:
                 path = warning["path"]
-                log.warning("%s%s: %s", path, feature_at(path, declared), warning["message"])
+                log.warning("%s%s: %s", as_written(path), feature_at(path, declared), warning["message"])
         else:
-            await self._hear("on_declared", self._on_declared, result)
+            await self._hear("on_declared", self._on_declared, {**result, "warnings": warnings})
         # What was fetched before does not have what these features were given earlier.
         outcomes = (*result["features"].values(), result.get("settings", "unchanged"))
         is_news = any(outcome != "unchanged" for outcome in outcomes)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeVar, Union
 
 from . import option
+from .names import wire_name
 from .option import MISFITS, Declared
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -100,8 +101,12 @@ class _Options:
         cls.options = {**cls.options, **own}
 
     def __repr__(self) -> str:
-        values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
-        return f"{type(self).__name__}({values})"
+        return f"{type(self).__name__}({', '.join(self._shown(name, value) for name, value in vars(self).items())})"
+
+    def _shown(self, name: str, value: Any) -> str:
+        """As logs may have it: a secret is in none."""
+        is_secret = name in self.options and self.options[name].is_secret and value is not None
+        return f"{name}=…" if is_secret else f"{name}={value!r}"
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
@@ -128,11 +133,10 @@ class _Options:
     def _fill(self, saved: Mapping[str, Any], on_misfit: Callable[[str, Any], None]) -> None:
         """Takes what was saved; an option that nobody saved, or whose value does not fit, has its default."""
         for name, declared in self.options.items():
-            value = saved.get(name, declared.default)
             try:
-                setattr(self, name, declared.read(value))
+                setattr(self, name, declared.read(saved[name]) if name in saved else declared.first())
             except MISFITS:
-                on_misfit(name, value)
+                on_misfit(name, saved[name])
                 setattr(self, name, declared.first())
 
 
@@ -216,7 +220,7 @@ class Feature(_Options):
             "icon": icon,
             "permissions": list(permissions),
             "presets": [dict(preset) for preset in presets],
-            **({"alwaysOn": True} if always_on else {}),
+            **({wire_name("always_on"): True} if always_on else {}),
             **({"locked": locked} if locked else {}),
             **({"premium": True} if premium else {}),
             **{name: dict(texts) for name, texts in translations.items() if texts is not None},
@@ -233,7 +237,7 @@ class Feature(_Options):
     @classmethod
     def read(cls: type[F], saved: Mapping[str, Any] | None, on_misfit: Callable[[str, Any], None]) -> F:
         feature = cls()
-        feature.enabled = bool(saved.get("enabled")) if saved else "alwaysOn" in cls.about
+        feature.enabled = bool(saved.get("enabled")) if saved else wire_name("always_on") in cls.about
         feature._fill(saved or {}, on_misfit)
         return feature
 

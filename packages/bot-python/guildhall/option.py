@@ -8,7 +8,6 @@ Each function returns, for type checkers, the type of the option's value, as `da
 
 from __future__ import annotations
 
-import difflib
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence, Sized
@@ -17,6 +16,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
 from .message import GUILD_NAMES, MEMBER_AND_GUILD_NAMES, Message, message_schema
+from .names import wire_name
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -66,16 +66,10 @@ class Hints(HintsOfPattern, total=False):
     complaint: str
 
 
-log = logging.getLogger("guildhall")
+for _hint in Hints.__optional_keys__:
+    wire_name(_hint)
 
-#: As the wire writes them; `docs/features.md` explains them.
-HINTS = frozenset(
-    (
-        "description group placeholder complaint requiredToEnable guarded premium permissions permissionsWhen shownWhen rules "
-        "labels card placeholders secret trim notPast preview unit off channelTypes item fillFrom source dependsOn order control format "
-        "minimum maximum multipleOf minLength maxLength minItems maxItems uniqueItems pattern deprecated examples"
-    ).split()
-)
+log = logging.getLogger("guildhall")
 
 #: What an annotation may begin with, by the type of the option's value.
 ANNOTATIONS = {
@@ -112,6 +106,10 @@ class Declared:
     #: Makes a value for JSON of the bot's.
     write: Callable[[Any], Any] = _as_it_is
 
+    @property
+    def is_secret(self) -> bool:
+        return "secret" in self.schema
+
     def first(self) -> Any:
         """The default as the bot reads it; as it is, where it does not fit itself."""
         try:
@@ -131,13 +129,6 @@ class Declared:
             raise TypeError(f"{name} is annotated as {text}, but its option has a value of type {fitting[0]}.")
 
 
-def _camel(name: str) -> str:
-    # Translations keep Discord's own spelling.
-    if name.endswith("_localizations"):
-        return _camel(name.removesuffix("_localizations")) + "_localizations"
-    return re.sub(r"_([a-z])", lambda found: found[1].upper(), name)
-
-
 def _declare(
     title: str,
     schema: dict[str, Any],
@@ -146,13 +137,7 @@ def _declare(
     hints: Mapping[str, Any],
     write: Callable[[Any], Any] = _as_it_is,
 ) -> Any:
-    for name in hints:
-        if _camel(name).removesuffix("_localizations") not in HINTS | {"title"}:
-            known = [re.sub("[A-Z]", lambda found: f"_{found[0].lower()}", hint) for hint in HINTS]
-            close = difflib.get_close_matches(name, known, 1)
-            hint = f"; did you mean {close[0]}?" if close else ""
-            log.warning("The option %r has a hint that the dashboard does not know: %s%s", title, name, hint)
-    named = {_camel(name): value for name, value in hints.items() if value is not None}
+    named = {wire_name(name): value for name, value in hints.items() if value is not None}
     return Declared({**schema, "title": title, **named}, default, read, write)
 
 

@@ -19,6 +19,9 @@ export function featureAt(path: string, declared: unknown) {
   return ids.length > 0 ? ` (${ids.join(', ')})` : ''
 }
 
+/** A message of the dashboard, with the name that its reader has written. */
+export const asWritten = (text: string) => text.replaceAll(/\bbuilt_in\b/g, 'builtIn')
+
 /** The dashboard refused a call. */
 export class DashboardError extends Error {
   readonly status: number
@@ -40,9 +43,11 @@ export class DashboardError extends Error {
     const failure = readJson(body)
     const { detail, code, fields } = isObject(failure) ? failure : {}
     const wrong = Object.entries(isObject(fields) ? fields : {}).map(
-      ([at, why]) => [at, String(why)] as const,
+      ([at, why]) => [at, asWritten(String(why))] as const,
     )
-    const lines = wrong.map(([at, why]) => `\n  ${at}${featureAt(at, sent)}${at && ': '}${why}`).join('')
+    const lines = wrong
+      .map(([at, why]) => `\n  ${asWritten(at)}${featureAt(at, sent)}${at && ': '}${why}`)
+      .join('')
     super(
       `The dashboard answered ${status} to ${path}${typeof detail === 'string' ? `: ${detail}` : ''}${lines}`,
     )

@@ -1,4 +1,4 @@
-import { createCalls, DashboardError, featureAt, UnreachableError } from './calls'
+import { asWritten, createCalls, DashboardError, featureAt, UnreachableError } from './calls'
 import { answerOf } from './actions'
 import { type ListChoices, offeredOf, readChoices } from './choices'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
@@ -308,9 +308,12 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     accepted = body
     if (result.declaration !== undefined) own.add(result.declaration)
     told.clear()
-    const { features, settings = 'unchanged', warnings } = result
-    if (options.onDeclared) options.onDeclared(result)
-    else for (const { path, message } of warnings) console.warn(`${path}${featureAt(path, body)}: ${message}`)
+    const { features, settings = 'unchanged' } = result
+    const warnings = result.warnings.map((one) => ({ ...one, message: asWritten(one.message) }))
+    if (options.onDeclared) options.onDeclared({ ...result, warnings })
+    else
+      for (const { path, message } of warnings)
+        console.warn(`${asWritten(path)}${featureAt(path, body)}: ${message}`)
     // What was fetched before does not have what these features were given earlier.
     const isNews = [...Object.values(features), settings].some((outcome) => outcome !== 'unchanged')
     if (isFollowing && isNews && (isLate || !onTried)) takeAll()

@@ -511,7 +511,12 @@ test('the console hears of problems and of warnings where the bot does not liste
 
   await bot.declare({ builtIn: ['no-such-feature'] })
 
-  expect(error.mock.lastCall?.[0]).toContain('The dashboard answered 422 to /bot/declaration')
+  expect(error.mock.lastCall?.[0]).toMatch(
+    /^The dashboard answered 422 to .*\n  builtIn\.0: .* no feature of its own/,
+  )
+  const takesPlace = defineFeature({ id: 'levels', name: 'Our levels', options: {} })
+  await bot.declare({ features: [takesPlace] })
+  expect(warn.mock.lastCall?.[0]).toMatch(/^features\.0\.id \(levels\): .* name the id in builtIn;/)
   error.mockClear()
 })
 

@@ -16,7 +16,7 @@ class Prize(Row):
     channel: int | None = option.channel("Channel")
 
 class Fair(Feature, id="fair", name="Fair"):
-    channel: int | None = option.channel("Channel", gruop="Places")
+    channel: int | None = option.channel("Channel")
     prizes: list[Prize] = option.rows("Prizes", Prize, item="prize", max=5)
     text: Message = option.message("Text", default="Hello!")
     ends: datetime | None = option.date_time("Ends")
@@ -92,8 +92,11 @@ async def replaced(client):
 asyncio.run(dashboard.run())
 `
 
-const runPython = (url: string) =>
-  aProgram('python3', ['-c', bot], {
+/** What it logs and what it prints come on one stream, so that what was said first is read first. */
+const onOneStream = 'import sys; sys.stderr = sys.stdout'
+
+const runPython = (url: string, code = bot) =>
+  aProgram('python3', ['-c', `${onOneStream}\n${code}`], {
     PYTHONPATH: 'packages/bot-python',
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONUTF8: '1',
@@ -115,7 +118,6 @@ test(
     const fair = `[${prize(0)}, ${prize(1)}] Bye! 2030-01-31 12:00:00+00:00`
     await prints(`! False ${fair}`)
     expect(output()).toContain('Wrong.winners is annotated as str, but its option has a value of type int.')
-    expect(output()).toContain('does not know: gruop; did you mean group?')
     expect(output()).toContain("pattern of the option 'Code', but Python does not")
     expect(output()).toContain('Nobody declared Lost, so it has its defaults')
     expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
@@ -197,3 +199,65 @@ test(
     expect(output().split(away)).toHaveLength(2)
   },
 )
+
+const slips = `
+import asyncio, os
+from guildhall import Dashboard, Feature, Times, option
+
+class Named(Feature, id="named", name="Named", name_localizations={"de_DE": "Name", "en": "Name"}):
+    pass
+
+class Slips(Feature, id="slips", name="Slips"):
+    channel: int | None = option.channel("Channel", shown_when={"winner": [True]})
+    ends = option.date_time("Ends", not_past="no")
+
+class Stall(Feature, id="stall", name="Stall"):
+    number: int = option.number("Number", default=50, max=5)
+
+class Fair(Feature, id="fair", name="Fair"):
+    channel: int | None = option.channel("Channel", gruop="Places", required_to_enabel=True)
+    key: str | None = option.secret("Key")
+
+url, key = os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"]
+try:
+    Dashboard(f"{url}/main", key)
+except ValueError as problem:
+    print(problem, flush=True)
+dashboard = Dashboard(url, key, guilds=[os.environ["GUILD_ID"]], features=[Named, Slips], times=Times(first_retry=0.01, max_retry=0.02))
+told = asyncio.Event()
+
+@dashboard.on_declared
+async def declared(result):
+    print("declared", *(one["message"] for one in result["warnings"]), flush=True)
+
+@dashboard.on_guild
+async def configured(guild):
+    print(guild.feature(Fair), guild.feature(Stall), flush=True)
+    if not told.is_set():
+        told.set()
+        await dashboard.declare(features=[Stall])
+        await dashboard.declare(features=[Fair])
+        await dashboard.change(guild.id, Fair, {"key": "hush"}, member_id=None)
+
+asyncio.run(dashboard.run())
+`
+
+test('a bot in Python is told of its slips by the names that its author wrote, and prints no secret', async () => {
+  const server = await aServer()
+  const { url } = await aDashboard(server.app)
+  const { prints, output } = runPython(url, slips)
+
+  await prints('key=…')
+  const locale = 'Discord has no such locale. Did you mean'
+  for (const told of [
+    `'${url}/main' has a path; give the address alone: ${url}`,
+    `features.0.name_localizations.de_DE (named): ${locale} "de"?`,
+    `features.0.name_localizations.en (named): ${locale} "en-US"?`,
+    'features.1.options.ends.not_past (slips): true or false belongs there.',
+    'features.0.defaults.number (stall): the default of "number", 50, does not fit its own schema',
+    'declared The dashboard doesn’t know this keyword. Did you mean "group"? The dashboard doesn’t know this keyword. Did you mean "required_to_enable"?',
+  ])
+    expect(output()).toContain(told)
+  for (const untold of ['hush', 'notPast', 'requiredToEnable', 'does not fit: the bot uses the default'])
+    expect(output()).not.toContain(untold)
+}, 120_000)
