@@ -14,12 +14,13 @@ MAX_WAITS = 10_000
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why somebody may not use a command now."""
+    """Why somebody may not use a command now: answer with `text` and do nothing else."""
 
+    #: It is switched off, the member has none of its roles, the channel is none of its channels, or the wait goes on.
     reason: Literal["off", "role", "channel", "cooldown"]
-    #: The reason in English.
+    #: A sentence in English for the member, such as "This command is switched off in this server."
     text: str
-    #: What is left of a wait.
+    #: How much of the wait is left, in whole seconds; 0 for any other reason.
     seconds: int = 0
 
 

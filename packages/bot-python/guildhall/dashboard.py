@@ -380,8 +380,12 @@ class Dashboard:
         role_ids: Iterable[int],
         channel_ids: Iterable[int],
     ) -> Refusal | None:
-        """Why a member may not use a command now, as people limited it; None lets them, and their wait begins.
-        `channel_ids` are the channel and what it stands in: its category, or a thread's channel."""
+        """Why a member may not use a command now, as people limited it on the dashboard. Show them its `text`, only to them;
+        None lets them, and their wait begins. Of a server that was not read yet, and of a command without a rule, it is None.
+
+        `command` is the name that the bot reported; a subcommand with the names before it, such as `music queue add`.
+        `role_ids` are all roles of the member. `channel_ids` are the channel and what it stands in: its category; for a
+        thread, its channel and that channel's category."""
         guild = self.guild(guild_id)
         if guild is None:
             return None

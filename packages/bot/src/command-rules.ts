@@ -3,15 +3,24 @@ import { type Feature, isObject } from './wire'
 /** Somebody uses a command, as Discord tells of it. */
 export type CommandUse = {
   guildId: string
+  /** As the bot reported it; a subcommand with the names before it, such as `music queue add`. */
   command: string
   memberId: string
+  /** All roles of the member. */
   roleIds: readonly string[]
-  /** The channel and what it stands in: its category, or a thread's channel. */
+  /** The channel and what it stands in: its category; for a thread, its channel and that channel's category. */
   channelIds: readonly string[]
 }
 
-/** `text` says it in English; `seconds` is what is left of a wait. */
-export type Refusal = { reason: 'off' | 'role' | 'channel' | 'cooldown'; text: string; seconds?: number }
+/** Why somebody may not use a command now: answer with `text` and do nothing else. */
+export type Refusal = {
+  /** It is switched off, the member has none of its roles, the channel is none of its channels, or the wait goes on. */
+  reason: 'off' | 'role' | 'channel' | 'cooldown'
+  /** A sentence in English for the member, such as “This command is switched off in this server.” */
+  text: string
+  /** How much of the wait is left, in whole seconds; only where `reason` is `cooldown`. */
+  seconds?: number
+}
 
 /** Waits that are remembered before those that are over are forgotten. */
 const maxWaits = 10_000

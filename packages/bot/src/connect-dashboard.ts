@@ -99,7 +99,10 @@ export type Dashboard = {
   add: (guildId: string) => void
   /** Serves a guild no longer. */
   remove: (guildId: string) => void
-  /** Why somebody may not use a command now, as people limited it; null lets them, and their wait begins. */
+  /**
+   * Why somebody may not use a command now, as people limited it on the dashboard. Show them its `text`, only to them; null
+   * lets them, and their wait begins. Of a server that was not read yet, and of a command without a rule, it is null.
+   */
   refuseCommand: (use: CommandUse) => Refusal | null
   /**
    * What is saved of these guilds, or of all for which something is saved: for what concerns many guilds at once, or guilds
