@@ -1,7 +1,7 @@
-import { Badge, Box, Button, VisuallyHidden } from '@chakra-ui/react'
+import { Badge, Box, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { memo, type MouseEvent, useEffect, useState } from 'react'
-import { useCurrentInView } from '@/components/ui/use-current-in-view'
+import { Chips } from '@/components/ui/chips'
 import { isSame } from '@/contract/json'
 import { withMember } from '@/config/with-member'
 import { inLowWindow } from '@/theme/foundations'
@@ -15,7 +15,6 @@ const few = 2
 function Index({ sections }: { sections: readonly FormSection[] }) {
   const t = useTranslations('features.index')
   const current = useSectionInView(sections.map(({ id }) => id))
-  const strip = useCurrentInView<HTMLDivElement>(current)
   if (sections.length <= few) return null
 
   return (
@@ -30,16 +29,13 @@ function Index({ sections }: { sections: readonly FormSection[] }) {
       bg="bg.canvas"
       my={-3}
     >
-      <Box ref={strip} layerStyle="strip" py={2}>
+      <Chips current={current} py={2}>
         {sections.map(({ id, title, problems }) => (
-          <Button
+          <a
             key={id}
-            as="a"
             href={`#${id}`}
-            variant="chip"
-            size="sm"
             aria-current={id === current ? 'location' : undefined}
-            onClick={(event: MouseEvent) => goTo(event, id)}
+            onClick={(event) => goTo(event, id)}
           >
             <span>
               <DeclaredText>{title}</DeclaredText>
@@ -50,9 +46,9 @@ function Index({ sections }: { sections: readonly FormSection[] }) {
                 <VisuallyHidden> {t('problems', { count: problems })}</VisuallyHidden>
               </Badge>
             )}
-          </Button>
+          </a>
         ))}
-      </Box>
+      </Chips>
     </Box>
   )
 }

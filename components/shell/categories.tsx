@@ -37,13 +37,13 @@ export function groupByCategory(catalogue: readonly FeatureSummary[]) {
   return [...groups].map(([category, features]) => ({ category, features }))
 }
 
+const isNamed = (category: string): category is FeatureCategory | 'other' =>
+  category === 'other' || looksByName.has(category)
+
 /** The label of a category. A category that only the backend knows is shown as the backend writes it. */
 export function useCategoryName() {
   const t = useTranslations('shell.categories')
-  return (category: string) => {
-    const known = category as 'other'
-    return t.has(known) ? t(known) : category
-  }
+  return (category: string) => (isNamed(category) ? t(category) : category)
 }
 
 type FeatureTileProps = BoxProps & {

@@ -83,7 +83,7 @@ function Category({ category, features, guildId, markOf }: CategoryProps) {
         }}
       >
         {createElement(icon, { size: 14 })}
-        <span className="name">{name}</span>
+        <span>{name}</span>
         <ChevronDown className="chevron" size={14} />
       </summary>
       <ul>
@@ -126,7 +126,7 @@ function useFeatureMarks(guildId: string) {
     const mark = (state: 'on' | 'off' | 'attention', shape?: ReactNode) => (
       <>
         {shape}
-        <span className="unseen">{`(${t(state)})`}</span>
+        <span>{`(${t(state)})`}</span>
       </>
     )
     return {

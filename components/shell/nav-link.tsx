@@ -33,9 +33,7 @@ export const NavLink = memo(function NavLink(props: NavLinkProps) {
   const content = (
     <>
       {drawNavIcon(icon)}
-      <bdi className="name" lang={language}>
-        {name}
-      </bdi>
+      <bdi lang={language}>{name}</bdi>
       {mark}
       {isExternal && <OpensInNewTab />}
     </>
@@ -61,7 +59,7 @@ export const NavLink = memo(function NavLink(props: NavLinkProps) {
 export const drawNavIcon = (icon: NavIcon) =>
   typeof icon === 'string' ? <FeatureIcon name={icon} /> : createElement(icon, { size: 18 })
 
-const OpensInNewTab = () => <span className="unseen">{useTranslations('common')('opensInNewTab')}</span>
+const OpensInNewTab = () => <span>{useTranslations('common')('opensInNewTab')}</span>
 
 /** Scrolls the list alone: `scrollIntoView` would have the Tab key go on from this link instead of the page's start. */
 function showInSidebar(link: HTMLElement) {
@@ -78,12 +76,12 @@ export const useCurrentPath = () => useRouter().asPath.split(/[?#]/)[0]
 export const navStyles = {
   ul: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, listStyleType: 'none' },
   a: { layerStyle: 'navLink' },
-  'a > svg:first-of-type': { flexShrink: 0 },
-  '.name': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  'a > svg:first-of-type': { boxSize: '18px', flexShrink: 0 },
+  'a > bdi, summary > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // Unlike a background, a border stays when the system chooses the colours.
   '.on': { borderRadius: 'full', border: '4px solid', borderColor: 'success.solid', flexShrink: 0 },
   '.attention': { color: 'warning.text' },
-  '.unseen': visuallyHiddenStyle,
+  'a > span:not(.on)': visuallyHiddenStyle,
 } as const
 
 const { ul, ...linkStyles } = navStyles

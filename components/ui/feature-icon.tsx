@@ -49,8 +49,9 @@ const idOf = (name: string) => `feature-icon-${icons.has(name) ? name : 'puzzle'
 /**
  * A feature's icon by the name in its declaration. Decorative: the feature's name stands beside it. It refers to the
  * shapes that `FeatureIconShapes` draws once, because with their own, those of a hundred features are most of a page.
+ * @param size edge length in pixels; in a long list, the styles of the list have it
  */
-export const FeatureIcon = ({ name, size = 18 }: { name: string; size?: number }) => (
+export const FeatureIcon = ({ name, size }: { name: string; size?: number }) => (
   <svg width={size} height={size} aria-hidden>
     <use href={`#${idOf(name)}`} />
   </svg>

@@ -42,8 +42,8 @@ export function FeatureCard(props: FeatureCardProps) {
   const state = stateOf(feature, isOn, attention)
   const reasons = words.reasons(feature, state, attention)
   const Mark = state === 'attention' ? TriangleAlert : state === 'locked' ? Lock : null
+  const isDescribed = Boolean(refusal || reasons)
   const ids = {
-    name: `feature-${id}-name`,
     text: `feature-${id}-text`,
     state: `feature-${id}-state`,
     box: `feature-${id}-box`,
@@ -51,10 +51,8 @@ export function FeatureCard(props: FeatureCardProps) {
   const text = reasons ? <span>{reasons}</span> : <bdi lang={language}>{summary}</bdi>
 
   return (
-    <li id={`feature-${id}`} className="feature" data-state={state}>
-      <span className="tile">
-        <FeatureIcon name={feature.icon} size={20} />
-      </span>
+    <li className={state === 'on' || state === 'attention' ? state : undefined}>
+      <FeatureIcon name={feature.icon} />
       <h4>
         {selection ? (
           <label htmlFor={ids.box}>
@@ -62,9 +60,7 @@ export function FeatureCard(props: FeatureCardProps) {
           </label>
         ) : (
           <a href={paths.guildFeature(guildId, id)} aria-label={words.open(mayChange, name)}>
-            <bdi id={ids.name} lang={language}>
-              {name}
-            </bdi>
+            <bdi lang={language}>{name}</bdi>
           </a>
         )}
       </h4>
@@ -85,19 +81,17 @@ export function FeatureCard(props: FeatureCardProps) {
       )}
       {!selection && isOn !== null && (
         <button
-          type="button"
-          className="switch"
           role="switch"
           aria-checked={isOn}
-          aria-labelledby={ids.name}
-          aria-describedby={refusal || reasons ? ids.text : undefined}
+          aria-label={name}
+          aria-describedby={isDescribed ? ids.text : undefined}
           disabled={state === 'locked' || !mayChange}
           onClick={() => onPress(feature, !isOn)}
         />
       )}
       <p
-        id={ids.text}
-        className={refusal || reasons ? (state === 'locked' ? 'reason' : 'problem') : undefined}
+        id={isDescribed || selection ? ids.text : undefined}
+        className={isDescribed ? (state === 'locked' ? 'reason' : 'problem') : undefined}
       >
         {Mark && <Mark size={14} style={inText} />}
         {refusal ? (
@@ -117,9 +111,7 @@ const inText = { display: 'inline', verticalAlign: '-2px', marginInlineEnd: 5 } 
 export const cardStyles = {
   '.category, .category > ul': { display: 'contents' },
   h3: visuallyHiddenStyle,
-  '.feature[data-state=on]': { borderColor: 'accent.border' },
-  '.feature[data-state=attention]': { borderColor: 'warning.solid' },
-  '.feature': {
+  li: {
     layerStyle: 'pressable',
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -129,8 +121,10 @@ export const cardStyles = {
     rowGap: 1,
     p: 4,
   },
-  '.tile': { ...tileStyles(40), gridRow: 'span 2', alignSelf: 'start' },
-  ...inEachHue((hue) => ({ '.tile': tileColours(hue) })),
+  '.on': { borderColor: 'accent.border' },
+  '.attention': { borderColor: 'warning.solid' },
+  'li > svg': { ...tileStyles(40), p: '10px', gridRow: 'span 2', alignSelf: 'start' },
+  ...inEachHue((hue) => ({ 'li > svg': tileColours(hue) })),
   h4: {
     overflowWrap: 'anywhere',
     fontFamily: 'heading',
@@ -142,9 +136,9 @@ export const cardStyles = {
   'h4 > a': { layerStyle: 'cover', display: 'inline-flex' },
   'h4 > label': { layerStyle: 'cover', cursor: 'pointer' },
   // Above the link that covers the card.
-  '.switch': { layerStyle: 'switch', zIndex: 1 },
+  'li > button': { layerStyle: 'switch', zIndex: 1 },
   // The height of two lines.
-  '.feature > p': {
+  'li > p': {
     gridColumn: '2 / -1',
     alignSelf: 'start',
     minH: '2.3625rem',
@@ -153,8 +147,8 @@ export const cardStyles = {
     overflowWrap: 'anywhere',
     color: 'text.muted',
   },
-  '.feature > .reason': { color: 'text.primary' },
-  '.feature > .problem': { color: 'warning.text' },
+  'li > .reason': { color: 'text.primary' },
+  'li > .problem': { color: 'warning.text' },
 } as const
 
 type State = 'on' | 'off' | 'attention' | 'locked' | 'unknown'

@@ -74,7 +74,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   const mayChange = useMayChange(info.id)
   const words = useCardWords()
   const { press, refusals } = useFeatureSwitches(info.id)
-  const follow = useFollowLinks((link) => growFrom(link.closest('.feature')))
+  const follow = useFollowLinks((link) => growFrom(link.closest('li')))
 
   const clear = () => {
     change({ text: '', category: '' })

@@ -1,12 +1,12 @@
-import { Box, Button, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { type ReactNode, type Ref, useState } from 'react'
+import { createElement, type ReactNode, type Ref, useState } from 'react'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { findMatches } from '@/components/ui/find-matches'
-import { categoryLook, groupByCategory, useCategoryName } from '@/components/shell/categories'
+import { categoryLook, groupByCategory, inEachHue, useCategoryName } from '@/components/shell/categories'
+import { Chips } from '@/components/ui/chips'
 import { SearchBox } from '@/components/ui/search-box'
-import { useCurrentInView } from '@/components/ui/use-current-in-view'
 import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 
@@ -22,10 +22,8 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
   const { search, catalogue, searchRef, onChange, selectButton } = props
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()
-  const strip = useCurrentInView<HTMLDivElement>(search.category)
   const chip = (category: string) => ({
-    variant: 'chip',
-    size: 'sm',
+    type: 'button' as const,
     'aria-pressed': search.category === category,
     onClick: () => onChange({ category }),
   })
@@ -42,23 +40,25 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
         </Box>
         {selectButton}
       </Flex>
-      <Box ref={strip} role="group" aria-label={t('category')} layerStyle="strip">
-        <Button {...chip('')}>
+      <Chips role="group" aria-label={t('category')} current={search.category} sx={iconStyles}>
+        <button {...chip('')}>
           {t('allCategories')} {catalogue.length}
-        </Button>
+        </button>
         {groupByCategory(catalogue).map(({ category, features }) => {
-          const { icon: Icon, hue } = categoryLook(category)
+          const { icon, hue } = categoryLook(category)
           return (
-            <Button key={category} {...chip(category)}>
-              <Box as={Icon} size={15} color={`${hue}.text`} me={1.5} />
+            <button key={category} {...chip(category)} className={hue}>
+              {createElement(icon, { size: 15 })}
               {categoryName(category)} {features.length}
-            </Button>
+            </button>
           )
         })}
-      </Box>
+      </Chips>
     </Flex>
   )
 }
+
+const iconStyles = { svg: { me: 1.5 }, ...inEachHue((hue) => ({ svg: { color: `${hue}.text` } })) }
 
 export function useFeatureSearch(guildId: string) {
   const { query } = useRouter()

@@ -176,6 +176,7 @@ const listStyles = {
     outlineOffset: '-2px',
   },
   '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, w: 6, color: 'text.muted' },
+  '.icon > svg': { boxSize: '18px' },
   bdi: { flex: '1 1 auto', minW: 0, ...ellipsis },
   '.about': { maxW: '45%', fontSize: 'xs', fontWeight: 'normal', color: 'text.muted', ...ellipsis },
 } as const
