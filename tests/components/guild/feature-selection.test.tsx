@@ -44,7 +44,7 @@ const review = async () => {
   return dialog
 }
 const enabled = () =>
-  screen.getAllByRole('switch', { checked: true }).map((element) => element.getAttribute('aria-labelledby'))
+  screen.getAllByRole('switch', { checked: true }).map((element) => element.getAttribute('aria-label'))
 
 test('several features are enabled at once after a review, and Undo disables exactly those', async () => {
   setFeature(aFeature({ enabled: false, channel: ids.channel }))
@@ -70,16 +70,14 @@ test('several features are enabled at once after a review, and Undo disables exa
   await user.click(dialog.getByRole('button', { name: 'Enable 2 features' }))
 
   await waitFor(() => expect(landed).toEqual([null]))
-  await waitFor(() =>
-    expect(enabled()).toEqual(['feature-welcome-name', 'feature-levels-name', 'feature-tides-name']),
-  )
+  await waitFor(() => expect(enabled()).toEqual(['Welcome message', 'Levels', 'Tide table']))
   expect(patches()).toEqual([{ enabled: true }, { enabled: true }])
   expect(await press('Select several')).toHaveFocus()
   expect(drafts.getState().drafts).toEqual(draft)
 
   await screen.findByText('2 features are on')
   await user.click(await press('Undo'))
-  await waitFor(() => expect(enabled()).toEqual(['feature-levels-name']))
+  await waitFor(() => expect(enabled()).toEqual(['Levels']))
   expect(patchCalls()).toHaveLength(4)
 })
 
@@ -151,7 +149,7 @@ test('refusals are reported per feature, the rest is applied, and Undo skips the
   await waitFor(() => expect(patches()).toHaveLength(3))
   expect(patchCalls().at(-1)?.path).toContain('/features/levels')
   await user.click(await press('Stop selecting'))
-  await waitFor(() => expect(enabled()).toEqual(['feature-levels-name', 'feature-tides-name']))
+  await waitFor(() => expect(enabled()).toEqual(['Levels', 'Tide table']))
 })
 
 test('users with read access cannot select features', async () => {

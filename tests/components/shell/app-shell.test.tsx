@@ -35,7 +35,7 @@ test('the navigation of a guild lists its screens, and its features by category 
   setCatalogue([
     aFeatureDeclaration(),
     aFeatureDeclaration({ id: 'filter', name: 'Word filter', category: 'moderation' }),
-    aFeatureDeclaration({ id: 'odd', name: 'Odd one', category: 'never-heard-of' }),
+    aFeatureDeclaration({ id: 'odd', name: 'Odd one', category: 'constructor' }),
   ])
   setGuildInfo(aGuildInfo({ enabled_features: ['odd', 'filter'] }))
   setHealth({ findings: [aFinding({ subject: 'feature:filter' })] })
@@ -46,7 +46,7 @@ test('the navigation of a guild lists its screens, and its features by category 
   expect(navigation.getByRole('link', { name: /^Odd one ?\(on\)/ })).toBeVisible()
   expect(navigation.getByRole('link', { name: /^Welcome message ?\(off\)/ })).toBeVisible()
   expect(navigation.getByText('Moderation')).toBeVisible()
-  expect(navigation.getByText('never-heard-of')).toBeVisible()
+  expect(navigation.getByText('constructor')).toBeVisible()
   expect(navigation.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   expect(navigation.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
 })
