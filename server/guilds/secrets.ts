@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { FeatureDeclaration } from '@/contract/calls/features'
+import { optionTree } from '@/contract/declaration/read-option'
 import { isSecretMark, markOf, type SecretMark } from '@/contract/declaration/secret'
 import { secretsOf, withoutSecretTexts } from '@/contract/declaration/secret-values'
 import { isSame } from '@/contract/json'
@@ -124,11 +125,16 @@ export async function readSecrets({ db, keys, log }: Runtime, guildIds: readonly
   if (reasons.size > 0)
     log.error({ reason: [...reasons].join(' ') }, 'Secrets of bots have to be entered again')
   return {
-    /** The secrets of a feature: the text of each, or null where none is set or it is lost. */
+    /**
+     * The secrets of a feature: the text of each, or null where none is set or it is lost. What nobody declares now is told
+     * like any other option of that kind: another version of the bot still works with it.
+     */
     of({ id, options: schema }: Pick<FeatureDeclaration, 'id' | 'options'>, guildId: string, saved: Options) {
       const place = { guildId, subject: `feature:${id}` }
+      const { properties } = optionTree(schema)
+      const undeclared = Object.keys(saved).filter((key) => isSecretMark(saved[key]) && !properties.has(key))
       return Object.fromEntries(
-        secretsOf({ options: schema }).map((key) => {
+        [...secretsOf({ options: schema }), ...undeclared].map((key) => {
           const value = Object.hasOwn(saved, key) ? saved[key] : null
           if (isSecretMark(value)) return [key, texts.get(nameOf(place, key)) ?? null]
           return [key, typeof value === 'string' && value !== '' ? value : null]

@@ -218,6 +218,20 @@ test('an option that is secret no more is empty for everybody, and a text that i
   expect(await server.rt.db.select().from(guildSecrets)).toEqual([])
 })
 
+test('a bot goes on with its secret while another version of it declares the feature without that option', async () => {
+  const { server, declare, ofBot } = await aBotWithSecrets()
+  await server.patch(path, { token: text, enabled: true })
+  const { token: _token, ...properties } = weather.options.properties
+
+  await declare({ ...weather, options: { ...weather.options, properties } })
+  expect(await ofBot()).toMatchObject({ token: text, enabled: true })
+  await server.patch(path, { place: 'Oslo' })
+
+  expect(await ofBot()).toMatchObject({ token: text, place: 'Oslo' })
+  const { pages, rows } = await everything(server)
+  expect(`${pages}${rows}`).not.toContain(text)
+})
+
 test('an older key still decrypts, reading encrypts with the newest, and a lost one asks for the text again', async () => {
   const { server, ofBot } = await aBotWithSecrets()
   await server.patch(path, { token: text, enabled: true })
