@@ -112,6 +112,9 @@ function entriesOf(issue: z.core.$ZodIssue, unknown: string): [string, string][]
       const isLocale = path.at(-1)?.endsWith('_localizations')
       return [[...path, key].join('.'), isLocale ? unknownLocale(key) : translate(unknown)]
     })
+  // What is wrong with a key is said by the schema of keys.
+  if (issue.code === 'invalid_key' && issue.issues[0])
+    return entriesOf({ ...issue.issues[0], path: issue.path }, unknown)
   const isZodsOwn = /^(?:Invalid|Too small|Too big|Unrecognized)\b/.test(issue.message)
   return [[path.join('.'), translate(isZodsOwn ? ownText(issue) : issue.message)]]
 }

@@ -86,6 +86,11 @@ class DashboardError(Exception):
         """The same call again would be refused again."""
         return self.status in {400, 404, 405, 409, 413, 422}
 
+    @property
+    def is_wrong(self) -> bool:
+        """What was sent is something that no dashboard takes."""
+        return self.status in {400, 413, 422}
+
 
 @dataclass(frozen=True)
 class Event:

@@ -10,7 +10,7 @@ import random
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeVar, Union, cast
 from urllib.parse import urlencode
@@ -217,6 +217,24 @@ class _Queue:
                 self._wake.set()
 
 
+@dataclass
+class _Facts:
+    taken: dict[str, Any] = field(default_factory=dict)
+    waiting: dict[str, Any] = field(default_factory=dict)
+
+
+def _merged_facts(before: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+    """What was said later, with the days that were said before."""
+    merged = {**before, **later}
+    if "series" in later:
+        days = {one["id"]: one["days"] for one in before.get("series", ()) if "id" in one}
+        merged["series"] = [
+            {**one, "days": _newest_days({**days.get(one.get("id"), {}), **one.get("days", {})})}
+            for one in later["series"]
+        ]
+    return merged
+
+
 def _newest_days(days: dict[str, float | None]) -> dict[str, float | None]:
     """As many as the dashboard keeps."""
     return dict(sorted(days.items())[-400:])
@@ -268,7 +286,8 @@ class Dashboard:
         self._unreported: dict[str, dict[str, Any]] = {}
         self._failures: dict[str, int] = {}
         self._availability: dict[str, dict[str, bool | str]] = {}
-        self._facts: dict[str, dict[str, Any]] = {}
+        #: What the dashboard took of each server's facts, and what it does not know yet.
+        self._facts: dict[str, _Facts] = {}
         self._generation = 0
         self._is_following = False
         self._rules = CommandRules()
@@ -431,14 +450,13 @@ class Dashboard:
         a series add to those that were said before, so today's value is enough. It is said until the dashboard took it, also to
         a database that does not know it yet."""
         key = str(guild_id)
-        known = self._facts.setdefault(key, {})
+        said: dict[str, Any] = {}
         if series is not None:
-            before = {one["id"]: one["days"] for one in known.get("series", [])}
-            known["series"] = [
-                {**one, "days": _newest_days({**before.get(one["id"], {}), **one.get("days", {})})} for one in series
-            ]
+            said["series"] = [dict(one) for one in series]
         if counters is not None:
-            known["counters"] = [dict(one) for one in counters]
+            said["counters"] = [dict(one) for one in counters]
+        known = self._facts.setdefault(key, _Facts())
+        known.waiting = _merged_facts(known.waiting, said)
         if self._is_started:
             self._facts_queue.add(key)
 
@@ -756,8 +774,23 @@ class Dashboard:
             self._tell(f"What server {guild_id} cannot use names {warning['path']}: {warning['message']}")
 
     async def _say_facts(self, guild_id: str) -> None:
-        path = f"/guilds/{guild_id}/facts"
-        await self._retry(lambda: self._calls.call("PUT", path, self._facts.get(guild_id, {})))
+        known = self._facts.get(guild_id, _Facts())
+
+        async def put() -> None:
+            waiting, known.waiting = known.waiting, {}
+            facts = _merged_facts(known.taken, waiting)
+            if not facts:
+                return
+            try:
+                await self._calls.call("PUT", f"/guilds/{guild_id}/facts", facts)
+                known.taken = facts
+            except BaseException as problem:
+                # What is wrong would spoil what is said next.
+                if not (isinstance(problem, TypeError) or isinstance(problem, DashboardError) and problem.is_wrong):
+                    known.waiting = _merged_facts(waiting, known.waiting)
+                raise
+
+        await self._retry(put)
 
     def _keep_missing(self, guild: Guild) -> None:
         """A feature or a setting that nobody declares now, as while another version of the bot runs, was emptied by nobody:

@@ -195,6 +195,10 @@ const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? 
 /** The dashboard would refuse it again. */
 const isRefusal = (problem: unknown) => problem instanceof DashboardError && problem.isFinal
 
+/** It says something that no dashboard takes. */
+const isWrong = (problem: unknown) =>
+  problem instanceof DashboardError && [400, 413, 422].includes(problem.status)
+
 /** Something is wrong with one guild, while the dashboard may well answer for others. */
 const isOfOneGuild = (problem: unknown) =>
   problem instanceof UnreadableError || (problem instanceof DashboardError && problem.status === 500)
@@ -243,7 +247,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const unreported = new Map<string, LoadedReport>()
   const failures = new Map<string, number>()
   const availability = new Map<string, Availability>()
-  const facts = new Map<string, Facts>()
+  /** What the dashboard took, and what it does not know yet. */
+  const facts = new Map<string, { taken: Facts; waiting: Facts }>()
   /** What is not told again until the bot declares something else. */
   const told = new Set<string>()
   /** Waits for another try, and test messages that are being sent. */
@@ -464,7 +469,22 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   }
   const availabilityQueue = createGuildQueue(atOnce, sayAvailability)
   async function sayFacts(guildId: string) {
-    await retryUntilDone(() => calls.put(`/guilds/${guildId}/facts`, facts.get(guildId) ?? {}))
+    await retryUntilDone(async () => {
+      const said = facts.get(guildId)
+      if (!said) return
+      const { waiting } = said
+      const all = mergeFacts(said.taken, waiting)
+      said.waiting = {}
+      if (Object.keys(all).length === 0) return
+      try {
+        await calls.put(`/guilds/${guildId}/facts`, all)
+        said.taken = all
+      } catch (problem) {
+        // What is wrong would spoil what is said next.
+        if (!isWrong(problem)) said.waiting = mergeFacts(waiting, said.waiting)
+        throw problem
+      }
+    })
   }
   const factsQueue = createGuildQueue(atOnce, sayFacts)
 
@@ -663,7 +683,9 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     },
     setFacts(guildId, said) {
       checkId(guildId)
-      facts.set(guildId, mergeFacts(facts.get(guildId) ?? {}, said))
+      const known = facts.get(guildId) ?? { taken: {}, waiting: {} }
+      known.waiting = mergeFacts(known.waiting, said)
+      facts.set(guildId, known)
       factsQueue.add(guildId)
     },
     async setPremium(whose, { until }) {

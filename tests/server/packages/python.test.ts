@@ -202,6 +202,7 @@ test(
 
 const slips = `
 import asyncio, os
+from datetime import datetime, timezone
 from guildhall import Dashboard, Feature, Times, option
 
 class Named(Feature, id="named", name="Named", name_localizations={"de_DE": "Name", "en": "Name"}):
@@ -230,11 +231,21 @@ told = asyncio.Event()
 async def declared(result):
     print("declared", *(one["message"] for one in result["warnings"]), flush=True)
 
+def say_facts(day):
+    dashboard.set_facts(os.environ["GUILD_ID"], series=[{"id": "songs", "label": "Songs", "days": {day: 4}}])
+
+@dashboard.on_problem
+def problem(what):
+    print(what, flush=True)
+    if "series.0.days" in str(what):
+        say_facts(str(datetime.now(timezone.utc).date()))
+
 @dashboard.on_guild
 async def configured(guild):
     print(guild.feature(Fair), guild.feature(Stall), flush=True)
     if not told.is_set():
         told.set()
+        say_facts("02.01.2026")
         await dashboard.declare(features=[Stall])
         await dashboard.declare(features=[Fair])
         await dashboard.change(guild.id, Fair, {"key": "hush"}, member_id=None)
@@ -248,6 +259,10 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
   const { prints, output } = runPython(url, slips)
 
   await prints('key=…')
+  await prints('A day is written as 2030-01-31.')
+  await expect
+    .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series, { timeout: 60_000 })
+    .toMatchObject([{ id: 'songs' }])
   const locale = 'Discord has no such locale. Did you mean'
   for (const told of [
     `'${url}/main' has a path; give the address alone: ${url}`,
