@@ -4,7 +4,7 @@ import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'
 import { judgeKeywords } from './keywords'
-import { optionsBelow } from './option'
+import { type Option, optionsBelow } from './option'
 import { optionTree } from './read-option'
 import { secretsOf } from './secret-values'
 import { readDeclaredSchema, targetOf } from './read-schema'
@@ -34,6 +34,15 @@ const guardedAsAWhole: Contradiction = {
 /** What has values, in words: all of them, and what one that does not fit belongs to. */
 type Subject = { path: string; all: string; one: string }
 
+/** What a choice can be, since nobody sees its menu here. */
+const offered = (option: Option | undefined) =>
+  option?.kind === 'choice'
+    ? ` It can be ${option.choices
+        .slice(0, 20)
+        .map(({ value }) => JSON.stringify(value))
+        .join(', ')}.`
+    : ''
+
 /** A form begins with the defaults and is filled in from presets, so they have to fit the schema. */
 function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: Subject, textOf: TextOf) {
   const { properties } = optionTree(options)
@@ -44,7 +53,7 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
     // The text itself is not repeated.
     ...told.map((key) => ({
       path: `${path}.${key}`,
-      problem: `${one} ${quoted(key)} must be left out, because it is secret.`,
+      problem: `${one} ${quoted(key)} must be null or left out, because it is secret.`,
     })),
     ...Object.keys(unknownParts(properties, values)).map((key) => ({
       path: `${path}.${key}`,
@@ -52,7 +61,7 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
     })),
     ...Object.entries(errors).map(([at, error]) => ({
       path: `${path}.${at}`,
-      problem: `${one} ${quoted(at)}, ${(JSON.stringify(values[at.split('.')[0] ?? at]) ?? '').slice(0, 80)}, does not fit its own schema: ${textOf(error)}`,
+      problem: `${one} ${quoted(at)}, ${(JSON.stringify(values[at.split('.')[0] ?? at]) ?? '').slice(0, 80)}, does not fit its own schema: ${textOf(error)}${offered(properties.get(at))}`,
     })),
   ]
 }

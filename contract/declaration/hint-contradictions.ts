@@ -2,6 +2,7 @@ import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { conditionsOf } from './conditions'
 import { type Contradiction, quoted } from './contradiction'
 import type { ObjectOption, Option } from './option'
+import { suggestion } from './placeholders'
 import { optionTree } from './read-option'
 import { unread } from './read-schema'
 import { validateOption } from './validate'
@@ -16,7 +17,8 @@ const partsOf = (option: Option | undefined) =>
 /** Notes about the names that a hint uses and that no option has, or one whose text nobody may learn. */
 const unknownNames = (hint: string, used: readonly string[], options: Options): string[] =>
   used.flatMap((name) => {
-    if (!options.has(name)) return [`${hint} ${quoted(name)}, which does not exist.`]
+    if (!options.has(name))
+      return [`${hint} ${quoted(name)}, which does not exist.${suggestion(name, [...options.keys()])}`]
     return options.get(name)?.isSecret ? [`${hint} ${quoted(name)}, which is secret.`] : []
   })
 

@@ -4,11 +4,11 @@ import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
 import { discordLocales } from '@/contract/discord/locales'
 import { unknownLocale } from '@/contract/discord/nearest-locale'
-import { isPermission } from '@/contract/discord/permissions'
+import { isPermission, permissionKeys } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
 import { traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
-import { closest } from './placeholders'
+import { suggestion } from './placeholders'
 import { sourcePattern } from './read-option'
 import type { localisedTexts } from './translations'
 
@@ -210,7 +210,8 @@ type Slip = z.infer<typeof slip>
 const slipOf = (issue: z.core.$ZodIssue) =>
   issue.code === 'custom' ? slip.safeParse(issue.params).data : undefined
 
-export const unknownPermission = 'Discord has no permission with this name, so nothing will ask for it.'
+export const unknownPermission = (name: string) =>
+  `Discord has no permission with this name, so nothing will ask for it.${suggestion(name, permissionKeys)}`
 
 /** Up to two letters of a word may be wrong, or one of a short word. */
 const letters = (word: string) => (word.length < 5 ? 1 : 2)
@@ -218,11 +219,10 @@ const letters = (word: string) => (word.length < 5 ? 1 : 2)
 const slipTexts: Record<Slip['slip'], (name: string) => string> = {
   control: (name) =>
     `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.`,
-  permission: () => unknownPermission,
+  permission: unknownPermission,
   keyword(name) {
     const near = [...known].filter((word) => Math.abs(word.length - name.length) <= letters(word))
-    const meant = closest(name, near, letters)
-    return `The dashboard doesn’t know this keyword.${meant === null ? '' : ` Did you mean ${quoted(meant)}?`}`
+    return `The dashboard doesn’t know this keyword.${suggestion(name, near, letters)}`
   },
 }
 

@@ -40,6 +40,12 @@ export function closest(
   return best && best.far <= mostOf(best.candidate) ? best.candidate : null
 }
 
+/** The question to ask after a name that nobody knows; empty where none that is known is close. */
+export function suggestion(name: string, known: readonly string[], mostOf?: (word: string) => number) {
+  const meant = closest(name, known, mostOf)
+  return meant === null || meant === name ? '' : ` Did you mean "${meant}"?`
+}
+
 /** How many letters must be added, dropped, changed or swapped with their neighbour to get from one word to the other. */
 export function distance(from: string, to: string) {
   const letters = [...from]

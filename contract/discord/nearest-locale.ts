@@ -32,5 +32,6 @@ export function nearestLocale(locale: string, among: readonly string[]) {
 /** What to say of one that Discord does not have: `de_DE` is `de`, and `en` is `en-US`. */
 export function unknownLocale(name: string) {
   const meant = nearestLocale(name, discordLocales)
-  return `Discord has no such locale.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`
+  const help = meant === undefined ? `It has ${discordLocales.join(', ')}.` : `Did you mean "${meant}"?`
+  return `Discord has no such locale. ${help}`
 }

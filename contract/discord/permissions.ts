@@ -76,6 +76,8 @@ const bits: ReadonlyMap<string, bigint> = new Map([
   ...entries(secondPermissionFlags, secondSetShift),
 ])
 
+export const permissionKeys: readonly string[] = [...bits.keys()]
+
 export const permissionBit = (name: Permission) => bits.get(name) ?? 0n
 
 export const permissionSet = (names: readonly Permission[]) =>

@@ -5,7 +5,7 @@ import { type Protection, protections, withGivenRoles } from '@/contract/declara
 import { judgeKeywords, unknownPermission } from '@/contract/declaration/keywords'
 import { featureCategories, featureIcons } from '@/contract/declaration/looks'
 import type { Option } from '@/contract/declaration/option'
-import { closest } from '@/contract/declaration/placeholders'
+import { suggestion } from '@/contract/declaration/placeholders'
 import { canJudge } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
@@ -146,19 +146,14 @@ export const warningsAbout = (
   isTaken: (id: string) => boolean,
 ): DeclarationResult['warnings'] => slipsIn(declarations, isTaken).slice(0, declarationLimits.warnings)
 
-const meant = (name: string, known: readonly string[]) => {
-  const found = closest(name, known)
-  return found === null || found === name ? '' : ` Did you mean "${found}"?`
-}
-
 /** The looks of a feature that nobody knows; a category may have any name, so that only one that is nearly ours is told. */
 function unknownLooks({ icon, category }: FeatureDeclaration, path: string): DeclarationResult['warnings'] {
   const knownIcons: readonly string[] = featureIcons
-  const categoryHint = meant(category, featureCategories)
+  const categoryHint = suggestion(category, featureCategories)
   return [
     ...(knownIcons.includes(icon)
       ? []
-      : [{ path: `${path}.icon`, message: `${texts.unknownIcon}${meant(icon, knownIcons)}` }]),
+      : [{ path: `${path}.icon`, message: `${texts.unknownIcon}${suggestion(icon, knownIcons)}` }]),
     ...(categoryHint === ''
       ? []
       : [{ path: `${path}.category`, message: `${texts.nearCategory}${categoryHint}` }]),
@@ -182,7 +177,7 @@ const slipsIn = (
     permissions.flatMap((name, position) =>
       isPermission(name)
         ? []
-        : [{ path: `features.${index}.permissions.${position}`, message: unknownPermission }],
+        : [{ path: `features.${index}.permissions.${position}`, message: unknownPermission(name) }],
     ),
   ),
   ...partsOf(declarations).flatMap(({ path, declared }) =>

@@ -313,8 +313,9 @@ test('what a secret cannot be is named by its path when it is declared, and a te
     'features.0.options.list.items.key': 'only an option of a feature itself can be secret.',
     'features.0.options.group.key': 'only an option of a feature itself can be secret.',
     'features.1.options.place': 'a rule names "key", which is secret.',
-    'features.2.defaults.key': 'the default of "key" must be left out, because it is secret.',
-    'features.2.presets.0.options.key': 'in the preset "One", "key" must be left out, because it is secret.',
+    'features.2.defaults.key': 'the default of "key" must be null or left out, because it is secret.',
+    'features.2.presets.0.options.key':
+      'in the preset "One", "key" must be null or left out, because it is secret.',
     'features.3.options.key': 'a secret has no default.',
     'features.4.options': 'a rule names "key", which is secret.',
     'settings.options.key': 'only an option of a feature itself can be secret.',
