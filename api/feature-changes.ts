@@ -82,6 +82,19 @@ export function useToggleFeature(guildId: string) {
       .execute(isOn)
 }
 
+/** Why the feature's switch was refused, if its last press met errors in options: once, for the form that shows them. */
+export function takeSwitchRefusal(client: QueryClient, guildId: string, featureId: string): ApiError | null {
+  const cache = client.getMutationCache()
+  const last = cache.findAll({ mutationKey: [...switchesKey(guildId), featureId], exact: true }).at(-1)
+  const { error, variables } = last?.state ?? {}
+  if (!last || variables !== true || !(error instanceof ApiError) || !concernsOptions(error)) return null
+  cache.remove(last)
+  return error
+}
+
+export const concernsOptions = ({ fields }: ApiError) =>
+  Object.keys(fields).some((path) => path !== 'enabled')
+
 /** Switches several features, one after the other. @returns why some were not switched, by their ids */
 export const useToggleFeatures = (guildId: string) =>
   useMutation({

@@ -7,7 +7,7 @@ import {
   type FeaturePatch,
   feature as featureSchema,
 } from '@/contract/calls/features'
-import { usePatchFeature } from '@/api/feature-changes'
+import { takeSwitchRefusal, usePatchFeature } from '@/api/feature-changes'
 import { featureQueries } from '@/api/features'
 import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
@@ -96,6 +96,7 @@ export type FeatureFormProps = {
 
 export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureFormProps) {
   const t = useTranslations('features')
+  const client = useQueryClient()
   const { id, name, defaults } = declaration
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const mayChange = useMayChange(guildId)
@@ -125,6 +126,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
         if (!isSame(value, now[key])) api.edit([key], value)
       }
     },
+    takeRefusal: () => takeSwitchRefusal(client, guildId, id),
     onRefused: (paths) => {
       focusTopmost(paths)
       return true

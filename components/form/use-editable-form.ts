@@ -46,6 +46,8 @@ type EditableFormOptions<Values extends object, Stored> = {
   isUnkept?: (field: keyof Values & string) => boolean
   mayChange?: boolean
   beforeSubmit?: () => void
+  /** Why saving from somewhere else was refused, which led here: shown as if the form had been saved. */
+  takeRefusal?: () => ApiError | null
   /** Focuses one of the fields with an error, and says whether it did; otherwise the form's first is. */
   onRefused?: (paths: readonly string[]) => boolean
   onClean?: () => void
@@ -166,6 +168,12 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     if (all.length === 0 || !isEmpty(fields)) update({ failure: { error, fields } })
     if (shown.length > 0) focusError(shown.map(([path]) => path))
   }
+
+  const showRefusal = useEffectEvent(() => {
+    const error = options.takeRefusal?.()
+    if (error) showFailure(error)
+  })
+  useEffect(() => showRefusal(), [])
 
   /** Saves the earlier values again, unless somebody changed them since. Edits made since stay. */
   async function undoSave({ latest: savedThen, replaced }: SaveOutcome<Values>) {

@@ -35,6 +35,30 @@ test('an administrator sets up the welcome with channel, placeholder and embed, 
   await expect(page.getByText(/^1 of \d+ features on$/)).toBeVisible()
 })
 
+test.describe('a feature that lacks an option', () => {
+  test.use({ provoked: /status of 422/ })
+
+  test('a switch on the overview that cannot be on yet leads to the missing field, where it can be', async ({
+    page,
+  }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${guilds.mushroom.id}`)
+    await page.getByRole('switch', { name: 'Starboard' }).focus()
+    await page.keyboard.press('Space')
+
+    await expect(page).toHaveURL(`/guilds/${guilds.mushroom.id}/features/starboard`)
+    const channel = page.getByRole('combobox', { name: 'Channel', exact: true })
+    await expect(channel).toBeFocused()
+    await expect(channel).toHaveAccessibleDescription(/Required before you can enable this feature/)
+    await expect(channel).toHaveAttribute('aria-invalid', 'true')
+    await chooseChannel(page, 'any-percent')
+    await page.getByRole('button', { name: 'Save and enable' }).click()
+    await expect(unsaved(page)).toBeHidden()
+    await page.goto(`/guilds/${guilds.mushroom.id}`)
+    await expect(page.getByRole('switch', { name: 'Starboard' })).toBeChecked()
+  })
+})
+
 test('a row added by keyboard has the focus above the save bar, so that Space adds no more', async ({
   page,
 }) => {

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { type ReactNode, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
-import { useToggleFeature } from '@/api/feature-changes'
+import { concernsOptions, useToggleFeature } from '@/api/feature-changes'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { ApiError } from '@/api/http'
 import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
-import { useSignedInQuery } from '@/api/session'
 import { inEachHue, tileColours, tileStyles } from '@/components/shell/categories'
 import { isolated } from '@/components/ui/isolated'
 import { isUnreachable, useClearOnReconnect } from '@/components/ui/connection'
@@ -94,13 +93,7 @@ export function FeatureCard(props: FeatureCardProps) {
         className={isDescribed ? (state === 'locked' ? 'reason' : 'problem') : undefined}
       >
         {Mark && <Mark size={14} style={inText} />}
-        {refusal ? (
-          <Refusal id={id} refusal={refusal}>
-            {text}
-          </Refusal>
-        ) : (
-          text
-        )}
+        {refusal ? <Refusal refusal={refusal} /> : text}
       </p>
     </li>
   )
@@ -186,22 +179,16 @@ const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
     .join(' ')
 
 /** In few words, as there is room on the card; a notification says more. */
-function Refusal({ id, refusal, children }: { id: string; refusal: ApiError; children: ReactNode }) {
-  const t = useTranslations('guild.features.reasons')
-  const tErrors = useTranslations('errors')
-  const format = useFormatter()
-  const declared = useSignedInQuery(capabilityQueries.feature(id))
-  if (declared.isLoading) return children
-  const options = Object.keys(refusal.fields).map((path) =>
-    optionTitle(optionTree(declared.data?.options), path),
-  )
-  if (options.length > 0) return <span>{t('refused', { options: format.list(options) })}</span>
-  return (
-    <span>{errorKind(refusal) === 'tokenRefused' ? tErrors('tokenRefused.title') : refusal.message}</span>
-  )
+function Refusal({ refusal }: { refusal: ApiError }) {
+  const t = useTranslations('errors.tokenRefused')
+  const text = refusal.fields.enabled ?? refusal.message
+  return <span>{errorKind(refusal) === 'tokenRefused' ? t('title') : text}</span>
 }
 
-/** Switches features, with Undo. A notification says why one was refused, and so does its card until the next press. */
+/**
+ * Switches features, with Undo. What lacks options leads to its form. Of any other refusal a notification says why, and
+ * so does its card until the next press.
+ */
 export function useFeatureSwitches(guildId: string) {
   const t = useTranslations('guild.features')
   const errorText = useErrorText()
@@ -211,6 +198,11 @@ export function useFeatureSwitches(guildId: string) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, ApiError>>(new Map())
   const presses = useRef(new Map<string, number>())
   const offerUndo = useUndoNotification()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
   const setRefusal = (id: string, refusal: ApiError | null) =>
     setRefusals((before) => {
       const after = new Map(before)
@@ -231,6 +223,9 @@ export function useFeatureSwitches(guildId: string) {
 
   async function explain({ id, name }: FeatureSummary, refusal: unknown, isOn: boolean) {
     if (!(refusal instanceof ApiError)) throw refusal
+    // Its form shows what is missing, at the first option that is.
+    if (isOn && concernsOptions(refusal) && isHere.current)
+      return void router.push(paths.guildFeature(guildId, id))
     setRefusal(id, refusal)
     const declaration = await client.query(capabilityQueries.feature(id)).catch(() => null)
     const title = t(isOn ? 'onRefused' : 'offRefused', { name: isolated(name) })

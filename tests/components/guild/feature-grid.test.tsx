@@ -68,21 +68,31 @@ test('a switch enables its feature at once, and the count of features follows', 
   expect(await switchOf()).not.toBeChecked()
 })
 
-test('a feature that cannot be enabled yet switches back, and says what is missing and where', async () => {
-  refuse('patch', featureUrl, 422, {
-    code: 'invalid',
-    detail: 'Check the form.',
-    fields: { channel: 'Choose this first.' },
-  })
+const lacking = { code: 'invalid', detail: 'Check the form.', fields: { channel: 'Choose this first.' } }
+
+test('the switch of a feature that lacks an option leads to its form, without a notification', async () => {
+  refuse('patch', featureUrl, 422, lacking)
   const { user, router } = open()
 
   await user.click(await switchOf())
 
-  await waitFor(() => expect(screen.getByText('Welcome message wasn’t enabled')).toBeVisible())
-  expect(screen.getByText('Channel: Choose this first.')).toBeVisible()
+  await waitFor(() => expect(router.asPath).toBe(`${path}/features/welcome`))
   expect(await switchOf()).not.toBeChecked()
-  expect(await switchOf()).toHaveAccessibleDescription('Fix this before you enable it: Channel.')
+  expect(await switchOf()).not.toHaveAccessibleDescription('Check the form.')
+  expect(screen.queryByText('Welcome message wasn’t enabled')).not.toBeInTheDocument()
+})
 
+test('to somebody who has gone elsewhere meanwhile, a notification says what is missing and where', async () => {
+  const answers = holdAnswers()
+  const { user, router, rerender } = open()
+  await user.click(await switchOf())
+  await waitFor(() => expect(answers.wanted).toEqual([true]))
+  rerender(<p>Elsewhere</p>)
+  answers.release(fails(422, lacking))
+
+  expect(await screen.findByText('Welcome message wasn’t enabled')).toBeVisible()
+  expect(screen.getByText('Channel: Choose this first.')).toBeVisible()
+  expect(router.asPath).toBe(path)
   await user.click(screen.getByRole('button', { name: 'Configure' }))
   expect(router.asPath).toBe(`${path}/features/welcome`)
 })
