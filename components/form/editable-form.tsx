@@ -101,7 +101,7 @@ type SaveBarProps<Values extends object> = EditableFormProps<Values> & { onShowP
 
 function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProps<Values>) {
   const { form, notSaved, errors, save, saveBesides } = props
-  const { mayChange, conflicts, attempts, leave, stay, discard, submit } = form
+  const { mayChange, conflicts, attempts, leave, signingOut, stay, discard, submit } = form
   const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -123,6 +123,7 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
   }
 
   function message() {
+    if (attempts > 0 && signingOut) return t(`signingOut.${signingOut}`)
     if (attempts > 0) return t(mayChange ? 'leaving' : 'leavingReadOnly')
     if (hasProblems) return t('problems', { count: problems })
     return t(mayChange ? 'unsaved' : 'readOnly', { count: changed.length })
@@ -148,11 +149,11 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
               variant="outline"
               isDisabled={isSaving}
               onClick={() => {
-                discard()
+                if (!signingOut) discard()
                 leave()
               }}
             >
-              {t('discardAndLeave')}
+              {t(signingOut ? 'signOut' : 'discardAndLeave')}
             </Button>
           )}
           <Button variant="ghost" isDisabled={isSaving} onClick={leave ? stay : discard}>
@@ -171,7 +172,7 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
               isDisabled={isBlocked}
               onClick={leave ? () => submit(leave) : saveAs(save)}
             >
-              {leave ? t('saveAndLeave') : (save?.label ?? t('save'))}
+              {leave ? t(signingOut ? 'saveAndSignOut' : 'saveAndLeave') : (save?.label ?? t('save'))}
             </BusyButton>
           )}
         </>

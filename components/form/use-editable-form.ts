@@ -82,7 +82,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
   useTimeout(() => update({ incoming: [] }), incoming.length > 0 ? markedForMs : null, incoming)
 
-  const { attempts, leave, stay, calm } = useLeaveGuard(
+  const { attempts, leave, signingOut, stay, calm } = useLeaveGuard(
     isDirty,
     () => draftKey !== null && areDraftsKept() && !keysOf(edits).some(isUnkept),
   )
@@ -109,7 +109,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   useEffect(() => followSaved(), [stored, isSaving])
 
   /** @param onSaved called once it is saved, without conflicts */
-  function submit(onSaved?: () => void) {
+  function submit(onSaved?: () => void): void {
     // What saving has to say comes first.
     calm()
     if (isEmpty(store.getState().edits) || !mayChange || isSaving || conflicts.length > 0) return
@@ -238,6 +238,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     refusal,
     attempts,
     leave,
+    signingOut,
     stay,
     storedDraft,
     discardDraft,

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionQueries, sessionStatus } from '@/api/session'
 import { isReloadingForVersion } from '@/components/ui/new-version'
+import { guardSignOut } from '@/components/ui/sign-out-guard'
 import { useTimeout } from '@/components/ui/use-timeout'
 
 /** Thrown to stop a navigation: Next's router offers no other way. It is caught again here. */
@@ -24,19 +25,22 @@ function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defa
   return isHere && link.origin === window.location.origin ? link : null
 }
 
+/** Where somebody wanted to go, and for a sign-out whether the edits will be there again afterwards. */
+type Way = { go: () => unknown; signingOut: 'kept' | 'unkept' | null }
+
 /**
- * Keeps a person on the page while `isActive`: links, the browser's back and forward, and closing the window are stopped.
- * Nobody is held back whose session has ended, nor who loads a new version while the edits are kept.
+ * Keeps a person on the page while `isActive`: links, the browser's back and forward, signing out, and closing the window
+ * are stopped. Nobody is held back whose session has ended, nor who loads a new version while the edits are kept.
  * @param areKept whether the edits will be there again when the page is loaded anew
  * @returns how often somebody tried to leave just now; after a while without a try it is 0 again. `leave` goes where
- * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`. `calm` forgets the tries, but not
- * where they led
+ * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`. `signingOut` says whether that is
+ * signing out. `calm` forgets the tries, but not where they led
  */
 export function useLeaveGuard(isActive: boolean, areKept: () => boolean = () => false) {
   const client = useQueryClient()
   const { events, beforePopState, push } = useRouter()
   const [attempts, setAttempts] = useState(0)
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Way | null>(null)
   const isLeaving = useRef(false)
 
   useTimeout(() => setAttempts(0), attempts > 0 ? calmAfter : null, attempts)
@@ -51,10 +55,11 @@ export function useLeaveGuard(isActive: boolean, areKept: () => boolean = () => 
       const session = client.getQueryState(sessionQueries.current().queryKey)
       return !session || sessionStatus(session) !== 'authenticated'
     }
-    const stop = (address: string) => {
+    const hold = (way: Way) => {
       setAttempts((count) => count + 1)
-      setWanted(address)
+      setWanted(way)
     }
+    const stop = (address: string) => hold({ go: () => push(address), signingOut: null })
 
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event)
@@ -76,6 +81,11 @@ export function useLeaveGuard(isActive: boolean, areKept: () => boolean = () => 
       if (!isHarmless && !mayLeave()) event.preventDefault()
     }
 
+    const unguardSignOut = guardSignOut((go) => {
+      if (mayLeave()) return false
+      hold({ go, signingOut: stillKept() ? 'kept' : 'unkept' })
+      return true
+    })
     document.addEventListener('click', onClick, { capture: true })
     window.addEventListener('unhandledrejection', onRejection)
     window.addEventListener('beforeunload', onUnload)
@@ -90,22 +100,30 @@ export function useLeaveGuard(isActive: boolean, areKept: () => boolean = () => 
       return false
     })
     return () => {
+      unguardSignOut()
       document.removeEventListener('click', onClick, { capture: true })
       window.removeEventListener('unhandledrejection', onRejection)
       window.removeEventListener('beforeunload', onUnload)
       events.off('routeChangeStart', onRouteChange)
       beforePopState(() => true)
     }
-  }, [isActive, client, events, beforePopState])
+  }, [isActive, client, events, beforePopState, push])
 
   function leave() {
     isLeaving.current = true
-    void push(wanted ?? '').finally(() => (isLeaving.current = false))
+    void Promise.resolve(wanted?.go()).finally(() => (isLeaving.current = false))
   }
   const calm = () => setAttempts(0)
   function stay() {
     calm()
     setWanted(null)
   }
-  return { attempts, leave: wanted !== null && isActive ? leave : null, stay, calm }
+  const isAsked = wanted !== null && isActive
+  return {
+    attempts,
+    leave: isAsked ? leave : null,
+    signingOut: isAsked ? wanted.signingOut : null,
+    stay,
+    calm,
+  }
 }

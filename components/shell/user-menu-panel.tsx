@@ -2,6 +2,7 @@ import { Box, chakra, type HTMLChakraProps, useColorMode } from '@chakra-ui/reac
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSignOut } from '@/api/sign-out'
+import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { NavList } from './nav-link'
 import { NavLinks, screens, useHelpLinks, UserCard } from './sidebar'
 
@@ -26,7 +27,7 @@ export function UserMenuPanel({ onDone }: { onDone: () => void }) {
           <ModeIcon size={18} />
           {t('darkMode')}
         </MenuButton>
-        <MenuButton disabled={isPending} onClick={() => signOut()}>
+        <MenuButton disabled={isPending} onClick={() => signOutUnlessHeld(() => signOut())}>
           <LogOut size={18} />
           {isPending ? t('user.signingOut') : t('user.signOut')}
         </MenuButton>

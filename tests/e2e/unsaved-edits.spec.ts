@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures'
-import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath } from './support/steps'
+import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath, unsaved } from './support/steps'
 
 /** Servers that no other file writes to; see demo/guilds.ts. */
 const conflicted = '300000000000000003'
@@ -48,6 +48,32 @@ test.describe('a session that ends', () => {
     await expect(prefixField(page)).toHaveValue('kept')
     await save(page)
   })
+})
+
+test('signing out with an edit says that a draft stays, and offers it at the next visit', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await openSettings(page, expiring)
+  const before = await prefixField(page).inputValue()
+  await prefixField(page).fill('later')
+  await page.getByRole('button', { name: 'Your account' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).focus()
+  await page.keyboard.press('Enter')
+
+  await expect(unsaved(page)).toBeFocused()
+  await expect(unsaved(page)).toContainText('a draft of your changes stays on this device')
+  await expect(page).toHaveURL(settingsPath(expiring))
+  await unsaved(page).getByRole('button', { name: 'Sign out', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/main')
+
+  await beSignedIn(page)
+  await openSettings(page, expiring)
+  await expect(prefixField(page)).toHaveValue(before)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(prefixField(page)).toHaveValue('later')
 })
 
 test.describe('somebody else who signs in in another tab', () => {

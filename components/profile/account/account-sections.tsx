@@ -12,6 +12,7 @@ import { Field } from '@/components/ui/field'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card } from '@/components/ui/page'
 import { QuestionDialog } from '@/components/ui/question-dialog'
+import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { saveJson } from '@/components/ui/save-file'
 import { deleteDraftsOf } from '@/stores/drafts'
 import { AccountRow, AccountSkeleton, RowButton, RowIcon } from './account-row'
@@ -31,7 +32,7 @@ export function AccountSections({ userId }: { userId: string }) {
         title={t('sessions.title')}
         lead={t('sessions.lead')}
         action={
-          <Button variant="outline" onClick={() => setAsking(true)}>
+          <Button variant="outline" onClick={() => signOutUnlessHeld(() => setAsking(true))}>
             {t('everywhere.action')}
           </Button>
         }

@@ -6,6 +6,7 @@ import { useEndSession } from '@/api/account'
 import type { OwnSession } from '@/contract/calls/account'
 import { ApiError } from '@/api/http'
 import { useSignOut } from '@/api/sign-out'
+import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { notify } from '@/components/ui/notify'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { AccountRow, RowButton, RowIcon } from './account-row'
@@ -43,7 +44,7 @@ export function SessionList({ sessions, label }: { sessions: readonly OwnSession
           device={nameOf(session.user_agent)}
           now={now}
           isBusy={session.current && isSigningOut}
-          onEnd={() => (session.current ? signOut() : end(session, position))}
+          onEnd={() => (session.current ? signOutUnlessHeld(() => signOut()) : end(session, position))}
         />
       ))}
     </chakra.ul>

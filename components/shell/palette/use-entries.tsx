@@ -28,6 +28,7 @@ import { useGuildScreens } from '@/components/shell/guild-navigation'
 import { drawNavIcon } from '@/components/shell/nav-link'
 import { screens, useHelpLinks } from '@/components/shell/sidebar'
 import { useInvitation } from '@/components/shell/use-guild'
+import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
@@ -178,6 +179,6 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
       })),
     action('colours', isDark ? Sun : Moon, t(isDark ? 'palette.light' : 'palette.dark'), toggleColorMode),
     action('shortcuts', Keyboard, t('palette.shortcuts.title'), onShortcuts),
-    action('sign-out', LogOut, t('shell.user.signOut'), () => signOut()),
+    action('sign-out', LogOut, t('shell.user.signOut'), () => signOutUnlessHeld(() => signOut())),
   ]
 }
