@@ -110,6 +110,7 @@ export function createApiRoutes(demo: Demo) {
 
   app.get('/guilds/:guild', (c) => c.json(guildShape(world, c.var.guild)))
   app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild)))
+  app.get('/guilds/:guild/roles/member-counts', (c) => c.json(memberCounts(world, c.var.guild)))
   app.get('/guilds/:guild/channels', (c) => c.json(world.channelsOf(c.var.guild)))
   app.get('/guilds/:guild/members/search', (c) => {
     const { guild } = c.var
@@ -177,6 +178,15 @@ function guildRow({ guild, owner, permissions }: { guild: DemoGuild } & Membersh
   const { id, name, icon, banner, features } = guild
   return { id, name, icon, banner, owner, permissions, features, ...(withCounts ? counts(guild) : {}) }
 }
+
+/** The lowest role is nearly everybody's, and each above it has half as many members. */
+const memberCounts = (world: World, guild: DemoGuild) =>
+  Object.fromEntries(
+    world
+      .rolesOf(guild)
+      .filter(({ id, managed }) => id !== guild.id && !managed)
+      .map(({ id, position }) => [id, Math.ceil((guild.memberCount * 0.9) / 2 ** (position - 1))]),
+  )
 
 function guildShape(world: World, guild: DemoGuild) {
   const { id, name, icon, banner, ownerId: owner_id, features } = guild

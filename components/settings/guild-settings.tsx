@@ -35,11 +35,16 @@ import { isObject, isSame } from '@/contract/json'
 import type { DeclaredForm } from './declared-settings'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingProps, SettingsValues } from './use-setting'
+import { useWideAccess, type WideAccess } from './wide-roles'
 
 /** Most bots declare none. */
 const DeclaredSettings = dynamic(() => import('./declared-settings').then((code) => code.DeclaredSettings), {
   loading: whileLoading(),
 })
+const WideAccessQuestion = dynamic(
+  () => import('./wide-access-question').then((code) => code.WideAccessQuestion),
+  { ssr: false, loading: whileLoading() },
+)
 const withCode = [DeclaredSettings]
 const withoutCode: typeof withCode = []
 
@@ -162,6 +167,13 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
     },
   })
   const { values, saved: savedValues, conflicting, state } = editable
+  const [asked, setAsked] = useState<{ granted: WideAccess[]; onSaved?: () => void } | null>(null)
+  const findWideAccess = useWideAccess(guildId)
+  function submit(onSaved?: () => void) {
+    const granted = findWideAccess(values.manager_roles, savedValues.manager_roles)
+    if (granted.length > 0) setAsked({ granted, onSaved })
+    else editable.submit(onSaved)
+  }
   const root = useRef<HTMLFormElement>(null)
   useFieldInHash((name) => {
     const field = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
@@ -193,7 +205,7 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
     >
       <EditableForm
         ref={root}
-        form={editable}
+        form={{ ...editable, submit }}
         errors={errors}
         sx={highlightStyles}
         title={t('title')}
@@ -250,6 +262,16 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
           />
         )}
       </EditableForm>
+      {asked && (
+        <WideAccessQuestion
+          granted={asked.granted}
+          onConfirm={() => {
+            setAsked(null)
+            editable.submit(asked.onSaved)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </RemoteChangesProvider>
   )
 }

@@ -4,6 +4,8 @@ import { useGuildInfo } from '@/api/guilds'
 import type { ManagerRoles } from '@/contract/calls/settings'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
 import { type SettingProps, useSetting } from './use-setting'
+import { useWideRole } from './wide-roles'
+import { isolated } from '@/components/ui/isolated'
 
 type Access = ManagerRoles[number]['access']
 
@@ -19,6 +21,12 @@ export function ManagerRolesField({ store, guildId, error }: SettingProps) {
   const { value: list = [], onChange, onBlur } = useSetting(store, 'manager_roles')
   const { data: guild } = useGuildInfo(guildId)
   const isFull = guild?.access === 'full'
+  const findWide = useWideRole(guildId)
+
+  function warnOf(role: string) {
+    const wide = findWide(role)
+    return wide && t('wide.warning', { name: isolated(wide.name), count: wide.count })
+  }
 
   const picker = (access: Access) => ({
     guildId,
@@ -26,6 +34,7 @@ export function ManagerRolesField({ store, guildId, error }: SettingProps) {
     description: t(`${access}.help`),
     isDisabled: !isFull,
     value: list.filter((entry) => entry.access === access).map(({ role }) => role),
+    warnOf,
     onBlur,
     onChange: (roles: string[]) => onChange(withRoles(list, access, roles)),
   })

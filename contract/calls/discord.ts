@@ -54,6 +54,8 @@ export const role = z.looseObject({
   icon: z.nullish(z.string()),
   unicode_emoji: z.nullish(z.string()),
   permissions: z._default(z.string(), '0'),
+  /** Ours: how many members have it, where that is known. Discord does not count everyone’s role. */
+  member_count: z.optional(z.number()),
 })
 export type Role = z.infer<typeof role>
 export const roles = z.array(role)

@@ -34,6 +34,8 @@ const guildSchema = z.object({
 })
 type DiscordGuild = z.output<typeof guildSchema>
 
+const memberCounts = z.record(z.string(), z.number())
+
 const botSchema = z.object({
   id: snowflake,
   username: z.optional(z.string()),
@@ -68,6 +70,8 @@ export type DiscordClient = {
   absentFrom: (guildIds: readonly string[]) => Promise<ReadonlySet<string>>
   roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
+  /** How many members each role has, by its id. Empty if that is not known within moments; never rejects. */
+  memberCounts: (guildId: string) => Promise<Readonly<Record<string, number>>>
   /** With the bot's token; null for somebody who is not in the guild. */
   member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
   /** The members whose names begin so, as far as Discord finds them; null if the bot is not in the guild. */
@@ -165,6 +169,11 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
       return answer?.value ?? null
     }
   }
+  const counts = createCache<Record<string, number>>({ max: limits.lists, staleFor, now })
+  async function countMembers(guildId: string) {
+    const route = `/guilds/${guildId}/roles/member-counts`
+    return (await request({ route, credentials: bot.credentials(), returns: memberCounts })) ?? {}
+  }
   const botUsers = createCache<z.output<typeof botSchema>>({ max: 1, staleFor: limits.botIdFor, now })
   const members = createMembers({ request, askGuild, credentials: bot.credentials, log, now, limits })
 
@@ -204,6 +213,15 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     guild: ofGuild(limits.guilds, '', guildSchema),
     roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
     channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
+    async memberCounts(guildId) {
+      if (!isSnowflake(guildId)) return {}
+      const read = counts.read(guildId, limits.countsFor, () => countMembers(guildId))
+      const known = read.then(
+        ({ value }) => value,
+        () => ({}),
+      )
+      return Promise.race([known, delay(limits.countsWait, {}, { ref: false })])
+    },
     async member(guildId, userId, { maxAge } = usual) {
       // Nobody waits long for access once they joined, or the bot came back.
       return members.read(guildId, userId, { present: maxAge, absent: Math.min(maxAge, limits.absentFor) })

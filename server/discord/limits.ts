@@ -57,6 +57,9 @@ export const discordLimits = {
   unsoldFor: 10_000,
   /** What Discord has sold is asked for so often, so that enough is left of the bot's calls. */
   saleCallsPerSecond: 20,
+  /** How old the numbers of the roles' members may be, and how long a list of roles waits for them. */
+  countsFor: 10 * 60_000,
+  countsWait: 400,
   /** Role and channel lists, each. */
   lists: 300,
 

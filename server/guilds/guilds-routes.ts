@@ -179,7 +179,8 @@ export const guildRoutes = [
       const guildId = c.req.param('guildId')
       const roles = orBotAbsent(await rt.discord.roles(guildId))
       await noteSeen(rt, guildId, { roles })
-      return c.json(roles)
+      const counts = await rt.discord.memberCounts(guildId)
+      return c.json(roles.map((role) => ({ ...role, member_count: counts[role.id] })))
     },
   }),
   route({

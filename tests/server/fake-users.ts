@@ -25,7 +25,14 @@ const permissions: Record<Standing, string> = {
 export const previewFor = (guildId: string, standing: Standing): GuildPreview =>
   aGuildPreview({ id: guildId, owner: standing === 'owner', permissions: permissions[standing] })
 
-type Guild = { name: string; icon: string | null; owner_id?: string; roles: Role[]; channels: Channel[] }
+type Guild = {
+  name: string
+  icon: string | null
+  owner_id?: string
+  roles: Role[]
+  channels: Channel[]
+  memberCounts?: Record<string, number>
+}
 
 /**
  * A chat platform in memory. A person's token is `token of <user id>`; tests change `people`, `guilds` and `isDown`
@@ -70,6 +77,7 @@ export function createFakeDiscord() {
     roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
     channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
     member: async (guildId, userId) => answer({ value: memberOf(guildId, userId), isStale: false }),
+    memberCounts: async (guildId) => guilds.get(guildId)?.memberCounts ?? {},
     searchMembers: async (guildId, text) => {
       const begins = (name = '') => name.toLowerCase().startsWith(text.toLowerCase())
       const found = inGuild(guildId).filter(({ nick, user }) => begins(nick ?? '') || begins(user?.username))

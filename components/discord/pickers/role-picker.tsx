@@ -16,6 +16,8 @@ export type RolePickerProps = PickerFieldProps &
     guildId: string
     /** What the bot must be allowed. Only with MANAGE_ROLES, roles that it cannot give cannot be chosen. */
     permissions?: readonly Permission[]
+    /** What else is to be known of a chosen role. */
+    warnOf?: (id: string) => string | null
   }
 
 export function RolePicker(props: RolePickerProps) {
@@ -26,7 +28,7 @@ export function RolePicker(props: RolePickerProps) {
 
 type LoadedProps = RolePickerProps & { roles: readonly Role[]; isCurrent: boolean }
 
-function LoadedRolePicker({ roles, isCurrent, guildId, permissions = none, ...picker }: LoadedProps) {
+function LoadedRolePicker({ roles, isCurrent, guildId, permissions = none, warnOf, ...picker }: LoadedProps) {
   const t = useTranslations('pickers.warnings')
   const lackText = useLackText()
   const bot = useBotMember(guildId, roles)
@@ -40,7 +42,8 @@ function LoadedRolePicker({ roles, isCurrent, guildId, permissions = none, ...pi
 
   const warnings = chosen.flatMap((role) => {
     const reason = isGiven ? reasonNotAssignable(role) : null
-    return reason ? [t(reason, { name: role.name })] : []
+    const warning = warnOf?.(role.id)
+    return [...(reason ? [t(reason, { name: role.name })] : []), ...(warning ? [warning] : [])]
   })
   if (bot && missing.length > 0) warnings.push(lackText({ permissions: missing, isCertain: bot.isCertain }))
   return <ItemPicker {...picker} guildId={guildId} source={source} warnings={warnings} />

@@ -145,6 +145,31 @@ test('a role is added, and a role with read access gets write access without bei
   })
 })
 
+test('a role that most members have is given access only after a question that says how many that is', async () => {
+  setRoles([
+    aRole({ id: helper, name: 'Helpers', member_count: 64 }),
+    aRole({ id: reader, member_count: 100 }),
+  ])
+  setSettings(aSettings({ manager_roles: [] }))
+  const { user } = await openSettings()
+  await user.click(await screen.findByRole('combobox', { name: 'Can edit' }))
+  await user.click(screen.getByRole('option', { name: 'Helpers' }))
+  await user.click(screen.getByRole('option', { name: 'Keepers' }))
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText(/Keepers.*: 100 members have this role/)).toBeVisible()
+  expect(screen.queryByText(/Helpers.*: 64 members/)).not.toBeInTheDocument()
+
+  await user.click(saveButton())
+  const question = await screen.findByRole('alertdialog', { name: 'Give 100 members access?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(savedSettings().manager_roles).toEqual([])
+  await user.click(saveButton())
+  await user.click(await screen.findByRole('button', { name: 'Save and give access' }))
+
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  expect(savedSettings().manager_roles).toHaveLength(2)
+})
+
 test('a user without Manage Server sees the roles, and why they cannot be changed', async () => {
   aGuildWithRoles()
   setGuildInfo(aGuildInfo({ access: 'write' }))

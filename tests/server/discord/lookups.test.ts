@@ -21,6 +21,19 @@ test("a guild, its roles, its channels and its members are read with the bot's t
   expect(await discord.channels(guildId)).toMatchObject([{ name: 'general', type: 0, position: 0 }])
 })
 
+test('how many members roles have is not known where Discord does not say, and the bot is no less there', async () => {
+  const limits = { countsWait: 60_000 }
+  const { fake, discord, clock } = await aDiscordClient({ botToken: 'bot', limits })
+  fake.asBot(`${path}/roles`, json([]))
+  fake.asBot(`${path}/roles/member-counts`, failure(404))
+  expect(await discord.memberCounts(guildId)).toEqual({})
+  expect(await discord.roles(guildId)).toEqual([])
+
+  fake.asBot(`${path}/roles/member-counts`, json({ [otherGuildId]: 3 }))
+  clock.advance(10 * 60_000)
+  expect(await discord.memberCounts(guildId)).toEqual({ [otherGuildId]: 3 })
+})
+
 test.each([
   ['does not exist', failure(404, 10004)],
   ['is closed to the bot', failure(403, 50001)],

@@ -45,6 +45,14 @@ test('roles and channels are returned as Discord sends them', async () => {
   expect(await server.read(`${guild}/channels`)).toEqual(channels)
 })
 
+test('roles say how many members have them, where Discord does', async () => {
+  const server = await aServer()
+  const roles = [aRole(), aRole({ id: ids.guild, name: '@everyone' })]
+  server.discord.addGuild(ids.guild, { roles, memberCounts: { [ids.role]: 812 } })
+
+  expect(await server.read(`${guild}/roles`)).toEqual([{ ...roles[0], member_count: 812 }, roles[1]])
+})
+
 test.each(['', '/roles', '/channels', '/health', '/export'])(
   'where the bot is absent, the guild%s answers 404',
   async (rest) => {
