@@ -121,8 +121,12 @@ class Calls:
         address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
         if parts.path.strip("/") or parts.query or parts.fragment:
             raise ValueError(f"{url!r} has a path; give the address alone: {address}")
+        if not key:
+            raise ValueError("key: it is empty; give one of the keys in the dashboard's BOT_API_KEY.")
+        if key.lower().startswith("bot "):
+            raise ValueError('key: give the key alone, without "Bot " before it.')
         if not re.fullmatch("[!-~]+", key):
-            raise ValueError("the key is empty, or has a blank, a line break or a letter that no key has")
+            raise ValueError("key: it has a blank, a line break or a letter that no key has.")
         self._host, self._port = parts.hostname, parts.port
         self._is_secure = parts.scheme == "https"
         if client is not None and not re.fullmatch("[ -~]{1,100}", client):

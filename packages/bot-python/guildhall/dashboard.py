@@ -133,6 +133,9 @@ class Guild:
 
     def _tell(self, declaring: Declaring, name: str) -> Callable[[str, Any], None]:
         def tell(option: str, value: Any) -> None:
+            # Of what nobody saved there are only defaults, perhaps those of another declaration.
+            if self.versions.get(subject_of(declaring)) == 0:
+                return
             shown = "a secret" if declaring.options[option].is_secret else json.dumps(value)
             what = f"Server {self.id} has {shown} as {option} of {name}"
             self._on_misfit(declaring, option, f"{what}, which does not fit: the bot uses the default.")
@@ -142,7 +145,7 @@ class Guild:
 
 def _checked(guild_id: GuildId) -> str:
     if not re.fullmatch("[0-9]+", str(guild_id)):
-        raise ValueError(f"{guild_id!r} is no id of a server")
+        raise ValueError(f"{guild_id!r} is not the id of a server: give its digits, such as 300000000000000001")
     return str(guild_id)
 
 
@@ -366,7 +369,7 @@ class Dashboard:
 
     def add(self, guild_id: GuildId) -> None:
         """Serves a server as well, such as one that the bot has just joined."""
-        if str(guild_id) in self._served:
+        if _checked(guild_id) in self._served:
             return
         self._served[str(guild_id)] = None
         if self._is_following:
@@ -423,21 +426,22 @@ class Dashboard:
         that member's rights; for the bot itself, with all that a bot may, if `member_id` is None. Values are as the bot
         reads them: ids may be numbers. Raises DashboardError if that member may not, or if a value does not fit."""
         if not (isinstance(feature, type) and issubclass(feature, (Feature, Settings))):
-            raise TypeError(f"{feature!r} is no class that derives from Feature or Settings")
+            raise TypeError(f"{feature!r} is not a subclass of Feature or Settings")
         if "for" in values:
             raise ValueError("name the member in member_id, not among the values")
         where = f"features/{feature.id}" if issubclass(feature, Feature) else "settings"
         whom = {"for": None if member_id is None else str(member_id)}
-        await self._calls.call("PATCH", f"/guilds/{guild_id}/{where}", {**feature._write(values), **whom})
+        await self._calls.call("PATCH", f"/guilds/{_checked(guild_id)}/{where}", {**feature._write(values), **whom})
 
     def set_availability(self, guild_id: GuildId, availability: Mapping[str | type[Feature], bool | str]) -> None:
         """Says what a server cannot use, by the feature or its id: False, or the reason in a sentence. It takes the place of what
         was said before, and is said until the dashboard took it, also to a database that does not know it yet."""
-        self._availability[str(guild_id)] = {
+        key = _checked(guild_id)
+        self._availability[key] = {
             one if isinstance(one, str) else one.id: reason for one, reason in availability.items()
         }
         if self._is_started:
-            self._availability_queue.add(str(guild_id))
+            self._availability_queue.add(key)
 
     def set_facts(
         self,
@@ -449,7 +453,7 @@ class Dashboard:
         """Says numbers of a server for people to look at. Each list is whole, and stays as it was if it is left out. The days of
         a series add to those that were said before, so today's value is enough. It is said until the dashboard took it, also to
         a database that does not know it yet."""
-        key = str(guild_id)
+        key = _checked(guild_id)
         said: dict[str, Any] = {}
         if series is not None:
             said["series"] = [dict(one) for one in series]
@@ -477,7 +481,7 @@ class Dashboard:
     async def read_guilds(self, guild_ids: Iterable[GuildId] | None = None) -> AsyncIterator[Guild]:
         """What is saved of these servers, or of all for which something is saved: for what concerns many servers at once, or
         servers that this process does not serve. Fetched a page at a time; nothing of it is put to work."""
-        ids = None if guild_ids is None else [str(guild_id) for guild_id in guild_ids]
+        ids = None if guild_ids is None else [_checked(guild_id) for guild_id in guild_ids]
         pages = [None] if ids is None else [ids[at : at + MAX_GUILDS] for at in range(0, len(ids), MAX_GUILDS)]
         for page in pages:
             query = {} if page is None else {"ids": ",".join(page)}
@@ -563,7 +567,7 @@ class Dashboard:
         for one in (*(features or ()), *(() if settings is None else (settings,))):
             kind = Settings if one is settings else Feature
             if not (isinstance(one, type) and issubclass(one, kind)):
-                raise TypeError(f"{one!r} is no class that derives from {kind.__name__}: give the class itself.")
+                raise TypeError(f"{one!r} is not a subclass of {kind.__name__}: give the class itself.")
         if features is not None:
             self._features = tuple(features)
             described["features"] = [feature.declaration() for feature in features]
@@ -600,7 +604,7 @@ class Dashboard:
     def _tell_undeclared(self, declaring: Declaring) -> None:
         if declaring is not self._settings and declaring not in self._features:
             where = "features" if issubclass(declaring, Feature) else "settings"
-            self._tell_once(f"Nobody declared {declaring.__name__}, so it has its defaults: name it in {where}.")
+            self._tell_once(f"Nobody declared {declaring.__name__}, so it has its defaults: add it to {where}.")
 
     def _is_repeated(self, problem: Exception) -> bool:
         """Whether it is an outage that was told less than a minute ago: whatever goes on meets it, again and again."""
@@ -676,6 +680,8 @@ class Dashboard:
             self._accepted = declared
             self._own.add(result.get("declaration", ""))
             self._told.clear()
+            for problem in _unanswered_sources(declared, self._sources):
+                self._tell_once(problem)
         warnings = [{**warning, "message": as_written(warning["message"])} for warning in result["warnings"]]
         if self._on_declared is None:
             for warning in warnings:
@@ -740,7 +746,8 @@ class Dashboard:
             self._applied[guild_id] = versions
         for one in found:
             if one.option and one.option.partition(".")[0] not in one.feature.options:
-                self._tell_once(f"The problem {one.message!r} stands at no option: {one.feature.__name__} has no {one.option}.")
+                where = f"{one.feature.__name__} has none called {one.option.partition('.')[0]}"
+                self._tell_once(f"The problem {one.message!r} is shown at no option: {where}.")
         told = [
             {"subject": subject_of(one.feature), "message": one.message, **({"path": one.option} if one.option else {})}
             for one in (*problems, *found)
@@ -771,7 +778,7 @@ class Dashboard:
         await self._first_try.wait()
         told = await self._retry(lambda: self._calls.call("PUT", path, self._availability.get(guild_id, {})))
         for warning in (told or {}).get("warnings", ()):
-            self._tell(f"What server {guild_id} cannot use names {warning['path']}: {warning['message']}")
+            self._tell(f"set_availability for server {guild_id}, {warning['path']}: {warning['message']}")
 
     async def _say_facts(self, guild_id: str) -> None:
         known = self._facts.get(guild_id, _Facts())
@@ -878,7 +885,8 @@ class Dashboard:
         if self._on_replaced is not None:
             return await self._hear("on_replaced", self._on_replaced, data.get("client"))
         who = f"Another bot ({data['client']})" if data.get("client") else "Another bot"
-        self._tell(f"{who} declared something else, which counts from now on.")
+        advice = "This one goes on with what it has read: end it if it is the older version."
+        self._tell(f"{who} declared something else, which counts from now on. {advice}")
 
     def _on_change(self, change: Mapping[str, Any]) -> None:
         known = self._applied.get(change["guild_id"], {})
@@ -1012,6 +1020,29 @@ class Dashboard:
                 await self._sleep_after(problem, failures, most=self._times.heartbeat)
 
 
+def _sources_in(schema: Mapping[str, Any]) -> list[str]:
+    """The sources that the options of a schema name, rows included."""
+    parts = [*([schema["items"]] if "items" in schema else []), *schema.get("properties", {}).values()]
+    own = [schema["source"]] if "source" in schema else []
+    return [*own, *(source for part in parts for source in _sources_in(part))]
+
+
+def _unanswered_sources(declared: Mapping[str, Any], answered: Iterable[str]) -> list[str]:
+    """The sources that are named and not answered, and those that are answered and not named, in words."""
+    settings = [{"id": "settings", **declared["settings"]}] if "settings" in declared else []
+    places = {one["id"]: dict.fromkeys(_sources_in(one["options"])) for one in (*declared.get("features", ()), *settings)}
+    named = {source for sources in places.values() for source in sources}
+    return [
+        *(
+            f"{id} has the source {source!r}, for which there is no function under @dashboard.choices({source!r})."
+            for id, sources in places.items()
+            for source in sources
+            if source not in answered
+        ),
+        *(f"choices({one!r}) is never asked: no option has this source." for one in answered if one not in named),
+    ]
+
+
 def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
@@ -1025,4 +1056,4 @@ async def _result_of(handler: Callable[..., Any] | None, *arguments: Any) -> Any
 def _premium_path(user_id: GuildId | None, guild_id: GuildId | None) -> str:
     if (user_id is None) == (guild_id is None):
         raise ValueError("name either user_id or guild_id")
-    return f"/users/{user_id}/premium" if guild_id is None else f"/guilds/{guild_id}/premium"
+    return f"/users/{user_id}/premium" if guild_id is None else f"/guilds/{_checked(guild_id)}/premium"

@@ -91,8 +91,9 @@ class _Options:
                 raise TypeError(f"{cls.__name__}.{name}: call option.{value.__name__}(…) with a title.")
         for name, annotation in _annotations(cls).items():
             is_own = cls.__module__ != __name__ and "ClassVar" not in str(annotation)
-            if is_own and not name.startswith("_") and not hasattr(cls, name):
-                log.warning("%s.%s is no option: give it one, such as option.text(…).", cls.__name__, name)
+            if is_own and not name.startswith("_") and name not in own and name not in cls.options:
+                text = "%s.%s is not an option: make it one, such as option.text(…), or annotate it as a ClassVar."
+                log.warning(text, cls.__name__, name)
         for name, declared in own.items():
             # What the package itself looks for at the class would be the option.
             if name in RESERVED:

@@ -443,7 +443,7 @@ def _rows(control: str, title: str, row: type[R], item: str, max: int, hints: Ma
     from .feature import Row
 
     if not (isinstance(row, type) and issubclass(row, Row)):
-        raise TypeError(f"The rows of {title!r} need a class that derives from Row, not {row!r}.")
+        raise TypeError(f"The rows of {title!r} need a subclass of Row, not {row!r}.")
 
     def write(value: Any) -> Any:
         if isinstance(value, Row):

@@ -19,6 +19,37 @@ export type ListChoices = (
   use: ChoicesUse,
 ) => readonly Choice[] | { refused: string } | Promise<readonly Choice[] | { refused: string }>
 
+/** The sources that the options of a schema name, rows included. */
+function sourcesIn(schema: unknown): string[] {
+  if (!isObject(schema)) return []
+  const parts = [schema.items, ...Object.values(isObject(schema.properties) ? schema.properties : {})]
+  return [...(typeof schema.source === 'string' ? [schema.source] : []), ...parts.flatMap(sourcesIn)]
+}
+
+type Declared = {
+  features?: readonly { id: string; options: unknown }[]
+  settings?: { options: unknown }
+}
+
+/** The sources that are named and not answered, and those that are answered and not named, in words. */
+export function unansweredSources({ features = [], settings }: Declared, answered: readonly string[]) {
+  const places = [...features, ...(settings ? [{ id: 'settings', ...settings }] : [])].map((place) => ({
+    id: place.id,
+    sources: [...new Set(sourcesIn(place.options))],
+  }))
+  const named = places.flatMap(({ sources }) => sources)
+  return [
+    ...places.flatMap(({ id, sources }) =>
+      sources
+        .filter((source) => !answered.includes(source))
+        .map((source) => `${id} has the source "${source}", which nothing in choices answers.`),
+    ),
+    ...answered
+      .filter((source) => !named.includes(source))
+      .map((source) => `choices.${source} is never asked: no option has this source.`),
+  ]
+}
+
 const mostFound = 25
 const mostLookedUp = 50
 

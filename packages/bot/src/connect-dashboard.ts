@@ -1,6 +1,6 @@
 import { asWritten, createCalls, DashboardError, featureAt, UnreachableError } from './calls'
 import { answerOf } from './actions'
-import { type ListChoices, offeredOf, readChoices } from './choices'
+import { type ListChoices, offeredOf, readChoices, unansweredSources } from './choices'
 import { type CommandUse, createCommandRules, type Refusal } from './command-rules'
 import type { FeatureDefinition, SettingsDefinition } from './define-feature'
 import { assertDefinition, describeFeature, describeSettings } from './describe-feature'
@@ -9,6 +9,7 @@ import { type Facts, mergeFacts } from './facts'
 import { createGuildQueue } from './guild-queue'
 import { createOutage } from './outage'
 import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
+import { suggestion } from '@/contract/declaration/placeholders'
 import { readEvents } from './read-events'
 import {
   type Availability,
@@ -161,12 +162,42 @@ function describe(
   }
 }
 
+const declarationNames: Record<keyof Declaration, true> = {
+  features: true,
+  settings: true,
+  builtIn: true,
+  commands: true,
+}
+const optionNames: Record<keyof DashboardOptions, true> = {
+  ...declarationNames,
+  ...{
+    url: true,
+    key: true,
+    client: true,
+    guilds: true,
+    choices: true,
+    report: true,
+    atOnce: true,
+    times: true,
+  },
+  ...{ onGuild: true, onTest: true, onDeclared: true, onReplaced: true },
+  ...{ onProblem: true, onReconnected: true, onHeartbeat: true },
+}
+
+/** @throws TypeError for a name that nothing reads, which TypeScript would have told */
+function checkNames(what: string, given: object, known: object) {
+  for (const name of Object.keys(given))
+    if (!Object.hasOwn(known, name))
+      throw new TypeError(`${what}: there is no ${name}.${suggestion(name, Object.keys(known))}`)
+}
+
 function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 'key' | 'client'>) {
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     throw new TypeError(`url: ${JSON.stringify(url)} is no address that starts with http:// or https://.`)
   const { origin, pathname, search, hash } = new URL(url)
   if (pathname !== '/' || search || hash)
     throw new TypeError(`url: ${JSON.stringify(url)} has a path; give the address alone: ${origin}`)
+  if (/^bot /i.test(key)) throw new TypeError('key: give the key alone, without “Bot ” before it.')
   if (/[^!-~]/.test(key))
     throw new TypeError('key: it has a blank, a line break or a letter that no key has.')
   if (!key) throw new TypeError('key: it is empty; give one of the keys in the dashboard’s BOT_API_KEY.')
@@ -174,7 +205,6 @@ function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 
     throw new TypeError('client: give at most 100 letters, digits and marks of ASCII.')
 }
 
-/** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
 /** Who has premium, by their id in Discord. */
 export type PremiumHolder = { user: string } | { guild: string }
 
@@ -184,10 +214,13 @@ function premiumPath(whose: PremiumHolder) {
   return `/${folder}/${id}/premium`
 }
 
+/** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
 function checkId(guildId: unknown, what = 'server') {
   if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
   const given = typeof guildId === 'string' ? `"${guildId}"` : String(guildId)
-  throw new TypeError(`${given} is no id of a ${what}: give a text of digits, such as "300000000000000001".`)
+  throw new TypeError(
+    `${given} is not the id of a ${what}: give a text of digits, such as "300000000000000001".`,
+  )
 }
 
 const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? problem.retryAfter : 0)
@@ -253,6 +286,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const told = new Set<string>()
   /** Waits for another try, and test messages that are being sent. */
   const pending = new Set<Promise<void>>()
+  checkNames('connectDashboard', options, optionNames)
   const first = describe(options, options)
   /** What the dashboard took, so that what it refused does not come again. */
   let accepted: ReturnType<typeof describe> = {}
@@ -316,6 +350,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     accepted = body
     if (result.declaration !== undefined) own.add(result.declaration)
     told.clear()
+    unansweredSources(body, Object.keys(sources)).forEach(tellOnce)
     const { features, settings = 'unchanged' } = result
     const warnings = result.warnings.map((one) => ({ ...one, message: asWritten(one.message) }))
     if (options.onDeclared) options.onDeclared({ ...result, warnings })
@@ -335,7 +370,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       const { client } = told
       if (options.onReplaced) return options.onReplaced({ client })
       const who = client === null ? 'Another bot' : `Another bot (${client})`
-      onProblem(new Error(`${who} declared something else, which counts from now on.`))
+      const advice = 'This one goes on with what it has read: end it if it is the older version.'
+      onProblem(new Error(`${who} declared something else, which counts from now on. ${advice}`))
     }
     void tell().catch(onProblem)
   }
@@ -405,7 +441,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       const id = 'id' in definition ? String(definition.id) : null
       if (readFeatures.some((declared) => declared.id === id)) return
       const [what, where] = id === null ? ['these settings', 'settings'] : [`the feature ${id}`, 'features']
-      tellOnce(`Nobody declared ${what}, so the defaults are read: name it in ${where}.`)
+      tellOnce(`Nobody declared ${what}, so the defaults are read: add it to ${where}.`)
     }
     const guild = createGuild(keepMissing(configuration), { onMisfit, onUndeclared })
     for (const definition of readFeatures) guild.feature(definition)
@@ -449,11 +485,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       const definition = readFeatures.find(({ id }) => subject === `feature:${id}`)
       if (!definition && !(subject in versions))
         tellOnce(
-          `Nobody reads the problem “${message}”: its subject ${JSON.stringify(subject)} is neither "settings" nor "feature:" and the id of a feature.`,
+          `The problem “${message}” is not shown: its subject ${JSON.stringify(subject)} is neither "settings" nor "feature:" and the id of a feature.`,
         )
       const [option = ''] = path?.split('.') ?? []
       if (definition && option && !(option in definition.options.shape))
-        tellOnce(`The problem “${message}” stands at no option: ${definition.id} has no ${path}.`)
+        tellOnce(
+          `The problem “${message}” is shown at no option: ${definition.id} has none called ${option}.`,
+        )
     }
     // A report may only name subjects whose version it names.
     const problems = [...misfits, ...found].filter(({ subject }) => subject in versions).slice(0, maxProblems)
@@ -465,7 +503,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     await firstTry
     const told = await retryUntilDone(said)
     for (const { path, message } of readWarnings(told))
-      onProblem(new Error(`What server ${guildId} cannot use names ${path}: ${message}`))
+      onProblem(new Error(`setAvailability for server ${guildId}, ${path}: ${message}`))
   }
   const availabilityQueue = createGuildQueue(atOnce, sayAvailability)
   async function sayFacts(guildId: string) {
@@ -706,6 +744,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })
     },
     async declare(declaration) {
+      checkNames('declare', declaration, declarationNames)
       const described = describe(declaration, options)
       readFeatures = declaration.features ?? readFeatures
       readSettings = declaration.settings ?? readSettings

@@ -101,7 +101,8 @@ export type FeatureDefinition = About<string> &
 function checkOption(where: string, option: unknown) {
   assertOption(where, option)
   if (option instanceof z.ZodDefault) return
-  throw new TypeError(`${where} has no default: end it in .default(…).`)
+  const isSecret = option instanceof z.ZodType && option.meta()?.secret === true
+  throw new TypeError(`${where} has no default: end it in .default(${isSecret ? 'null' : '…'}).`)
 }
 
 /** @param owner what the options belong to, for error messages */

@@ -26,7 +26,7 @@ export type Guild = Configuration & {
   ownSettings: <Definition extends SettingsDefinition>(definition: Definition) => OwnSettings<Definition>
 }
 
-/** A saved value, or a default of what was declared before, that the bot cannot use. */
+/** A saved value that the bot cannot use. */
 export type Misfit = { subject: Problem['subject']; option: string; value: unknown; isSecret: boolean }
 
 type Listeners = {
@@ -89,7 +89,10 @@ export function createGuild(configuration: Configuration, { onMisfit, onUndeclar
     definition: SettingsDefinition,
     { subject, saved }: { subject: Problem['subject']; saved: Readonly<Record<string, unknown>> },
   ) {
-    const own = () => readOptions(definition, saved, (misfit) => onMisfit?.({ subject, ...misfit }))
+    // Of what nobody saved there are only defaults, perhaps those of another declaration.
+    const isSaved = configuration.versions[subject] !== 0
+    const own = () =>
+      readOptions(definition, saved, (misfit) => isSaved && onMisfit?.({ subject, ...misfit }))
     if (!read.has(definition)) read.set(definition, own())
     return read.get(definition)
   }

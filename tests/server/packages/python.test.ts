@@ -132,7 +132,7 @@ test(
     expect(await press('close-fair')).toMatchObject({ code: 'refused' })
     expect(output()).toMatch(/Fair\.close_fair failed\.\nTraceback[^]*RuntimeError: no fair/)
 
-    expect(output()).toContain('names levls: No feature has this id')
+    expect(output()).toContain(', levls: No feature has this id')
     const ask = async (query: string, option = 'stall', source = 'stalls') => {
       const path = `/guilds/${ids.guild}/choices/${source}?subject=feature:fair&option=${option}`
       return (await server.get(`${path}&${query}`)).json()
@@ -183,7 +183,7 @@ test(
     await prints(`? True ${fair}`)
     await prints("[('?', {'levels': 'Only for premium servers.'})]")
     await prints('it has 4883 KiB, and the limit is 64 KiB')
-    await prints("The problem 'Closed.' stands at no option: Fair has no stal.")
+    await prints("The problem 'Closed.' is shown at no option: Fair has none called stal.")
     expect(output()).toContain('no longer knows the feature fair')
     await expect.poll(() => [broken.length, refused.length]).toEqual([0, 0])
 
@@ -213,11 +213,14 @@ class Slips(Feature, id="slips", name="Slips"):
     ends = option.date_time("Ends", not_past="no")
 
 class Stall(Feature, id="stall", name="Stall"):
+    floor: int = 3
+    song: str = option.text("Song", source="songs")
     number: int = option.number("Number", default=50, max=5)
 
 class Fair(Feature, id="fair", name="Fair"):
     channel: int | None = option.channel("Channel", gruop="Places", required_to_enabel=True)
     key: str | None = option.secret("Key")
+    song: str = option.text("Song", source="songs")
 
 url, key = os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"]
 try:
@@ -239,6 +242,10 @@ def problem(what):
     print(what, flush=True)
     if "series.0.days" in str(what):
         say_facts(str(datetime.now(timezone.utc).date()))
+
+@dashboard.choices("song")
+def song(use):
+    return []
 
 @dashboard.on_guild
 async def configured(guild):
@@ -265,6 +272,9 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     .toMatchObject([{ id: 'songs' }])
   const locale = 'Discord has no such locale. Did you mean'
   for (const told of [
+    'Stall.floor is not an option',
+    "fair has the source 'songs', for which there is no function",
+    "choices('song') is never asked",
     `'${url}/main' has a path; give the address alone: ${url}`,
     `features.0.name_localizations.de_DE (named): ${locale} "de"?`,
     `features.0.name_localizations.en (named): ${locale} "en-US"?`,
