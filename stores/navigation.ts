@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { persisted } from './persisted'
 
-/** Only what the latest backends call their categories matters. */
+/** Groups of features in a guild's navigation; only what the latest backends call theirs matters. */
 const maxClosed = 50
 
 const navigation = persisted('guildhall-navigation', z.object({ closed: z.array(z.string()) }), {
   closed: [],
 })
 
-export const setCategoryOpen = (category: string, isOpen: boolean) =>
+export const setGroupOpen = (group: string, isOpen: boolean) =>
   navigation.setState(({ closed }) => {
-    const others = closed.filter((name) => name !== category)
-    return { closed: isOpen ? others : [...others, category].slice(-maxClosed) }
+    const others = closed.filter((name) => name !== group)
+    return { closed: isOpen ? others : [...others, group].slice(-maxClosed) }
   })
 
-export const useIsCategoryOpen = (category: string) => navigation(({ closed }) => !closed.includes(category))
+export const useIsGroupOpen = (group: string) => navigation(({ closed }) => !closed.includes(group))

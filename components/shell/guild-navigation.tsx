@@ -1,5 +1,15 @@
 import { chakra } from '@chakra-ui/react'
-import { ArrowLeftRight, ChevronDown, History, House, SlidersHorizontal, TriangleAlert } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ChevronDown,
+  History,
+  House,
+  type LucideIcon,
+  SlidersHorizontal,
+  ToggleLeft,
+  ToggleRight,
+  TriangleAlert,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { createElement, type ReactNode, useEffect, useMemo } from 'react'
 import { useOffer } from '@/api/capabilities'
@@ -8,9 +18,13 @@ import { useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
 import { useFollowLinks } from '@/components/ui/use-follow-links'
 import { paths } from '@/config/paths'
-import { setCategoryOpen, useIsCategoryOpen } from '@/stores/navigation'
+import type { FeatureSummary } from '@/contract/calls/features'
+import { setGroupOpen, useIsGroupOpen } from '@/stores/navigation'
 import { categoryLook, groupByCategory, inEachHue, useCategoryName } from './categories'
 import { type NavIcon, NavLink, navStyles, useCurrentPath } from './nav-link'
+
+/** So many fit below each other: what is on first. More are found by their categories. */
+const fewFeatures = 16
 
 /** A guild's screens, besides the features that can be switched on and off. */
 export function useGuildScreens(guildId: string) {
@@ -42,7 +56,7 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
   const catalogue = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
   const markOf = useFeatureMarks(guildId)
-  const groups = useMemo(() => groupByCategory(catalogue.data ?? []), [catalogue.data])
+  const groups = useNavigationGroups(catalogue.data ?? [], guildId)
 
   return (
     <chakra.nav aria-label={t('guildNavigation')} sx={guildNavigationStyles} onClick={useFollowLinks()}>
@@ -53,33 +67,50 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
       </ul>
       {/* Without the bot there is nothing to switch on, and a backend need not declare features. */}
       {info.data &&
-        groups.map((group) => <Category key={group.category} {...group} guildId={guildId} markOf={markOf} />)}
+        groups.map((group) => <Group key={group.id} {...group} guildId={guildId} markOf={markOf} />)}
     </chakra.nav>
   )
 }
 
-type CategoryProps = ReturnType<typeof groupByCategory>[number] & {
-  guildId: string
-  markOf: (featureId: string) => ReactNode
+type NavigationGroup = { id: string; name: string; icon: LucideIcon; features: readonly FeatureSummary[] }
+
+/** Few features by what they are, on or off; where that is unknown, and where they are many, by category. */
+function useNavigationGroups(catalogue: readonly FeatureSummary[], guildId: string): NavigationGroup[] {
+  const t = useTranslations('shell.featureGroups')
+  const categoryName = useCategoryName()
+  const isKnown = useGuildInfo(guildId).data?.enabled_features != null
+  const enabled = new Set(useEnabledFeatures(guildId))
+  if (!isKnown || catalogue.length > fewFeatures)
+    return groupByCategory(catalogue).map(({ category, features }) => ({
+      id: category,
+      name: categoryName(category),
+      icon: categoryLook(category).icon,
+      features,
+    }))
+  const groups = [
+    { id: 'on', name: t('on'), icon: ToggleRight, features: catalogue.filter(({ id }) => enabled.has(id)) },
+    { id: 'off', name: t('off'), icon: ToggleLeft, features: catalogue.filter(({ id }) => !enabled.has(id)) },
+  ]
+  return groups.filter(({ features }) => features.length > 0)
 }
 
+type GroupProps = NavigationGroup & { guildId: string; markOf: (featureId: string) => ReactNode }
+
 /** Of plain elements: there may be dozens. The navigation has their styles. */
-function Category({ category, features, guildId, markOf }: CategoryProps) {
-  const name = useCategoryName()(category)
-  const isOpen = useIsCategoryOpen(category)
+function Group({ id, name, icon, features, guildId, markOf }: GroupProps) {
+  const isOpen = useIsGroupOpen(id)
   const path = useCurrentPath()
-  const hasCurrent = features.some(({ id }) => paths.guildFeature(guildId, id) === path)
+  const hasCurrent = features.some((feature) => paths.guildFeature(guildId, feature.id) === path)
   useEffect(() => {
-    if (hasCurrent) setCategoryOpen(category, true)
-  }, [hasCurrent, category])
-  const { icon, hue } = categoryLook(category)
+    if (hasCurrent) setGroupOpen(id, true)
+  }, [hasCurrent, id])
 
   return (
-    <details open={isOpen} className={hue}>
+    <details open={isOpen}>
       <summary
         onClick={(event) => {
           event.preventDefault()
-          setCategoryOpen(category, !isOpen)
+          setGroupOpen(id, !isOpen)
         }}
       >
         {createElement(icon, { size: 14 })}
@@ -91,6 +122,7 @@ function Category({ category, features, guildId, markOf }: CategoryProps) {
           <NavLink
             key={feature.id}
             isPlain
+            hue={categoryLook(feature.category).hue}
             icon={feature.icon}
             href={paths.guildFeature(guildId, feature.id)}
             mark={markOf(feature.id)}

@@ -5,6 +5,7 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { createElement, memo, type ReactNode, useEffect, useRef } from 'react'
 import { FeatureIcon } from '@/components/ui/feature-icon'
+import type { Hue } from '@/theme/semantic-tokens'
 
 /** An icon, or the name of a feature's. */
 export type NavIcon = LucideIcon | string
@@ -14,6 +15,8 @@ type NavLinkProps = {
   icon: NavIcon
   name: string
   language?: string
+  /** Of its icon, where what contains it has styles for each. */
+  hue?: Hue
   /** Beside the name. It stays the same element, so that the link is not rendered again. */
   mark?: ReactNode
   isExternal?: boolean
@@ -23,7 +26,7 @@ type NavLinkProps = {
 
 /** Of what stays the same, so that it is not rendered again, and without hooks that read much: there may be hundreds. */
 export const NavLink = memo(function NavLink(props: NavLinkProps) {
-  const { href, icon, name, language, mark, isExternal, isPlain } = props
+  const { href, icon, name, language, hue, mark, isExternal, isPlain } = props
   const isCurrent = useCurrentPath() === href
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -40,7 +43,7 @@ export const NavLink = memo(function NavLink(props: NavLinkProps) {
   )
   const shared = { ref: link, href, 'aria-current': isCurrent ? ('page' as const) : undefined }
   return (
-    <li>
+    <li className={hue}>
       {isExternal ? (
         <a {...shared} target="_blank" rel="noreferrer">
           {content}

@@ -31,7 +31,7 @@ const shell = (guildId?: string) => (
   </AppShell>
 )
 
-test('the navigation of a guild lists its screens, and its features by category with their state', async () => {
+test('the navigation of a guild lists its screens, and its features with their state: first those that are on', async () => {
   setCatalogue([
     aFeatureDeclaration(),
     aFeatureDeclaration({ id: 'filter', name: 'Word filter', category: 'moderation' }),
@@ -43,31 +43,45 @@ test('the navigation of a guild lists its screens, and its features by category 
 
   const navigation = within(screen.getByRole('navigation', { name: 'This server' }))
   expect(await navigation.findByRole('link', { name: /^Word filter ?\(needs attention\)/ })).toBeVisible()
-  expect(navigation.getByRole('link', { name: /^Odd one ?\(on\)/ })).toBeVisible()
-  expect(navigation.getByRole('link', { name: /^Welcome message ?\(off\)/ })).toBeVisible()
-  expect(navigation.getByText('Moderation')).toBeVisible()
-  expect(navigation.getByText('constructor')).toBeVisible()
+  const features = navigation.getAllByRole('link', { name: /\(/ })
+  expect(features.map(({ textContent }) => textContent)).toEqual([
+    'Word filter(needs attention)',
+    'Odd one(on)',
+    'Welcome message(off)',
+  ])
   expect(navigation.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   expect(navigation.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
 })
 
-test('a category of the navigation closes, stays closed, and opens for its own page', async () => {
-  setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'filter', category: 'moderation' })])
+test('many features stand in the navigation by category', async () => {
+  const many = Array.from({ length: 17 }, (_, index) =>
+    aFeatureDeclaration({ id: `filter-${index}`, category: index < 9 ? 'moderation' : 'constructor' }),
+  )
+  setCatalogue(many)
+  renderApp(<GuildNavigation guildId={ids.guild} />, { route: paths.guild(ids.guild) })
+
+  expect(await screen.findByText('Moderation')).toBeVisible()
+  expect(screen.getByText('constructor')).toBeVisible()
+})
+
+test('a group of the navigation closes, stays closed, and opens for its own page', async () => {
+  setCatalogue([aFeatureDeclaration(), aFeatureDeclaration({ id: 'filter' })])
+  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
   const at = (route: string) => renderApp(<GuildNavigation guildId={ids.guild} />, { route })
-  const category = async () => around(await screen.findByText('Moderation'), 'details')
+  const group = async () => around(await screen.findByText('Off'), 'details')
 
   const { user, unmount } = at(paths.guild(ids.guild))
-  expect(await category()).toHaveAttribute('open')
-  await user.click(screen.getByText('Moderation'))
-  expect(await category()).not.toHaveAttribute('open')
+  expect(await group()).toHaveAttribute('open')
+  await user.click(screen.getByText('Off'))
+  expect(await group()).not.toHaveAttribute('open')
   unmount()
 
   const elsewhere = at(paths.guildFeature(ids.guild, 'welcome'))
-  expect(await category()).not.toHaveAttribute('open')
+  expect(await group()).not.toHaveAttribute('open')
   elsewhere.unmount()
 
   at(paths.guildFeature(ids.guild, 'filter'))
-  expect(await category()).toHaveAttribute('open')
+  expect(await group()).toHaveAttribute('open')
 })
 
 test('the navigation links to the servers, and to the user’s game servers and profile', async () => {
