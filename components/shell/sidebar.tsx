@@ -108,7 +108,7 @@ function ScreensBelowGuild({ guildId }: { guildId: string }) {
   const features = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
   return (
-    <Screens key={features.data && info.data ? 'settled' : 'loading'} mt={4} pt={4} borderTopWidth="1px" />
+    <Screens key={features.data && info.data ? 'settled' : 'loading'} mt={3} pt={3} borderTopWidth="1px" />
   )
 }
 
