@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { botKey, measureDeclaration } from './bench-declaration.mjs'
 import { measurePages } from './bench-pages.mjs'
+import { measureTemplate } from './bench-template.mjs'
 import {
   listServers,
   memoryOf,
@@ -19,7 +20,7 @@ import { anEmptyPostgres } from './postgres.mjs'
 import { buildIfStale, freePort, orFail, root } from './project.mjs'
 
 /*
- * `npm run bench [-- pages calls declaration forwarding replicas]`: what the built demo costs, on this machine and now. Times are only
+ * `npm run bench [-- pages calls declaration forwarding replicas template]`: what the built demo costs, on this machine and now. Times are only
  * worth comparing within one run, so the list of servers is measured beside a bare page, calls beside a bare answer,
  * forwarded calls beside the backend itself, and two replicas beside one.
  */
@@ -178,7 +179,10 @@ const parts = {
   declaration: measureDeclared,
   forwarding: measureForwarding,
   replicas: measureReplicas,
+  template: alone(measureTemplate),
 }
+/** The template has to be built first, so it is measured only when it is asked for. */
+const usual = Object.keys(parts).filter((name) => name !== 'template')
 
 async function measureStarts(options) {
   const rows = {}
@@ -191,7 +195,7 @@ async function measureStarts(options) {
 }
 
 await orFail(async () => {
-  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)
+  const names = process.argv.length > 2 ? process.argv.slice(2) : usual
   const unknown = names.find((name) => !Object.hasOwn(parts, name))
   if (unknown) throw new Error(`There is no part “${unknown}”; there are ${Object.keys(parts).join(', ')}.`)
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')

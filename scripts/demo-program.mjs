@@ -91,11 +91,16 @@ async function signIn(url, userId) {
   return { cookie, authorization: `${session.token_type} ${session.access_token}` }
 }
 
-/** The servers in the list of one of the demo's people. */
-export async function listServers({ url }, userId) {
+/** What the demo answers one of its people. */
+export async function readAs({ url }, userId, path) {
   const headers = await signIn(url, userId)
-  return (await fetch(`${url}/platform/v10/users/@me/guilds`, { headers })).json()
+  const response = await fetch(url + path, { headers })
+  if (!response.ok) throw new Error(`${path} answers ${response.status}.`)
+  return response.json()
 }
+
+/** The servers in the list of one of the demo's people. */
+export const listServers = (demo, userId) => readAs(demo, userId, '/platform/v10/users/@me/guilds')
 
 /**
  * Makes people managers of a guild, and signs them in: one person may not read and save as often as a load does.
