@@ -23,7 +23,17 @@ from .names import as_written
 F = TypeVar("F", bound=Feature)
 S = TypeVar("S", bound=Settings)
 T = TypeVar("T")
-Handler = TypeVar("Handler", bound=Callable[..., Any])
+#: Functions or coroutine functions of the bot, by what calls them.
+OnGuild = TypeVar("OnGuild", bound="Callable[[Guild], Sequence[Problem] | None | Awaitable[Sequence[Problem] | None]]")
+OnTest = TypeVar("OnTest", bound="Callable[[TestMessage], TestResult | Awaitable[TestResult]]")
+ListChoices = TypeVar(
+    "ListChoices", bound="Callable[[ChoicesUse], Iterable[Choice] | str | Awaitable[Iterable[Choice] | str]]"
+)
+OnReport = TypeVar("OnReport", bound="Callable[[], Mapping[str, Any] | None | Awaitable[Mapping[str, Any] | None]]")
+OnDeclared = TypeVar("OnDeclared", bound="Callable[[dict[str, Any]], Any]")
+OnReplaced = TypeVar("OnReplaced", bound="Callable[[str | None], Any]")
+OnProblem = TypeVar("OnProblem", bound="Callable[[Exception], Any]")
+OnReconnected = TypeVar("OnReconnected", bound="Callable[[], Any]")
 GuildId = Union[int, str]
 
 log = logging.getLogger("guildhall")
@@ -310,53 +320,53 @@ class Dashboard:
 
     # What the bot does -------------------------------------------------------------------------------------------
 
-    def on_guild(self, handler: Handler) -> Handler:
+    def on_guild(self, handler: OnGuild) -> OnGuild:
         """Puts a server's configuration to work: once at the start, then after every change, one at a time for each
         server. Once it returns, people see their change as live; if it raises, it is called again after a while. It may
         return a list of `Problem`: what of it the bot cannot use, such as a channel that it cannot see."""
         self._on_guild = handler
         return handler
 
-    def on_test(self, handler: Handler) -> Handler:
+    def on_test(self, handler: OnTest) -> OnTest:
         """Sends a `TestMessage` at once and once, within eight seconds, and returns a `TestResult`."""
         self._on_test = handler
         return handler
 
-    def choices(self, source: str) -> Callable[[Handler], Handler]:
+    def choices(self, source: str) -> Callable[[ListChoices], ListChoices]:
         """Lists the choices of a source that options name, within three seconds: at most 25 `Choice` that `search` finds, or
         those of `values` that are still offered; or returns why there are none, as a text. Begin it before `start`."""
 
-        def register(handler: Handler) -> Handler:
+        def register(handler: ListChoices) -> ListChoices:
             self._sources[source] = handler
             return handler
 
         return register
 
-    def on_report(self, handler: Handler) -> Handler:
+    def on_report(self, handler: OnReport) -> OnReport:
         """Returns what to say about the bot with the next heartbeat: `latency_ms`, `guild_count`, `shards`, `version`."""
         self._on_report = handler
         return handler
 
-    def on_declared(self, handler: Handler) -> Handler:
+    def on_declared(self, handler: OnDeclared) -> OnDeclared:
         """Hears what became of each feature (`features`), and of what may be a slip (`warnings`); without it, the logger
         `guildhall` hears of the warnings."""
         self._on_declared = handler
         return handler
 
-    def on_replaced(self, handler: Handler) -> Handler:
+    def on_replaced(self, handler: OnReplaced) -> OnReplaced:
         """Hears that another bot with this key, or another version of this one, declared something else, which counts from
         now on, with its `client` if that is known; without it, `on_problem` does. Declare nothing in it: two bots that did
         would take turns for ever."""
         self._on_replaced = handler
         return handler
 
-    def on_problem(self, handler: Handler) -> Handler:
+    def on_problem(self, handler: OnProblem) -> OnProblem:
         """Hears of everything that failed; without it, the logger `guildhall` does. An outage of the dashboard is told at once,
         and then each minute. What a handler raises is logged with its traceback in any case."""
         self._on_problem = handler
         return handler
 
-    def on_reconnected(self, handler: Handler) -> Handler:
+    def on_reconnected(self, handler: OnReconnected) -> OnReconnected:
         """Hears that the dashboard answers again after an outage that was told; without it, the logger `guildhall` does."""
         self._on_reconnected = handler
         return handler

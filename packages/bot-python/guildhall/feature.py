@@ -5,15 +5,20 @@ from __future__ import annotations
 import inspect
 import logging
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypeVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, Union
 
 from . import option
 from .names import wire_name
 from .option import MISFITS, Declared
 
-Handler = TypeVar("Handler", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from .dashboard import ActionUse
+
+Handler = TypeVar(
+    "Handler", bound="Callable[[Any, ActionUse], str | ActionResult | None | Awaitable[str | ActionResult | None]]"
+)
 F = TypeVar("F", bound="Feature")
 R = TypeVar("R", bound="Row")
 S = TypeVar("S", bound="Settings")
