@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { shippedPackages } from './licences.mjs'
 import { buildIfStale, orFail, root, run, standalone } from './project.mjs'
@@ -25,7 +25,29 @@ const title = `guildhall-${version}`
 
 /** Of the build, what runs. Next also copies sources that it thinks a page might open. */
 const built = ['.next', 'chunks', 'main.mjs', 'node_modules', 'public', 'server']
-const documents = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'deploy', 'docs']
+const documents = [
+  ...['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'deploy', 'docs'],
+  ...['packages/bot/README.md', 'packages/bot-python/README.md'],
+]
+const repository = `https://github.com/guildhall/guildhall/blob/v${version}`
+
+/** A document whose links to what the archive does not have lead to the repository. */
+const withReachableLinks = (into, file) =>
+  readFileSync(join(into, file), 'utf8').replace(
+    /\]\(([\w./-]+)(#[^)\s]*)?\)/g,
+    (link, path, anchor = '') => {
+      const target = posix.join(posix.dirname(file.replaceAll('\\', '/')), path)
+      return existsSync(join(into, target)) ? link : `](${repository}/${target}${anchor})`
+    },
+  )
+
+/** Puts what people read into a folder. */
+export function addDocuments(into) {
+  for (const name of documents) cpSync(join(root, name), join(into, name), { recursive: true })
+  for (const file of readdirSync(into, { recursive: true }))
+    if (file.endsWith('.md') && !file.includes('node_modules'))
+      writeFileSync(join(into, file), withReachableLinks(into, file))
+}
 
 /** What a program that runs from the build has left in it, and what only tells Next's build which files belong to a page. */
 const isNeeded = (path) =>
@@ -105,7 +127,7 @@ export async function fillFolder(into) {
   mkdirSync(into, { recursive: true })
   for (const name of built)
     cpSync(join(standalone, name), join(into, name), { recursive: true, filter: isNeeded })
-  for (const name of documents) cpSync(join(root, name), join(into, name), { recursive: true })
+  addDocuments(into)
   cpSync(join(root, 'scripts/node-version.cjs'), join(into, 'node-version.cjs'))
   writeFileSync(join(into, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
   await addImageLibraries(into)

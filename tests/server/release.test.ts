@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { addDocuments } from '@/scripts/release-archive.mjs'
 import { filesOfOtherVersions, places, version } from '@/scripts/versions.mjs'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import { linesOf, runToEnd } from '@/tests/server/test-program'
@@ -41,6 +42,32 @@ test(
     expect(said.out).toEqual(['- New.'])
   },
 )
+
+test('every link in what an archive has to read leads to a file in it, or to the repository', () => {
+  const into = aFolder()
+  addDocuments(into)
+
+  const links = readdirSync(into, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(join(into, file), 'utf8').matchAll(/\]\((https?:[^)\s]+|[\w./-]+)/g)].map(
+        ([, target = '']) => ({
+          file,
+          target,
+        }),
+      ),
+    )
+  const lost = links.filter(
+    ({ file, target }) => !/^https?:/.test(target) && !existsSync(join(into, dirname(file), target)),
+  )
+  expect(lost).toEqual([])
+  expect(links.map(({ target }) => target)).toEqual(
+    expect.arrayContaining([
+      '../packages/bot/README.md',
+      `https://github.com/guildhall/guildhall/blob/v${version}/examples/bot-discord-py/README.md`,
+    ]),
+  )
+})
 
 /** Writes what it was asked for, as docker would write what it pushed. */
 const docker = `#!/bin/sh
