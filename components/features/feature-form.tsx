@@ -2,6 +2,7 @@ import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/reac
 import { Lock, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import { memo, useCallback } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { Option } from '@/contract/declaration/option'
 import { readOption } from '@/contract/declaration/read-option'
@@ -36,6 +37,7 @@ export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props
   const words = useTranslations('history')
   const t = useTranslations('features')
+  const errorText = useErrorText()
   const form = useFeatureForm(props)
   const { editable, errors, api } = form
   const { conflicting, values, state } = editable
@@ -60,12 +62,15 @@ export function FeatureForm(props: FeatureFormProps) {
     }
   }
 
-  function labelOf(field: string) {
-    const option = options.get(field)
-    const title = isolated(option?.title ?? (field === 'enabled' ? words('state') : field))
-    const group = option?.group
-    return group && isolated(group) !== title ? `${isolated(group)}: ${title}` : title
-  }
+  const labelOf = useCallback(
+    (field: string) => {
+      const option = options.get(field)
+      const title = isolated(option?.title ?? (field === 'enabled' ? words('state') : field))
+      const group = option?.group
+      return group && isolated(group) !== title ? `${isolated(group)}: ${title}` : title
+    },
+    [options, words],
+  )
   function hasField(name: string) {
     const option = options.get(name)
     return option ? isUsed(option, values) : name === 'enabled' && !declaration.alwaysOn
@@ -110,7 +115,20 @@ export function FeatureForm(props: FeatureFormProps) {
             }}
             head={
               <>
-                <FormHead {...{ guildId, declaration, saved, form }} />
+                <FormHead
+                  guildId={guildId}
+                  declaration={declaration}
+                  etag={saved.etag}
+                  wasOn={saved.value.enabled}
+                  isOn={isOn}
+                  isDirty={editable.isDirty}
+                  mayChange={editable.mayChange}
+                  error={errorText(errors.visibleErrors.enabled)}
+                  options={options}
+                  store={editable.store}
+                  api={api}
+                  fillIn={form.fillIn}
+                />
                 <FormProblems hasField={hasField} />
                 <ReadOnlyNotice guildId={guildId} />
                 <LockedNotice guildId={guildId} declaration={declaration} />
@@ -147,16 +165,29 @@ export function FeatureForm(props: FeatureFormProps) {
   )
 }
 
-type FormHeadProps = Omit<FeatureFormProps, 'userId'> & { form: ReturnType<typeof useFeatureForm> }
+type Form = ReturnType<typeof useFeatureForm>
 
-function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
+type FormHeadProps = Pick<FeatureFormProps, 'guildId' | 'declaration'> & {
+  etag: string | null
+  /** Whether the feature is on as it is saved, and as the form shows it. */
+  wasOn: boolean
+  isOn: boolean
+  isDirty: boolean
+  mayChange: boolean
+  /** What is wrong with the switch. */
+  error: string | undefined
+  options: Form['feature']['options']
+  store: Form['editable']['store']
+  api: Form['api']
+  fillIn: Form['fillIn']
+}
+
+/** Not drawn again while an option is typed. */
+const FormHead = memo(function FormHead(props: FormHeadProps) {
+  const { guildId, declaration, etag, wasOn, isOn, isDirty, mayChange, error } = props
+  const { options, store, api, fillIn } = props
   const t = useTranslations('features')
-  const errorText = useErrorText()
-  const { editable, feature, errors, api, fillIn } = form
-  const { mayChange, isDirty, values, store } = editable
-  const { options } = feature
   const subject = `feature:${declaration.id}`
-  const isOn = values.enabled === true
 
   return (
     <Box as="header" mb={2}>
@@ -167,7 +198,7 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
             <Heading as="h1">
               <bdi lang={declaration.language}>{declaration.name}</bdi>
             </Heading>
-            {!declaration.alwaysOn && <StateBadge isOn={saved.value.enabled} next={isOn} />}
+            {!declaration.alwaysOn && <StateBadge isOn={wasOn} next={isOn} />}
           </Flex>
           <Text layerStyle="lead">
             <bdi lang={declaration.language}>{declaration.summary}</bdi>
@@ -198,7 +229,7 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
               <EnabledSwitch
                 label={t('switch', { name: isolated(declaration.name) })}
                 isOn={isOn}
-                error={errorText(errors.visibleErrors.enabled)}
+                error={error}
                 onChange={(next) => api.edit(enabledPath, next)}
               />
             </ReadOnlyFields>
@@ -207,11 +238,11 @@ function FormHead({ guildId, declaration, saved, form }: FormHeadProps) {
       </Flex>
       {/* Fits in the gap above the form's index. */}
       <Box position="relative" sx={{ '> div': { h: 5 } }}>
-        <FormLive etag={saved.etag} isInUse={saved.value.enabled && !isDirty} />
+        <FormLive etag={etag} isInUse={wasOn && !isDirty} />
       </Box>
     </Box>
   )
-}
+})
 
 const enabledPath = ['enabled']
 

@@ -21,6 +21,7 @@ import { useEditableForm } from '@/components/form/use-editable-form'
 import { useQueryVersions } from '@/api/version'
 import { useLacksPremium, useMayChange, useUnavailable } from '@/components/shell/use-guild'
 import { isolated } from '@/components/ui/isolated'
+import { useLatest } from '@/components/ui/use-latest'
 import { withdrawNotification } from '@/components/ui/notify'
 import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
@@ -152,6 +153,15 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     hasTests: declaration.test_messages !== false,
   })
 
+  /** Sets several options at once, without copying a text between them. */
+  const fillIn = useLatest((filled: JsonObject) => {
+    setFocusRequest(null)
+    copying.clear()
+    for (const [key, value] of Object.entries(filled)) store.edit(key, value)
+    // What a preset cannot know, such as a channel, is to be chosen now.
+    focusTopmost(Object.keys(missingErrors(feature, { ...store.values(), enabled: true })))
+  })
+
   return {
     editable,
     feature,
@@ -160,13 +170,6 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     context,
     focusTopmost,
     nameRow: adapter.nameRow,
-    /** Sets several options at once, without copying a text between them. */
-    fillIn: (filled: JsonObject) => {
-      setFocusRequest(null)
-      copying.clear()
-      for (const [key, value] of Object.entries(filled)) store.edit(key, value)
-      // What a preset cannot know, such as a channel, is to be chosen now.
-      focusTopmost(Object.keys(missingErrors(feature, { ...store.values(), enabled: true })))
-    },
+    fillIn: useCallback((filled: JsonObject) => fillIn.current(filled), [fillIn]),
   }
 }

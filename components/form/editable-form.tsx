@@ -1,9 +1,12 @@
 import { Button, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import {
+  createContext,
+  memo,
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useEffectEvent,
   useRef,
@@ -12,6 +15,7 @@ import {
 import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { shortcutLetter } from '@/components/ui/keys'
+import { useLatest } from '@/components/ui/use-latest'
 import { ActionBar } from './action-bar'
 import { ConflictNotice } from './conflict-notice'
 import { DraftNotice } from './form-draft'
@@ -19,7 +23,7 @@ import { focusField, hasLostFocus } from './focus-field'
 import { keepFormUnsaved } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
 import { type ConflictPath, keysOf } from './form-state'
-import type { Errors } from './form-store'
+import type { Errors, FormState } from './form-store'
 import type { EditableFormState } from './use-editable-form'
 
 export type EditableFormProps<Values extends object> = {
@@ -99,28 +103,22 @@ type SaveButton = { label?: string; edit?: () => void }
 
 type SaveBarProps<Values extends object> = EditableFormProps<Values> & { onShowProblem: () => void }
 
+/** What of the bar changes with every letter, apart from the bar, which does not. */
+const PartsContext = createContext<{ review: ReactNode; conflicts: ReactNode }>({
+  review: null,
+  conflicts: null,
+})
+const Part = ({ name }: { name: 'review' | 'conflicts' }) => useContext(PartsContext)[name]
+
 function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProps<Values>) {
   const { form, notSaved, errors, save, saveBesides } = props
   const { mayChange, conflicts, attempts, leave, signingOut, stay, discard, submit } = form
   const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
-  const saveButton = useRef<HTMLButtonElement>(null)
-  const pressed = useRef<HTMLButtonElement>(null)
+  const latest = useLatest({ onShowProblem, leave, stay, discard, submit, save, saveBesides })
   const changed = keysOf(edits)
   const problems = Object.keys(errors).length
   const hasProblems = mayChange && isRefused && problems > 0
-  const isBlocked = conflicts.length > 0
-  // The button of the last choice is gone, or was disabled while the form was saved, and the focus with it.
-  useEffect(() => {
-    const last = pressed.current?.isConnected ? pressed.current : saveButton.current
-    if (!isBlocked && hasLostFocus()) last?.focus()
-  }, [isBlocked, failure])
-
-  const saveAs = (button?: SaveButton) => (event: MouseEvent<HTMLButtonElement>) => {
-    pressed.current = event.currentTarget
-    button?.edit?.()
-    submit()
-  }
 
   function message() {
     if (attempts > 0 && signingOut) return t(`signingOut.${signingOut}`)
@@ -130,38 +128,111 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
   }
 
   return (
+    <PartsContext
+      value={{
+        review: changed.length > 0 && <Review {...props} changed={changed} />,
+        conflicts: conflicts.length > 0 && <ConflictNotice {...props} />,
+      }}
+    >
+      <Bar
+        isOpen={form.isDirty}
+        message={message()}
+        attempts={attempts}
+        notSaved={notSaved}
+        failure={failure}
+        isBlocked={conflicts.length > 0}
+        isLeaving={leave !== null}
+        isSigningOut={Boolean(signingOut)}
+        isSaving={isSaving}
+        mayChange={mayChange}
+        hasProblems={hasProblems}
+        saveLabel={save?.label ?? t('save')}
+        besidesLabel={saveBesides && (saveBesides.label ?? t('save'))}
+        latest={latest}
+      />
+    </PartsContext>
+  )
+}
+
+type BarProps = Pick<FormState<object>, 'failure' | 'isSaving'> & {
+  isOpen: boolean
+  message: string
+  attempts: number
+  notSaved: string
+  isBlocked: boolean
+  /** Asks what becomes of the edits. */
+  isLeaving: boolean
+  isSigningOut: boolean
+  mayChange: boolean
+  hasProblems: boolean
+  saveLabel: string
+  besidesLabel: string | undefined
+  latest: RefObject<
+    Pick<EditableFormState<object>, 'leave' | 'stay' | 'discard' | 'submit'> & {
+      onShowProblem: () => void
+      save: SaveButton | undefined
+      saveBesides: SaveButton | undefined
+    }
+  >
+}
+
+const Bar = memo(function Bar(props: BarProps) {
+  const { isOpen, message, attempts, notSaved, failure, isBlocked, isLeaving, isSaving } = props
+  const { isSigningOut, mayChange, hasProblems, saveLabel, besidesLabel, latest } = props
+  const t = useTranslations('form.bar')
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
+  // The button of the last choice is gone, or was disabled while the form was saved, and the focus with it.
+  useEffect(() => {
+    const last = pressed.current?.isConnected ? pressed.current : saveButton.current
+    if (!isBlocked && hasLostFocus()) last?.focus()
+  }, [isBlocked, failure])
+
+  const saveAs = (kind: 'save' | 'saveBesides') => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget
+    latest.current[kind]?.edit?.()
+    latest.current.submit()
+  }
+  function saveAndLeave() {
+    const { submit, leave } = latest.current
+    submit(leave ?? undefined)
+  }
+  function discardAndLeave() {
+    const { discard, leave } = latest.current
+    if (!isSigningOut) discard()
+    leave?.()
+  }
+
+  return (
     <ActionBar
-      isOpen={form.isDirty}
+      isOpen={isOpen}
       label={t('label')}
-      message={message()}
+      message={message}
       attempts={attempts}
-      isAsking={leave !== null}
-      more={changed.length > 0 && <Review {...props} changed={changed} />}
+      isAsking={isLeaving}
+      more={<Part name="review" />}
       buttons={
         <>
           {hasProblems && (
-            <Button variant="outline" onClick={onShowProblem}>
+            <Button variant="outline" onClick={() => latest.current.onShowProblem()}>
               {t('showProblem')}
             </Button>
           )}
-          {leave && (
-            <Button
-              variant="outline"
-              isDisabled={isSaving}
-              onClick={() => {
-                if (!signingOut) discard()
-                leave()
-              }}
-            >
-              {t(signingOut ? 'signOut' : 'discardAndLeave')}
+          {isLeaving && (
+            <Button variant="outline" isDisabled={isSaving} onClick={discardAndLeave}>
+              {t(isSigningOut ? 'signOut' : 'discardAndLeave')}
             </Button>
           )}
-          <Button variant="ghost" isDisabled={isSaving} onClick={leave ? stay : discard}>
-            {t(leave ? 'stay' : 'discard')}
+          <Button
+            variant="ghost"
+            isDisabled={isSaving}
+            onClick={() => latest.current[isLeaving ? 'stay' : 'discard']()}
+          >
+            {t(isLeaving ? 'stay' : 'discard')}
           </Button>
-          {mayChange && saveBesides && !leave && (
-            <Button variant="outline" isDisabled={isSaving || isBlocked} onClick={saveAs(saveBesides)}>
-              {saveBesides.label ?? t('save')}
+          {mayChange && besidesLabel !== undefined && !isLeaving && (
+            <Button variant="outline" isDisabled={isSaving || isBlocked} onClick={saveAs('saveBesides')}>
+              {besidesLabel}
             </Button>
           )}
           {mayChange && (
@@ -170,19 +241,19 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
               isLoading={isSaving}
               loadingText={t('saving')}
               isDisabled={isBlocked}
-              onClick={leave ? () => submit(leave) : saveAs(save)}
+              onClick={isLeaving ? saveAndLeave : saveAs('save')}
             >
-              {leave ? t(signingOut ? 'saveAndSignOut' : 'saveAndLeave') : (save?.label ?? t('save'))}
+              {isLeaving ? t(isSigningOut ? 'saveAndSignOut' : 'saveAndLeave') : saveLabel}
             </BusyButton>
           )}
         </>
       }
     >
       {failure && <InlineNotice title={notSaved} {...failure} />}
-      {isBlocked && <ConflictNotice {...props} />}
+      <Part name="conflicts" />
     </ActionBar>
   )
-}
+})
 
 type ReviewProps<Values extends object> = EditableFormProps<Values> & {
   changed: (keyof Values & string)[]
@@ -193,9 +264,7 @@ function Review<Values extends object>({ form, labelOf, describe, changed }: Rev
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <chakra.summary layerStyle="summary" py={1}>
-        {t('review')}
-      </chakra.summary>
+      <ReviewSummary />
       {isOpen && (
         <Grid as="dl" gap={3} maxH="40dvh" overflowY="auto" mt={1}>
           {changed.map((field) => {
@@ -213,6 +282,12 @@ function Review<Values extends object>({ form, labelOf, describe, changed }: Rev
     </details>
   )
 }
+
+const ReviewSummary = memo(() => (
+  <chakra.summary layerStyle="summary" py={1}>
+    {useTranslations('form.bar')('review')}
+  </chakra.summary>
+))
 
 const ReviewedValue = ({ label, children }: { label: string; children: ReactNode }) => (
   <Grid as="dd" templateColumns="4.5rem minmax(0, 1fr)" overflowWrap="anywhere">

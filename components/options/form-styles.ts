@@ -3,7 +3,7 @@ import { inLowWindow } from '@/theme/foundations'
 
 /** For forms made of options, and their skeletons. */
 export const formStyles = {
-  '.card': { display: 'grid', rowGap: 5, minW: 0, p: { base: 4, md: 6 }, layerStyle: 'card' },
+  '.card': { display: 'grid', rowGap: 5, minW: 0, p: { base: 4, md: 6 }, outline: 0, layerStyle: 'card' },
   '.card > h2': { layerStyle: 'cardTitle' },
   '.options': {
     display: 'grid',

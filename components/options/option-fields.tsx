@@ -7,7 +7,7 @@ import { blankValue, canShow, type ObjectOption, type Option } from '@/contract/
 import { JsonControl } from '@/components/options/controls/text-controls'
 import { focusField, useRestoreFocus } from '@/components/form/focus-field'
 import { ReadOnlyFields, useIsReadOnly } from '@/components/form/read-only-fields'
-import { keysOf } from '@/components/form/form-state'
+import { sameContent } from '@/components/form/same-content'
 import { FieldChange } from '@/components/shell/live/form-live'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
@@ -173,15 +173,8 @@ function DefaultButton({ option, value, path }: Omit<HeldProps, 'children'>) {
 }
 
 /** Compares values by content: long lists stay fast while one of their texts is typed. */
+export const hasSameContent = sameContent('value', 'path', 'fieldErrors')
 export const OptionField = memo(Field, hasSameContent)
-
-const comparedByContent = new Set(['value', 'path', 'fieldErrors'])
-
-export function hasSameContent<Props extends object>(one: Props, other: Props) {
-  return keysOf(one).every(
-    (key) => Object.is(one[key], other[key]) || (comparedByContent.has(key) && isSame(one[key], other[key])),
-  )
-}
 
 /** Focuses the control if that is requested for this path, and no field below it is rendered. */
 export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
@@ -293,14 +286,14 @@ type GroupProps = Omit<OptionGroupsProps, 'declared'> & {
 /** While somebody types, drawn only where something of it changes: a form may have dozens. */
 const Group = memo(
   ({ id, title, isUnnamed, options, values, fieldErrors, drawn }: GroupProps) => (
-    <chakra.section className="card" id={id} tabIndex={-1} outline={0} aria-label={isolated(title)}>
+    <section className="card" id={id} tabIndex={-1} aria-label={isolated(title)}>
       {!isUnnamed && (
         <h2>
           <DeclaredText>{title}</DeclaredText>
         </h2>
       )}
       <OptionGrid {...{ options, values, fieldErrors, drawn }} path={top} />
-    </chakra.section>
+    </section>
   ),
   (one, other) =>
     one.options === other.options &&

@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useFieldInHash } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
+import { useLatest } from '@/components/ui/use-latest'
 import { conditionsOf } from '@/contract/declaration/conditions'
 import { type JsonObject, ownProperty } from '@/contract/json'
 import {
@@ -55,11 +56,7 @@ export function useOptionsForm(form: OptionsForm) {
   }
   // Controls are rendered again only when their value changes, so what they are given must stay the same.
   const { touch, rearrange } = errors
-  const handlers = { edit, touch, rearrange, undoCopy: () => copying.undo(values) }
-  const latest = useRef(handlers)
-  useLayoutEffect(() => {
-    latest.current = handlers
-  })
+  const latest = useLatest({ edit, touch, rearrange, undoCopy: () => copying.undo(values) })
   const [api] = useState<FormApi>(() => ({
     Control: ControlOf,
     guildId,
@@ -75,7 +72,7 @@ export function useOptionsForm(form: OptionsForm) {
     const copiedText =
       copied && from !== null ? { to: copied.to, from, undo: () => latest.current.undoCopy() } : null
     return { focusRequest, saved, defaults, copiedText, hasTests }
-  }, [copied, defaults, feature, focusRequest, hasTests, saved])
+  }, [copied, defaults, feature, focusRequest, hasTests, latest, saved])
 
   return { api, context, focusTopmost, copying, setFocusRequest }
 }

@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, type SimpleGridProps } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { memo, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, memo, useCallback, useRef, useState } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Versioned } from '@/api/http'
 import { settingsQueries, useDeclaredSettings, useGuildSettings, usePatchGuildSettings } from '@/api/settings'
@@ -18,8 +18,9 @@ import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { findRow } from '@/components/form/merge-rows'
 import { EditableForm } from '@/components/form/editable-form'
-import { isAt, shownErrors } from '@/components/form/form-store'
+import { isAt, shownErrors, useFieldValue } from '@/components/form/form-store'
 import { focusField, highlightStyles, useFieldInHash } from '@/components/form/focus-field'
+import { sameContent } from '@/components/form/same-content'
 import { useEditableForm } from '@/components/form/use-editable-form'
 import { validateChanges } from '@/components/form/validate-changes'
 import { useQueryVersions } from '@/api/version'
@@ -142,7 +143,10 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
   const t = useTranslations('settings')
   const { labelOf: ownLabel, textOf } = useSettingTexts()
   const [declared, setDeclared] = useState<DeclaredForm | null>(null)
-  const labelOf = (name: string) => declared?.titleOf(name) ?? ownLabel(name)
+  const labelOf = useCallback(
+    (name: string) => declared?.titleOf(name) ?? ownLabel(name),
+    [declared, ownLabel],
+  )
   const editable = useEditableForm<SettingsValues, Settings>({
     title: t('title'),
     savedTitle: () => t('saved'),
@@ -218,9 +222,7 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
         }}
         head={
           <>
-            <PageHead title={t('title')} lead={t('lead')} mb={{ base: 2, md: 0 }}>
-              <FormLive etag={saved.etag} isInUse={!editable.isDirty} />
-            </PageHead>
+            <SettingsHead etag={saved.etag} isInUse={!editable.isDirty} />
             <FormProblems
               hasField={(name) => isSettingsField(name) || declared?.titleOf(name) !== undefined}
             />
@@ -234,23 +236,16 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
           )
           if (names.length === 0) return null
           return (
-            <Card key={section} title={t(`sections.${section}`)} minH={minHeights[section]}>
-              <FieldGrid mt={5}>
-                {names.map((name) => (
-                  <Setting
-                    key={name}
-                    name={name}
-                    store={editable.store}
-                    guildId={guildId}
-                    saved={savedValues}
-                    error={errorOf(name)}
-                  />
-                ))}
-                {section === 'prefix' && (
-                  <ChatSample guildId={guildId} prefix={values.chat_prefix} isRefused={isPrefixRefused} />
-                )}
-              </FieldGrid>
-            </Card>
+            <Section
+              key={section}
+              section={section}
+              names={names}
+              store={editable.store}
+              guildId={guildId}
+              saved={savedValues}
+              errors={names.map(errorOf)}
+              isPrefixRefused={section === 'prefix' && isPrefixRefused}
+            />
           )
         })}
         {declaration && (
@@ -275,6 +270,48 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
     </RemoteChangesProvider>
   )
 }
+
+const SettingsHead = memo(function SettingsHead(props: ComponentProps<typeof FormLive>) {
+  const t = useTranslations('settings')
+  return (
+    <PageHead title={t('title')} lead={t('lead')} mb={{ base: 2, md: 0 }}>
+      <FormLive {...props} />
+    </PageHead>
+  )
+})
+
+type SectionProps = Omit<SettingProps, 'error'> & {
+  section: (typeof settingsSections)[number]
+  names: readonly SettingsField[]
+  /** Those that are shown, of each of its fields. */
+  errors: readonly (string | undefined)[]
+  isPrefixRefused: boolean
+}
+
+/** Not drawn again while a value of it is typed, but for that value's field and an error that comes or goes. */
+const Section = memo(
+  function Section(props: SectionProps) {
+    const { section, names, errors, isPrefixRefused, ...shared } = props
+    const t = useTranslations('settings')
+    return (
+      <Card title={t(`sections.${section}`)} minH={minHeights[section]}>
+        <FieldGrid mt={5}>
+          {names.map((name, at) => (
+            <Setting key={name} name={name} error={errors[at]} {...shared} />
+          ))}
+          {section === 'prefix' && <PrefixSample {...shared} isRefused={isPrefixRefused} />}
+        </FieldGrid>
+      </Card>
+    )
+  },
+  sameContent('names', 'errors'),
+)
+
+type PrefixSampleProps = Pick<SettingProps, 'guildId' | 'store'> & { isRefused: boolean }
+
+const PrefixSample = ({ guildId, store, isRefused }: PrefixSampleProps) => (
+  <ChatSample guildId={guildId} prefix={useFieldValue(store, 'chat_prefix')} isRefused={isRefused} />
+)
 
 /** Rendered again when its own value changes. */
 const Setting = memo(function Setting({ name, ...props }: SettingProps & { name: SettingsField }) {

@@ -1,7 +1,7 @@
 import { Box, Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { isSettingsField, settingsDraft, type SettingsField } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
@@ -136,7 +136,7 @@ export function useSettingTexts() {
   const t = useTranslations('settings')
   const words = useTranslations('history.value')
   return {
-    labelOf: (name: string) => (isSettingsField(name) ? t(`fields.${name}.label`) : name),
+    labelOf: useCallback((name: string) => (isSettingsField(name) ? t(`fields.${name}.label`) : name), [t]),
     textOf: (name: SettingsField, value: SettingsValues[SettingsField]) => {
       if (!value || value.length === 0) return words('empty')
       if (typeof value === 'string') return name === 'locale' ? localeName(value) : value

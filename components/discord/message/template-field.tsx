@@ -1,4 +1,4 @@
-import { chakra, Grid } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
@@ -41,6 +41,13 @@ const LazyMessageParts = dynamic(
 export const maxNameLength = 100
 const multiline = { rows: 4, marks: 'toolbar' } as const
 
+const styles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  '.preview-title': { fontSize: 'sm', color: 'text.muted', mb: 1 },
+} as const
+
 /** In the look that is nearer to the dashboard's. */
 const textPreviewStyles = {
   ...previewStyles,
@@ -62,7 +69,7 @@ export function TemplateField(props: TemplateFieldProps) {
 
   return (
     <EditorProvider value={{ placeholders, errorAt: () => fieldMessage(error) }}>
-      <Grid ref={root} templateColumns="minmax(0, 1fr)" gap={2} onFocus={onFocus}>
+      <chakra.div ref={root} sx={styles} onFocus={onFocus}>
         <TextEntry
           path=""
           max={maxLength}
@@ -76,9 +83,7 @@ export function TemplateField(props: TemplateFieldProps) {
         <PlaceholderChips placeholders={placeholders} onInsert={insert} />
         {value.trim() !== '' && (
           <div>
-            <chakra.p fontSize="sm" color="text.muted" mb={1}>
-              {t('title')}
-            </chakra.p>
+            <p className="preview-title">{t('title')}</p>
             <PreviewProvider placeholders={placeholders} names={names}>
               <chakra.figure aria-label={t('label')} sx={textPreviewStyles}>
                 <Markdown text={value} />
@@ -87,7 +92,7 @@ export function TemplateField(props: TemplateFieldProps) {
             </PreviewProvider>
           </div>
         )}
-      </Grid>
+      </chakra.div>
     </EditorProvider>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { TestMessage } from '@/contract/calls/test-message'
 import { formatPath, type Path, useFormContext } from '@/components/options/form-context'
@@ -20,8 +20,29 @@ export type Target = { kind: 'person' | 'channel'; channel: string | null }
 
 type SendTestProps = { path: Path; label: string; message: TestMessage['message'] }
 
-export function SendTest({ path, label, message }: SendTestProps) {
+type OpenButtonProps = { label: string; isDisabled: boolean; onOpen: (isOpen: boolean) => void }
+
+/** Not drawn again for each letter of the message. */
+const OpenButton = memo(function OpenButton({ label, isDisabled, onOpen }: OpenButtonProps) {
   const t = useTranslations('features.test')
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      mt={3}
+      leftIcon={<Send size={16} />}
+      aria-label={t('openNamed', { label })}
+      aria-haspopup="dialog"
+      isDisabled={isDisabled}
+      onPointerEnter={() => void preload(TestDialog)}
+      onClick={() => onOpen(true)}
+    >
+      {t('open')}
+    </Button>
+  )
+})
+
+export function SendTest({ path, label, message }: SendTestProps) {
   const { hasTests } = useFormContext()
   const isOffered = useOffer('test-messages') === 'offered' && hasTests
   const isReadOnly = useIsReadOnly()
@@ -34,19 +55,7 @@ export function SendTest({ path, label, message }: SendTestProps) {
   if (!isOffered || isReadOnly) return null
   return (
     <>
-      <Button
-        size="sm"
-        variant="outline"
-        mt={3}
-        leftIcon={<Send size={16} />}
-        aria-label={t('openNamed', { label })}
-        aria-haspopup="dialog"
-        isDisabled={isNothingToSend(message)}
-        onPointerEnter={() => void preload(TestDialog)}
-        onClick={() => setOpen(true)}
-      >
-        {t('open')}
-      </Button>
+      <OpenButton label={label} isDisabled={isNothingToSend(message)} onOpen={setOpen} />
       {isOpen && (
         <TestDialog
           {...{ label, message, target }}

@@ -36,10 +36,19 @@ export const BotProblemsProvider = BotProblemsContext.Provider
 
 type RemoteChangesProviderProps = { value: RemoteChanges; children: ReactNode }
 
+const noConflicts: RemoteChanges['conflicting'] = new Map()
+
+/** Stays the same while nothing of it changes: every field reads it. */
 export function RemoteChangesProvider({ value, children }: RemoteChangesProviderProps) {
+  const { guildId, subject, updated, labelOf } = value
+  const conflicting = value.conflicting.size > 0 ? value.conflicting : noConflicts
+  const changes = useMemo(
+    () => ({ guildId, subject, updated, conflicting, labelOf }),
+    [guildId, subject, updated, conflicting, labelOf],
+  )
   return (
-    <RemoteChangesContext value={value}>
-      <BotProblemsContext value={useBotProblems(value.guildId, value.subject)}>{children}</BotProblemsContext>
+    <RemoteChangesContext value={changes}>
+      <BotProblemsContext value={useBotProblems(guildId, subject)}>{children}</BotProblemsContext>
     </RemoteChangesContext>
   )
 }

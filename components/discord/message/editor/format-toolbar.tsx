@@ -14,7 +14,7 @@ import {
   Underline,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
 import { shortcutLetter } from '@/components/ui/keys'
 import type { Format } from './formatting'
@@ -47,8 +47,8 @@ export function pressedFormat(event: KeyboardEvent) {
 
 type FormatToolbarProps = { field: string; controls: string; onFormat: (format: Format) => void }
 
-/** The marks of Discord as buttons. One stop for Tab; the arrow keys move inside. */
-export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps) {
+/** The marks of Discord as buttons. One stop for Tab; the arrow keys move inside. Not drawn again for each letter. */
+export const FormatToolbar = memo(function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps) {
   const t = useTranslations('message.format')
   const itemProps = useRovingTabIndex(formats.length)
 
@@ -82,4 +82,4 @@ export function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps)
       ))}
     </Flex>
   )
-}
+})

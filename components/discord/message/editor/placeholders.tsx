@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FocusEvent, useId, useRef } from 'react'
+import { type FocusEvent, memo, useCallback, useId, useRef } from 'react'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { unknownPlaceholders } from '@/contract/declaration/placeholders'
@@ -34,7 +34,8 @@ const styles = {
   },
 } as const
 
-export function PlaceholderChips({ placeholders, onInsert }: PlaceholderChipsProps) {
+export const PlaceholderChips = memo(function PlaceholderChips(props: PlaceholderChipsProps) {
+  const { placeholders, onInsert } = props
   const t = useTranslations('message.placeholders')
   const id = useId()
   if (placeholders.length === 0) return null
@@ -57,7 +58,7 @@ export function PlaceholderChips({ placeholders, onInsert }: PlaceholderChipsPro
       ))}
     </chakra.div>
   )
-}
+})
 
 const isText = (element: Element | null | undefined): element is TextElement =>
   element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
@@ -70,11 +71,11 @@ export function useLastField() {
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     if (isText(target) && target.hasAttribute('data-names')) last.current = target
   }
-  function insert(text: string) {
+  const insert = useCallback((text: string) => {
     const first = root.current?.querySelector('[data-names]')
     if (last.current?.isConnected) insertAtCaret(last.current, text)
     else if (isText(first)) insertAtEnd(first, text)
-  }
+  }, [])
   return { root, onFocus, insert }
 }
 

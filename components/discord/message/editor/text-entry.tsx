@@ -1,15 +1,14 @@
 import {
-  Box,
-  Flex,
+  chakra,
   FormControl,
   FormHelperText,
   FormLabel,
   Input,
   Textarea,
-  VisuallyHidden,
+  visuallyHiddenStyle,
 } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useCallback, useId, useRef } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { useEditor } from './editor-context'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
@@ -40,7 +39,7 @@ export function TextEntry(props: TextEntryProps) {
   const id = useId()
   const error = errorAt(path)
   const isTooLong = max !== undefined && textLength(value) > max
-  const format = (kind: Format) => field.current && formatSelection(field.current, kind)
+  const format = useCallback((kind: Format) => field.current && formatSelection(field.current, kind), [])
 
   const control = {
     ref: field,
@@ -66,8 +65,8 @@ export function TextEntry(props: TextEntryProps) {
       </FormLabel>
       {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} />}
       {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}
-      <Flex align="start" justify="space-between" gap={3}>
-        <Box minW={0}>
+      <chakra.div sx={footStyles}>
+        <div>
           <FieldError>{error}</FieldError>
           {help && error === undefined && (
             <FormHelperText>
@@ -75,12 +74,20 @@ export function TextEntry(props: TextEntryProps) {
             </FormHelperText>
           )}
           <PlaceholderNotes id={`${id}-names`} text={value} onAdded={() => field.current?.focus()} />
-        </Box>
+        </div>
         {max !== undefined && <Counter id={`${id}-count`} length={textLength(value)} max={max} />}
-      </Flex>
+      </chakra.div>
     </FormControl>
   )
 }
+
+const footStyles = {
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: 3,
+  '> div': { minW: 0 },
+} as const
 
 export function Counter({ id, length, max }: { id?: string; length: number; max: number }) {
   const t = useTranslations('message.counter')
@@ -89,22 +96,26 @@ export function Counter({ id, length, max }: { id?: string; length: number; max:
   const warning = left < 0 ? t('over', { over: -left }) : isNear ? t('near', { left }) : ''
 
   return (
-    <Flex
-      as="p"
+    <chakra.p
+      display="flex"
       position="relative"
-      wrap="wrap"
-      justify="end"
+      flexWrap="wrap"
+      justifyContent="end"
       columnGap={2}
       flexShrink={0}
       mt={1}
       fontSize="xs"
       fontWeight={left < 0 ? 'semibold' : undefined}
       color={left < 0 ? 'danger.text' : isNear ? 'warning.text' : 'text.muted'}
-      sx={{ fontVariantNumeric: 'tabular-nums' }}
+      sx={counterStyles}
     >
       <span aria-live="polite">{warning}</span>
       <span aria-hidden>{t('shown', { length, max })}</span>
-      <VisuallyHidden id={id}>{t('spoken', { length, max })}</VisuallyHidden>
-    </Flex>
+      <span id={id} className="spoken">
+        {t('spoken', { length, max })}
+      </span>
+    </chakra.p>
   )
 }
+
+const counterStyles = { fontVariantNumeric: 'tabular-nums', '.spoken': visuallyHiddenStyle } as const
