@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { brotliCompressSync } from 'node:zlib'
 import { largeDeclaration } from './large-declaration.mjs'
-import { percentile, print } from './demo-program.mjs'
+import { chromium } from '@playwright/test'
+import { signInWithBrowser } from './bench-visits.mjs'
+import { percentile, print, users } from './demo-program.mjs'
+import { browserFlags, ensureBrowser } from './find-browser.mjs'
 
 /** The key of the bot that declares. */
 export const botKey = 'bot-key-of-the-bench-000001'
@@ -33,18 +36,21 @@ async function follow(url, headers, signal, onText) {
   for await (const text of body.pipeThrough(new TextDecoderStream())) onText(text)
 }
 
+async function declare({ url }, declaration) {
+  const response = await fetch(`${url}/backend/bot/declaration`, {
+    method: 'PUT',
+    headers: { authorization: `Bot ${botKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(declaration),
+  })
+  if (!response.ok) throw new Error(`The declaration is refused: ${await response.text()}`)
+}
+
 /** Declares, and waits until an open page would know and has read what is declared. */
 async function declareAndSee(demo, headers, told, declaration) {
-  const body = JSON.stringify(declaration)
   const sent = performance.now()
   const began = processorTimeOf(demo)
   const isTold = told()
-  const response = await fetch(`${demo.url}/backend/bot/declaration`, {
-    method: 'PUT',
-    headers: { authorization: `Bot ${botKey}`, 'content-type': 'application/json' },
-    body,
-  })
-  if (!response.ok) throw new Error(`The declaration is refused: ${await response.text()}`)
+  await declare(demo, declaration)
   const answered = performance.now() - sent
   await isTold
   const seen = await read(demo, { path: '/backend/features', headers })
@@ -126,6 +132,89 @@ async function compare(few, many) {
   }
 }
 
+const aForm = (size) => ({
+  id: `form-of-${size}`,
+  name: `Form of ${size}`,
+  options: {
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: size }, (_, at) => [
+        `text_${at + 1}`,
+        { type: 'string', title: `Text ${at + 1}`, group: `Part ${Math.floor(at / 40) + 1}` },
+      ]),
+    ),
+  },
+})
+
+/** Milliseconds of processor time that the page's main thread has taken. */
+async function timesOf(session) {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration').value * 1000
+}
+
+/** Opens a form, waits until its last option is there, and types a letter into its first. */
+async function typeInForm(browser, { demo, guild, storageState }, size) {
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  // Once nothing waits to be done, and what was done is painted.
+  const quiet = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(undefined)))),
+    )
+  const began = performance.now()
+  await page.goto(`${demo.url}/guilds/${guild}/features/form-of-${size}`, { waitUntil: 'commit' })
+  await page.getByLabel(`Text ${size}`, { exact: true }).waitFor({ state: 'attached' })
+  const drawn = { clock: performance.now() - began, processor: await timesOf(session) }
+  const first = page.getByLabel('Text 1', { exact: true })
+  await first.fill('!!')
+  await quiet()
+  const letters = 5
+  const before = await timesOf(session)
+  for (let index = 0; index < letters; index += 1) {
+    await first.press('x')
+    await quiet()
+  }
+  const letter = ((await timesOf(session)) - before) / letters
+  await context.close()
+  return { ...drawn, letter }
+}
+
+/** A form of very many options beside a short one: until all of it is drawn, and what a typed letter takes. */
+async function measureForms(about) {
+  const sizes = [12, 1_200]
+  await declare(about.demo, { features: sizes.map(aForm) })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags })
+  try {
+    const storageState = await signInWithBrowser(browser, about.demo.url, users.owner)
+    const runs = sizes.map(() => [])
+    for (let run = 0; run < times; run += 1)
+      for (const [at, size] of sizes.entries())
+        runs[at].push(await typeInForm(browser, { ...about, storageState }, size))
+    const median = (at, key) =>
+      percentile(
+        runs[at].map((run) => run[key]),
+        0.5,
+      )
+    const rows = sizes.map((size, at) => [
+      `${size} options`,
+      {
+        'all drawn after ms': Math.round(median(at, 'clock')),
+        'processor of that, ms': Math.round(median(at, 'processor')),
+        'processor for a letter, ms': median(at, 'letter'),
+      },
+    ])
+    print(
+      `Forms in the browser, medians of ${times}, load ${loadavg()[0].toFixed(1)}`,
+      Object.fromEntries(rows),
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
 /** What a large declaration takes until it is live, and what calls and pages take with it, beside a program without. */
 export async function measureDeclaration(few, many) {
   await measureDeclaring(many)
@@ -136,4 +225,5 @@ export async function measureDeclaration(few, many) {
   const load = loadavg()[0].toFixed(1)
   const title = `Twelve features → with these besides, medians of ${rounds} rounds of ${readsPerRound} reads each, load ${load}`
   print(title, rows)
+  await measureForms(many)
 }
