@@ -81,3 +81,30 @@ test('a playlist that only the bot knows is searched and chosen with the keyboar
     'Lighthouse Jazz',
   )
 })
+
+test('the browser’s search finds every option of a long form, wherever the page stands', async ({ page }) => {
+  const titles = Array.from({ length: 160 }, (_, at) => `Line number ${at + 1}`)
+  const properties = Object.fromEntries(
+    titles.map((title, at) => [`line_${at + 1}`, { type: 'string', title }]),
+  )
+  await beSignedIn(page)
+  await page.route('**/backend/features', async (route) => {
+    const response = await route.fetch()
+    const told = (await response.json()) as { features: { id: string; options: object }[] }
+    const features = told.features.map((one) =>
+      one.id === 'levels' ? { ...one, options: { type: 'object', properties } } : one,
+    )
+    await route.fulfill({ response, json: { ...told, features } })
+  })
+  await page.goto(`/guilds/${guilds.cartographers.id}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Configure .*Levels/ })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Line number 1', exact: true })).toBeVisible()
+
+  // As Ctrl+F does; a browser has it, though no standard does.
+  const finds = (text: string) =>
+    page.evaluate((words) => Reflect.apply(Reflect.get(window, 'find'), window, [words]), text)
+  await expect.poll(() => finds('Line number 160')).toBe(true)
+})
