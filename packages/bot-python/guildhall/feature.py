@@ -249,7 +249,7 @@ class Feature(_Options):
 
 
 class Settings(_Options):
-    """Derive from it to declare what people set below the prefix; `Guild.own_settings` gives instances."""
+    """Derive from it to declare what people set at the end of a server's settings page; `Guild.own_settings` gives instances."""
 
     @classmethod
     def read(cls: type[S], saved: Mapping[str, Any], on_misfit: Callable[[str, Any], None]) -> S:

@@ -39,7 +39,7 @@ type Problems = readonly Problem[] | void
 export type Declaration = {
   /** All features of the bot, in the order in which people see them. */
   features?: readonly FeatureDefinition[]
-  /** What people set below the prefix. */
+  /** What people set at the end of a server’s settings page. */
   settings?: SettingsDefinition
   /** The dashboard's own features that are offered, by their ids; all for null, and as long as nobody says. */
   builtIn?: readonly string[] | null

@@ -84,7 +84,7 @@ type Declaration<Id extends string, Options extends Defaulted> = About<Id> & {
   actions?: Actions<{ enabled: boolean } & { [Key in keyof Options]: z.output<Options[Key]> }>
 }
 
-/** What people set below the prefix, on the page of the dashboard's own settings. */
+/** What people set at the end of a server’s settings page. */
 export type SettingsDefinition = {
   /** Strict: an unknown option is refused. */
   options: z.ZodObject
