@@ -1,6 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
+import { queryTimes } from '@/config/queries'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import {
@@ -17,13 +18,13 @@ const path = '/user/game'
 const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 
 /** The newest first; null from a backend that keeps no servers, which hides them and breaks nothing. */
-const listQuery = {
+export const gameServersQuery = {
   ...extensionQuery('game-servers', ['user', 'game-servers'], path, savedServers),
   // Another device may have changed it, so it is fetched at each visit.
-  staleTime: 0,
+  ...queryTimes.gameServers,
 }
 
-export const useGameServers = () => useSignedInQuery(listQuery)
+export const useGameServers = () => useSignedInQuery(gameServersQuery)
 
 /** Any success is one, with a body or without. */
 async function postCheck(
@@ -44,7 +45,7 @@ export const checkNewServer = (client: QueryClient, details: GameServerDetails, 
   postCheck(client, path, details, signal)
 
 async function changeList(client: QueryClient, change: (servers: SavedServer[]) => SavedServer[]) {
-  const { queryKey } = listQuery
+  const { queryKey } = gameServersQuery
   if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
   // A fetch that began earlier must not restore the older list.
   await client.cancelQueries({ queryKey })
@@ -103,7 +104,7 @@ export const useCheckNewServer = () =>
     send: checkNewServer,
     onSuccess: ({ server }, { keep }, _before, { client }) => {
       if (server) return changeList(client, withServer(server))
-      return keep ? client.invalidateQueries({ queryKey: listQuery.queryKey }) : undefined
+      return keep ? client.invalidateQueries({ queryKey: gameServersQuery.queryKey }) : undefined
     },
   })
 

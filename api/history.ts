@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -15,6 +16,7 @@ import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import {
   type HistoryChange,
+  type HistoryPage,
   historyPage,
   type HistoryQuery,
   type RevertRequest,
@@ -69,8 +71,17 @@ export const historyQueries = {
     }),
 }
 
-export const useHistory = (guildId: string, filter: HistoryFilter) =>
-  useInfiniteQuery({ ...historyQueries.list(guildId, filter), enabled: useIsSignedIn() })
+/** Null where none is kept. */
+export type HistoryPages = InfiniteData<HistoryPage | null>
+
+export const changesIn = ({ pages }: HistoryPages) => pages.flatMap((page) => page?.changes ?? [])
+
+/** @param select the part that is wanted, if it is not all, and never undefined: whoever asks renders again when that changes */
+export const useHistory = <Data = HistoryPages>(
+  guildId: string,
+  filter: HistoryFilter,
+  select?: (history: HistoryPages) => Data,
+) => useInfiniteQuery({ ...historyQueries.list(guildId, filter), select, enabled: useIsSignedIn() })
 
 type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
 

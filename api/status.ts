@@ -22,8 +22,12 @@ export const useHeartbeat = () => useSignedInQuery(heartbeatQuery)
  * `GET /status`; a backend that has no such call gives null, which means "unknown". Polled every 60 s while the page is
  * seen, and at once when somebody comes back to it after that.
  */
-export const useBotStatus = () =>
-  useSignedInQuery({ ...extensionQuery('status', ['status'], '/status', botStatus), ...queryTimes.status })
+export const botStatusQuery = {
+  ...extensionQuery('status', ['status'], '/status', botStatus),
+  ...queryTimes.status,
+}
+
+export const useBotStatus = () => useSignedInQuery(botStatusQuery)
 
 export const publicStatusQuery = queryOptions({
   queryKey: ['public-status'] as const,

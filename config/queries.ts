@@ -7,6 +7,7 @@ export const queryTimes = {
   members: { staleTime: 60_000 },
   choices: { staleTime: 60_000 },
   commands: { staleTime: 5_000 },
+  gameServers: { staleTime: 5_000 },
   health: { staleTime: 5_000 },
   heartbeat: { refetchInterval: 60_000 },
   status: { staleTime: 55_000, refetchInterval: 60_000, refetchOnWindowFocus: true },

@@ -1,11 +1,13 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { pageQuery } from '@/api/query-client'
-import { publicStatusQuery } from '@/api/status'
-import { useIsSignedIn } from '@/api/session'
+import { botStatusQuery, publicStatusQuery } from '@/api/status'
+import { sessionQueries, useIsSignedIn } from '@/api/session'
 import { AppShell } from '@/components/shell/app-shell'
 import type { Page } from '@/components/shell/page'
+import { shellQueries } from '@/components/shell/prefetch-links'
 import { PublicLayout, SignInButton } from '@/components/shell/public-layout'
 import { BotStatus } from '@/components/status/bot-status'
 import { PublicStatus } from '@/components/status/public-status'
@@ -34,7 +36,12 @@ function StatusLayout({ children }: { children: ReactNode }) {
 }
 
 StatusPage.messages = { ...mainTexts, status }
-StatusPage.queries = () => [pageQuery(publicStatusQuery)]
+StatusPage.queries = (_, client) => [
+  pageQuery(publicStatusQuery),
+  ...(client.getQueryData(sessionQueries.current().queryKey)
+    ? [...shellQueries(), pageQuery(capabilityQueries.extensions()), pageQuery(botStatusQuery)]
+    : []),
+]
 StatusPage.getLayout = (page) => <StatusLayout>{page}</StatusLayout>
 
 export default StatusPage

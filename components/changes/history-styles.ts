@@ -1,3 +1,5 @@
+import { skeletonBlock } from '@/components/ui/skeletons'
+
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const marked = { borderRadius: 'sm', px: '1px', boxDecorationBreak: 'clone' } as const
 
@@ -106,6 +108,13 @@ export const historyStyles = {
   '.batch > .parts > li': { p: { base: 3, md: 4 }, borderWidth: '1px', borderRadius: 'lg' },
   '.part-head': { ...row, justifyContent: 'space-between', gap: 2 },
   '.part-head h3': { fontSize: 'sm', fontWeight: 'semibold' },
+  // What stands for the changes until they are there.
+  '.block': skeletonBlock,
+  '.blank > div': { display: 'flex', alignItems: 'center', gap: 3, mb: 4 },
+  '.blank > div > :first-of-type': { boxSize: 9, borderRadius: 'full', flexShrink: 0 },
+  '.blank > div > :last-of-type': { maxW: '18rem' },
+  '.blank > .block': { h: 3.5 },
+  '.blank > :last-of-type': { mt: 2.5, w: '60%' },
   ...fieldsStyles,
   '.end': { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 3 },
   '.end > p': { fontSize: 'sm', color: 'text.muted' },

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '@/contract/json'
 import type { ObjectOption } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useSignedInQuery } from '@/api/session'
-import { useDeclaredSettings } from '@/api/settings'
+import { settingsQueries, useDeclaredSettings } from '@/api/settings'
 import { declareSettings } from '@/contract/calls/settings'
 import { localeName } from '@/components/discord/locale-names'
 import { isolated } from '@/components/ui/isolated'
@@ -23,7 +23,40 @@ export type Subject = {
   option: ObjectOption
 }
 
-/** While `isPending`, features are known by their names alone. A failure lasts, and nobody waits for another try. */
+/** Reads what subjects need before a screen shows any. Nothing is rendered again for it. */
+export function usePreloadedSubjects() {
+  useSignedInQuery({ ...capabilityQueries.all(), notifyOnChangeProps: [] })
+  useSignedInQuery({ ...settingsQueries.declaration(), notifyOnChangeProps: [] })
+}
+
+const unlistedName = (id: string) => readableKey(id.replace(/^feature:/, ''))
+
+/** What subjects are called, which is known before their options. */
+export function useSubjectNames() {
+  const t = useTranslations('history')
+  const features = useFeatureCatalogue().data ?? []
+  const known = [
+    { id: 'settings', name: t('settings') },
+    ...features.map(({ id, name }) => ({ id: `feature:${id}`, name: isolated(name) })),
+  ]
+  return { known, nameOf: (id: string) => known.find((one) => one.id === id)?.name ?? unlistedName(id) }
+}
+
+/** Most subjects are only named: their options are read when they are wanted. */
+function subjectOf(about: Omit<Subject, 'option'>, read: () => ObjectOption): Subject {
+  let option: ObjectOption | undefined
+  return {
+    ...about,
+    get option() {
+      return (option ??= read())
+    },
+  }
+}
+
+/**
+ * While `isPending`, features, and what the bot adds to the settings, are known by their names alone. A failure lasts, and
+ * nobody waits for another try.
+ */
 export function useSubjects(guildId: string) {
   const t = useTranslations('history')
   const fields = useTranslations('settings.fields')
@@ -31,7 +64,8 @@ export function useSubjects(guildId: string) {
   const catalogue = useFeatureCatalogue().data
   const { data: capabilities, isFetched } = useSignedInQuery(capabilityQueries.all())
   const declared = capabilities?.features
-  const declaredSettings = useDeclaredSettings().data ?? undefined
+  const settings = useDeclaredSettings()
+  const declaredSettings = settings.data ?? undefined
 
   const subjects = useMemo(() => {
     function featureOption(options: JsonObject = {}) {
@@ -45,28 +79,24 @@ export function useSubjects(guildId: string) {
         client.getQueryData(capabilityQueries.feature(id).queryKey)
       )?.options
     const known: Subject[] = [
-      {
-        id: 'settings',
-        name: t('settings'),
-        href: paths.guildSettings(guildId),
-        option: optionTree(declareSettings(fields, localeName, declaredSettings)),
-      },
-      ...(catalogue ?? declared ?? []).map(({ id, name }) => ({
-        id: `feature:${id}`,
-        name: isolated(name),
-        href: paths.guildFeature(guildId, id),
-        option: featureOption(optionsOf(id)),
-      })),
+      subjectOf({ id: 'settings', name: t('settings'), href: paths.guildSettings(guildId) }, () =>
+        optionTree(declareSettings(fields, localeName, declaredSettings)),
+      ),
+      ...(catalogue ?? declared ?? []).map(({ id, name }) =>
+        subjectOf({ id: `feature:${id}`, name: isolated(name), href: paths.guildFeature(guildId, id) }, () =>
+          featureOption(optionsOf(id)),
+        ),
+      ),
     ]
     const byId = new Map(known.map((subject) => [subject.id, subject]))
     const find = (id: string): Subject =>
       byId.get(id) ?? {
         id,
-        name: readableKey(id.replace(/^feature:/, '')),
+        name: unlistedName(id),
         href: null,
         option: featureOption(),
       }
     return { known, find }
   }, [catalogue, declared, declaredSettings, client, guildId, t, fields])
-  return { ...subjects, isPending: !isFetched }
+  return { ...subjects, isPending: !isFetched || !settings.isFetched }
 }

@@ -178,14 +178,29 @@ type ChangedFieldsProps = {
   revertOf?: (key: string) => (() => void) | undefined
 }
 
-export function ChangedFields({ change: { before, after }, subject, made, revertOf }: ChangedFieldsProps) {
-  const t = useTranslations('history')
-  const kindOf = useKindOfId()
-  const isDeclared = subject.href !== null
-  const option = useMemo(
-    () => (isDeclared ? subject.option : withState(guessedOption([before, after], kindOf), subject.option)),
-    [isDeclared, subject.option, before, after, kindOf],
+export const ChangedFields = (props: ChangedFieldsProps) =>
+  props.subject.href === null ? (
+    <GuessedFields {...props} />
+  ) : (
+    <Fields {...props} option={props.subject.option} />
   )
+
+/** What is no longer offered: only here do the server's roles and channels tell what a value is. */
+function GuessedFields(props: ChangedFieldsProps) {
+  const { before, after } = props.change
+  const { option } = props.subject
+  const kindOf = useKindOfId()
+  const guessed = useMemo(
+    () => withState(guessedOption([before, after], kindOf), option),
+    [option, before, after, kindOf],
+  )
+  return <Fields {...props} option={guessed} />
+}
+
+function Fields(props: ChangedFieldsProps & { option: ObjectOption }) {
+  const { subject, option, made, revertOf } = props
+  const { before, after } = props.change
+  const t = useTranslations('history')
   const keys = orderedKeys(before, after, option)
 
   return (

@@ -9,6 +9,7 @@ import { savedServerName } from './saved-server-choice'
 import { formatAddress } from './split-address'
 import { Notice } from '@/components/ui/page'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
+import { useIsHydrated } from '@/components/ui/hydration'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { untranslated } from '@/components/ui/untranslated'
 import { maxCheckSeconds } from '@/config/games'
@@ -148,9 +149,7 @@ function LastCheck({ server: { game, last_check: check }, now }: { server: Saved
   const state = !check ? 'unchecked' : check.ok ? 'works' : 'fails'
   const { icon: Icon, color } = states[state]
   const t = useTranslations('gameServers')
-  const formatTime = useFormatTime()
   const failure = check && !check.ok && check.code && hasSteps(check.code) ? check.code : null
-  const when = check && formatTime(check.at, now)
   const latency = check?.ok && check.latency_ms != null ? Math.round(check.latency_ms) : null
 
   return (
@@ -163,11 +162,7 @@ function LastCheck({ server: { game, last_check: check }, now }: { server: Saved
           <Box as={check ? 'strong' : 'span'} fontWeight={check ? 'semibold' : undefined}>
             {latency === null ? t(`list.${state}`) : t('list.worksIn', { latency })}
           </Box>{' '}
-          {when && (
-            <chakra.time dateTime={check?.at} title={when.absolute} color="text.muted" whiteSpace="nowrap">
-              {`· ${when.relative}`}
-            </chakra.time>
-          )}
+          {check && <CheckedAt at={check.at} now={now} />}
         </p>
         {state === 'fails' && <p>{check?.detail || t(`reasons.${failure ?? 'other'}`)}</p>}
         {failure && (
@@ -180,6 +175,17 @@ function LastCheck({ server: { game, last_check: check }, now }: { server: Saved
         )}
       </div>
     </Grid>
+  )
+}
+
+/** Only the browser knows the reader's time zone, and what time it is when the page arrives. */
+function CheckedAt({ at, now }: { at: string; now: Date }) {
+  const when = useFormatTime()(at, now)
+  const title = useIsHydrated() ? when.absolute : undefined
+  return (
+    <chakra.time dateTime={at} title={title} color="text.muted" whiteSpace="nowrap" suppressHydrationWarning>
+      {`· ${when.relative}`}
+    </chakra.time>
   )
 }
 

@@ -3,8 +3,8 @@ import { History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
-import { type HistoryFilter, historyFilters, useHistory } from '@/api/history'
+import { memo, type ReactNode, useEffect, useState } from 'react'
+import { changesIn, type HistoryFilter, historyFilters, type HistoryPages, useHistory } from '@/api/history'
 import { historyStyles } from '@/components/changes/history-styles'
 import { NamesProvider } from '@/components/changes/names'
 import { useSubjects } from '@/components/changes/use-subjects'
@@ -12,10 +12,10 @@ import { ErrorNotice } from '@/components/shell/error-notice'
 import { useMayChange } from '@/components/shell/use-guild'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page'
-import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
+import { SkeletonRegion } from '@/components/ui/skeletons'
 import { useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
-import { HistoryFilters, usersOf, withUnknown } from './history-filters'
+import { HistoryFilters } from './history-filters'
 import { HistoryList } from './history-list'
 
 export const GuildHistory = ({ guildId }: { guildId: string }) => (
@@ -24,17 +24,64 @@ export const GuildHistory = ({ guildId }: { guildId: string }) => (
   </NamesProvider>
 )
 
+const isKept = ({ pages }: HistoryPages) => pages[0] !== null
+const noFilter = Object.fromEntries(historyFilters.map((name) => [name, '']))
+
 function HistoryPanel({ guildId }: { guildId: string }) {
   const t = useTranslations('history')
   const { filter, change } = useHistoryFilter(guildId)
-  const history = useHistory(guildId, filter)
-  const { known, find, isPending } = useSubjects(guildId)
   const mayChange = useMayChange(guildId)
-  const pages = history.data?.pages.flatMap((page) => page ?? [])
-  const changes = pages?.flatMap((page) => page.changes) ?? []
-  const isFiltered = historyFilters.some((name) => filter[name])
-  const clear = () => change(Object.fromEntries(historyFilters.map((name) => [name, ''])))
-  const empty = (text: 'none' | 'empty') => (
+  const clear = () => change(noFilter)
+
+  return (
+    <IfKept guildId={guildId} filter={filter}>
+      <chakra.div sx={historyStyles}>
+        <PageHead title={t('title')} lead={t(mayChange ? 'lead' : 'leadReadOnly')} />
+        <HistoryFilters guildId={guildId} filter={filter} onChange={change} onClear={clear} />
+        <FoundChanges guildId={guildId} filter={filter} onClear={clear} />
+      </chakra.div>
+    </IfKept>
+  )
+}
+
+type IfKeptProps = { guildId: string; filter: HistoryFilter; children: ReactNode }
+
+/** A component of its own, so that the answer alone has nothing else rendered again. */
+function IfKept({ guildId, filter, children }: IfKeptProps) {
+  if (useHistory(guildId, filter, isKept).data === false) return <NoChanges guildId={guildId} text="none" />
+  return children
+}
+
+type FoundChangesProps = { guildId: string; filter: HistoryFilter; onClear: () => void }
+
+/** Waits until subjects have their names, so that the list is drawn once. */
+function FoundChanges({ guildId, filter, onClear }: FoundChangesProps) {
+  const t = useTranslations('history')
+  const history = useHistory(guildId, filter)
+  const { find, isPending } = useSubjects(guildId)
+  const changes = history.data ? changesIn(history.data) : []
+
+  if (isPending && !history.error) return <HistorySkeleton />
+  if (changes.length > 0 || history.hasNextPage)
+    return (
+      <HistoryList
+        {...{ guildId, changes }}
+        isPartial={historyFilters.some((name) => name !== 'user' && filter[name])}
+        findSubject={find}
+        query={history}
+      />
+    )
+  if (history.data && historyFilters.some((name) => filter[name]))
+    return <NothingFound title={t('empty.filtered')} clear={t('filter.clear')} onClear={onClear} />
+  if (history.data) return <NoChanges guildId={guildId} text="empty" />
+  if (history.error)
+    return <ErrorNotice error={history.error} guildId={guildId} onRetry={() => void history.refetch()} />
+  return <HistorySkeleton />
+}
+
+function NoChanges({ guildId, text }: { guildId: string; text: 'none' | 'empty' }) {
+  const t = useTranslations('history')
+  return (
     <EmptyState
       icon={History}
       title={t(`${text}.title`)}
@@ -47,58 +94,25 @@ function HistoryPanel({ guildId }: { guildId: string }) {
       {t(`${text}.text`)}
     </EmptyState>
   )
-
-  if (history.data && history.data.pages[0] === null) return empty('none')
-  return (
-    <chakra.div sx={historyStyles}>
-      <PageHead title={t('title')} lead={t(mayChange ? 'lead' : 'leadReadOnly')} />
-      <HistoryFilters
-        filter={filter}
-        users={pages?.[0]?.people ?? usersOf(changes.map(({ user }) => user))}
-        subjects={withUnknown(known, [...changes.map(({ subject }) => subject), filter.subject ?? ''], find)}
-        onChange={change}
-        onClear={clear}
-      />
-      {isPending && !history.error ? (
-        <HistorySkeleton />
-      ) : changes.length > 0 || history.hasNextPage ? (
-        <HistoryList
-          {...{ guildId, changes }}
-          isPartial={historyFilters.some((name) => name !== 'user' && filter[name])}
-          findSubject={find}
-          query={history}
-        />
-      ) : history.data && isFiltered ? (
-        <NothingFound title={t('empty.filtered')} clear={t('filter.clear')} onClear={clear} />
-      ) : history.data ? (
-        empty('empty')
-      ) : history.error ? (
-        <ErrorNotice error={history.error} guildId={guildId} onRetry={() => void history.refetch()} />
-      ) : (
-        <HistorySkeleton />
-      )}
-    </chakra.div>
-  )
 }
 
-function HistorySkeleton() {
-  const t = useTranslations('history')
-  return (
-    <SkeletonRegion label={t('loading')}>
-      <chakra.div display="grid" gap={3}>
-        {Array.from({ length: 4 }, (_, row) => (
-          <chakra.div key={row} display="grid" gap={4} p={{ base: 4, md: 5 }} layerStyle="card">
-            <chakra.div display="flex" alignItems="center" gap={3}>
-              <SkeletonBlock boxSize={9} borderRadius="full" flexShrink={0} />
-              <SkeletonBlock maxW="18rem" />
-            </chakra.div>
-            <SkeletonLines lines={2} />
-          </chakra.div>
-        ))}
-      </chakra.div>
-    </SkeletonRegion>
-  )
-}
+/** Plain elements: what is there for a moment should take none. */
+const HistorySkeleton = memo(() => (
+  <SkeletonRegion label={useTranslations('history')('loading')}>
+    <div className="changes" aria-hidden>
+      {Array.from({ length: 4 }, (_, row) => (
+        <div key={row} className="change blank">
+          <div>
+            <span className="block" />
+            <span className="block" />
+          </div>
+          <span className="block" />
+          <span className="block" />
+        </div>
+      ))}
+    </div>
+  </SkeletonRegion>
+))
 
 function readFilter(address: string): HistoryFilter {
   const { searchParams } = new URL(address, 'http://here')

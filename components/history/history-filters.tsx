@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
-import { type HistoryFilter, historyFilters } from '@/api/history'
+import { changesIn, type HistoryFilter, historyFilters, type HistoryPages, useHistory } from '@/api/history'
 import type { HistoryUser } from '@/contract/calls/history'
 import { useUserName } from '@/components/changes/names'
-import type { Subject } from '@/components/changes/use-subjects'
+import { useSubjectNames } from '@/components/changes/use-subjects'
 import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { useTimeout } from '@/components/ui/use-timeout'
@@ -16,63 +16,42 @@ const DayField = dynamic(() => import('@/components/form/date-field').then((code
   loading: whileLoading(() => <SkeletonBlock h={10} mt={7} />),
 })
 
-/** The users of the loaded changes, for a backend that does not list them. */
-export const usersOf = (users: readonly HistoryUser[]) => [
-  ...new Map(users.map((user) => [user.id, user])).values(),
-]
+/** A backend may not list them: then the users of the loaded changes. */
+const peopleIn = (history: HistoryPages): readonly HistoryUser[] =>
+  history.pages[0]?.people ?? [...new Map(changesIn(history).map(({ user }) => [user.id, user])).values()]
 
-export function withUnknown(
-  known: readonly Subject[],
-  ids: readonly string[],
-  find: (id: string) => Subject,
-) {
-  const others = new Set(ids.filter((id) => id !== '' && !known.some((subject) => subject.id === id)))
-  return [...known, ...[...others].map(find)]
-}
+const subjectsIn = (history: HistoryPages) => [...new Set(changesIn(history).map(({ subject }) => subject))]
 
 type HistoryFiltersProps = {
+  guildId: string
   filter: HistoryFilter
-  users: readonly HistoryUser[]
-  subjects: readonly Subject[]
   onChange: (filter: HistoryFilter) => void
   onClear: () => void
 }
 
 /** The lists include what the address asks for, even if it is unknown. */
-export function HistoryFilters({ filter, users, subjects, onChange, onClear }: HistoryFiltersProps) {
+export function HistoryFilters({ guildId, filter, onChange, onClear }: HistoryFiltersProps) {
   const t = useTranslations('history')
   const maySearch = useOffer('history-search') === 'offered'
-  const nameOf = useUserName()
   const { user = '', subject = '', since = '', until = '' } = filter
   const isReversed = since !== '' && until !== '' && since > until
-  const isUnknown = user !== '' && !users.some(({ id }) => id === user)
-  const all = isUnknown ? [{ id: user, name: null }, ...users] : users
-  const choices = [
-    {
-      ...{ name: 'user', value: user, label: t('filter.person'), whole: t('filter.everybody') },
-      offered: all.map((person) => ({ id: person.id, name: nameOf(person) })),
-    },
-    {
-      ...{ name: 'subject', value: subject, label: t('filter.subject'), whole: t('filter.everything') },
-      offered: subjects,
-    },
-  ]
 
   return (
     <div className="filters" role="group" aria-label={t('filter.label')}>
-      {choices.map(({ name, value, label, whole, offered }) => (
-        <label key={name}>
-          <span>{label}</span>
-          <Select value={value} onChange={({ target }) => onChange({ [name]: target.value })}>
-            <option value="">{whole}</option>
-            {offered.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        </label>
-      ))}
+      <label>
+        <span>{t('filter.person')}</span>
+        <Select value={user} onChange={({ target }) => onChange({ user: target.value })}>
+          <option value="">{t('filter.everybody')}</option>
+          <People {...{ guildId, filter }} />
+        </Select>
+      </label>
+      <label>
+        <span>{t('filter.subject')}</span>
+        <Select value={subject} onChange={({ target }) => onChange({ subject: target.value })}>
+          <option value="">{t('filter.everything')}</option>
+          <Subjects {...{ guildId, filter }} />
+        </Select>
+      </label>
       {maySearch && (
         <>
           {(['since', 'until'] as const).map((name) => (
@@ -95,6 +74,38 @@ export function HistoryFilters({ filter, users, subjects, onChange, onClear }: H
       )}
     </div>
   )
+}
+
+/*
+ * What there is to choose, without the control around it: only this is rendered again when the changes arrive. The chosen
+ * one is always among them, as the browser forgets one that is not.
+ */
+
+type OptionsProps = Pick<HistoryFiltersProps, 'guildId' | 'filter'>
+
+function People({ guildId, filter }: OptionsProps) {
+  const nameOf = useUserName()
+  const users = useHistory(guildId, filter, peopleIn).data ?? []
+  const { user = '' } = filter
+  const isUnknown = user !== '' && !users.some(({ id }) => id === user)
+  const all = isUnknown ? [{ id: user, name: null }, ...users] : users
+  return all.map((person) => (
+    <option key={person.id} value={person.id}>
+      {nameOf(person)}
+    </option>
+  ))
+}
+
+function Subjects({ guildId, filter }: OptionsProps) {
+  const { known, nameOf } = useSubjectNames()
+  const changed = useHistory(guildId, filter, subjectsIn).data ?? []
+  const ids = new Set([...known.map(({ id }) => id), ...changed, filter.subject ?? ''])
+  ids.delete('')
+  return [...ids].map((id) => (
+    <option key={id} value={id}>
+      {nameOf(id)}
+    </option>
+  ))
 }
 
 const debounceMs = 300

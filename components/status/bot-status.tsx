@@ -74,7 +74,7 @@ function Facts({ status }: { status: Status | null }) {
           <Text as="dt" layerStyle="hint">
             {name}
           </Text>
-          <chakra.dd minH={6} fontWeight="semibold" overflowWrap="anywhere">
+          <chakra.dd minH={6} fontWeight="semibold" overflowWrap="anywhere" suppressHydrationWarning>
             {value}
           </chakra.dd>
         </div>

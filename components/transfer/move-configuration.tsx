@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useBrand } from '@/components/ui/public-config'
 import { plainName } from '@/components/ui/plain-name'
 import { useState } from 'react'
-import { capabilityQueries, useOffer } from '@/api/capabilities'
+import { useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
 import { isNotOffered } from '@/api/http'
-import { useSignedInQuery } from '@/api/session'
 import { useFetchConfiguration } from '@/api/transfer'
+import { usePreloadedSubjects } from '@/components/changes/use-subjects'
 import { GuildMissing } from '@/components/shell/guild-notices'
 import { BusyButton } from '@/components/ui/busy-button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -33,7 +33,7 @@ function Transfer({ guildId }: { guildId: string }) {
   const preview = useGuildPreview(guildId).data
   const offer = useOffer('transfer')
   // A review names the options: they are read before somebody has chosen what to import.
-  useSignedInQuery(capabilityQueries.all())
+  usePreloadedSubjects()
   const guild = { id: guildId, name: info?.name ?? preview?.name ?? guildId }
   const head = <PageHead title={t('title')} lead={t('lead')} />
 

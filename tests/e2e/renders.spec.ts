@@ -15,6 +15,10 @@ const reached = {
   [guild]: 1154,
   [`${guild}/settings`]: 887,
   [`${guild}/features/welcome`]: 1049,
+  [`${guild}/history`]: 575,
+  [`${guild}/transfer`]: 545,
+  '/user/game': 553,
+  '/status': 433,
 }
 
 /** Renders for each component. Hydration is one; a skeleton whose place something takes counts as one too. */

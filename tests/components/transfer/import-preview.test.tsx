@@ -157,15 +157,19 @@ test('roles and channels are listed with their uses and matches, the unmatched f
   )
   await openPreview()
 
-  const rows = within(screen.getByRole('list', { name: 'Roles and channels to match' })).getAllByRole(
-    'listitem',
-  )
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Owls.*Settings, Welcome message.*Choose a role.*Left out$/),
-    expect.stringMatching(/^Channel 500000000000000007 The configuration doesn’t say its name\..*Left out$/),
-    expect.stringMatching(/^hall in Downstairs.*Welcome message.*general.*Same name$/),
-    expect.stringMatching(/^general.*general.*Exact match$/),
-  ])
+  const list = within(screen.getByRole('list', { name: 'Roles and channels to match' }))
+  const rows = () => list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  // Each picker asks for what it chooses among.
+  await expect
+    .poll(rows)
+    .toEqual([
+      expect.stringMatching(/^Owls.*Settings, Welcome message.*Choose a role.*Left out$/),
+      expect.stringMatching(
+        /^Channel 500000000000000007 The configuration doesn’t say its name\..*Left out$/,
+      ),
+      expect.stringMatching(/^hall in Downstairs.*Welcome message.*general.*Same name$/),
+      expect.stringMatching(/^general.*general.*Exact match$/),
+    ])
   expect(screen.getByText(/^2 of 4 found in this server, 2 left out\./)).toBeVisible()
 })
 
