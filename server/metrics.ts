@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from '@/server/http/access-log'
+import { tracedTask } from '@/server/tracing'
 
 /*
  * What the program counts about itself, for `METRICS_PORT`. Labels have few values, all of them ours: no id of a person,
@@ -92,10 +93,10 @@ const taskSuccess = new Gauge({
   labelNames: ['task'],
 })
 
-/** Counts how a run of what the program does by itself ends. */
-export async function countRun<Value>(task: string, run: Promise<Value>): Promise<Value> {
+/** Runs what the program does by itself, as a trace of its own, and counts how that ends. */
+export async function runTask<Value>(task: string, work: () => Promise<Value>): Promise<Value> {
   try {
-    const value = await run
+    const value = await tracedTask(`run ${task}`, work)
     taskRuns.inc({ task, outcome: 'done' })
     taskSuccess.set({ task }, Date.now() / 1000)
     return value

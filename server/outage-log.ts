@@ -1,12 +1,30 @@
 import type { Logger } from 'pino'
 
+type Fields = Record<string, unknown>
+type Texts = { begins: string; ends: string }
+/** Is told of the beginning of an outage, besides the log. */
+type TellOutage = (text: string, fields: Fields) => void
+
+type Options = {
+  /** So many failures in a row are told; fewer are in the log alone. Infinity for what tells them itself. */
+  toldAfter?: number
+}
+
+let tell: TellOutage | null = null
+
+/** Has the beginning of each outage told, whatever is away; null for nobody. */
+export function tellOutages(next: TellOutage | null) {
+  tell = next
+}
+
 /** Logs the beginning of an outage and its end, a line each, however much fails in between. */
-export function createOutage(log: Logger, texts: { begins: string; ends: string }) {
+export function createOutage(log: Logger, texts: Texts, { toldAfter = 1 }: Options = {}) {
   let failures = 0
   return {
-    failed(fields: Record<string, unknown>) {
+    failed(fields: Fields) {
       failures += 1
       if (failures === 1) log.error(fields, texts.begins)
+      if (failures === toldAfter) tell?.(texts.begins, fields)
     },
     over() {
       if (failures === 0) return

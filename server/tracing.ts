@@ -89,6 +89,10 @@ async function within<Value>(span: Span, work: (span: Span) => Promise<Value>) {
   }
 }
 
+/** Runs what the program does by itself, which nobody has asked for, as a trace of its own. */
+export const tracedTask = <Value>(name: string, work: () => Promise<Value>) =>
+  tracer ? within(tracer({ name }), work) : work()
+
 /** Runs what goes on for hours, whoever began it. */
 export const untraced = <Value>(work: () => Value) => (tracer ? active.run(undefined, work) : work())
 

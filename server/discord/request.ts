@@ -93,10 +93,9 @@ export function createRequest(options: RequestOptions): Request {
   const { log, now, limits } = options
   const rateLimits = createRateLimits(options)
   const breaker = createBreaker(options)
-  const outage = createOutage(log, {
-    begins: 'Discord gives no usable answers',
-    ends: 'Discord gives usable answers again',
-  })
+  const texts = { begins: 'Discord gives no usable answers', ends: 'Discord gives usable answers again' }
+  // A call that fails alone is no outage: it is one when calls are paused.
+  const outage = createOutage(log, texts, { toldAfter: limits.outageAfter })
 
   function send({ route, query, credentials }: Call<z.core.$ZodType>) {
     const parameters = query ? `?${new URLSearchParams(query)}` : ''

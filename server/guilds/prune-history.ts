@@ -4,7 +4,7 @@ import { allowWhenFull } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
-import { countRun } from '@/server/metrics'
+import { runTask } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 import { pruneFacts } from './facts'
 
@@ -69,12 +69,12 @@ export function keepPruning({ env, db, now, report }: Pick<Runtime, 'env' | 'db'
   const run = async () => {
     await pause(rounds.first, undefined, { ref: false, signal: stop.signal })
     for (;;) {
-      await countRun('prune_facts', pruneFacts(db, now())).catch((error: unknown) =>
+      await runTask('prune_facts', () => pruneFacts(db, now())).catch((error: unknown) =>
         report(error, 'Facts could not be pruned'),
       )
       const before = historyDays !== null && new Date(now().getTime() - historyDays * day)
       if (before)
-        await countRun('prune_history', pruneHistory(db, before, usualBatch, stop.signal)).catch(
+        await runTask('prune_history', () => pruneHistory(db, before, usualBatch, stop.signal)).catch(
           (error: unknown) => {
             if (!stop.signal.aborted) report(error, 'The history could not be pruned')
           },

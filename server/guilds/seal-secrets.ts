@@ -7,7 +7,7 @@ import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges, guildFeatures } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import { clearRate, limitRate } from '@/server/http/rate-limit'
-import { countRun } from '@/server/metrics'
+import { runTask } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 import { isRow } from './features-queries'
 import { saveSecrets, splitSecrets } from './secrets'
@@ -129,7 +129,7 @@ export function keepSealing(rt: Keeper, rounds = usualRounds) {
   const run = async () => {
     await pause(rounds.first, undefined, { ref: false, signal })
     for (;;) {
-      await countRun('seal_secrets', sealNew()).catch((error: unknown) => {
+      await runTask('seal_secrets', sealNew).catch((error: unknown) => {
         if (!signal.aborted) rt.report(error, 'Secrets that were saved in clear could not be encrypted')
       })
       await pause(rounds.every, undefined, { ref: false, signal })

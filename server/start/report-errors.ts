@@ -78,10 +78,11 @@ export function createErrorReports({ dsn: text, mode, log, root, now = Date.now 
   const dsn = makeDsn(text)
   if (!dsn) throw new StartError(['ERROR_REPORTS_DSN must be a DSN: https://key@host/project.'])
 
-  const outage = createOutage(log, {
+  const texts = {
     begins: 'Errors cannot be reported (ERROR_REPORTS_DSN)',
     ends: 'Errors can be reported again (ERROR_REPORTS_DSN)',
-  })
+  }
+  const outage = createOutage(log, texts, { toldAfter: Infinity })
   const endpoint = getEnvelopeEndpointWithUrlEncodedAuth(dsn)
   // Leaves out what is too much at once, and what the collector does not want for a while; tries nothing twice.
   const transport = createTransport(
@@ -112,22 +113,31 @@ export function createErrorReports({ dsn: text, mode, log, root, now = Date.now 
     return { type: error_name, value: error_code, stacktrace: { frames } }
   }
 
-  function eventOf(values: Exception[], fields: Record<string, unknown>): Event {
-    const tags = Object.fromEntries(
-      tagNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, String(fields[name])]])),
+  function tagsOf(fields: Record<string, unknown>) {
+    const tags = tagNames.flatMap((name) =>
+      fields[name] === undefined ? [] : [[name, String(fields[name])]],
     )
-    return {
-      event_id: randomUUID().replaceAll('-', ''),
-      timestamp: now() / 1000,
-      platform: 'node',
-      level: 'error',
-      release: `guildhall@${version}`,
-      environment: mode === 'demo' ? 'demo' : 'production',
-      transaction: tags.route && [tags.method, tags.route].join(' '),
-      exception: { values },
-      tags,
-      contexts: { runtime: { name: 'node', version: process.version } },
-    }
+    return Object.fromEntries(tags) as Record<string, string>
+  }
+
+  const eventOf = (what: Pick<Event, 'exception' | 'message' | 'tags' | 'transaction'>): Event => ({
+    event_id: randomUUID().replaceAll('-', ''),
+    timestamp: now() / 1000,
+    platform: 'node',
+    level: 'error',
+    release: `guildhall@${version}`,
+    environment: mode === 'demo' ? 'demo' : 'production',
+    contexts: { runtime: { name: 'node', version: process.version } },
+    ...what,
+  })
+
+  function send(event: Event) {
+    const envelope = createEventEnvelope(event, dsn, { sdk: { name: 'guildhall', version } })
+    transport
+      .send(envelope)
+      .then(undefined, (failure: unknown) =>
+        outage.failed(failure instanceof HttpError ? { code: failure.code } : { err: failure }),
+      )
   }
 
   const isNew = createSieve(now)
@@ -139,13 +149,15 @@ export function createErrorReports({ dsn: text, mode, log, root, now = Date.now 
       { ...thrown, value: [message, thrown.value].filter(Boolean).join(' ') },
     ]
     if (!isNew(fingerprintOf(values))) return
-    const about = { sdk: { name: 'guildhall', version } }
-    const envelope = createEventEnvelope(eventOf(values, fields), dsn, about)
-    transport
-      .send(envelope)
-      .then(undefined, (failure: unknown) =>
-        outage.failed(failure instanceof HttpError ? { code: failure.code } : { err: failure }),
-      )
+    const tags = tagsOf(fields)
+    const transaction = tags.route && [tags.method, tags.route].join(' ')
+    send(eventOf({ exception: { values }, tags, transaction }))
   }
-  return { report, flush: async () => void (await transport.flush(limits.flush)) }
+
+  /** An outage is nobody's request: all that is told besides is the code of what failed first. */
+  function reportOutage(text: string, { code, status, err }: Record<string, unknown>) {
+    const tags = tagsOf({ code: describeError(err).error_code ?? code ?? status })
+    if (isNew(text)) send(eventOf({ message: text, tags }))
+  }
+  return { report, reportOutage, flush: async () => void (await transport.flush(limits.flush)) }
 }

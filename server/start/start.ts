@@ -10,6 +10,7 @@ import { sharedConnections, tellsOfChanges } from '@/server/db/notifications'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { createReports, type Report } from '@/server/db/reports'
+import { tellOutages } from '@/server/outage-log'
 import { createDiscordClient } from '@/server/discord/client'
 import { type Env, StartError } from '@/server/env'
 import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
@@ -151,7 +152,8 @@ async function startErrorReports({ env, log, closers }: Started, root: string) {
   const { errorReportsDsn: dsn, mode } = env
   if (dsn === null) return undefined
   const { createErrorReports } = await import('./report-errors')
-  const { report, flush } = createErrorReports({ dsn, mode, log, root })
+  const { report, reportOutage, flush } = createErrorReports({ dsn, mode, log, root })
+  tellOutages(reportOutage)
   closers.push(flush)
   return report
 }

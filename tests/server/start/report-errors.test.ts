@@ -1,10 +1,18 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
 import { HttpError } from '@/server/http/http-error'
+import { tellOutages } from '@/server/outage-log'
 import { createErrorReports } from '@/server/start/report-errors'
+import { aDiscordClient, aUser, outcome } from '@/tests/server/discord/test-discord-client'
+import { failure, json } from '@/tests/server/fake-discord'
 import { aCollector, anApp } from '@/tests/server/http/test-app'
+import { aRawBackend, before } from '@/tests/server/proxy/fake-backend'
 import { aLog } from '@/tests/server/test-log'
+import { ids } from '@/tests/support/factories'
 import { anHttpServerOf } from './test-http-server'
+
+const message = z.object({ message: z.string(), tags: z.record(z.string(), z.string()) })
 
 const coded = (code: string) => Object.assign(new Error('canary\n    at canary (canary.ts:1:1)'), { code })
 
@@ -97,6 +105,47 @@ test('the same error is reported once a minute, and at most thirty others', asyn
   expect(await fails(Array.from({ length: 40 }, (_, index) => `B${index}`))).toBe(30)
   clock.now += 60_000
   expect(await fails(['A', 'A'])).toBe(31)
+})
+
+test('an outage is reported once, when it begins, with its code and as nobody’s request', async () => {
+  const { fail, reports, received } = await aFailingServer()
+  tellOutages(reports.reportOutage)
+  onTestFinished(() => tellOutages(null))
+  const { fake, discord } = await aDiscordClient()
+  fake.asUser('/users/@me', failure(500))
+  const server = await before(await aRawBackend(({ socket }) => void socket.destroy()))
+
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect(await fail(coded('57P01'))).toBe(503)
+    expect((await server.get(`/guilds/${ids.guild}/settings`)).status).toBe(502)
+    expect(await outcome(discord.currentUser(`canary ${turn}`))).toBe('platform_unavailable')
+  }
+
+  const events = () => received.map(({ body }) => z.parse(message, JSON.parse(body.split('\n')[2] ?? '')))
+  await expect
+    .poll(() => Object.fromEntries(events().map(({ message, tags }) => [message, tags])))
+    .toEqual({
+      'The database cannot be used: what needs it fails until it can': { code: '57P01' },
+      'The backend (BACKEND_URL) does not answer': { code: 'backend_unreachable' },
+      'Discord gives no usable answers': { code: '500' },
+    })
+  expect(received).toHaveLength(3)
+  const told = received.map(({ body }) => body).join()
+  for (const secret of ['canary', 'request-of-test', ids.guild]) expect(told).not.toContain(secret)
+})
+
+test('a call of Discord’s that fails alone is no outage', async () => {
+  const told: string[] = []
+  tellOutages((text) => void told.push(text))
+  onTestFinished(() => tellOutages(null))
+  const { fake, discord } = await aDiscordClient()
+
+  for (const answer of [failure(500), json(aUser), failure(500), json(aUser)]) {
+    fake.asUser('/users/@me', answer)
+    await outcome(discord.currentUser('one who asks'))
+  }
+
+  expect(told).toEqual([])
 })
 
 test.each([

@@ -2,6 +2,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/open'
 import { createDiscordClient } from '@/server/discord/client'
+import { pruneFacts } from '@/server/guilds/facts'
+import { runTask } from '@/server/metrics'
 import { createHandler } from '@/server/start/handler'
 import type { Handler } from '@/server/start/http-server'
 import { startTracing } from '@/server/start/start-tracing'
@@ -148,6 +150,19 @@ test('a backend of the operator’s own is told of the trace that asks it', asyn
     new RegExp(`^00-${traceId}-(?!00f067)[0-9a-f]{16}-01$`),
   )
   await expect.poll(paths).toContain('GET /backend/guilds/:guildId/settings > GET /guilds/:guildId/settings')
+})
+
+test('each run of what the program does by itself is a trace of its own', async () => {
+  const { paths } = await aTracedProgram()
+  const { db } = await aRuntime({ database: await aTracedDatabase() })
+
+  await runTask('prune_facts', () => pruneFacts(db, new Date()))
+  const failure = runTask('prune_history', () => Promise.reject(new Error('canary')))
+  await expect(failure).rejects.toThrow('canary')
+
+  const made = await paths()
+  expect(made).toEqual(expect.arrayContaining(['run prune_facts', 'run prune_history']))
+  expect(made.filter((path) => path.startsWith('run prune_facts > delete'))).not.toEqual([])
 })
 
 test('a collector that is away is one line of the log, and without one nothing is traced', async () => {
