@@ -49,6 +49,9 @@ export const declarationLimits = {
    */
   nodes: 5_000,
   allNodes: 100_000,
+  /** What one pattern, and all different ones, may cost to be made ready: instructions of their programs. */
+  pattern: 2_000,
+  allPatterns: 100_000,
   /** Of the whole request, in bytes. */
   bytes: 4 * 1024 * 1024,
   /** Lengths in characters. */

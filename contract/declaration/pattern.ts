@@ -1,10 +1,16 @@
 import type { RE2JS } from 're2js'
+import { declarationLimits } from '@/contract/limits'
 
 /** Longer texts, and patterns, are left to the backend to judge. */
 const maxTextLength = 4_000
 const maxPatternLength = 2_000
-/** Steps that one text may cost, about 50 ms. */
-const maxSteps = 2e7
+/** Ways that a browser's own engine may have to try for one text: at worst about 100 ms. */
+const maxWays = 1e6
+/** Steps that all texts which are judged together may cost: at worst about half a second. */
+const maxSteps = 4e7
+/** What a table of characters such as `\p{L}`, and a program by itself, cost to be made, in instructions. */
+const tableSize = 50
+const programSize = 20
 
 let engine: typeof RE2JS | undefined
 let isStrict = false
@@ -23,7 +29,34 @@ export function refuseUnjudged() {
   isStrict = true
 }
 
-type Matches = (text: string) => boolean
+/** What is left of the steps for texts that are judged together. */
+export type Steps = { left: number }
+
+export const createSteps = (): Steps => ({ left: maxSteps })
+
+let shared: Steps | undefined
+
+/** Has all that `run` judges share `steps`. What they do not suffice for is not judged. */
+export function withSteps<Result>(steps: Steps, run: () => Result) {
+  const outer = shared
+  shared = steps
+  try {
+    return run()
+  } finally {
+    shared = outer
+  }
+}
+
+/** Has all that `run` judges share some steps, unless it is part of something that does already. */
+export const sharingSteps = <Result>(run: () => Result) => (shared ? run() : withSteps(createSteps(), run))
+
+function spend(steps: number) {
+  if (!shared) return true
+  shared.left -= steps
+  return shared.left >= 0
+}
+
+type Matcher = { matches: (text: string) => boolean; stepsFor: (length: number) => number }
 
 const token =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[*+?]|\{(?<min>\d+)(?:(?<comma>,)(?<max>\d*))?\}|./gsu
@@ -32,10 +65,10 @@ const isReference = (part: string) => /^\\(?:[1-9]|k<)/.test(part)
 const isLazy = (before: string) => /^(?:[*+?]|\{.*\})$/s.test(before)
 
 /**
- * How many ways there are at most for a browser's own engine to try a text, which goes back and forth: every repetition
- * multiplies them. Endless for a group that is repeated, since a repetition in it counts again each time.
+ * How many ways there are at most for a browser's own engine to try a text of a length, which goes back and forth: every
+ * repetition multiplies them. Endless for a group that is repeated, since a repetition in it counts again each time.
  */
-function costOf(pattern: string) {
+function waysOf(pattern: string, length: number) {
   let ways = 1
   let depth = 0
   let before = ''
@@ -45,33 +78,79 @@ function costOf(pattern: string) {
     if (part.startsWith('(')) depth += 1
     if (part === ')') depth -= 1
     if (part === '|' && depth === 0) isAnchored = false
-    const range = rangeOf(part, groups)
+    const range = rangeOf(part, length, groups)
     if (range > 0 && before === ')') return Infinity
     if (range > 0) ways *= range
     if (part === '?' && !isLazy(before)) ways *= 2
-    if (isReference(part)) ways *= maxTextLength
+    if (isReference(part)) ways *= length
     before = part
   }
-  return isAnchored ? ways : ways * maxTextLength
+  return isAnchored ? ways : ways * length
 }
 
+type Repetition = Partial<Record<string, string>>
+
 /** How many lengths a repetition may have; 0 for what is none. */
-function rangeOf(part: string, { min, comma, max }: Partial<Record<string, string>> = {}) {
-  if (part === '*' || part === '+' || (comma && !max)) return maxTextLength
+function rangeOf(part: string, length: number, { min, comma, max }: Repetition = {}) {
+  if (part === '*' || part === '+' || (comma && !max)) return length
   if (min === undefined) return 0
   return comma ? Number(max) - Number(min) + 1 : 1
 }
 
-const isCheap = (pattern: string) => pattern.length <= maxPatternLength && costOf(pattern) <= maxSteps
+/** How often the program of a repetition has what is repeated; 0 for what is no repetition. */
+function copiesOf(part: string, { min, max }: Repetition = {}) {
+  if (min === undefined) return /^[*+?]$/.test(part) ? 1 : 0
+  return Math.max(Number(min) + 1, Number(max ?? 0))
+}
+
+/** How many instructions its program has at most. */
+function instructionsOf(pattern: string) {
+  const around: number[] = []
+  let before = 0
+  let last = 0
+  for (const { 0: part, groups } of pattern.matchAll(token)) {
+    const copies = copiesOf(part, groups)
+    if (part.startsWith('(')) {
+      around.push(before + last)
+      before = 0
+      last = 0
+    } else if (part === ')') {
+      last += before + 2
+      before = around.pop() ?? 0
+    } else if (copies > 0) {
+      last = copies * (last + 1)
+    } else {
+      before += last
+      last = 1
+    }
+  }
+  return around.reduce((sum, size) => sum + size, before + last)
+}
+
+/**
+ * What it costs to make a pattern ready, in instructions: told from its text, before anything is compiled. That of a
+ * pattern that the browser's own engine matches is no longer than its text.
+ */
+export function sizeOfPattern(pattern: string) {
+  if (pattern.length > maxPatternLength) return Infinity
+  const tables = pattern.match(/\\[pP]\{/g)?.length ?? 0
+  return pattern.length + tables * tableSize + (isCheap(pattern) ? 0 : programSize + instructionsOf(pattern))
+}
+
+const isCheap = (pattern: string) =>
+  pattern.length <= maxPatternLength && waysOf(pattern, maxTextLength) <= maxWays
 
 /** Whether the browser's own engine might take too long over it. */
 export const needsEngine = (pattern: string) => !isCheap(pattern)
 
-function native(pattern: string): Matches | null {
+function native(pattern: string): Matcher | null {
   for (const flags of ['u', '']) {
     try {
       const expression = new RegExp(pattern, flags)
-      return (text) => expression.test(text)
+      return {
+        matches: (text) => expression.test(text),
+        stepsFor: (length) => waysOf(pattern, length),
+      }
     } catch {
       // Older patterns are not valid with the flag, and one that is never valid asks for nothing.
     }
@@ -79,12 +158,12 @@ function native(pattern: string): Matches | null {
   return null
 }
 
-function linear(pattern: string): Matches | null {
-  if (!engine || pattern.length > maxPatternLength) return null
+function linear(pattern: string): Matcher | null {
+  if (!engine) return null
   try {
     const expression = engine.compile(engine.translateRegExp(withSpaces(pattern)))
     const size = expression.programSize()
-    return (text) => (size * text.length > maxSteps ? !isStrict : expression.matcher(text).find())
+    return { matches: (text) => expression.matcher(text).find(), stepsFor: (length) => size * length }
   } catch {
     return null
   }
@@ -102,22 +181,47 @@ const withSpaces = (pattern: string) =>
       : part
   })
 
-/** Whether the server can match it in bounded time, and the browser as well. */
-export const canJudge = (pattern: string) => (isCheap(pattern) ? native : linear)(pattern) !== null
+type Compiled = { matcher: Matcher | null; size: number }
 
-const maxCompiled = 1_000
-const compiled = new Map<string, Matches | null>()
+/** Of the programs that are kept, together: those of a whole declaration, and as much again. */
+const maxKept = 2 * declarationLimits.allPatterns
+const compiled = new Map<string, Compiled>()
+let kept = 0
+
+function forget(pattern: string) {
+  kept -= compiled.get(pattern)?.size ?? 0
+  compiled.delete(pattern)
+}
+
+/** Forgets those that were asked for longest ago. */
+function keep(pattern: string, made: Compiled) {
+  forget(pattern)
+  compiled.set(pattern, made)
+  kept += made.size
+  for (const [oldest] of compiled) {
+    if (kept <= maxKept) return
+    forget(oldest)
+  }
+}
+
+function compile(pattern: string): Matcher | null {
+  const known = compiled.get(pattern)
+  const size = known?.size ?? sizeOfPattern(pattern)
+  if (size > declarationLimits.pattern) return null
+  const cheap = isCheap(pattern)
+  const matcher = known ? known.matcher : (cheap ? native : linear)(pattern)
+  if (cheap || engine) keep(pattern, { matcher, size })
+  return matcher
+}
+
+/** Whether the server can match it in bounded time, and the browser as well. */
+export const canJudge = (pattern: string) => compile(pattern) !== null
 
 /**
  * Whether a text fits a pattern of a foreign schema, in bounded time. What cannot be told so is taken to fit in a
  * browser: then the backend judges it when it is saved.
  */
 export function fits(pattern: string, text: string) {
-  if (text.length > maxTextLength) return !isStrict
-  const cheap = isCheap(pattern)
-  const known = compiled.get(pattern)
-  const matches = known === undefined ? (cheap ? native : linear)(pattern) : known
-  if (compiled.size >= maxCompiled) compiled.clear()
-  if (cheap || engine) compiled.set(pattern, matches)
-  return matches?.(text) ?? !isStrict
+  const matcher = text.length > maxTextLength ? null : compile(pattern)
+  return matcher && spend(matcher.stepsFor(text.length + 1)) ? matcher.matches(text) : !isStrict
 }

@@ -12,7 +12,7 @@ import { embedLength, embedLimits } from '@/contract/limits'
 import { textLength } from '@/contract/text-length'
 import { isEmptyEmbed } from './emptiness'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
-import { fits } from './pattern'
+import { fits, sharingSteps } from './pattern'
 import { readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
@@ -137,12 +137,12 @@ export function validateParts(
   values: JsonObject,
   required: readonly string[] = [],
 ): FieldErrors {
-  const parts = [...options].map(([key, option]) => {
+  const errorsOf = ([key, option]: [string, Option]) => {
     const value = ownProperty(values, key)
     if (value !== undefined) return [key, validateOption(option, value)] as const
     return [key, required.includes(key) ? errorOf('required') : noErrors] as const
-  })
-  return prefixPaths(parts)
+  }
+  return prefixPaths(sharingSteps(() => [...options].map(errorsOf)))
 }
 
 const validateObject = (

@@ -347,7 +347,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Declare the bot’s features and settings',
     description:
-      'All features, and in `settings` what people set below the prefix, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw all features, settings with empty `properties` to withdraw those, and null as `built_in` to offer all of the dashboard’s own features again. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature or a setting that is no longer declared is kept, and back when it is declared again. Nothing is stored if anything contradicts itself.',
+      'All features, and in `settings` what people set below the prefix, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw all features, settings with empty `properties` to withdraw those, and null as `built_in` to offer all of the dashboard’s own features again. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature or a setting that is no longer declared is kept, and back when it is declared again. A pattern has at most 2,000 steps and all different ones together 100,000, which `docs/bot.md` explains. Nothing is stored if anything contradicts itself.',
     body: {
       schema: botDeclaration,
       example: {
@@ -372,8 +372,8 @@ export const botRoutes = [
     handle: (rt) => async (c, input) => {
       await limitRate(rt, `declaration:${c.var.bot}`, declarationRate)
       const client = c.req.header('user-agent')?.slice(0, 200)
-      const declaration = await input.body().catch((problem: unknown) => {
-        throw problem instanceof InvalidInput ? refusalOf(problem, rt.catalogue.replacedBy) : problem
+      const declaration = await input.body().catch(async (problem: unknown) => {
+        throw problem instanceof InvalidInput ? await refusalOf(problem, rt.catalogue.replacedBy) : problem
       })
       return c.json(await declare(rt, { bot: c.var.bot, client }, declaration))
     },

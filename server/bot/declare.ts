@@ -16,16 +16,20 @@ import { lockRow } from '@/server/db/rows'
 import { botDeclarations } from '@/server/db/schema'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readCommands, saveCommands } from '@/server/guilds/commands'
-import { type Problem, problemsIn, type Replaced, warningsAbout } from '@/server/guilds/judge-declaration'
+import { judging, type Problem, type Replaced, warningsAbout } from '@/server/guilds/judge-declaration'
 import { HttpError } from '@/server/http/http-error'
 import { boundedFields, type InvalidInput } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
+import { inSlices } from '@/server/slices'
 
 const ownIds = ownCatalogue.features.map(({ id }) => id).join(', ')
 const notBuiltIn = texts.notBuiltIn.replace('{ids}', ownIds)
 
-const problemsOf = ({ built_in, ...declared }: Partial<BotDeclaration>, replacedBy: Replaced): Problem[] => [
-  ...problemsIn(declared, replacedBy),
+const problemsOf = async (
+  { built_in, ...declared }: Partial<BotDeclaration>,
+  replacedBy: Replaced,
+): Promise<Problem[]> => [
+  ...(await inSlices(judging(declared, replacedBy))),
   ...(built_in ?? []).flatMap((id, at) =>
     ownCatalogue.find(id) ? [] : [{ path: `built_in.${at}`, problem: notBuiltIn }],
   ),
@@ -40,8 +44,8 @@ const refusedFor = (problems: readonly Problem[], fields: Record<string, string>
   })
 
 /** @throws HttpError 422 `invalid` with every contradiction by its path */
-function assertSound(declaration: BotDeclaration, replacedBy: Replaced) {
-  const problems = problemsOf(declaration, replacedBy)
+async function assertSound(declaration: BotDeclaration, replacedBy: Replaced) {
+  const problems = await problemsOf(declaration, replacedBy)
   if (problems.length > 0) throw refusedFor(problems)
 }
 
@@ -49,21 +53,30 @@ function assertSound(declaration: BotDeclaration, replacedBy: Replaced) {
  * What is wrong with a declaration whose shape was refused: that, and the contradictions of its parts that have the right
  * shape, so that nobody meets them one after the other.
  */
-export function refusalOf(problem: InvalidInput, replacedBy: Replaced) {
+export async function refusalOf(problem: InvalidInput, replacedBy: Replaced) {
   const { given, extra } = problem
   if (!isObject(given)) return problem
   const { settings, built_in } = botDeclaration.shape
-  const others = problemsOf(
-    { settings: settings.safeParse(given.settings).data, built_in: built_in.safeParse(given.built_in).data },
+  const features: unknown[] = Array.isArray(given.features) ? given.features : []
+  const shaped = features.slice(0, declarationLimits.features).flatMap((feature, at) => {
+    const { data } = declaredFeature.safeParse(feature)
+    return data ? [{ at, data }] : []
+  })
+  const contradictions = await problemsOf(
+    {
+      features: shaped.map(({ data }) => data),
+      settings: settings.safeParse(given.settings).data,
+      built_in: built_in.safeParse(given.built_in).data,
+    },
     replacedBy,
   )
-  const features: unknown[] = Array.isArray(given.features) ? given.features : []
-  const contradictions = features.slice(0, declarationLimits.features).flatMap((feature, at) => {
-    const { data } = declaredFeature.safeParse(feature)
-    const found = data ? problemsOf({ features: [data] }, replacedBy) : []
-    return found.map((one) => ({ ...one, path: one.path.replace(/^features\.0/, `features.${at}`) }))
-  })
-  return refusedFor([...others, ...contradictions], extra.fields)
+  /** Features of the wrong shape were left out, so that the others moved up. */
+  const placeOf = (path: string) =>
+    path.replace(/^features\.(\d+)/, (_, index: string) => `features.${shaped[Number(index)]?.at ?? index}`)
+  return refusedFor(
+    contradictions.map((one) => ({ ...one, path: placeOf(one.path) })),
+    extra.fields,
+  )
 }
 
 /** As it is read back, in the order of its schema; its options are the same objects, which have been read already. */
@@ -174,7 +187,7 @@ export async function declare(
   declaration: BotDeclaration,
 ): Promise<DeclarationResult> {
   const { bot, client } = declarer
-  assertSound(declaration, rt.catalogue.replacedBy)
+  await assertSound(declaration, rt.catalogue.replacedBy)
   const earlier = await rt.catalogue.refresh()
   const newest = await readNewest(rt.db)
   const at = rt.now()

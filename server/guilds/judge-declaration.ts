@@ -6,7 +6,7 @@ import { judgeKeywords, unknownPermission } from '@/contract/declaration/keyword
 import { featureCategories, featureIcons } from '@/contract/declaration/looks'
 import type { Option } from '@/contract/declaration/option'
 import { suggestion } from '@/contract/declaration/placeholders'
-import { canJudge } from '@/contract/declaration/pattern'
+import { canJudge, createSteps, sizeOfPattern, type Steps, withSteps } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { translationKeywords } from '@/contract/declaration/translations'
@@ -15,6 +15,7 @@ import { isObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import { textOf } from '@/server/http/option-errors'
+import { atOnce } from '@/server/slices'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
 export type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
@@ -39,6 +40,47 @@ function sizeOf(schema: unknown): number {
   return 1 + add(parts)
 }
 
+type Pattern = { pattern: string; path: string }
+
+/** Keywords that hold values, in which nothing is a pattern. */
+const valueKeywords = ['default', 'const', 'enum', 'examples']
+
+/** Every pattern that is written in a schema, wherever it stands. */
+function patternsIn(schema: unknown, path: string): Pattern[] {
+  if (Array.isArray(schema)) return schema.flatMap((part) => patternsIn(part, path))
+  if (!isObject(schema)) return []
+  return Object.entries(schema).flatMap(([key, part]) => {
+    if (key === 'pattern' && typeof part === 'string') return [{ pattern: part, path }]
+    if (valueKeywords.includes(key)) return []
+    // The names of options are no keywords, whatever they are, and paths leave `properties` out.
+    if (key === 'properties' && isObject(part))
+      return Object.entries(part).flatMap(([name, option]) => patternsIn(option, `${path}.${name}`))
+    return patternsIn(part, `${path}.${key}`)
+  })
+}
+
+/**
+ * The patterns that cost too much to be made ready, before any of them is: by themselves, or in all, where the largest
+ * stands for the others. One that is written twice is made ready once.
+ */
+function unreadyPatterns(patterns: readonly Pattern[]): Problem[] {
+  const sizes = new Map<string, number>()
+  let [all, largest] = [0, 0]
+  let place = ''
+  for (const { pattern, path } of patterns) {
+    if (sizes.has(pattern)) continue
+    const size = Math.min(sizeOfPattern(pattern), declarationLimits.pattern + 1)
+    sizes.set(pattern, size)
+    all += size
+    if (size > largest) [largest, place] = [size, path]
+    // What is more is not looked at.
+    if (all > declarationLimits.allPatterns) break
+  }
+  const tooLarge = patterns.filter(({ pattern }) => (sizes.get(pattern) ?? 0) > declarationLimits.pattern)
+  if (tooLarge.length > 0) return tooLarge.map(({ path }) => ({ path, problem: texts.patternTooLarge }))
+  return all > declarationLimits.allPatterns ? [{ path: place, problem: texts.patternsTooLarge }] : []
+}
+
 /** Patterns that the server cannot match in bounded time, and where: it would refuse every text. */
 function unjudgedPatterns(option: Option, path: string): string[] {
   if (option.kind === 'list') return unjudgedPatterns(option.items, `${path}.items`)
@@ -47,8 +89,9 @@ function unjudgedPatterns(option: Option, path: string): string[] {
   return [...option.properties].flatMap(([key, part]) => unjudgedPatterns(part, `${path}.${key}`))
 }
 
-function contradictionsOf({ place, declared }: Part, replacedBy: Replaced): Problem[] {
-  const found = contradictionsIn(declared, textOf, place)
+function contradictionsOf({ place, declared }: Part, replacedBy: Replaced, steps: Steps): Problem[] {
+  const found = withSteps(steps, () => contradictionsIn(declared, textOf, place))
+  if (steps.left < 0) return [{ path: 'defaults', problem: texts.valuesTooCostly }]
   if (found.length > 0) return found
   const tree = optionTree(readDeclaredSchema(declared.options))
   // Beside its values, the bot names there for whom it changes them.
@@ -114,26 +157,44 @@ const at = (path: string, problems: readonly Problem[]) =>
   problems.map((found) => ({ path: `${path}.${found.path}`, problem: found.problem }))
 
 /** What is wrong with a declaration that has the right shape: everything, each by its path. */
-export function problemsIn(declarations: Declarations, replacedBy: Replaced): Problem[] {
+export const problemsIn = (declarations: Declarations, replacedBy: Replaced) =>
+  atOnce(judging(declarations, replacedBy))
+
+/** `problemsIn` as work with pauses. */
+export function* judging(declarations: Declarations, replacedBy: Replaced): Generator<void, Problem[]> {
   const parts = partsOf(declarations)
-  const sizes = parts.map(({ declared }) => sizeOf(readDeclaredSchema(declared.options)))
+  const sizes: number[] = []
+  for (const { declared } of parts) {
+    sizes.push(sizeOf(readDeclaredSchema(declared.options)))
+    yield
+  }
   if (add(sizes) > declarationLimits.allNodes)
     return [{ path: 'features', problem: texts.declarationTooLarge }]
+
+  const patterns = parts.flatMap(({ path, declared }) => patternsIn(declared.options, `${path}.options`))
+  const unready = unreadyPatterns(patterns)
+  if (unready.length > 0) return unready
+  for (const pattern of new Set(patterns.map((one) => one.pattern))) {
+    // It is kept, for what is judged below.
+    canJudge(pattern)
+    yield
+  }
+
   const ids = (declarations.features ?? []).map(({ id }) => id)
-  const twice = ids.flatMap((id, index) =>
+  const problems = ids.flatMap((id, index) =>
     ids.indexOf(id) < index ? [{ path: `features.${index}.id`, problem: texts.declaredTwice }] : [],
   )
-  return [
-    ...twice,
-    ...parts.flatMap((part, index) =>
-      at(
-        part.path,
-        (sizes[index] ?? 0) > declarationLimits.nodes
-          ? [{ path: 'options', problem: texts.optionsTooLarge }]
-          : contradictionsOf(part, replacedBy),
-      ),
-    ),
-  ]
+  const steps = createSteps()
+  for (const [index, part] of parts.entries()) {
+    const isTooLarge = (sizes[index] ?? 0) > declarationLimits.nodes
+    const found = isTooLarge
+      ? [{ path: 'options', problem: texts.optionsTooLarge }]
+      : contradictionsOf(part, replacedBy, steps)
+    problems.push(...at(part.path, found))
+    if (steps.left < 0) return problems
+    yield
+  }
+  return problems
 }
 
 /**

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { fits, needsEngine, patternEngine } from '@/contract/declaration/pattern'
+import {
+  createSteps,
+  fits,
+  needsEngine,
+  patternEngine,
+  sizeOfPattern,
+  withSteps,
+} from '@/contract/declaration/pattern'
 
 const long = `${'a'.repeat(3_999)}!`
 
@@ -47,3 +54,29 @@ test.each(['^(?!no)(\\w+)*$', '(', '^(a)(b)\\2+\\1+$'])(
     expect(fits(pattern, 'nothing')).toBe(true)
   },
 )
+
+test.each([
+  '^(a|b|ab)*c{1,20}[a-z]{0,50}$',
+  '^([a-z]{0,50}|\\w{1,40}){0,10}$',
+  '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,63}$',
+  '^((a{2,9}?b?){3,}|(?<name>c)*)+$',
+  '^(\\p{L}|[^\\s]){1,100}$',
+  '((((x*)*)*)*)*',
+  '^(?:word|other|[^a-z]){7}\\s+(?i:x)?$',
+])('the size of %s is told at least as large as its program', async (pattern) => {
+  const { RE2JS } = await import('re2js')
+  expect(needsEngine(pattern)).toBe(true)
+
+  expect(sizeOfPattern(pattern)).toBeGreaterThanOrEqual(RE2JS.compile(pattern).programSize())
+})
+
+test('texts that are judged together share their steps, and what those do not suffice for is left to the backend', async () => {
+  await patternEngine.preload()
+  const steps = createSteps()
+  const pattern = '^(?:[a-z]{1,30}){1,30}$'
+  const judged = withSteps(steps, () => Array.from({ length: 40 }, () => fits(pattern, long)))
+
+  expect(judged.slice(0, 2)).toEqual([false, false])
+  expect(judged.at(-1)).toBe(true)
+  expect(fits(pattern, long)).toBe(false)
+})
