@@ -255,7 +255,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Report facts of a server',
     description:
-      'Numbers for people to look at: series with a value for each calendar day (UTC), and counters. Each list is whole: what it no longer names is withdrawn, and a list that is left out stays as it was. The days of a series add to those that were reported before: one that is sent again is replaced, null takes it away, and the newest 400 are kept. So today’s value is enough, and the same report twice counts once.',
+      'Numbers for people to look at: series with a value for each calendar day (UTC), and counters. Each list is whole: what it no longer names is withdrawn, and a list that is left out stays as it was. The days of a series add to those that were reported before: one that is sent again is replaced, null takes it away, and the newest 400 are kept, so older ones are refused. So today’s value is enough, and the same report twice counts once.',
     body: {
       schema: botFacts,
       example: {

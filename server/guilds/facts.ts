@@ -39,24 +39,30 @@ function merge(before: GuildFacts, { series, counters }: BotFacts, now: Date): G
   }
 }
 
-/** A clock may be ahead, but not by a day. @throws HttpError 422 `invalid` */
-function assertBegun({ series = [] }: BotFacts, now: Date) {
+/** A clock may be wrong, but not by a day. @throws HttpError 422 `invalid` */
+function assertKept({ series = [] }: BotFacts, now: Date) {
   const newest = dayOf(daysBefore(now, -1))
-  const ahead = series.flatMap(({ days }, index) =>
-    Object.keys(days)
-      .filter((day) => day > newest)
-      .map((day) => [`series.${index}.days.${day}`, translate('validation.dayAhead')] as const),
+  const oldest = dayOf(daysBefore(now, factLimits.days))
+  const wordsFor = (day: string) => {
+    if (day > newest) return translate('validation.dayAhead')
+    return day < oldest ? translate('validation.dayPast', { days: String(factLimits.days) }) : null
+  }
+  const wrong = series.flatMap(({ days }, index) =>
+    Object.keys(days).flatMap((day) => {
+      const words = wordsFor(day)
+      return words === null ? [] : [[`series.${index}.days.${day}`, words] as const]
+    }),
   )
-  if (ahead.length > 0) throw refused(Object.fromEntries(ahead.slice(0, 50)))
+  if (wrong.length > 0) throw refused(Object.fromEntries(wrong.slice(0, 50)))
 }
 
 /**
  * Keeps what a bot reports of a guild.
  * @returns whether people see anything else than before
- * @throws HttpError 422 `invalid` for days that have not begun
+ * @throws HttpError 422 `invalid` for days that have not begun, and for those that are not kept any more
  */
 export async function saveFacts(db: Db, guildId: string, report: BotFacts, now: Date) {
-  assertBegun(report, now)
+  assertKept(report, now)
   const isThis = eq(guildFacts.guildId, guildId)
   return db.transaction(async (tx) => {
     const row = await lockRow(

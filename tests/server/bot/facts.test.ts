@@ -111,7 +111,7 @@ test('the newest 400 days are kept, and nothing of what was not reported for tha
   expect(await countDays()).toBe(400)
 
   clock.pass(3 * dayMinutes)
-  await report({ series: [{ ...songs, days: { '2030-01-05': 1, '2020-01-01': 1 } }] })
+  await report({ series: [{ ...songs, days: { '2030-01-05': 1 } }] })
   expect(await countDays()).toBe(399)
   clock.pass(dayMinutes)
   expect(await countDays()).toBe(398)
@@ -144,6 +144,12 @@ test.each<[string, object, string]>([
     'a day that has not begun',
     { series: [{ ...songs, days: { '2030-01-04': 1 } }] },
     'series.0.days.2030-01-04',
+  ],
+  ['a day of any age', { series: [{ ...songs, days: { '0000-01-01': 1 } }] }, 'series.0.days.0000-01-01'],
+  [
+    'a day that is not kept any more',
+    { series: [songs, { ...songs, id: 'others', days: { '2028-11-28': 1, '2028-11-27': null } }] },
+    'series.1.days.2028-11-27',
   ],
   [
     '401 days',
