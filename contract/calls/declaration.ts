@@ -58,7 +58,7 @@ export const botDeclaration = z
   .strictObject({
     /** All features of the bot, in the order in which people see them. */
     features: z.optional(list(declaredFeature, declarationLimits.features)),
-    /** What people set below the prefix, beside the dashboard’s own settings. */
+    /** What people set at the end of the settings page, beside the dashboard’s own settings. */
     settings: z.optional(z.strictObject({ options: shape.options, defaults: shape.defaults })),
     /** The dashboard’s own features that are offered; null, and as long as nobody says, all. */
     built_in: z.optional(z.nullable(list(featureId, declarationLimits.features))),

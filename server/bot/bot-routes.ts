@@ -347,7 +347,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Declare the bot’s features and settings',
     description:
-      'All features, and in `settings` what people set below the prefix, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw all features, settings with empty `properties` to withdraw those, and null as `built_in` to offer all of the dashboard’s own features again. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature or a setting that is no longer declared is kept, and back when it is declared again. A pattern has at most 2,000 steps and all different ones together 100,000, which `docs/bot.md` explains. Nothing is stored if anything contradicts itself.',
+      'All features, and in `settings` what people set at the end of the settings page, at the start and whenever they change: people see them at once, on pages that are open as well. What is left out stays as it was declared before, so send an empty list to withdraw all features, settings with empty `properties` to withdraw those, and null as `built_in` to offer all of the dashboard’s own features again. A feature with the id of one of the dashboard’s own takes its place. What was saved for a feature or a setting that is no longer declared is kept, and back when it is declared again. A pattern has at most 2,000 steps and all different ones together 100,000, which `docs/bot.md` explains. Nothing is stored if anything contradicts itself.',
     body: {
       schema: botDeclaration,
       example: {

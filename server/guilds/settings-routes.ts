@@ -23,7 +23,7 @@ export const settingsRoutes = [
     tag: 'servers',
     summary: 'Read which settings the bot declares',
     description:
-      'What people set below the prefix, beside the dashboard’s own settings: options as JSON Schema (2020-12) and hints for their controls, as those of a feature, and their defaults. Their values stand beside `chat_prefix` in a server’s settings.',
+      'What people set at the end of the settings page, beside the dashboard’s own settings: options as JSON Schema (2020-12) and hints for their controls, as those of a feature, and their defaults. Their values stand beside `chat_prefix` in a server’s settings.',
     without: 'People set the dashboard’s own settings alone.',
     answer: {
       description:
