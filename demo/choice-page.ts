@@ -3,7 +3,15 @@ import { botAvatar } from './ids'
 import { type Html, renderPage } from './page'
 import type { Demo } from './start-demo'
 
-type Choice = { id: string; name: string; summary: string; image: Html; isChosen: boolean }
+type Choice = {
+  id: string
+  /** What the form sends; without it, the id. */
+  value?: string
+  name: string
+  summary: string
+  image: Html
+  isChosen: boolean
+}
 
 type ChoicePage = {
   title: string
@@ -20,15 +28,15 @@ type ChoicePage = {
   /** Between the cards and the buttons. */
   extra?: Html | false
   foot?: Html
-  texts: { choose: string; cancel: string; allow: string }
+  texts: { choose: string; cancel: string; allow: Html | string }
 }
 
-const card = (field: string, { id, name, summary, image, isChosen }: Choice) =>
+const card = (field: string, { id, value = id, name, summary, image, isChosen }: Choice) =>
   html`<label class="card">
     <input
       type="radio"
       name="${field}"
-      value="${id}"
+      value="${value}"
       aria-labelledby="name-${id}"
       aria-describedby="summary-${id}"
       required
@@ -41,7 +49,10 @@ const card = (field: string, { id, name, summary, image, isChosen }: Choice) =>
     </span>
   </label>`
 
-/** What the bot or the dashboard asks for beside a form of one choice, which a user allows or cancels. */
+/**
+ * What the bot or the dashboard asks for beside a form of one choice, which a user allows or cancels. The Enter key presses
+ * the form's first button.
+ */
 export function choicePage(demo: Demo, { title, texts, field, ...page }: ChoicePage) {
   return renderPage(
     demo,
@@ -66,10 +77,10 @@ export function choicePage(demo: Demo, { title, texts, field, ...page }: ChoiceP
         </fieldset>
         ${page.extra}
         <div class="actions">
+          <button class="button primary" type="submit" name="decision" value="allow">${texts.allow}</button>
           <button class="button" type="submit" name="decision" value="cancel" formnovalidate>
             ${texts.cancel}
           </button>
-          <button class="button primary" type="submit" name="decision" value="allow">${texts.allow}</button>
         </div>
         ${page.foot}
       </form>

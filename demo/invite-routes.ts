@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { paths } from '@/config/paths'
 import pickers from '@/config/messages/en/pickers.json'
 import { type Permission, permissionNames, permissionSet } from '@/contract/discord/permissions'
 import { choicePage } from './choice-page'
@@ -63,7 +64,7 @@ export async function answerInvite(
   const iss = demo.options.platformUrl
   const form = new URLSearchParams(await c.req.text())
   if (form.get('decision') === 'cancel') {
-    if (!redirectUri) return c.redirect(demo.options.dashboardUrl, 303)
+    if (!redirectUri) return c.redirect(demo.options.dashboardUrl + paths.home, 303)
     return c.redirect(withParameters(redirectUri, { error: 'access_denied', state, iss }), 303)
   }
 
@@ -147,4 +148,8 @@ function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
 }
 
 const inviteMessage = (demo: Demo, title: string, lead = '') =>
-  messagePage(demo, { title, lead, link: { href: demo.options.dashboardUrl, text: texts.invite.back } })
+  messagePage(demo, {
+    title,
+    lead,
+    link: { href: demo.options.dashboardUrl + paths.home, text: texts.invite.back },
+  })

@@ -172,7 +172,7 @@ legend { padding: 0; margin-bottom: 10px; }
 .boxes input { flex: none; width: 18px; height: 18px; margin: 0; accent-color: var(--brand); }
 .boxes input:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 
-.actions { display: grid; grid-template-columns: 1fr 2fr; gap: 12px; margin-top: 24px; }
+.actions { display: grid; grid-template-columns: 2fr 1fr; gap: 12px; margin-top: 24px; }
 .button {
   display: inline-flex; justify-content: center; align-items: center; min-height: 46px; padding: 8px 20px; cursor: pointer;
   font: inherit; font-weight: 600; text-decoration: none; color: var(--text); background: var(--surface);
@@ -182,6 +182,7 @@ legend { padding: 0; margin-bottom: 10px; }
 .button.primary { color: #ffffff; background: var(--brand); border-color: var(--brand); }
 .button.primary:hover { background: var(--brand-hover); border-color: var(--brand-hover); }
 .button:focus-visible, fieldset:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+form:has([value^='cancel:']:checked) .to-buy, form:not(:has([value^='cancel:']:checked)) .to-cancel { display: none; }
 .return { margin-top: 14px; text-align: center; font-size: 0.8125rem; color: var(--quiet); overflow-wrap: anywhere; }
 
 .message { max-width: 520px; padding: 44px 40px; text-align: center; }

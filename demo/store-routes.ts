@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
+import { paths } from '@/config/paths'
 import { demoSkuIds } from '@/server/env'
 import { portrait, userCookie } from './authorize-routes'
 import { choicePage } from './choice-page'
@@ -35,20 +36,24 @@ const buyable = ({ world }: Demo, user: DemoUser) =>
   world.guilds.filter((guild) => world.hasBot(guild) && world.mayInvite(guild, user.id))
 
 async function answerPurchase(c: Context, demo: Demo, user: DemoUser) {
+  const { options, world } = demo
   const form = new URLSearchParams(await c.req.text())
-  if (form.get('decision') === 'cancel') return c.redirect(demo.options.dashboardUrl, 303)
-  const chosen = form.get('buyer')
+  if (form.get('decision') === 'cancel') return c.redirect(options.dashboardUrl + paths.home, 303)
+  const [action, chosen] = form.get('purchase')?.split(':') ?? []
   const guild = buyable(demo, user).find(({ id }) => id === chosen)
-  if (!guild && chosen !== user.id) return failurePage(c, demo, 'purchase')
-  const buyer: Buyer = guild ? { kind: 'guild', id: guild.id } : { kind: 'user', id: user.id }
-  const isBought = demo.world.buyOrCancel(buyer)
+  const isKnown = guild !== undefined || chosen === user.id
+  if (!isKnown || (action !== 'buy' && action !== 'cancel')) return failurePage(c, demo, 'purchase')
+  world[action](guild ? { kind: 'guild', id: guild.id } : { kind: 'user', id: user.id })
   const t = texts.store
   const name = guild?.name ?? user.global_name
   return c.html(
     messagePage(demo, {
-      title: fill(isBought ? t.bought : t.cancelled, { name }),
-      lead: isBought ? t.boughtLead : t.cancelledLead,
-      link: { href: demo.options.dashboardUrl, text: t.back },
+      title: fill(action === 'buy' ? t.bought : t.cancelled, { name }),
+      lead: action === 'buy' ? t.boughtLead : t.cancelledLead,
+      link: {
+        href: options.dashboardUrl + (guild ? paths.guild(guild.id) : paths.home),
+        text: guild ? fill(t.backTo, { guild: guild.name }) : t.backHome,
+      },
     }),
   )
 }
@@ -56,18 +61,21 @@ async function answerPurchase(c: Context, demo: Demo, user: DemoUser) {
 function storePage(demo: Demo, action: string, user: DemoUser) {
   const t = texts.store
   const { bot, world } = demo
-  const stateOf = (buyer: Buyer) => (world.hasBought(buyer) ? t.has : t.hasNot)
+  const stateOf = (buyer: Buyer) => {
+    const hasBought = world.hasBought(buyer) !== undefined
+    return { value: `${hasBought ? 'cancel' : 'buy'}:${buyer.id}`, summary: hasBought ? t.has : t.hasNot }
+  }
   const own = {
     id: user.id,
     name: t.forYou,
-    summary: stateOf({ kind: 'user', id: user.id }),
+    ...stateOf({ kind: 'user', id: user.id }),
     image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
     isChosen: true,
   }
   const servers = buyable(demo, user).map((guild) => ({
     id: guild.id,
     name: guild.name,
-    summary: stateOf({ kind: 'guild', id: guild.id }),
+    ...stateOf({ kind: 'guild', id: guild.id }),
     image: image(guild),
     isChosen: false,
   }))
@@ -77,10 +85,14 @@ function storePage(demo: Demo, action: string, user: DemoUser) {
     lead: t.lead,
     more: html`<p class="refusal">${fill(texts.invite.asPerson, { user: user.global_name })}</p>`,
     action,
-    field: 'buyer',
+    field: 'purchase',
     choices: [own, ...servers],
     isLong: servers.length > 2,
-    texts: t,
+    // The stylesheet shows the one that fits what is chosen.
+    texts: {
+      ...t,
+      allow: html`<span class="to-buy">${t.buy}</span><span class="to-cancel">${t.cancelPremium}</span>`,
+    },
   })
 }
 

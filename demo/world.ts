@@ -90,16 +90,9 @@ export function createWorld(state: State, bot: { id: string; name: string }) {
     },
     /** Since when somebody has premium; undefined without it. */
     hasBought: ({ kind, id }: Buyer): string | undefined => state.read().bought[`${kind}:${id}`],
-    /** @returns whether it is bought now */
-    buyOrCancel({ kind, id }: Buyer) {
-      const key = `${kind}:${id}`
-      const isBought = state.read().bought[key] === undefined
-      state.update((draft) => {
-        if (isBought) draft.bought[key] = new Date().toISOString()
-        else delete draft.bought[key]
-      })
-      return isBought
-    },
+    buy: ({ kind, id }: Buyer) =>
+      state.update(({ bought }) => void (bought[`${kind}:${id}`] ??= new Date().toISOString())),
+    cancel: ({ kind, id }: Buyer) => state.update(({ bought }) => void delete bought[`${kind}:${id}`]),
     /** Null takes the person out of the guild. */
     setMembership: (guild: DemoGuild, userId: string, held: Membership | null) =>
       void changed.set(`${guild.id}:${userId}`, held),

@@ -59,9 +59,18 @@ test('somebody buys premium where the page leads, comes back, and changes what n
     .first()
     .click()
   const store = await opened
-  await store.getByRole('radio', { name: guilds.harbour.name }).check()
-  await store.getByRole('button', { name: 'Buy or cancel' }).click()
+  const harbour = store.getByRole('radio', { name: guilds.harbour.name })
+  await harbour.check()
+  await expect(store.getByRole('button', { name: 'Cancel premium' })).toBeHidden()
+  await expect(store.getByRole('button', { name: 'Buy premium' })).toBeVisible()
+  await harbour.press('Enter')
   await expect(store.getByRole('heading', { name: `${guilds.harbour.name} has premium now` })).toBeVisible()
+
+  await store.goBack()
+  await store.reload()
+  await harbour.check()
+  await expect(store.getByRole('button', { name: 'Buy premium' })).toBeHidden()
+  await expect(store.getByRole('button', { name: 'Cancel premium' })).toBeVisible()
   await store.close()
   // Here every page has the focus all the time.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

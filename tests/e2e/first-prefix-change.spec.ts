@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { prefixField, save, settingsPath, signIn } from './support/steps'
-import { guilds } from './support/world'
+import { guilds, people } from './support/world'
 
 test('a new user signs in, picks a server, changes its prefix and finds it after a reload', async ({
   page,
@@ -19,4 +19,18 @@ test('a new user signs in, picks a server, changes its prefix and finds it after
 
   await page.goto(`/guilds/${guilds.harbour.id}`)
   await expect(page.getByText('Prefix ?')).toBeVisible()
+})
+
+test('the Enter key on a person agrees to sign in, and Cancel comes after it', async ({ page }) => {
+  await page.goto('/api/auth/login')
+  const mara = page.getByRole('radio', { name: people.owner })
+  await mara.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Authorize' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+
+  await mara.press('Enter')
+
+  await expect(page).toHaveURL(/\/user\/home$/)
 })

@@ -161,23 +161,27 @@ test('images exist for users, servers and the bot, and for nothing else', async 
 test('premium is bought in the store, for oneself or a server that one manages, and cancelled again', async () => {
   const cookie = `guildhall_demo_person=${userIds.manager}`
   const soldTo = (query: string) => demo.asBotJson(`/applications/${client.id}/entitlements?${query}`)
-  const buy = async (buyer: string) =>
-    (await demo.form(store, { decision: 'allow', buyer }, { cookie })).text()
+  const send = async (purchase: string) =>
+    (await demo.form(store, { decision: 'allow', purchase }, { cookie })).text()
   const guild = guildId(1)
   expect(await demo.asBotJson(`/applications/${client.id}/skus`)).toMatchObject(
     [demoSkuIds.user, demoSkuIds.guild].map((id) => ({ id, type: 5 })),
   )
-  expect(await (await demo.call(store, { headers: { cookie } })).text()).toContain(`value="${guild}"`)
+  expect(await (await demo.call(store, { headers: { cookie } })).text()).toContain(`value="buy:${guild}"`)
   expect(await soldTo(`user_id=${userIds.manager}`)).toEqual([])
 
-  expect(await buy(userIds.manager)).toContain('has premium now')
-  await buy(guild)
+  // The same page sent twice does nothing else than before.
+  for (let times = 0; times < 2; times++)
+    expect(await send(`buy:${userIds.manager}`)).toContain('has premium now')
+  expect(await send(`buy:${guild}`)).toContain(`href="http://dashboard.test:3000/guilds/${guild}"`)
+  expect(await (await demo.call(store, { headers: { cookie } })).text()).toContain(`value="cancel:${guild}"`)
   expect(await soldTo(`user_id=${userIds.manager}`)).toMatchObject([{ user_id: userIds.manager }])
   expect(await soldTo(`guild_id=${guild}&sku_ids=${demoSkuIds.guild}`)).toMatchObject([{ guild_id: guild }])
   expect(await soldTo(`guild_id=${guild}&sku_ids=${demoSkuIds.user}`)).toEqual([])
 
-  expect(await buy(userIds.manager)).toContain('no longer has premium')
+  expect(await send(`cancel:${userIds.manager}`)).toContain('no longer has premium')
   expect(await soldTo(`user_id=${userIds.manager}`)).toEqual([])
-  expect(await buy(userIds.owner)).toContain('can’t buy')
+  for (const refused of [`buy:${userIds.owner}`, userIds.manager, `give:${userIds.manager}`, ''])
+    expect(await send(refused)).toContain('can’t buy')
   expect(await soldTo(`user_id=${userIds.owner}`)).toEqual([])
 })
