@@ -101,12 +101,14 @@ test('the setup page shows a name and a colour while they are typed', async ({ p
     const address = () => /http:\S+token=[\w-]+/.exec(said)?.[0] ?? ''
     await expect.poll(address).not.toBe('')
     await page.goto(address())
-    const colour = page.getByLabel('Colour (BRAND_COLOR)')
+    const colour = page.getByLabel('Colour', { exact: true })
     const save = page.getByRole('button', { name: 'Test and save' })
 
-    await page.getByLabel('Name (PRODUCT_NAME)').fill('Vega')
+    await page.getByLabel('Name', { exact: true }).fill('Vega')
     await colour.fill('#f5c518')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up Vega')
+    await expect(page.getByText('Vega creates the invitation link itself.')).toBeVisible()
+    // It is not called that before it is saved.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up Guildhall')
     await expect(save).toHaveCSS('background-color', 'rgb(245, 197, 24)')
     await expect(page.getByLabel('Pick a colour')).toHaveValue('#f5c518')
 
@@ -117,6 +119,30 @@ test('the setup page shows a name and a colour while they are typed', async ({ p
     await expect(colour).toHaveValue('#0f766e')
     await expect(save).toHaveCSS('background-color', 'rgb(15, 118, 110)')
     await expect(colour).not.toHaveAccessibleDescription(/must be/)
+
+    // Enter goes on to what is empty.
+    const clientId = page.getByLabel('Client ID')
+    const clientSecret = page.getByLabel('Client Secret')
+    await page.getByLabel('Name', { exact: true }).press('Enter')
+    await expect(clientId).toBeFocused()
+    await clientId.fill('my bot')
+    await clientId.press('Enter')
+    await expect(clientSecret).toBeFocused()
+    await clientSecret.fill('secret')
+    await clientSecret.press('Enter')
+
+    const refusal = page.getByRole('region', { name: 'Not saved yet' })
+    await expect(refusal).toBeFocused()
+    await expect(refusal.getByRole('link')).toHaveText(['Client ID', 'Bot token'])
+    await expect(page.getByText('must be a Discord id')).toHaveCount(1)
+    await expect(page.getByText(/DISCORD_|\.env\.example/)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up Guildhall')
+    await expect(page.getByLabel('Bot token')).toHaveAccessibleDescription(/This is missing\.$/)
+    await expect(page.getByLabel('Bot token')).toHaveAttribute('aria-invalid', 'true')
+    await refusal.getByRole('link', { name: 'Client ID' }).press('Enter')
+    await expect(clientId).toBeFocused()
+    await expect(clientId).toHaveAccessibleDescription(/This must be a Discord id/)
+    await expect(clientSecret).toHaveAttribute('aria-invalid', 'false')
   } finally {
     program.kill('SIGKILL')
     await rm(folder, { recursive: true })

@@ -3,10 +3,12 @@ import texts from '@/config/messages/en/setup-server.json'
 import { permissionNames } from '@/contract/discord/permissions'
 import { type Brand, defaultBrand, defaultColour, markPath } from '@/config/brand'
 import { redirectAddress } from '@/server/auth/oauth'
-import type { Report } from '@/server/doctor/check'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { brandColours } from '@/theme/brand-colours'
+import { colours } from '@/theme/foundations'
+import { semanticTokens } from '@/theme/semantic-tokens'
 import { script, style } from './assets'
+import type { Finding } from './problems'
 
 type Html = ReturnType<typeof html>
 
@@ -35,12 +37,40 @@ export function shadesOf({ colours }: Brand) {
   })
 }
 
-const styleOf = (brand: Brand) =>
-  `${style}:root { ${shadesOf(brand)
-    .map((shade) => `${shade.join(': ')};`)
-    .join(' ')} }`
+const plain = {
+  '--canvas': 'bg.canvas',
+  '--card': 'bg.surface',
+  '--code': 'bg.subtle',
+  '--text': 'text.primary',
+  '--muted': 'text.muted',
+  '--line': 'chakra-border-color',
+  '--control': 'border.control',
+  '--bad': 'danger.text',
+  '--good': 'success.text',
+  '--warn': 'warning.text',
+} as const
 
-function renderPage(brand: Brand, nonce: string, main: Html) {
+const tokens: Record<string, { default: string; _dark: string }> = semanticTokens.colors
+const scales: Record<string, string | Record<number, string>> = colours
+
+/** A colour of the theme by its name, such as `gray.50`, or one as CSS has it. */
+function resolved(name: string) {
+  const [scale = '', at] = name.split('.')
+  const found = scales[scale]
+  return (typeof found === 'object' ? found[Number(at)] : found) ?? name
+}
+
+/** The variables that are the same for every brand: the product's own colours. */
+const plainShades = Object.entries(plain).map(([variable, name]) => {
+  const { default: light = 'CanvasText', _dark: dark = 'CanvasText' } = tokens[name] ?? {}
+  return [variable, `light-dark(${resolved(light)}, ${resolved(dark)})`] as const
+})
+
+const styleOf = (brand: Brand) =>
+  `${style}:root { ${[...plainShades, ...shadesOf(brand)].map((shade) => `${shade.join(': ')};`).join(' ')} }`
+
+/** @param product what the program is called until something else is saved */
+function renderPage(brand: Brand, nonce: string, product: string, main: Html) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,12 +78,13 @@ function renderPage(brand: Brand, nonce: string, main: Html) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${brand.name}</title>
+        <title>${product}</title>
         <style nonce="${nonce}">
           ${raw(styleOf(brand))}
         </style>
       </head>
       <body>
+        <header>${brand.logo ? '' : mark}<b>${product}</b></header>
         <main>${main}</main>
         <script nonce="${nonce}">
           ${raw(script)}
@@ -70,16 +101,20 @@ type Field = {
   placeholder?: string
   isSecret?: boolean
   isKept?: boolean
+  isRequired?: boolean
   /** Beside the field. */
   tool?: Html
 }
 
+/** A boolean would be an empty text in the page. */
+const isTrue = (value: boolean) => (value ? 'true' : 'false')
+
 function field(
-  problems: readonly string[],
+  problems: Form['problems'],
   { name, label, help, value = '', placeholder = '', tool, ...field }: Field,
 ) {
-  const problem = problems.find((line) => line.startsWith(`${name} `))
-  const { isSecret = false, isKept = false } = field
+  const problem = problems[name]
+  const { isSecret = false, isKept = false, isRequired = false } = field
   const input = html`<input
     id="${name}"
     name="${name}"
@@ -87,11 +122,12 @@ function field(
     value="${value}"
     placeholder="${placeholder}"
     aria-describedby="${name}-help ${name}-problem"
-    aria-invalid="${problem !== undefined}"
+    aria-invalid="${isTrue(problem !== undefined)}"
     autocomplete="off"
     autocapitalize="off"
     spellcheck="false"
     maxlength="500"
+    ${isRequired && !isKept ? 'required' : ''}
   />`
   return html`<p class="field">
     <label for="${name}">${label}</label>
@@ -125,7 +161,7 @@ const step = (title: string, content: Html) =>
     ${content}
   </section>`
 
-const result = ({ status, found, todo }: Report) =>
+const result = ({ status, found, todo }: Finding) =>
   html`<li class="${status}">
     <strong>${texts.results[status]}:</strong> ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
   </li>`
@@ -146,8 +182,8 @@ const sample = ({ name, logo }: Brand, mode: 'light' | 'dark') =>
 function brandFields(brand: Brand, { entered, problems, isNameSet, isColourSet }: Form) {
   const { PRODUCT_NAME, BRAND_COLOR } = entered
   const tool = html`<input id="picker" type="color" aria-label="${texts.pickColour}" hidden />`
-  const name = { name: 'PRODUCT_NAME', label: texts.nameLabel, help: texts.nameHelp }
-  const colour = { name: 'BRAND_COLOR', label: texts.colourLabel, help: texts.colourHelp }
+  const name = { name: 'PRODUCT_NAME', label: texts.labels.PRODUCT_NAME, help: texts.nameHelp }
+  const colour = { name: 'BRAND_COLOR', label: texts.labels.BRAND_COLOR, help: texts.colourHelp }
   return html`${isNameSet ? '' : field(problems, { ...name, value: PRODUCT_NAME, placeholder: defaultBrand.name })}
     ${isColourSet ? '' : field(problems, { ...colour, value: BRAND_COLOR, placeholder: defaultColour, tool })}
     <div class="samples" role="img" aria-label="${texts.sample}">
@@ -157,27 +193,47 @@ function brandFields(brand: Brand, { entered, problems, isNameSet, isColourSet }
 
 /** `entered` is what was sent before; secrets among it are never sent back. */
 export type Form = {
+  product: string
   entered: Record<string, string>
   hasBotToken: boolean
   isNameSet: boolean
   isColourSet: boolean
   isBotNeeded: boolean
-  reports: readonly Report[]
-  /** What cannot be used or written: lines that begin with the name of a field. */
-  problems: readonly string[]
+  /** Whether it was sent and not saved. */
+  isRefused: boolean
+  /** What is wrong with a field, by its name. */
+  problems: Partial<Record<string, string>>
+  /** What was found that belongs to no field. */
+  findings: readonly Finding[]
   mayForce: boolean
 }
 
-const failures = ({ reports, mayForce }: Form) =>
-  reports.length === 0
-    ? ''
-    : html`<section role="alert">
-        <h2>${texts.failed}</h2>
-        <p>${texts.failedHelp}${mayForce ? ` ${texts.mayForce}` : ''}</p>
-        <ul>
-          ${reports.filter(({ status }) => status !== 'skipped').map(result)}
-        </ul>
-      </section>`
+const linkTo = ([name, label]: [string, string]) => html`<li><a href="#${name}">${label}</a></li>`
+
+/** What the page says of a test that failed; what is wrong with a field stands there. */
+function refusal({ isRefused, problems, findings, mayForce }: Form) {
+  if (!isRefused) return ''
+  const wrong = Object.entries(texts.labels).filter(([name]) => problems[name] !== undefined)
+  return html`<section tabindex="-1" autofocus aria-labelledby="refusal">
+    <h2 id="refusal">${texts.failed}</h2>
+    ${
+      wrong.length === 0
+        ? ''
+        : html`<p>${texts.wrongFields}</p>
+            <ul class="links">
+              ${wrong.map(linkTo)}
+            </ul>`
+    }
+    ${
+      findings.length === 0
+        ? ''
+        : html`<ul>
+            ${findings.map(result)}
+          </ul>`
+    }
+    <p>${texts.failedHelp}${mayForce ? ` ${texts.mayForce}` : ''}</p>
+  </section>`
+}
 
 const portal = 'https://discord.com/developers/applications'
 
@@ -194,8 +250,9 @@ function formOf(brand: Brand, form: Form) {
       title: texts.address,
       content: field(problems, {
         name: 'PUBLIC_URL',
-        label: texts.addressLabel,
+        label: texts.labels.PUBLIC_URL,
         help: texts.addressHelp,
+        isRequired: true,
         value: PUBLIC_URL,
       }),
     },
@@ -203,8 +260,8 @@ function formOf(brand: Brand, form: Form) {
       title: texts.create,
       content: html`<p>${texts.createHelp}</p>
         <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
-        ${field(problems, { name: 'DISCORD_CLIENT_ID', label: 'Client ID', help: texts.clientIdHelp, value: DISCORD_CLIENT_ID })}
-        ${field(problems, { name: 'DISCORD_CLIENT_SECRET', label: 'Client Secret', help: texts.clientSecretHelp, isSecret: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
+        ${field(problems, { name: 'DISCORD_CLIENT_ID', label: texts.labels.DISCORD_CLIENT_ID, help: texts.clientIdHelp, value: DISCORD_CLIENT_ID, isRequired: true })}
+        ${field(problems, { name: 'DISCORD_CLIENT_SECRET', label: texts.labels.DISCORD_CLIENT_SECRET, help: texts.clientSecretHelp, isSecret: true, isRequired: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
         ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
     },
     {
@@ -214,7 +271,7 @@ function formOf(brand: Brand, form: Form) {
             ? ''
             : field(problems, {
                 name: 'DISCORD_BOT_TOKEN',
-                label: texts.botTokenLabel,
+                label: texts.labels.DISCORD_BOT_TOKEN,
                 help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,
                 isSecret: true,
                 isKept: Boolean(DISCORD_BOT_TOKEN),
@@ -229,24 +286,26 @@ function formOf(brand: Brand, form: Form) {
         ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
     },
   ]
-  return html`<h1>${withProduct(texts.title, brand)}</h1>
+  return html`<h1>${fill(texts.title, { product: form.product })}</h1>
     <p>${texts.intro}</p>
     <form method="post" action="/setup">
-      ${failures(form)} ${steps.map(({ title, content }, at) => step(`${at + 1}. ${title}`, content))}
+      ${refusal(form)} ${steps.map(({ title, content }, at) => step(`${at + 1}. ${title}`, content))}
       <p class="actions">
         <button class="primary" name="action" value="test">${texts.test}</button>
-        ${form.mayForce ? html`<button name="action" value="anyway">${texts.saveAnyway}</button>` : ''}
+        ${form.mayForce ? html`<button name="action" value="anyway" formnovalidate>${texts.saveAnyway}</button>` : ''}
       </p>
     </form>`
 }
 
 /** The pages of the setup, each with the nonce of its answer. */
 export const setupPages = {
-  renderForm: (brand: Brand, nonce: string, form: Form) => renderPage(brand, nonce, formOf(brand, form)),
+  renderForm: (brand: Brand, nonce: string, form: Form) =>
+    renderPage(brand, nonce, form.product, formOf(brand, form)),
   renderNotice: (brand: Brand, nonce: string, title: string, text: string) =>
     renderPage(
       brand,
       nonce,
+      brand.name,
       html`<h1>${title}</h1>
         <p>${text}</p>`,
     ),
@@ -254,6 +313,7 @@ export const setupPages = {
     renderPage(
       brand,
       nonce,
+      brand.name,
       html`<h1>${texts.saved}</h1>
         <p role="status">${texts.savedHelp}</p>
         <p>${fill(texts.open, { address })}</p>`,

@@ -25,6 +25,7 @@ import { listen } from '@/server/start/load-environment'
 import { say } from '@/server/start/json-lines'
 import { completedEnvFile, completeEnvFile } from './env-file'
 import { setupPages, shadesOf } from './page'
+import { judged, problemsOf } from './problems'
 
 const checks = [
   ...localChecks.filter(({ name }) => ['variables', 'public-url'].includes(name)),
@@ -33,7 +34,7 @@ const checks = [
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-const text = z.string().max(500).optional()
+const text = z.string().max(500, 'must be at most 500 characters long').optional()
 const brandForm = z.object({ PRODUCT_NAME: text, BRAND_COLOR: text })
 const form = brandForm.extend({
   PUBLIC_URL: text,
@@ -105,6 +106,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
   const isBotNeeded = set.BACKEND_URL === undefined
   let entered: Record<string, string> = { PUBLIC_URL: `http://localhost:${port}` }
   let brand = readBrand(set)
+  const product = brand.name
   let state: 'open' | 'busy' | 'saved' = 'open'
 
   const app = new Hono<{ Variables: { nonce: string } }>()
@@ -122,35 +124,44 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
 
   const isForcible = (reports: readonly Report[]) =>
     reports.some(({ name, status }) => name === 'variables' && ['ok', 'warning'].includes(status))
-  const show = (nonce: string, reports: readonly Report[] = []) =>
-    setupPages.renderForm(brand, nonce, {
+  const isField = (name: string) => Object.hasOwn(form.shape, name) && set[name] === undefined
+  type Tested = { reports: readonly Report[]; lines: readonly string[] }
+  function show(nonce: string, tested?: Tested) {
+    const { reports = [], lines = [] } = tested ?? {}
+    const { fields, findings } = judged({ reports, lines, isField })
+    const isTokenMissing = tested && isBotNeeded && !hasBotToken && entered.DISCORD_BOT_TOKEN === undefined
+    return setupPages.renderForm(brand, nonce, {
+      product,
       entered,
       hasBotToken,
       isBotNeeded,
       isNameSet: set.PRODUCT_NAME !== undefined,
       isColourSet: set.BRAND_COLOR !== undefined,
-      reports,
-      problems: reports.length > 0 ? tryTo(() => settle(entered)).problems : [],
+      isRefused: tested !== undefined,
+      problems: { ...(isTokenMissing && { DISCORD_BOT_TOKEN: texts.missing }), ...fields },
+      findings,
       mayForce: isForcible(reports),
     })
+  }
 
   app.get('/setup', (c) => c.html(show(c.var.nonce)))
   app.get('/setup/brand', (c) => {
     const given = brandForm.safeParse(c.req.query())
     const typed = withoutBlanks(given.data ?? {})
-    const { problems: all } = tryTo(() => settle(typed))
-    const problems = all.filter((line) =>
-      Object.keys(brandForm.shape).some((name) => line.startsWith(`${name} `)),
-    )
+    const { problems: lines } = tryTo(() => settle(typed))
+    const { fields: problems } = problemsOf(lines, (name) => Object.hasOwn(brandForm.shape, name))
     const { value: shown } = tryTo(() => readBrand({ ...typed, ...set }))
-    if (!shown || problems.length > 0) return c.json({ problems })
+    if (!shown || Object.keys(problems).length > 0) return c.json({ problems })
     return c.json({ problems, name: shown.name, shades: Object.fromEntries(shadesOf(shown)) })
   })
   app.post('/setup', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const { nonce } = c.var
     const body = await c.req.parseBody()
     const given = form.safeParse(body)
-    if (!given.success) return c.html(show(nonce), 422)
+    if (!given.success) {
+      const lines = given.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
+      return c.html(show(nonce, { reports: [], lines }), 422)
+    }
     if (state !== 'open') return c.html(setupPages.renderNotice(brand, nonce, texts.failed, texts.busy), 409)
     state = 'busy'
     try {
@@ -162,7 +173,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
       const reports = await check(entered)
       const isForced = body.action === 'anyway' && isForcible(reports)
       if (!isForced && reports.some(({ status }) => status === 'failed'))
-        return c.html(show(nonce, reports), 422)
+        return c.html(show(nonce, { reports, lines: tryTo(() => settle(entered)).problems }), 422)
       save(entered)
       state = 'saved'
       c.header('Connection', 'close')

@@ -108,6 +108,38 @@ test('values that Discord refuses are reported with advice, and not written', as
   expect(setup.read()).toMatchObject(good)
 })
 
+/** What the page says at a field, and how often in all. */
+function problemAt(page: string, name: string) {
+  const [, text = ''] = new RegExp(`id="${name}-problem" role="status">([^<]*)<`).exec(page) ?? []
+  const isInvalid = new RegExp(`id="${name}"[^>]*aria-invalid="true"`).test(page)
+  return { text, isInvalid, times: text === '' ? 0 : page.split(text).length - 1 }
+}
+
+test('what a test refuses is told once, at its field and in the words of the form', async () => {
+  const { send } = await aBrowser(await aSetup({ discord: { '/api/oauth2/token': { status: 401 } } }))
+
+  const empty = await (await send({ DISCORD_CLIENT_ID: '' })).text()
+  for (const name of ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'])
+    expect(problemAt(empty, name)).toMatchObject({ text: 'This is missing.', isInvalid: true })
+  expect(problemAt(empty, 'PUBLIC_URL')).toEqual({ text: '', isInvalid: false, times: 0 })
+
+  const refused = await (await send({ ...good, DISCORD_BOT_TOKEN: 'wrong' })).text()
+  const credentials = 'Discord accepts no such pair of the Client ID and the Client Secret. Copy both anew'
+  expect(problemAt(refused, 'DISCORD_CLIENT_SECRET')).toMatchObject({ isInvalid: true, times: 1 })
+  expect(problemAt(refused, 'DISCORD_CLIENT_SECRET').text).toContain(credentials)
+  expect(problemAt(refused, 'DISCORD_BOT_TOKEN').text).toContain('Discord does not accept the bot token.')
+
+  const long = await send({ ...good, PRODUCT_NAME: 'x'.repeat(501) })
+  expect(long.status).toBe(422)
+  expect(problemAt(await long.text(), 'PRODUCT_NAME').text).toBe('This must be at most 500 characters long.')
+
+  // Nothing else calls a field by its variable.
+  for (const page of [empty, refused]) {
+    const said = page.replaceAll(/<(?:style|script)[^]*?<\/(?:style|script)>|<[^>]*>/g, ' ')
+    expect(said).not.toMatch(/DISCORD_|PUBLIC_URL|PRODUCT_NAME|\.env\.example/)
+  }
+})
+
 test('what is added to .env is read back as it was, or refused by its name', () => {
   const parts = [
     "'",
@@ -155,7 +187,7 @@ test('malformed values cannot be saved, not even with “Save anyway”', async 
   const refused = await send({ ...good, DISCORD_CLIENT_ID: 'my bot', action: 'anyway' })
 
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('DISCORD_CLIENT_ID must be a Discord id')
+  expect(await refused.text()).toContain('role="status">This must be a Discord id')
   expect(existsSync(setup.env)).toBe(false)
 })
 
@@ -218,7 +250,7 @@ test('a name and a colour that are set already are shown and not asked for', asy
   const { opened } = await aBrowser(await aSetup({ file: "PRODUCT_NAME=Lyra\nBRAND_COLOR='#0f766e'\n" }))
   const page = await opened.text()
 
-  expect(page).toContain('<h1>Set up <span data-product>Lyra</span></h1>')
+  expect(page).toContain('<h1>Set up Lyra</h1>')
   expect(page).toContain('--accent: light-dark(#0F766E, ')
   expect(page).toContain('<h2>1. The address</h2>')
   expect(page).not.toContain('Guildhall')
@@ -232,24 +264,24 @@ test('a name and a colour are shown while they are typed, refused as at the star
   const typed = { PRODUCT_NAME: 'Lyra & Co', BRAND_COLOR: '#0f766e' }
 
   expect(await (await preview(typed)).json()).toEqual({
-    problems: [],
+    problems: {},
     name: 'Lyra & Co',
     shades: expect.objectContaining({ '--accent': expect.stringContaining('light-dark(#0F766E, ') }),
   })
   const refused = await preview({ PRODUCT_NAME: '', BRAND_COLOR: '#0f7' })
-  const problem = 'BRAND_COLOR must be a colour of six hex digits, such as 0f766e. See .env.example.'
-  expect(await refused.json()).toEqual({ problems: [problem] })
+  const problem = 'This must be a colour of six hex digits, such as 0f766e.'
+  expect(await refused.json()).toEqual({ problems: { BRAND_COLOR: problem } })
 
   const page = await (await send({ ...good, ...typed, DISCORD_CLIENT_ID: 'my bot' })).text()
-  expect(page).toContain('<h1>Set up <span data-product>Lyra &amp; Co</span></h1>')
+  expect(page).toContain('<b data-product>Lyra &amp; Co</b>')
   expect(page).toContain('--accent: light-dark(#0F766E, ')
   expect(await (await send({ ...good, BRAND_COLOR: 'red' })).text()).toContain(problem)
 
   // No form of it would be read back from .env as it was typed.
   const unwritable = `'Lyra' "&" \`Co\``
-  const sentence = 'PRODUCT_NAME cannot be written to .env as it is: leave out '
-  const [typedSo] = (await (await preview({ PRODUCT_NAME: unwritable })).json()).problems
-  expect(typedSo).toContain(sentence)
+  const sentence = 'This cannot be written to .env as it is: leave out '
+  const { problems } = await (await preview({ PRODUCT_NAME: unwritable })).json()
+  expect(problems.PRODUCT_NAME).toContain(sentence)
   const kept = await send({ ...good, PRODUCT_NAME: unwritable, action: 'anyway' })
   expect(kept.status).toBe(422)
   expect(await kept.text()).toContain(`id="PRODUCT_NAME-problem" role="status">${sentence}`)
