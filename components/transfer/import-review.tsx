@@ -12,7 +12,7 @@ import { paths } from '@/config/paths'
 import type { GuildPreview } from '@/contract/calls/discord'
 import { type Source, SourceLine } from './import-sources'
 import { OutcomeLine } from './outcome-line'
-import { countChanges } from './plan'
+import { countChanges, describeChanges } from './plan'
 import { PreviewLine, Review } from './review'
 import { type Target, useTransfers } from './use-transfers'
 
@@ -45,7 +45,7 @@ export function ImportReview({ guild, source, onBack }: ImportReviewProps) {
       <Card title={t(isOver ? 'import.title' : 'preview.title')} titleRef={heading} display="grid" gap={4}>
         <SourceLine source={source} />
         {isOver ? (
-          <OutcomeLine target={target} find={find}>
+          <OutcomeLine done="imported" target={target} find={find}>
             <Button
               as={NextLink}
               href={paths.guildHistory(guild.id)}
@@ -86,7 +86,7 @@ function ApplyBar({ target, find, onApply, onCancel }: ApplyBarProps) {
   const isCorrected = Object.keys(corrections).length > 0
   const isOffered = countChanges(result?.parts ?? []).options > 0
   const { attempts } = useLeaveGuard(result ? isCorrected || isOffered : !failure)
-  const counts = countChanges(chosen)
+  const counts = describeChanges(chosen, find)
 
   function message() {
     if (attempts > 0) return t('leaving')
@@ -116,7 +116,7 @@ function ApplyBar({ target, find, onApply, onCancel }: ApplyBarProps) {
         </>
       }
     >
-      {outcome?.is === 'failed' && <OutcomeLine target={target} find={find} />}
+      {outcome?.is === 'failed' && <OutcomeLine done="imported" target={target} find={find} />}
     </ActionBar>
   )
 }

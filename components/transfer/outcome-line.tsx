@@ -9,10 +9,12 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import type { ImportResult } from '@/contract/calls/transfer'
 import { RequestErrors } from './part-summary'
-import { countChanges, isOutdated } from './plan'
+import { describeChanges, isOutdated } from './plan'
 import type { Target } from './use-transfers'
 
 type OutcomeLineProps = {
+  /** What it was. */
+  done: 'imported' | 'copied'
   target: Target
   find: (id: string) => Subject
   /** Ways on from there. */
@@ -20,7 +22,7 @@ type OutcomeLineProps = {
 }
 
 /** What came of a transfer to a guild. It can be given the focus. */
-export function OutcomeLine({ target, find, children }: OutcomeLineProps) {
+export function OutcomeLine({ done, target, find, children }: OutcomeLineProps) {
   const t = useTranslations('transfer.outcome')
   const root = useRef<HTMLDivElement>(null)
   const { guild, outcome, setUndone } = target
@@ -46,7 +48,12 @@ export function OutcomeLine({ target, find, children }: OutcomeLineProps) {
       )}
       {outcome.is === 'undone' && <Success text={t('undone')}>{children}</Success>}
       {outcome.is === 'done' && (
-        <Done guild={guild} result={outcome.result} onUndone={undone}>
+        <Done
+          guild={guild}
+          result={outcome.result}
+          text={t(done, describeChanges(outcome.result.parts, find))}
+          onUndone={undone}
+        >
           {children}
         </Done>
       )}
@@ -63,17 +70,18 @@ const Success = ({ text, children }: { text: string; children: ReactNode }) => (
 
 type DoneProps = Pick<Target, 'guild'> & {
   result: ImportResult
+  text: string
   onUndone: () => void
   children: ReactNode
 }
 
-function Done({ guild, result, onUndone, children }: DoneProps) {
+function Done({ guild, result, text, onUndone, children }: DoneProps) {
   const t = useTranslations('transfer.outcome')
   const { mutate, error, isPending } = useRevertImport(guild.id)
-  const { batch, parts } = result
+  const { batch } = result
   return (
     <>
-      <Success text={batch === null ? t('nothing') : t('done', countChanges(parts))}>
+      <Success text={batch === null ? t('nothing') : text}>
         {batch !== null && (
           <BusyButton
             variant="outline"

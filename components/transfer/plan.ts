@@ -50,6 +50,12 @@ export function countChanges(parts: readonly ImportPart[]) {
   return { options, parts: changed.length }
 }
 
+/** @param find what a part is called, for where there is only one */
+export function describeChanges(parts: readonly ImportPart[], find: (id: string) => { name: string }) {
+  const [first] = changesOf(parts)
+  return { ...countChanges(parts), name: first ? find(first.subject).name : '' }
+}
+
 export const partsWithVersions = (parts: readonly ImportPart[]) => ({
   parts: parts.map(({ subject }) => subject),
   versions: Object.fromEntries(parts.map(({ subject, version }) => [subject, version])),

@@ -44,7 +44,7 @@ export function References({ references, target, find }: ReferencesProps) {
       title={t('title')}
       lead={
         matches.every((how) => how === 'id')
-          ? t('allSame', { count })
+          ? t('allSame', { count, kind: references[0]?.kind ?? '' })
           : `${t('summary', { count, none, chosen, found: count - none - chosen })} ${t('text')}`
       }
       action={

@@ -6,7 +6,7 @@ import type { Subject } from '@/components/changes/use-subjects'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { PartList } from './part-list'
 import { RequestErrors } from './part-summary'
-import { countChanges, matchOf } from './plan'
+import { describeChanges, matchOf } from './plan'
 import { References } from './references'
 import type { Target } from './use-transfers'
 
@@ -27,7 +27,7 @@ export function PreviewLine({ target, find }: ReviewProps) {
     )
   }
   if (!result) return null
-  const counts = countChanges(result.parts)
+  const counts = describeChanges(result.parts, find)
   const changes = t(counts.options > 0 ? 'changes' : 'nothing', counts)
   const refused = result.parts.filter(({ state }) => state === 'refused').length
   // Not those that the person left out.

@@ -56,7 +56,7 @@ export function TargetRow({ guild, target, find, onSelect, onCopy, isBusy, ...ro
         )
       }
     >
-      <OutcomeLine target={target} find={find}>
+      <OutcomeLine done="copied" target={target} find={find}>
         <Button
           as={NextLink}
           size="sm"

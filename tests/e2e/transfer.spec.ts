@@ -68,7 +68,7 @@ test('a configuration is exported, corrected, imported, shown in the history and
   await page.getByRole('button', { name: 'Show changes: Welcome and goodbye' }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'introductions' })).toBeVisible()
   await apply(page).click()
-  await expect(page.getByText(/^Copied and saved/)).toBeVisible()
+  await expect(page.getByText(/^Imported: /)).toBeVisible()
 
   await openSettings(page, garden.id)
   await expect(prefixField(page)).toHaveValue('~')

@@ -144,9 +144,9 @@ test('errors are shown when a field is left, or at the fields before anything is
 
 test('the password is hidden, can be revealed, is not offered to password managers, and it says where to find it', async () => {
   const { user, paste } = await openGameServers()
-  expect(field.password()).toHaveAccessibleDescription('It is rcon.password in server.properties.')
+  expect(field.password()).toHaveAccessibleDescription('Copy it from rcon.password in server.properties.')
   await user.selectOptions(field.game(), 'ARK')
-  expect(field.password()).toHaveAccessibleDescription('It is ServerAdminPassword in GameUserSettings.ini.')
+  expect(field.password()).toHaveAccessibleDescription('Copy it from ServerAdminPassword in GameUserSettings.ini.')
 
   await paste(field.password(), secret)
   expect(field.password()).toHaveAttribute('type', 'password')

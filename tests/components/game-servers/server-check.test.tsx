@@ -222,7 +222,7 @@ test('a wrong password keeps all input and focuses the password field', async ()
   await check()
 
   await title('play.example.org:25575 answered, but refused the password')
-  expect(step(/^It is rcon\.password in server\.properties\.$/)).toBeVisible()
+  expect(step(/^Copy it from rcon\.password in server\.properties\.$/)).toBeVisible()
   await waitFor(() => expect(field.password()).toHaveFocus())
   expect(field.password()).toBeInvalid()
   expect(field.password()).toHaveAccessibleDescription(

@@ -19,7 +19,7 @@ async function openReady() {
   return app
 }
 const tick = (name: string) => screen.getByRole('checkbox', { name })
-const done = () => screen.findByText('Copied and saved: 3 options in 2 parts')
+const done = () => screen.findByText('Imported: 3 options in 2 parts')
 
 test('all ticked parts are applied in one step, and the result links to the history', async () => {
   setFeature(aFeature({ channel: null }))
@@ -52,7 +52,7 @@ test('an unticked part is not applied', async () => {
   expect(applyButton()).toHaveAccessibleName('Apply 1 change')
   await user.click(applyButton())
 
-  await screen.findByText(/^Copied and saved/)
+  await screen.findByText(/^Imported: /)
   expect(savedSettings().chat_prefix).toBe('?')
   expect(savedFeature().message).toBe('Hi, {member}')
 })
@@ -113,7 +113,7 @@ test('if a channel was deleted or something was saved meanwhile, nothing is appl
   expect(screen.getByRole('definition')).toHaveTextContent(/^Before: & ?After: \?$/)
   await user.click(applyButton())
 
-  await screen.findByText(/^Copied and saved/)
+  await screen.findByText(/^Imported: /)
   expect(savedSettings().chat_prefix).toBe('?')
 })
 
@@ -129,7 +129,7 @@ test('renaming something after the preview does not affect what is applied', asy
 
   await user.click(applyButton())
 
-  await screen.findByText(/^Copied and saved/)
+  await screen.findByText(/^Imported: /)
   expect(savedFeature().channel).toBe(ids.channel)
 })
 
@@ -147,7 +147,7 @@ test('a failed import keeps the selection, and can be retried', async () => {
   expect(tick('Settings')).toBeChecked()
   await user.click(applyButton())
 
-  await screen.findByText(/^Copied and saved/)
+  await screen.findByText(/^Imported: /)
   expect(savedFeature().message).toBe('Hi, {member}')
 })
 

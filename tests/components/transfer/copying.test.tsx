@@ -90,19 +90,21 @@ function holdCopyToLarks() {
 test('a feature alone is copied to a server with one click, after a preview of the changes', async () => {
   const { user } = await openCopy()
   expect(await dialog()).toHaveAccessibleName('Copy Welcome message to other servers')
-  expect(row('Night Owls').getByText('1 option would change in 1 part.')).toBeVisible()
+  expect(
+    await row('Night Owls').findByText('1 option would change in Welcome message.'),
+  ).toBeVisible()
   await user.click(row('Night Owls').getByText('Review'))
   expect(await row('Night Owls').findByText('Hello')).toBeVisible()
 
   await user.click(await press('Copy to Night Owls'))
 
-  expect(await row('Night Owls').findByText(/^Copied and saved/)).toBeVisible()
+  expect(await row('Night Owls').findByText(/^Copied: /)).toBeVisible()
   const sent = JSON.parse(receivedCalls().findLast(({ method }) => method === 'POST')?.body ?? '') as unknown
   expect(sent).toHaveProperty('configuration.features', features)
   expect(sent).not.toHaveProperty('configuration.settings')
   expect(importedInto(owls.id)).toHaveLength(1)
   expect(importedInto(larks.id)).toHaveLength(0)
-  expect(around(row('Night Owls').getByText(/^Copied and saved/), '.outcome')).toHaveFocus()
+  expect(around(row('Night Owls').getByText(/^Copied: /), '.outcome')).toHaveFocus()
   expect(row('Night Owls').getByRole('link', { name: 'Open Night Owls' })).toHaveAttribute(
     'href',
     paths.guildFeature(owls.id, 'welcome'),
@@ -180,7 +182,7 @@ test('what one server lacks is matched right there, and what another refuses can
   await user.click(await screen.findByRole('option', { name: 'general' }))
   await user.click(await press('Copy to Night Owls'))
 
-  expect(await row('Night Owls').findByText(/^Copied and saved/)).toBeVisible()
+  expect(await row('Night Owls').findByText(/^Copied: /)).toBeVisible()
   expect(importedInto(owls.id)).toMatchObject([{ after: { channel: ids.channel } }])
 })
 
@@ -200,8 +202,8 @@ test('works by keyboard alone, and does not save the form around the dialog', as
   ;(await press('Copy to 1 server')).focus()
   await user.keyboard('{Enter}')
 
-  expect(await row('Early Larks').findByText(/^Copied and saved/)).toBeVisible()
-  expect(around(row('Early Larks').getByText(/^Copied and saved/), '.outcome')).toHaveFocus()
+  expect(await row('Early Larks').findByText(/^Copied: /)).toBeVisible()
+  expect(around(row('Early Larks').getByText(/^Copied: /), '.outcome')).toHaveFocus()
   expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toEqual([])
   await user.click(await press('Close'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -344,7 +346,7 @@ test('a whole configuration can be copied from the server list', async () => {
   expect(await row('Swifts').findByText('2 options would change in 2 parts.')).toBeVisible()
   await user.click(await press('Copy to Swifts'))
 
-  expect(await row('Swifts').findByText(/^Copied and saved/)).toBeVisible()
+  expect(await row('Swifts').findByText(/^Copied: /)).toBeVisible()
   expect(importedInto(swifts.id)).toHaveLength(2)
 })
 
@@ -360,5 +362,5 @@ test('selected features are copied together, and those never saved are named', a
   expect(await dialog()).toHaveAccessibleName('Copy Welcome message and Levels to other servers')
   expect(await screen.findByText('Not copied, because it was never saved here: Levels.')).toBeVisible()
   await user.click(await press('Copy to Swifts'))
-  expect(await row('Swifts').findByText(/^Copied and saved/)).toBeVisible()
+  expect(await row('Swifts').findByText(/^Copied: /)).toBeVisible()
 })

@@ -70,7 +70,7 @@ test('a part that cannot be imported says why, and cannot be ticked', async () =
     expect(screen.getByRole('checkbox', { name })).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: 'Settings' })).toHaveStyle({ opacity: 0.4 })
   expect(screen.getByRole('checkbox', { name: 'Levels' })).toBeChecked()
-  expect(await summary(/^1 option would change in 1 part\. 1 part can’t be copied\./)).toBeVisible()
+  expect(await summary(/^1 option would change in Levels\. 1 part can’t be copied\./)).toBeVisible()
 })
 
 test('differences from the file are explained with readable names', async () => {
@@ -177,7 +177,7 @@ test('if everything matches exactly, the table is collapsed', async () => {
   setPlan(() => anImportResult({ references: [anImportReference({ id: ids.channel, how: 'id' })] }))
   const { user } = await openPreview()
 
-  expect(screen.getByText('The only role or channel it uses exists in this server.')).toBeVisible()
+  expect(screen.getByText('The channel it uses exists in this server.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Roles and channels to match' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show the list' }))
 
@@ -259,13 +259,14 @@ test('a matched role or channel can be left out, and the new result is announced
   setPlan(planByChannel)
   const { user } = await openPreview()
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(said()).toContain('2 options would change in 1 part.')
+  const changes = (options: string) => `${options} would change in Welcome message.`
+  await waitFor(() => expect(said()).toContain(changes('2 options')))
 
   await user.click(await row('hall').findByRole('button', { name: 'Clear Channel here for hall: general' }))
 
   expect(row('hall').getByText('Left out')).toBeVisible()
   expect(said()).toContain('Checking what would change…')
-  await waitFor(() => expect(said()).toContain('1 option would change in 1 part.'))
+  await waitFor(() => expect(said()).toContain(changes('1 option')))
 })
 
 test('an answer to an older correction never replaces a newer one', async () => {
