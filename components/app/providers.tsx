@@ -19,6 +19,7 @@ import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
 import { theme, themeWith } from '@/theme/theme'
 import type { Prefetched } from './prefetch'
+import { useSecondClick } from './second-click'
 
 type ProvidersProps = {
   /** The session that the server found: null for none, undefined if it did not look. */
@@ -42,6 +43,7 @@ function clockOffset({ sentAt }: Prefetched) {
 export function Providers(props: ProvidersProps) {
   const { session, publicConfig, prefetched, font, children } = props
   useInputMethodKeys()
+  useSecondClick()
   const messages = useMemo(() => ({ ...english, ...props.messages }), [props.messages])
   const [client] = useState(() => {
     const client = createQueryClient({ session, backend: publicConfig.backend })

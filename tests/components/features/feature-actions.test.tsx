@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { extensions } from '@/config/extensions'
@@ -85,6 +85,26 @@ test('what needs a confirmation asks first, and a refusal of the bot leaves its 
   expect(await screen.findByRole('alert')).toHaveTextContent('Not done: Remove all')
   expect(screen.getByRole('alert')).toHaveTextContent('There is no panel.')
   expect(action('Remove all')).toBeEnabled()
+})
+
+test('the second click of a double click does not press what lies behind the dialog that the first has closed', async () => {
+  const { user } = await openActions()
+  const isOn = screen.getByRole<HTMLInputElement>('switch', { name: 'Enable Panels' })
+  const before = isOn.checked
+  await user.click(action('Remove all'))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove all' }))
+  function clickOn(element: HTMLElement, detail: number) {
+    fireEvent.mouseDown(element, { detail })
+    fireEvent.click(element, { detail })
+  }
+
+  clickOn(dialog.getByRole('button', { name: 'Cancel' }), 1)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  clickOn(isOn, 2)
+  expect(isOn.checked).toBe(before)
+  clickOn(isOn, 1)
+
+  expect(isOn.checked).toBe(!before)
 })
 
 test('a guarded action says why it is not for people without Manage Server, and an unavailable feature has none', async () => {
