@@ -28,21 +28,29 @@ type ActionBarProps = {
   /** How things stand. It is read aloud when it changes. */
   message: string
   more?: ReactNode
-  /** How often somebody tried to leave just now: with each the bar flashes. */
+  /** How often somebody tried to leave just now: with each the bar flashes, and a button with `data-safe` gets the focus. */
   attempts: number
+  /** Called on Escape in the bar. */
+  onEscape?: (() => void) | undefined
   buttons: ReactNode
   children?: ReactNode
 }
 
-export function ActionBar({ isOpen, message, attempts, ...bar }: ActionBarProps) {
+export function ActionBar({ isOpen, message, attempts, onEscape, ...bar }: ActionBarProps) {
   const root = useRef<HTMLDivElement>(null)
   // From a link at the other end of the page, the way to the answer would be long.
   useEffect(() => {
-    if (attempts > 0) root.current?.querySelector('section')?.focus({ preventScroll: true })
+    if (attempts === 0) return
+    const target =
+      root.current?.querySelector<HTMLElement>('[data-safe]:enabled') ??
+      root.current?.querySelector('section')
+    target?.focus({ preventScroll: true })
   }, [attempts])
   return (
     <Box
       ref={root}
+      data-layer
+      onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       position="fixed"
       bottom={0}
       insetInlineStart={{ base: 0, lg: 'var(--chakra-sizes-sidebar)' }}
@@ -69,7 +77,7 @@ function Bar({
   attempts,
   buttons,
   children,
-}: Omit<ActionBarProps, 'isOpen'>) {
+}: Omit<ActionBarProps, 'isOpen' | 'onEscape'>) {
   const bar = useRestoreFocus<HTMLDivElement>(isAsking)
   useFocusAbove(bar)
   const isBlocked = attempts > 0

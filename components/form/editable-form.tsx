@@ -210,6 +210,7 @@ const Bar = memo(function Bar(props: BarProps) {
       message={message}
       attempts={attempts}
       isAsking={isLeaving}
+      onEscape={isLeaving && !isSaving ? () => latest.current.stay() : undefined}
       more={<Part name="review" />}
       buttons={
         <>
@@ -223,13 +224,26 @@ const Bar = memo(function Bar(props: BarProps) {
               {t(isSigningOut ? 'signOut' : 'discardAndLeave')}
             </Button>
           )}
-          <Button
-            variant="ghost"
-            isDisabled={isSaving}
-            onClick={() => latest.current[isLeaving ? 'stay' : 'discard']()}
-          >
-            {t(isLeaving ? 'stay' : 'discard')}
-          </Button>
+          {isLeaving ? (
+            <Button
+              key="stay"
+              variant="ghost"
+              data-safe
+              isDisabled={isSaving}
+              onClick={() => latest.current.stay()}
+            >
+              {t('stay')}
+            </Button>
+          ) : (
+            <Button
+              key="discard"
+              variant="ghost"
+              isDisabled={isSaving}
+              onClick={() => latest.current.discard()}
+            >
+              {t('discard')}
+            </Button>
+          )}
           {mayChange && besidesLabel !== undefined && !isLeaving && (
             <Button variant="outline" isDisabled={isSaving || isBlocked} onClick={saveAs('saveBesides')}>
               {besidesLabel}

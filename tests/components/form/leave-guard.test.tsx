@@ -125,6 +125,21 @@ test('“Keep editing” stays, and brings the usual buttons back', async () => 
   expect(savedSettings().chat_prefix).toBe('$')
 })
 
+test('“Keep editing” has the focus when the bar asks, and Escape does the same from any of its buttons', async () => {
+  const { router, user } = await leaveUnsaved('$')
+  const stay = () => screen.queryByRole('button', { name: 'Keep editing' })
+  expect(stay()).toHaveFocus()
+
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Save and leave' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+
+  expect(stay()).not.toBeInTheDocument()
+  await waitFor(() => expect(prefixField()).toHaveFocus())
+  expect(prefixField()).toHaveValue('$')
+  expect(router.asPath).toBe(settingsRoute)
+})
+
 test('after “Keep editing” by a key, the focus is in the field again and not on “Discard”', async () => {
   const { user } = await leaveUnsaved('$')
   screen.getByRole('button', { name: 'Keep editing' }).focus()
