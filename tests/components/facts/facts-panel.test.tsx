@@ -49,6 +49,7 @@ test('people look at the sum of what is counted and the last value of what goes 
       name: /^Chart of Members, Mar 10, 2026 to Mar 14, 2026: between 300 and 310.5$/,
     }),
   ).toBeVisible()
+  expect(screen.getByText('lowest 300, highest 310.5')).toBeVisible()
   expect(screen.getByText('Gewünschte Lieder')).toHaveAttribute('lang', 'de')
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 90 days')
@@ -56,6 +57,8 @@ test('people look at the sum of what is counted and the last value of what goes 
   const [summary] = screen.getAllByText('Show as a table')
   if (summary) await user.click(summary)
   const table = await screen.findByRole('group', { name: 'Gewünschte Lieder' })
+  expect(within(table).getByRole('table', { name: 'Gewünschte Lieder' })).toBeVisible()
+  expect(within(table).getByRole('rowheader', { name: 'Mar 14, 2026' })).toBeVisible()
   expect(
     within(table)
       .getAllByRole('row')
