@@ -190,7 +190,7 @@ const FormHead = memo(function FormHead(props: FormHeadProps) {
   const subject = `feature:${declaration.id}`
 
   return (
-    <Box as="header" mb={2}>
+    <Box as="header" mb={4}>
       <Flex {...headLayout.card}>
         <FeatureTile feature={declaration} size={48} />
         <Box {...headLayout.text}>
@@ -236,8 +236,8 @@ const FormHead = memo(function FormHead(props: FormHeadProps) {
           </Box>
         )}
       </Flex>
-      {/* Fits in the gap above the form's index. */}
-      <Box position="relative" sx={{ '> div': { h: 5 } }}>
+      {/* In the middle of the gap below the head. */}
+      <Box position="relative" sx={{ '> div': { h: 10 } }}>
         <FormLive etag={etag} isInUse={wasOn && !isDirty} />
       </Box>
     </Box>

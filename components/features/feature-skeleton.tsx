@@ -10,7 +10,7 @@ export function FeatureSkeleton({ hasSwitch = true }) {
   return (
     <SkeletonRegion label={t('loading')}>
       <Box layerStyle="form" sx={formStyles}>
-        <Flex {...headLayout.card} mb={2}>
+        <Flex {...headLayout.card} mb={4}>
           <SkeletonBlock boxSize="48px" borderRadius="28%" flexShrink={0} />
           <Box {...headLayout.text} overflow="hidden">
             <PageHeadSkeleton title="12rem" lead="20rem" />
