@@ -1,3 +1,4 @@
+import { Image as ImageIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
@@ -106,8 +107,15 @@ function EmbedImage({ url, className }: { url: string; className?: string }) {
       />
     )
   if (!className) return null
-  if (!host)
-    return <div className={`${className} no-image`}>{t(filled === url ? 'noPicture' : 'laterPicture')}</div>
+  if (!host) {
+    const reason = t(filled === url ? 'noPicture' : 'laterPicture')
+    return (
+      <div className={`${className} no-image`} title={reason}>
+        <ImageIcon size={20} />
+        <span>{reason}</span>
+      </div>
+    )
+  }
   return (
     <button
       type="button"

@@ -133,6 +133,8 @@ const embedStyles = {
   '.embed .no-image': {
     display: 'grid',
     placeItems: 'center',
+    placeContent: 'center',
+    gap: 1,
     p: 2,
     fontSize: '0.6875rem',
     lineHeight: 'shorter',
@@ -145,6 +147,8 @@ const embedStyles = {
   '.embed button.no-image': { color: discordColour('link'), _hover: { textDecoration: 'underline' } },
   '.embed .no-image.embed-image': { w: '100%', minH: '6rem' },
   '.embed .no-image.embed-thumbnail': { h: 'auto', minH: '80px' },
+  // There is no room for a sentence.
+  '.embed div.embed-thumbnail > span': { layerStyle: 'visuallyHidden', position: 'absolute' },
   '.embed-author': { display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600 },
   '.embed-author, .embed-author a': { color: discordColour('header') },
   '.embed-author img, .embed-footer img': { borderRadius: 'full', objectFit: 'cover', flexShrink: 0 },
