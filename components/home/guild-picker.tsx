@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/router'
+import Router, { useRouter } from 'next/router'
 import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/contract/calls/discord'
@@ -19,6 +19,7 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { SearchBox } from '@/components/ui/search-box'
 import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
+import { mayOpenGuild } from '@/contract/discord/permissions'
 import { useFavourites } from '@/stores/favourites'
 import { GuildCards } from './guild-card'
 import { GhostCards, GuildGrid } from './guild-grid'
@@ -36,6 +37,10 @@ export function GuildPicker() {
   const sorted = useMemo(() => guilds && sortGuilds(guilds, starred), [guilds, starred])
   const shown = useMemo(() => sorted && filterGuilds(sorted, query), [sorted, query])
   const change = (changed: Partial<PickerQuery>) => setQuery((now) => ({ ...now, ...changed }))
+  function openOnly() {
+    const [guild, ...others] = shown ?? []
+    if (guild && others.length === 0 && mayOpenGuild(guild)) void Router.push(paths.guild(guild.id))
+  }
 
   return (
     <Grid gap={5}>
@@ -46,7 +51,7 @@ export function GuildPicker() {
         </div>
         <RefreshGuilds />
       </Flex>
-      <PickerToolbar {...query} guilds={guilds} searchRef={search} onChange={change} />
+      <PickerToolbar {...query} guilds={guilds} searchRef={search} onChange={change} onEnter={openOnly} />
       <Box position="relative" layerStyle="hint">
         {/* Beside the help, which opens over the full width. */}
         <Text position={{ '3sm': 'absolute' }} top="3px" minH={6} suppressHydrationWarning>
@@ -114,13 +119,20 @@ type PickerToolbarProps = PickerQuery & {
   guilds: readonly GuildPreview[] | undefined
   searchRef: Ref<HTMLInputElement>
   onChange: (change: Partial<PickerQuery>) => void
+  onEnter: () => void
 }
 
-function PickerToolbar({ text, filter, guilds, searchRef, onChange }: PickerToolbarProps) {
+function PickerToolbar({ text, filter, guilds, searchRef, onChange, onEnter }: PickerToolbarProps) {
   const t = useTranslations('home')
   return (
     <Flex wrap="wrap" gap={3} align="center">
-      <SearchBox label={t('search')} text={text} inputRef={searchRef} onText={(text) => onChange({ text })} />
+      <SearchBox
+        label={t('search')}
+        text={text}
+        inputRef={searchRef}
+        onText={(text) => onChange({ text })}
+        onEnter={onEnter}
+      />
       <Grid
         role="group"
         aria-label={t('filter')}

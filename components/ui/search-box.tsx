@@ -7,9 +7,10 @@ type SearchBoxProps = {
   text: string
   inputRef?: Ref<HTMLInputElement>
   onText: (text: string) => void
+  onEnter?: () => void
 }
 
-export const SearchBox = ({ label, text, inputRef, onText }: SearchBoxProps) => (
+export const SearchBox = ({ label, text, inputRef, onText, onEnter }: SearchBoxProps) => (
   <chakra.label position="relative" flex="1 1 16rem">
     <VisuallyHidden>{label}</VisuallyHidden>
     <Box
@@ -32,6 +33,7 @@ export const SearchBox = ({ label, text, inputRef, onText }: SearchBoxProps) => 
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => onText(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
     />
   </chakra.label>
 )

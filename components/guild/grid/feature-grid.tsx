@@ -2,6 +2,7 @@ import { Button, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import Router from 'next/router'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
@@ -16,6 +17,7 @@ import { NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
+import { paths } from '@/config/paths'
 import { withMember } from '@/config/with-member'
 import { useFeatureAttention } from './feature-attention'
 import { cardStyles, FeatureCard, useCardWords, useFeatureSwitches } from './feature-card'
@@ -76,6 +78,10 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   const { press, refusals } = useFeatureSwitches(info.id)
   const follow = useFollowLinks((link) => growFrom(link.closest('li')))
 
+  function openOnly() {
+    const [feature, ...others] = found
+    if (feature && others.length === 0) void Router.push(paths.guildFeature(info.id, feature.id))
+  }
   const clear = () => {
     change({ text: '', category: '' })
     searchRef.current?.focus()
@@ -87,6 +93,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
         catalogue={catalogue}
         searchRef={searchRef}
         onChange={change}
+        onEnter={openOnly}
         selectButton={
           mayChange &&
           info.enabled_features && (

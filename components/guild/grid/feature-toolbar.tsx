@@ -15,11 +15,12 @@ type FeatureToolbarProps = {
   catalogue: readonly FeatureSummary[]
   searchRef: Ref<HTMLInputElement>
   onChange: (change: Partial<FeatureSearch>) => void
+  onEnter: () => void
   selectButton: ReactNode
 }
 
 export function FeatureToolbar(props: FeatureToolbarProps) {
-  const { search, catalogue, searchRef, onChange, selectButton } = props
+  const { search, catalogue, searchRef, onChange, onEnter, selectButton } = props
   const t = useTranslations('guild.features')
   const categoryName = useCategoryName()
   const chip = (category: string) => ({
@@ -36,6 +37,7 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
             text={search.text}
             inputRef={searchRef}
             onText={(text) => onChange({ text })}
+            onEnter={onEnter}
           />
         </Box>
         {selectButton}

@@ -236,3 +236,14 @@ test('a shared URL restores search and category, and both can be cleared', async
   expect(screen.getByRole('searchbox')).toHaveFocus()
   expect(window.location.search).toBe('')
 })
+
+test('the Enter key opens the only feature that a search has found, and none of several', async () => {
+  const { router, user } = open()
+  await switchOf()
+
+  await user.type(screen.getByRole('searchbox'), '{Enter}tide')
+  expect(names()).toEqual(['Tide table'])
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(router.asPath).toBe(`${path}/features/tides`))
+})

@@ -176,3 +176,15 @@ test('two hundred guilds are all listed, and filtered while typing', async () =>
   expect(screen.getByText('Guild 199')).toBeVisible()
   expect(screen.getByText('Guild 19')).not.toBeVisible()
 })
+
+test('the Enter key opens the only server that a search has found, and none of several', async () => {
+  const { router, user } = open()
+  const search = await screen.findByRole('searchbox', { name: 'Search servers' })
+  await screen.findByRole('link', { name: 'Manage Harbour Lights' })
+
+  await user.type(search, '{Enter}paper')
+  expect(router.pathname).toBe('/user/home')
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(router.asPath).toBe(`/guilds/${id(3)}`))
+})
