@@ -164,6 +164,7 @@ const layerStyles = {
   },
   summary: {
     w: 'fit-content',
+    minH: 6,
     color: 'accent.text',
     cursor: 'pointer',
     borderRadius: 'sm',

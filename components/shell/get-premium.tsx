@@ -29,6 +29,7 @@ export function GetPremium() {
       display="inline-flex"
       alignItems="center"
       gap={1}
+      minH={6}
       fontWeight="semibold"
       flexShrink={0}
       onClick={() => window.addEventListener('focus', refreshOnReturn, { once: true })}
