@@ -21,8 +21,9 @@ type SignOut = {
 /** A sign-out that the server did not confirm: its cookie may still let this browser in. */
 export type UnfinishedSignOut = Pick<SignOut, 'everywhere'> & { reason: string }
 
+/** Null after a sign-out that the server has confirmed. */
 const unfinished = () =>
-  queryOptions<UnfinishedSignOut>({
+  queryOptions<UnfinishedSignOut | null>({
     queryKey: ['sign-out', 'unfinished'],
     queryFn: skipToken,
     gcTime: Infinity,
@@ -48,7 +49,6 @@ async function post(client: QueryClient, everywhere?: boolean): Promise<Unfinish
  * Specification, section 4: posts to the server, clears the cached session and with it every private answer,
  * then navigates to /main. It does so even if the post fails, so that nobody stays half signed in. /main then says that
  * the cookie may still work, until another attempt succeeds.
- * @returns whether the server has ended the session
  * @throws ApiError `other_person` when another tab has signed somebody else in, whose session is left alone
  */
 export async function signOut(client: QueryClient, { everywhere, destination = paths.main }: SignOut = {}) {
@@ -56,7 +56,7 @@ export async function signOut(client: QueryClient, { everywhere, destination = p
   forgetUser(client)
   if (rest) client.setQueryData(unfinished().queryKey, rest)
   await Router.push(destination)
-  return rest === null
+  if (!rest) client.setQueryData(unfinished().queryKey, null)
 }
 
 /** Clearing the whole cache would not notify mounted screens, which would keep their answers. */
@@ -70,4 +70,5 @@ function forgetUser(client: QueryClient) {
 export const useSignOut = () =>
   useMutation({ mutationFn: (scope: SignOut | void, { client }) => signOut(client, scope ?? {}) })
 
+/** Null where somebody has just signed out, and undefined where nobody has. */
 export const useUnfinishedSignOut = () => useQuery(unfinished()).data

@@ -21,6 +21,7 @@ const notices = {
   misconfigured: { icon: TriangleAlert, tone: 'danger' },
   signedInAnyway: { icon: CircleAlert, tone: 'warning' },
   deleted: { icon: CircleCheck, tone: 'success' },
+  signedOut: { icon: CircleCheck, tone: 'success' },
   demo: { icon: FlaskConical, tone: 'accent' },
 } as const
 type NoticeName = keyof typeof notices
@@ -63,7 +64,8 @@ export function LandingNotices({ next }: { next?: string }) {
     if (isSignedIn) return hasFailed && 'signedInAnyway'
     if (account === 'deleted') return account
     if (hasFailed) return noticesByCode[code] ?? 'failed'
-    return next !== undefined && 'next'
+    if (next !== undefined) return 'next'
+    return unfinished === null && 'signedOut'
   }
   const shown = [reason(), mode === 'demo' && ('demo' as const)].filter((name) => name !== false)
   if (shown.length === 0 && !unfinished) return null
@@ -72,7 +74,7 @@ export function LandingNotices({ next }: { next?: string }) {
     <Grid gap={3} mb={7} maxW="lg">
       {unfinished && <UnfinishedSignOutNotice {...unfinished} />}
       {shown.map((name) => (
-        <Notice key={name} {...notices[name]}>
+        <Notice key={name} {...notices[name]} role={name === 'signedOut' ? 'status' : undefined}>
           <p>{t(name)}</p>
         </Notice>
       ))}
@@ -83,12 +85,8 @@ export function LandingNotices({ next }: { next?: string }) {
 /** Shown until the server has confirmed a sign-out, because the browser's cookie may still be valid. */
 function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
   const t = useTranslations('main.unfinished')
-  const { mutateAsync, isPending } = useSignOut()
+  const { mutate, isPending } = useSignOut()
 
-  async function tryAgain() {
-    // If it fails again, this notice stays.
-    if (await mutateAsync({ everywhere })) notify({ status: 'success', title: t('done') })
-  }
   return (
     <Notice tone="warning" icon={TriangleAlert} role="alert">
       <div>
@@ -101,7 +99,7 @@ function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
           mt={3}
           isLoading={isPending}
           loadingText={t('trying')}
-          onClick={() => void tryAgain()}
+          onClick={() => mutate({ everywhere })}
         >
           {t('again')}
         </BusyButton>

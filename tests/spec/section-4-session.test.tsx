@@ -97,6 +97,7 @@ test('Sign-out posts to the server, clears the cached session, then navigates to
   await waitFor(() => expect(router.asPath).toBe('/main'))
   Router.events.off('routeChangeStart', onStart)
   expect(events).toEqual(['posted while Status: authenticated', 'going to /main with 0 cached answers'])
+  expect(await screen.findByText('You are signed out.')).toBeVisible()
   expect(await screen.findByText('Status: unauthenticated')).toBeVisible()
   expect(screen.getByText('Name: nobody')).toBeVisible()
   expect(screen.getByText('Guilds: unknown')).toBeVisible()
@@ -117,7 +118,7 @@ test('A failed sign-out clears the page too, and /main says so until a retry suc
   expect(currentSession()).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign out again' }))
 
-  expect(await screen.findByText('You are signed out')).toBeVisible()
+  expect(await screen.findByText('You are signed out.')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(currentSession()).toBeNull()
 })
