@@ -146,7 +146,9 @@ test('the password is hidden, can be revealed, is not offered to password manage
   const { user, paste } = await openGameServers()
   expect(field.password()).toHaveAccessibleDescription('Copy it from rcon.password in server.properties.')
   await user.selectOptions(field.game(), 'ARK')
-  expect(field.password()).toHaveAccessibleDescription('Copy it from ServerAdminPassword in GameUserSettings.ini.')
+  expect(field.password()).toHaveAccessibleDescription(
+    'Copy it from ServerAdminPassword in GameUserSettings.ini.',
+  )
 
   await paste(field.password(), secret)
   expect(field.password()).toHaveAttribute('type', 'password')

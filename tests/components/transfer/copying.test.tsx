@@ -90,9 +90,7 @@ function holdCopyToLarks() {
 test('a feature alone is copied to a server with one click, after a preview of the changes', async () => {
   const { user } = await openCopy()
   expect(await dialog()).toHaveAccessibleName('Copy Welcome message to other servers')
-  expect(
-    await row('Night Owls').findByText('1 option would change in Welcome message.'),
-  ).toBeVisible()
+  expect(await row('Night Owls').findByText('1 option would change in Welcome message.')).toBeVisible()
   await user.click(row('Night Owls').getByText('Review'))
   expect(await row('Night Owls').findByText('Hello')).toBeVisible()
 

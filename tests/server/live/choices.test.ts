@@ -200,7 +200,8 @@ test('a bot that is away or silent keeps nobody waiting, and typing keeps nobody
   for (let at = 0; at < requestLimits.pressed.person.limit; at += 1)
     expect(await failureOf(await ask({ search: String(at) }))).toMatchObject({
       code: 'bot_not_connected',
-      detail: 'The bot can’t be reached right now. Try again in a minute. If that doesn’t help, tell the people who run the bot.',
+      detail:
+        'The bot can’t be reached right now. Try again in a minute. If that doesn’t help, tell the people who run the bot.',
     })
   const press = { press: 'a-press-of-the-tests' }
   expect(await refusalOf(await post(`${guild}/features/music/actions/play`, press))).toBe(
