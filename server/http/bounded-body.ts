@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { imageLimits } from '@/contract/limits'
-import { HttpError, malformed, translate } from './http-error'
+import { HttpError, malformed, senderSlow, translate } from './http-error'
 
 /** Media types that an app accepts, with the largest size of each in bytes. */
 export type BodyLimits = Record<string, number>
@@ -45,6 +45,26 @@ function assertPlain(c: Context) {
   const [, charset = 'utf-8'] =
     /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '') ?? []
   if (!/^utf-?8$/i.test(charset)) throw unsupported('server.charset')
+}
+
+/** Milliseconds in which a body must have arrived; a larger one has more, a mebibyte at a time. */
+const arrivalTime = 15_000
+
+/** Files may come from a slow line; the server's timeout for whole requests ends them. */
+export const arrivalTimeOf = (type: string, limit: number) =>
+  type === 'multipart/form-data' ? null : arrivalTime * Math.ceil(limit / (1024 * 1024))
+
+/** @throws HttpError 408 `sender_slow` after so many milliseconds, however much arrives until then */
+async function withinTime<Read>(reading: Promise<Read>, milliseconds: number) {
+  const timer = new AbortController()
+  const isLate = wait(milliseconds, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw senderSlow()
+  })
+  try {
+    return await Promise.race([reading, isLate])
+  } finally {
+    timer.abort()
+  }
 }
 
 /** Milliseconds to wait for the rest of a body if the answer is ready before its end. */
@@ -91,15 +111,18 @@ type Options = {
   limits?: BodyLimits | ((path: string) => BodyLimits)
   /** Media types whose bodies the routes read as a stream; reading throws the same errors as the middleware. */
   streamed?: readonly string[]
+  /** Milliseconds for a body of a media type with a limit; null for as long as the server waits. */
+  timeFor?: (type: string, limit: number) => number | null
 }
 
 /**
  * Reads the body of an unsafe request: JSON up to 64 KiB or a multipart form up to 1 MiB, unless the app or one of its
  * paths accepts something else. Handlers then read it from memory, except the `streamed` types. A request without a
  * body needs no content type.
- * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`, 400 `malformed` if the body is incomplete
+ * @throws HttpError 413 `too_large`, 415 `unsupported_media_type`, 400 `malformed` if the body is incomplete, 408
+ * `sender_slow` if it takes too long
  */
-export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {}) =>
+export const boundedBody = ({ limits = usualBodies, streamed = [], timeFor = arrivalTimeOf }: Options = {}) =>
   createMiddleware(async (c, next) => {
     if (hasNoBody(c)) return next()
     assertPlain(c)
@@ -115,7 +138,9 @@ export const boundedBody = ({ limits = usualBodies, streamed = [] }: Options = {
     const { method, headers, signal, url, body: sent } = c.req.raw
     const reader = sent && createReader(sent, limit ?? 0, refusal)
     if (!reader || !streamed.includes(type)) {
-      const bytes = reader && (await buffer(reader.chunks()))
+      const time = timeFor(type, limit ?? 0)
+      const reading = reader && buffer(reader.chunks())
+      const bytes = reading && (await (time === null ? reading : withinTime(reading, time)))
       c.req.raw = new Request(url, { method, headers, signal, body: bytes?.byteLength ? bytes : null })
       return next()
     }

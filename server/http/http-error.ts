@@ -86,7 +86,8 @@ export const tooManyStreams = () =>
   new HttpError(429, 'too_many_streams', texts.tooManyStreams, retryAfter(10_000))
 export const tooManyRequests = () =>
   new HttpError(429, 'too_many_requests', texts.tooManyRequests, retryAfter(10_000))
-export const senderSlow = () => new HttpError(408, 'sender_slow', texts.senderSlow)
+export const senderSlow = () =>
+  new HttpError(408, 'sender_slow', texts.senderSlow, { headers: { Connection: 'close' } })
 export const tooManyTransfers = () =>
   new HttpError(429, 'too_many_transfers', texts.tooManyTransfers, retryAfter(10_000))
 export const noBotKeys = () => new HttpError(401, 'bot_key_refused', texts.noBotKeys)

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/support/factories'
 import { aForm, aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
+import { arrivalTimeOf } from '@/server/http/bounded-body'
 import { anApp, fromOurPage, listening } from './test-app'
 import { generateRequests, oddAddresses, operations } from './generated-requests'
 
@@ -157,6 +158,45 @@ test('an endless chunked body is cut off with a 413', async () => {
   expect(await answered).toMatchObject({ status: 413, body: { code: 'too_large' } })
   sent.destroy()
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+/** A body that arrives a byte at a time, and never ends. */
+function dripping() {
+  let drip: NodeJS.Timeout
+  onTestFinished(() => clearInterval(drip))
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      drip = setInterval(() => controller.enqueue(new Uint8Array([0x20])), 5)
+    },
+  })
+}
+
+test('a body that drips is answered with a 408, and the connection is closed', async () => {
+  const asked: [string, number][] = []
+  const slow = anApp({
+    bodies: {
+      timeFor: (type, limit) => {
+        asked.push([type, limit])
+        return 50
+      },
+    },
+  })
+
+  const body = { ...fromOurPage(''), body: dripping(), duplex: 'half' }
+  const answer = await slow.app.request('/backend/things', body)
+
+  expect([answer.status, answer.headers.get('connection')]).toEqual([408, 'close'])
+  expect(await answer.json()).toMatchObject({ code: 'sender_slow' })
+  expect(asked).toEqual([['application/json', 64 * 1024]])
+})
+
+test.each([
+  ['application/json', 64 * 1024, 15_000],
+  ['application/json', 1024 * 1024, 15_000],
+  ['application/json', 4 * 1024 * 1024, 60_000],
+  ['multipart/form-data', 1024 * 1024, null],
+])('a body of %s with up to %d bytes may take %s milliseconds', (type, limit, time) => {
+  expect(arrivalTimeOf(type, limit)).toBe(time)
 })
 
 test('a chunked body within the limit is read by a real server', async () => {

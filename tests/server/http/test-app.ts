@@ -22,10 +22,11 @@ type Options = {
   tell?: Report
   fail?: () => never
   tryDatabase?: () => Promise<unknown>
+  bodies?: Parameters<typeof createApp>[2]
 }
 
 /** A small app of ours: it says what it read, or fails as told. */
-export function anApp({ env, log = createLogger('silent'), tell, fail, tryDatabase }: Options = {}) {
+export function anApp({ env, log = createLogger('silent'), tell, fail, tryDatabase, bodies }: Options = {}) {
   const { report } = createReports({
     log,
     tell,
@@ -33,7 +34,7 @@ export function anApp({ env, log = createLogger('silent'), tell, fail, tryDataba
     every: 10,
   })
   const rt = { env: anEnv(env), log, report }
-  const app = createApp(rt, '/backend')
+  const app = createApp(rt, '/backend', bodies)
     .get('/things', (c) => c.json({ things: [] }))
     .get('/open', (c) => c.json({}, 200, { 'Cache-Control': 'public, max-age=60' }))
     .get('/address', (c) => c.json({ address: clientAddress(rt.env, c) }))
