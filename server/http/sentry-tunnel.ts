@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { prefixes } from '@/config/paths'
+import { reportedAddress } from '@/contract/error-reports'
 import type { Runtime } from '@/server/runtime'
 import { endUnread } from './bounded-body'
 import { clientAddress, countedAddress } from './client-address'
@@ -15,8 +16,20 @@ const bodies = {
   'text/plain': maxBytes,
   'application/csp-report': 16 * 1024,
 }
-/** Counted in memory: a report must cost nothing when the database is what broke. */
-const budget = { limit: 60, windowSeconds: 60 }
+/**
+ * Of one address, and of all in this process. Counted in memory: a report must cost nothing when the database is what
+ * broke.
+ */
+const budgets = { each: { limit: 60, windowSeconds: 60 }, all: { limit: 600, windowSeconds: 60 } }
+
+/** Counts reports of one kind, so that a flood of one does not silence the other. */
+function createBudget(now: () => Date) {
+  const [each, all] = [createMemoryRateLimiter(budgets.each, now), createMemoryRateLimiter(budgets.all, now)]
+  return (address: string) => {
+    each(address)
+    all('')
+  }
+}
 
 /** Headers with which the collector makes the reporter in the page send less. */
 const limitHeaders = ['retry-after', 'x-sentry-rate-limits']
@@ -32,31 +45,61 @@ function parseDsn(text: string) {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   const api = `${url.origin}/api/${project}`
   const violations = `${api}/security/?${new URLSearchParams({ sentry_key: url.username })}`
-  return { endpoint: `${api}/envelope/`, violations, publicKey: url.username }
+  return { text, endpoint: `${api}/envelope/`, violations, publicKey: url.username }
 }
 
 const header = z.looseObject({
   dsn: z
     .string()
     .transform(parseDsn)
-    .pipe(z.object({ endpoint: z.string(), violations: z.string(), publicKey: z.string() })),
+    .pipe(
+      z.object({ text: z.string(), endpoint: z.string(), violations: z.string(), publicKey: z.string() }),
+    ),
 })
 
-/** The DSN in an envelope's first line. @throws HttpError 400 `malformed` */
-function dsnOf(envelope: Uint8Array) {
-  const end = envelope.subarray(0, maxHeaderBytes + 1).indexOf(0x0a)
-  if (end < 0) throw malformed()
-  const { data } = header.safeParse(parseSyntax(new TextDecoder().decode(envelope.subarray(0, end))))
+const cut = (length: number) => z.string().transform((text) => text.slice(0, length))
+const address = z.string().max(8_000).transform(reportedAddress)
+
+const frame = z.object({ filename: address, function: cut(200), lineno: z.number(), colno: z.number() })
+const exception = z.object({
+  type: cut(200),
+  value: cut(1_000),
+  mechanism: z.object({ type: cut(100), handled: z.boolean() }).partial(),
+  stacktrace: z.object({ frames: z.array(frame.partial()).max(250) }).partial(),
+})
+/** What our pages report of an error; nothing else of it is passed on. */
+const reportedEvent = z
+  .object({
+    event_id: z.string().regex(/^[0-9a-f]{32}$/),
+    timestamp: z.number(),
+    platform: cut(50),
+    level: cut(20),
+    message: cut(1_000),
+    exception: z.object({ values: z.array(exception.partial()).max(10) }),
+    contexts: z.object({ react: z.object({ componentStack: cut(10_000) }) }),
+    request: z.object({ url: address }),
+  })
+  .partial()
+
+/** An envelope as our pages send it: its header, and one error with the header of that. */
+const envelopeOf = z.tuple([header, z.looseObject({ type: z.literal('event') }), reportedEvent])
+
+/**
+ * The DSN of an envelope, and what is passed on of it. The collector is told to look for nobody's address.
+ * @throws HttpError 400 `malformed`
+ */
+function readEnvelope(text: string) {
+  const lines = text.replace(/\n$/, '').split('\n', 4)
+  if ((lines[0] ?? '').length > maxHeaderBytes) throw malformed()
+  const { data } = envelopeOf.safeParse(lines.map(parseSyntax))
   if (!data) throw malformed()
-  return data.dsn
+  const [{ dsn }, , event] = data
+  const sdk = { name: 'guildhall.browser', settings: { infer_ip: 'never' } }
+  const parts = [{ event_id: event.event_id, dsn: dsn.text }, { type: 'event' }, { ...event, sdk }]
+  return { dsn, body: parts.map((part) => JSON.stringify(part)).join('\n') }
 }
 
 const short = z.string().max(500)
-/** An address without its query, which could hold what is nobody else's business. */
-const address = z
-  .string()
-  .max(8_000)
-  .transform((text) => text.replace(/[?#].*$/s, '').slice(0, 500))
 /** What a browser reports of something that the content security policy forbids; nothing else of it is passed on. */
 const violation = z.object({
   'csp-report': z.object({
@@ -115,21 +158,20 @@ export function createErrorReportsApp(rt: Runtime, { timeoutMs = 5_000 } = {}) {
   if (!ours) return createApp(rt, prefixes.errorReports, null).use(endUnread)
   const app = createApp(rt, prefixes.errorReports, { limits: bodies })
 
-  const consume = createMemoryRateLimiter(budget, rt.now)
+  const [countViolation, countError] = [createBudget(rt.now), createBudget(rt.now)]
   app.post('/csp', async (c) => {
-    consume(countedAddress(clientAddress(rt.env, c)))
+    countViolation(countedAddress(clientAddress(rt.env, c)))
     const { data } = violation.safeParse(parseSyntax(await c.req.text()))
     if (!data) throw malformed()
     const report = { contentType: 'application/csp-report', body: JSON.stringify(data) }
     return c.body(null, 200, await forward(ours.violations, report, timeoutMs))
   })
   return app.post('/', async (c) => {
-    consume(countedAddress(clientAddress(rt.env, c)))
-    const body = new Uint8Array(await c.req.arrayBuffer())
-    const { endpoint, publicKey } = dsnOf(body)
-    if (endpoint !== ours.endpoint || publicKey !== ours.publicKey)
+    countError(countedAddress(clientAddress(rt.env, c)))
+    const { dsn, body } = readEnvelope(await c.req.text())
+    if (dsn.endpoint !== ours.endpoint || dsn.publicKey !== ours.publicKey)
       throw new HttpError(403, 'foreign_dsn', 'Reports go to this deployment’s own project only.')
     const report = { contentType: 'application/x-sentry-envelope', body }
-    return c.body(null, 200, await forward(endpoint, report, timeoutMs))
+    return c.body(null, 200, await forward(ours.endpoint, report, timeoutMs))
   })
 }

@@ -174,6 +174,17 @@ test("Error reports go through a tunnel path on the product's own host", async (
   expect(envelope).toMatchObject({ dsn })
 })
 
+test('A report says nothing of servers, people or what they wrote', async () => {
+  await openPage()
+  const words = 'Broke at 200000000000000001 by "secret text", \'secret\' and token=secret'
+
+  captureException(new Error(words))
+
+  const [, , event] = await expectReport('Broke at [id]')
+  expect(event).toMatchObject({ exception: { values: [{ value: 'Broke at [id] by "…", "…" and token=…' }] } })
+  expect(JSON.stringify(event)).not.toMatch(/200000000000000001|"infer_ip":"auto"/)
+})
+
 test('A page that crashes while it is rendered is reported with its components, and Next shows its error page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const BrokenPart = (): ReactNode => {

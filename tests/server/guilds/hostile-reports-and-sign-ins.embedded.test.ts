@@ -23,8 +23,13 @@ test('hostile error reports are answered quickly, without delaying others', asyn
   const type = { ...ours, 'content-type': 'text/plain' }
   const maxBytes = 200 * kibibyte
   const dsn = `{"dsn":"${collector.dsn}"}\n`
+  const event = `${dsn}{"type":"event"}\n`
+  const deep = `${'['.repeat(80 * kibibyte)}${']'.repeat(80 * kibibyte)}`
   const reports = {
-    'a report': `${dsn}${fill('{}\n', maxBytes - dsn.length)}`,
+    'a long message': `${event}{"message":"${'x'.repeat(maxBytes - event.length - 20)}"}`,
+    'an event of many levels': `${event}{"message":${deep}}`,
+    'a stack without end': `${event}{"exception":{"values":[{"stacktrace":{"frames":[${fill('{},', 150 * kibibyte)}{}]}}]}}`,
+    'many lines': `${dsn}${fill('{}\n', maxBytes - dsn.length)}`,
     'no line': fill(' ', maxBytes),
     lines: fill('\n', maxBytes),
     ...Object.fromEntries(
@@ -34,7 +39,7 @@ test('hostile error reports are answered quickly, without delaying others', asyn
       ]),
     ),
   }
-  await send('POST', '/error-reports', dsn, type)
+  await send('POST', '/error-reports', `${event}{}`, type)
 
   for (const [kind, report] of Object.entries(reports)) {
     const answer = await send('POST', '/error-reports', report, type)

@@ -25,11 +25,73 @@ async function aTunnel({ answer, timeoutMs, now = () => new Date(), ...env }: Op
   return { app, collector, send }
 }
 
-test('a report reaches the configured host and project as it was sent', async () => {
+test('a report reaches the configured host and project', async () => {
   const { collector, send } = await aTunnel()
 
   expect((await send()).status).toBe(200)
-  expect(collector.received).toMatchObject([{ url: '/api/7/envelope/', body: envelope(collector.dsn) }])
+  expect(collector.received).toMatchObject([{ url: '/api/7/envelope/' }])
+  expect(linesOf(collector.received[0]?.body)).toEqual([
+    { dsn: collector.dsn },
+    { type: 'event' },
+    { message: 'A button broke', sdk: { name: 'guildhall.browser', settings: { infer_ip: 'never' } } },
+  ])
+})
+
+const linesOf = (body = '') => body.split('\n').map((line) => JSON.parse(line) as unknown)
+
+test('what our pages never report is not passed on', async () => {
+  const { collector, send } = await aTunnel()
+  const [head = '', item = ''] = envelope(collector.dsn).split('\n')
+  const frame = { filename: `${origin}/guilds/300000000000000001?q=secret`, lineno: 3, vars: { secret: 1 } }
+  const event = {
+    exception: { values: [{ type: 'Error', value: 'Broke', stacktrace: { frames: [frame] } }] },
+    request: { url: `${origin}/guilds/300000000000000001#secret`, cookies: 'secret=1', data: 'secret' },
+    user: { id: 'secret', ip_address: '{{auto}}' },
+    extra: { secret: 1 },
+    breadcrumbs: [{ message: 'secret' }],
+    sdk: { settings: { infer_ip: 'auto' } },
+  }
+  const other = JSON.stringify({ type: 'attachment', length: 6 })
+
+  expect((await send([head, item, JSON.stringify(event)].join('\n'))).status).toBe(200)
+  for (const body of [
+    [head, other, 'secret'],
+    [head, item, '{}', other, 'secret'],
+    [head, JSON.stringify({ type: 'session' }), '{}'],
+    [head, item, '[]'],
+    [head],
+  ])
+    await expectFailure(send(body.join('\n')), 400, 'malformed')
+
+  expect(collector.received).toHaveLength(1)
+  expect(collector.received[0]?.body).not.toMatch(/secret|auto|3000000/)
+  expect(linesOf(collector.received[0]?.body)[2]).toMatchObject({
+    exception: { values: [{ stacktrace: { frames: [{ filename: `${origin}/guilds/[id]`, lineno: 3 }] } }] },
+    request: { url: `${origin}/guilds/[id]` },
+  })
+})
+
+test('a flood of errors leaves reports of the content security policy through, and all addresses have one budget', async () => {
+  const at = new Date('2026-08-01T12:00:00Z')
+  const { app, collector, send } = await aTunnel({ trustedProxies: 1, now: () => at })
+  const headersOf = (address: string) => ({ ...fromOurPage, 'x-forwarded-for': address })
+  const flood = (address: string) => send('{}', headersOf(address))
+  const violation = {
+    'document-uri': `${origin}/guilds/300000000000000001`,
+    'blocked-uri': 'inline',
+    'effective-directive': 'script-src',
+  }
+
+  for (let address = 0; address < 10; address += 1)
+    for (let report = 0; report < 60; report += 1)
+      await expectFailure(flood(`203.0.113.${address}`), 400, 'malformed')
+  await expectFailure(flood('203.0.113.200'), 429, 'rate_limited')
+
+  const headers = { ...headersOf('203.0.113.1'), 'content-type': 'application/csp-report' }
+  const body = JSON.stringify({ 'csp-report': violation })
+  expect((await app.request('/error-reports/csp', { method: 'POST', headers, body })).status).toBe(200)
+  expect(collector.received).toHaveLength(1)
+  expect(collector.received[0]?.body).toContain('/guilds/[id]')
 })
 
 test('only the two media types of an envelope are accepted', async () => {
