@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from './support/fixtures'
 import {
   beSignedIn,
@@ -51,4 +52,47 @@ test('a change saved at one replica appears in a browser at the other, is loaded
   await expect(otherLive).toBeVisible()
   await otherPage.goto('/user/home')
   await expect(presence(page, 'Idris Okafor')).toBeHidden()
+})
+
+test('an operator’s collectors get a page and all that it asked for as one trace, and a failure with its request’s id', async ({
+  page,
+  replicas,
+}) => {
+  if (!replicas) throw new Error('There are two replicas.')
+  const { collector, databaseUrl } = replicas
+  const database = new pg.Client(databaseUrl)
+  await database.connect()
+  await beSignedIn(page)
+  await page.goto(`/guilds/${guilds.harbour.id}/settings?canary`)
+  const session = await (await page.request.get('/api/auth')).json()
+
+  const screen = 'GET /guilds/[guild]/settings'
+  const call = `${screen} > GET /backend/guilds/:guildId/settings`
+  const whole = [screen, call, `${call} > select guild_settings`]
+  await expect.poll(() => collector.traces()).toContainEqual(expect.arrayContaining(whole))
+
+  const toDiscord = expect.stringMatching(/^\w+ \/backend\/.+ > GET \/users\/@me\/guilds$/)
+  await expect.poll(() => collector.traces().flat()).toContainEqual(toDiscord)
+
+  // Nobody expects it.
+  await database.query('alter table user_profiles rename to hidden')
+  try {
+    const failed = await page.request.get(`/backend/users/${session.user_id}?canary`, {
+      headers: { authorization: `${session.token_type} ${session.access_token}` },
+    })
+    expect(failed.status()).toBe(500)
+    await expect
+      .poll(() => collector.reports())
+      .toContainEqual(
+        expect.objectContaining({
+          request_id: failed.headers()['x-request-id'],
+          route: '/backend/users/:userId',
+        }),
+      )
+  } finally {
+    await database.query('alter table hidden rename to user_profiles')
+    await database.end()
+  }
+  for (const secret of ['canary', session.access_token, session.user_id, guilds.harbour.id])
+    expect(collector.told()).not.toContain(secret)
 })

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
 import type { Balancer } from './balancer'
-import { startReplicas } from './start-replicas'
+import { type Replicas, startReplicas } from './start-replicas'
 import { watch, type Watch } from './console-watch'
 
 export { expect } from '@playwright/test'
@@ -17,22 +17,23 @@ export type Options = {
   behindBalancer: boolean
 }
 
-type Worker = { balancer: Balancer | null }
+type Worker = { replicas: Replicas | null; balancer: Balancer | null }
 
 type Internal = { watches: (context: BrowserContext) => Watch }
 
 /** Every page of every test is watched: console, uncaught errors, and requests that would leave the machine. */
 export const test = base.extend<Fixtures & Internal, Options & Worker>({
   behindBalancer: [false, { option: true, scope: 'worker' }],
-  balancer: [
+  replicas: [
     async ({ behindBalancer }, use) => {
       if (!behindBalancer) return use(null)
-      const { balancer, stop } = await startReplicas()
-      await use(balancer)
-      await stop()
+      const replicas = await startReplicas()
+      await use(replicas)
+      await replicas.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  balancer: [({ replicas }, use) => use(replicas?.balancer ?? null), { scope: 'worker' }],
   baseURL: async ({ baseURL, balancer }, use) => use(balancer?.url ?? baseURL),
   provoked: [/(?!)/, { option: true }],
   watches: [

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anEmptyPostgres } from '@/scripts/postgres.mjs'
 import { aBalancer } from './balancer'
+import { aCollector } from './collector'
 import { aProgram } from './program'
 
 /**
  * Two built programs, started at once on one empty PostgreSQL, behind a round-robin. The first brings the demo platform
- * that both use.
+ * that both use. What they tell an operator's collectors comes to one of ours.
  */
 export async function startReplicas() {
   const database = await anEmptyPostgres()
@@ -15,7 +16,8 @@ export async function startReplicas() {
   // The programs are told the balancer's address, so it is there before them.
   const ports: number[] = []
   const balancer = await aBalancer(ports)
-  const shared = { DATABASE_URL: database.url, PUBLIC_URL: balancer.url }
+  const collector = await aCollector()
+  const shared = { ...collector.env, DATABASE_URL: database.url, PUBLIC_URL: balancer.url }
   const first = await aProgram({ dataDir, env: shared })
   const second = await aProgram({ dataDir, env: { ...shared, DEMO_PLATFORM_URL: first.platformUrl } })
   const programs = [first, second]
@@ -23,7 +25,7 @@ export async function startReplicas() {
   async function stop() {
     await balancer.close()
     await Promise.all(programs.map((program) => program.remove()))
-    await database.remove()
+    await Promise.all([database.remove(), collector.close()])
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -32,5 +34,7 @@ export async function startReplicas() {
     await stop()
     throw error
   }
-  return { balancer, stop }
+  return { balancer, collector, databaseUrl: database.url, stop }
 }
+
+export type Replicas = Awaited<ReturnType<typeof startReplicas>>
