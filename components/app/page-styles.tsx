@@ -22,7 +22,8 @@ export function extractPageStyles(html: string): { html: string; styles: ReactNo
   return {
     html: rest,
     styles: [...global, joined].map(({ ids, css }) => (
-      <style key={ids} data-emotion={ids} dangerouslySetInnerHTML={{ __html: css }} />
+      // `data-s` tells Emotion that this is in the head. It would move it to there, and the browser compute all styles again.
+      <style key={ids} data-emotion={ids} data-s="" dangerouslySetInnerHTML={{ __html: css }} />
     )),
   }
 }
