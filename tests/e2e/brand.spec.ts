@@ -31,8 +31,8 @@ const test = base.extend<object, { url: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ url }, use) => use(url),
-  // What a missing page answers, and what its visitor is told who is not signed in.
-  provoked: /status of 40[14]/,
+  // What a missing page answers, what its visitor is told who is not signed in, and what the setup page refuses.
+  provoked: /status of (?:40[14]|422)/,
 })
 
 const guild = `/guilds/${guilds.cartographers.id}`
