@@ -12,9 +12,9 @@ export function ConflictNotice<Values extends object>(props: EditableFormProps<V
   const { conflicts, saved: theirs, values, resolveConflict } = form
   const t = useTranslations('form.conflict')
   const root = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone or disabled: the next choice gets the focus.
+  // The button that was pressed is gone or disabled. Not a button of the next question: a second press would answer it.
   useEffect(() => {
-    if (hasLostFocus()) root.current?.querySelector('button')?.focus()
+    if (hasLostFocus()) root.current?.querySelector<HTMLElement>('[role=group]')?.focus()
   }, [conflicts.length])
 
   return (
@@ -34,6 +34,7 @@ export function ConflictNotice<Values extends object>(props: EditableFormProps<V
           <Grid
             key={label}
             role="group"
+            tabIndex={-1}
             aria-label={label}
             gap={2}
             templateColumns={{ base: '1fr', '3sm': '1fr 1fr' }}

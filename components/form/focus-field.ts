@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { focusPlaceOf } from '@/components/ui/focus-place'
 
 /** Fields come before what is around them, such as the buttons of a toolbar. */
 const fields = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '[role="combobox"]']
@@ -141,8 +142,8 @@ export const hasLostFocus = () => document.activeElement?.matches('body, :disabl
 
 /**
  * For an element that is removed together with the button in it that was pressed. After a key press, the focus returns to
- * the field that had it before. Otherwise the form gets it: a field would open a phone's keyboard. A button that was
- * disabled meanwhile has lost the focus already.
+ * where it was before, but to the card around that field: a second press would change the field. Otherwise the form gets
+ * it. A button that was disabled meanwhile has lost the focus already.
  * @param isAsking while true, there are other buttons in it: the focus also returns when they give way to the usual ones
  */
 export function useRestoreFocus<Root extends HTMLElement>(isAsking = false) {
@@ -164,9 +165,7 @@ export function useRestoreFocus<Root extends HTMLElement>(isAsking = false) {
     restore.current = () => {
       const { activeElement } = document
       if (activeElement !== document.body && !element.contains(activeElement)) return
-      const field = isByKey && before && form.contains(before) ? before : null
-      field?.focus()
-      if (document.activeElement !== field) form.focus({ preventScroll: true })
+      focusPlaceOf(isByKey && before && form.contains(before) ? before : form)
     }
     return () => {
       form.removeEventListener('focusin', remember)

@@ -18,6 +18,7 @@ import { createRoot } from 'react-dom/client'
 import { english } from '@/config/messages/catalogue'
 import { type AlertStatus, toastOptions } from '@/config/toast'
 import { theme } from '@/theme/theme'
+import { focusPlaceOf } from './focus-place'
 import type { Notification } from './notify'
 import { useTimeout } from './use-timeout'
 
@@ -170,14 +171,21 @@ function useTimedClose(onClose: () => void) {
   }
 }
 
+/**
+ * Whoever gets here with the Tab key comes past the whole page, so what had the focus when the notification appeared says
+ * more about where they were than what had it last.
+ */
 function useFocusRestore() {
+  const [atFirst] = useState(() => document.activeElement)
   const before = useRef<EventTarget>(null)
   return {
     rememberFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
     },
     restoreFocus: () => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+      if (!(before.current instanceof HTMLElement)) return
+      const isUsable = atFirst instanceof HTMLElement && atFirst.isConnected && atFirst !== document.body
+      focusPlaceOf(isUsable ? atFirst : before.current)
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   openOptions,
   orNull,
   save,
+  saveBar,
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
@@ -83,23 +84,47 @@ test('a row moved to an end keeps the focus on the arrow, which is then disabled
   expect(rows().map((row) => row.getAttribute('aria-label'))).toEqual(['two', 'one', 'three'])
 })
 
-test('after Save and Discard by keyboard, and by a shortcut, the field has the focus again', async () => {
-  const { user } = await open()
-  const title = screen.getByRole('textbox', { name: 'Title' })
-  await user.type(title, '!')
-  saveButton().focus()
-  await user.keyboard(' ')
-  await allSaved()
-  expect(title).toHaveFocus()
+async function openText() {
+  const text = { type: 'string', title: 'Text', control: 'template' }
+  const { user } = await openOptions({ text }, { text: 'Hello' }, { saved: { enabled: true } })
+  const field = screen.getByRole('textbox', { name: 'Text' })
+  /** Presses a button, and the same key again a moment later. */
+  const pressTwice = async (name: string, isDone: () => Promise<unknown>) => {
+    button(name).focus()
+    await user.keyboard('{Enter}')
+    await isDone()
+    await user.keyboard('{Enter} ')
+  }
+  return { user, field, pressTwice }
+}
+const card = () => screen.getByRole('region', { name: 'Options' })
 
-  await user.type(title, '?')
-  button('Discard').focus()
-  await user.keyboard(' ')
-  expect(title).toHaveFocus()
+test.each([
+  ['Save', 'Hello!'],
+  ['Discard', 'Hello'],
+])('a second press of the key that pressed %s changes no text', async (name, left) => {
+  const { user, field, pressTwice } = await openText()
+  await user.type(field, '!')
 
-  await user.keyboard('!{Control>}s{/Control}')
+  await pressTwice(name, allSaved)
+
+  expect(card()).toHaveFocus()
+  expect(field).toHaveValue(left)
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('a shortcut leaves the focus in the field, and a second press of the key that undid the save changes nothing', async () => {
+  const { user, field, pressTwice } = await openText()
+  await user.type(field, '!{Control>}s{/Control}')
   await allSaved()
-  expect(title).toHaveFocus()
+  expect(field).toHaveFocus()
+  await screen.findByText('Trial saved')
+
+  await pressTwice('Undo', () => waitFor(() => expect(savedFeature()).toMatchObject({ text: 'Hello' })))
+
+  expect(card()).toHaveFocus()
+  await waitFor(() => expect(field).toHaveValue('Hello'))
+  expect(saveBar()).not.toBeInTheDocument()
 })
 
 test('after a click on Save or Discard, and after undoing a Discard, the form has the focus', async () => {
@@ -118,19 +143,30 @@ test('after a click on Save or Discard, and after undoing a Discard, the form ha
   expect(form()).toHaveFocus()
 })
 
-test('each conflict is focused in turn, and then Save', async () => {
+test('each conflict is focused in turn, where a second press decides nothing, and then Save', async () => {
   const { user } = await open()
   setFeature({ ...savedFeature(), title: 'Theirs', colour: 'blue' })
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
   await user.type(screen.getByRole('textbox', { name: 'Colour' }), '!')
-  await user.click(saveButton())
+  saveButton().focus()
+  await user.keyboard('{Enter}')
 
-  const title = within(await screen.findByRole('group', { name: 'Title' }))
-  await user.click(title.getByRole('button', { name: 'Keep mine' }))
-  const colour = within(screen.getByRole('group', { name: 'Colour' }))
-  expect(colour.getByRole('button', { name: 'Use the saved one' })).toHaveFocus()
-  await user.keyboard(' ')
+  const title = await screen.findByRole('group', { name: 'Title' })
+  await waitFor(() => expect(title).toHaveFocus())
+  await user.keyboard('{Enter} ')
+  await user.tab()
+  await user.tab()
+  expect(within(title).getByRole('button', { name: 'Keep mine' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('group', { name: 'Colour' })).toHaveFocus()
+  await user.keyboard('{Enter} ')
+  await user.click(
+    within(screen.getByRole('group', { name: 'Colour' })).getByRole('button', { name: 'Keep mine' }),
+  )
   expect(saveButton()).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await allSaved()
+  expect(savedFeature()).toMatchObject({ title: 'Hello!', colour: 'red!' })
 })
 
 test('Enter on a radio button or a switch saves nothing', async () => {
