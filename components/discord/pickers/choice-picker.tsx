@@ -107,7 +107,7 @@ function ChoicePanel({ question, ...panel }: PanelProps & { question: ChoiceQues
   )
   const offer = useCallback(
     (text: string, items: readonly PickerItem[], isOver: boolean) =>
-      items.length === 0 && isOver && text !== '' ? [{ id: text, name: t('use', { text }) }] : items,
+      items.length === 0 && isOver && text !== '' ? [{ id: text, name: t('use', { text }), isTyped: true }] : items,
     [t],
   )
   return <SearchedPanel {...panel} kind="choice" {...{ typed, query, found, offer }} />

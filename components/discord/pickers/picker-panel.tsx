@@ -33,6 +33,8 @@ export function PickerPanel(props: PickerPanelProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(props.initialText)
   const [activeId, setActiveId] = useState<string | null>(null)
+  // Of several, pressing Enter again would take it away at once.
+  const [justChosen, setJustChosen] = useState<string | null>(null)
   const [chosenAtFirst] = useState(chosen)
   // The panel is in view; the page behind it must not move.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -56,7 +58,10 @@ export function PickerPanel(props: PickerPanelProps) {
   function pick({ id, reason }: PickerItem) {
     if (reason !== undefined) return
     setActiveId(id)
+    setJustChosen(chosen.includes(id) ? null : id)
     onPick(id)
+    // The next name takes the place of this one.
+    if (isMultiple) input.current?.select()
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const next = indexAfterKey(event.key, {
@@ -71,8 +76,10 @@ export function PickerPanel(props: PickerPanelProps) {
     })
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (next !== undefined) setActiveId(cells[next]?.item.id ?? null)
-    else if (activeCell) pick(activeCell.item)
+    if (next !== undefined) {
+      setActiveId(cells[next]?.item.id ?? null)
+      setJustChosen(null)
+    } else if (activeCell && activeCell.item.id !== justChosen) pick(activeCell.item)
   }
   const cellProps = (item: PickerItem) => ({
     id: idOf(item),
@@ -110,6 +117,7 @@ export function PickerPanel(props: PickerPanelProps) {
             setText(target.value)
             props.onText?.(target.value)
             setActiveId(null)
+            setJustChosen(null)
           }}
           onKeyDown={onKeyDown}
         />
@@ -157,7 +165,7 @@ export function PickerPanel(props: PickerPanelProps) {
       )}
       <div aria-live="polite">
         {props.notice ||
-          (count === 0 && (
+          (cells.every(({ item }) => item.isTyped) && (
             <p className="nothing">{emptyHint?.(text.trim()) ?? t('nothing', { text: text.trim() })}</p>
           ))}
         {count > 0 && text && <VisuallyHidden>{t('results', { count })}</VisuallyHidden>}
@@ -188,6 +196,7 @@ const cellsOf = (rows: readonly PickerRow[]): Cell[] =>
     .flatMap((row, line) => row.items.map((item) => ({ row, line, item })))
 
 function startIndex(cells: readonly Cell[], chosen: readonly string[]) {
+  if (cells[0]?.item.isTyped) return -1
   const current = cells.findIndex(({ item }) => chosen.includes(item.id))
   return Math.max(current >= 0 ? current : cells.findIndex(({ item }) => item.reason === undefined), 0)
 }

@@ -12,6 +12,8 @@ export type PickerItem = {
   note?: ReactNode
   /** Why it cannot be chosen, in a few words. */
   reason?: string
+  /** Only what was typed, which nobody offers: it is chosen by those who go to it, never as the best match. */
+  isTyped?: boolean
 }
 
 /** Items under one heading. A category that may be chosen is the first item of its own group. */

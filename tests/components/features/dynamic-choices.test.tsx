@@ -6,7 +6,7 @@ import { fails } from '@/tests/msw/answers'
 import { setNames } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { aList, aText, openOptions, retype, save, saveButton } from './open-feature'
+import { aList, aText, openOptions, retype, save, saveBar, saveButton } from './open-feature'
 
 const choicesUrl = '*/backend/guilds/:guildId/choices/:source'
 const service = { title: 'Service', enum: ['radio', 'files'], labels: { radio: 'Radio', files: 'Files' } }
@@ -86,7 +86,7 @@ test('what depends on another option says that its choices have changed, and kee
   expect(await field()).toHaveTextContent('Rock')
 })
 
-test('while the bot does not answer, the last known name stays, and an ID can be typed, or the bot asked again', async () => {
+test('while the bot does not answer, the last known name stays, and a value can be typed, or the bot asked again', async () => {
   setNames({
     roles: [],
     channels: [],
@@ -118,6 +118,31 @@ test('while the bot does not answer, the last known name stays, and an ID can be
   expect(await field()).toHaveTextContent('Rock')
 })
 
+test.each<[string, () => void, string | RegExp]>([
+  ['the bot offers nothing for', () => void offer({ radio: [friday] }), 'Nothing is called “ky”.'],
+  [
+    'the bot does not answer to',
+    () => server.use(http.get(choicesUrl, () => fails(409, { code: 'no_answer', detail: 'No answer.' }))),
+    'The choices couldn’t be loaded',
+  ],
+])('Enter chooses nothing of what %s; who goes to the text takes it as it is', async (_case, answer, said) => {
+  answer()
+  const { user } = await open({ playlist: 'pl-1' })
+  ;(await field()).focus()
+  await user.keyboard('{ArrowDown}')
+  await user.type(await search(), 'ky')
+  const own = await option('Use “ky” as it is')
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(await search()).not.toHaveAttribute('aria-activedescendant')
+
+  await user.keyboard('{Enter}')
+  expect(own).toBeVisible()
+  expect(saveBar()).not.toBeInTheDocument()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await save(user)
+  expect(patches()).toEqual([{ playlist: 'ky' }])
+})
+
 test('several are chosen in a row, and a backend without such choices takes what is typed', async () => {
   const songs = { type: 'array', title: 'Songs', items: { type: 'string', source: 'songs' }, maxItems: 3 }
   const rows = aList('Rows', 'row', { name: aText('Name'), songs })
@@ -127,7 +152,7 @@ test('several are chosen in a row, and a backend without such choices takes what
 
   await user.click(await field('Songs'))
   expect(
-    await screen.findByText('The choices can’t be searched here. Type an ID, then choose it.'),
+    await screen.findByText('The choices can’t be searched here. Type a value, then choose it.'),
   ).toBeVisible()
   await user.type(await search(), 's-2')
   await user.click(await option('Use “s-2” as it is'))

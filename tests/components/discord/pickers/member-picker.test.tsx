@@ -104,3 +104,22 @@ test('a search that fails can be repeated in place, and a backend without it tak
   await user.click(await option(`User ${gone}`))
   expect(value()).toBe(JSON.stringify(gone))
 })
+
+test('of several members, the next name takes the place of the one that was searched, and a second Enter removes nobody', async () => {
+  const yuki = { id: '600000000000000003', name: 'Yuki', username: 'yuki' }
+  setMembers([ada, yuki])
+  const { user } = renderApp(<AMembersPicker initial={[]} />)
+  await user.click(await screen.findByRole('combobox', { name: /^DJs/ }))
+  await user.type(await search(), 'yuk')
+  await option('Yuki')
+  await user.keyboard('{Enter}{Enter}')
+  expect(value()).toBe(JSON.stringify([yuki.id]))
+
+  await user.keyboard('ada')
+  expect(await search()).toHaveValue('ada')
+  await option('Ada Winter')
+  await user.keyboard('{Enter}')
+  expect(value()).toBe(JSON.stringify([yuki.id, ada.id]))
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(value()).toBe(JSON.stringify([yuki.id]))
+})
