@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { featureQueries } from '@/api/features'
@@ -9,9 +9,9 @@ import { featureOf } from '@/contract/calls/subject'
 import type { ApiError } from '@/api/http'
 import type { HistoryChange } from '@/contract/calls/history'
 import { declareSettings } from '@/contract/calls/settings'
-import { changedGuarded } from '@/contract/declaration/guarded'
+import { changedGuarded, takenPremium } from '@/contract/declaration/guarded'
 import { optionTree } from '@/contract/declaration/read-option'
-import { isObject, isSame, ownProperty } from '@/contract/json'
+import { isObject, isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { useSignedInQuery } from '@/api/session'
 import { settingsQueries, useDeclaredSettings } from '@/api/settings'
 import { valueStyles } from '@/components/changes/history-styles'
@@ -19,6 +19,9 @@ import { useNotes } from '@/components/changes/use-notes'
 import { fittingOptions, orderedKeys, optionAt } from '@/components/changes/options'
 import type { Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
+import { GetPremium } from '@/components/shell/get-premium'
+import { useHasPremium } from '@/components/shell/use-guild'
+import { isolated } from '@/components/ui/isolated'
 import { notify } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 
@@ -74,19 +77,23 @@ type RevertDialogProps = Pick<RevertQuestionProps, 'onClose'> & {
 
 export function RevertDialog({ guildId, change, paths, subject, onClose }: RevertDialogProps) {
   const t = useTranslations('history.revert')
+  const format = useFormatter()
   const mutation = useRevertChange(guildId)
   const sentencesOf = useNotes()
   const all = paths ?? orderedKeys(change.before, change.after, subject.option)
   const keys = all.filter((key) => !optionAt(subject.option, key).isSecret)
+  const titleOf = (key: string) => isolated(optionAt(subject.option, key).title)
+  const now = useCurrent(guildId, change.subject)
   // The revert itself makes it so.
-  const isUnchanged = useIsUnchanged(guildId, change, keys) && !mutation.isPending && !mutation.isSuccess
+  const isUnchanged = now && hasAlready(now, change, keys) && !mutation.isPending && !mutation.isSuccess
+  const unpaid = useUnpaid(change, keys, now)
 
   return (
     <RevertQuestion
       {...{ mutation, onClose }}
       title={t('title')}
       done={t('done', { subject: subject.name })}
-      isReady={isUnchanged === false}
+      isReady={now !== undefined && !isUnchanged && unpaid.length === 0}
       revert={(onDone) =>
         mutation.mutate(
           { id: change.id, subject: change.subject, paths },
@@ -97,6 +104,13 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       <chakra.p layerStyle="hint" role="status">
         {isUnchanged ? t('unchanged') : t('text', { subject: subject.name })}
       </chakra.p>
+      {!isUnchanged && unpaid.length > 0 && (
+        <chakra.p layerStyle="notice.warning" role="note">
+          <span>
+            {t('premium', { options: format.list(unpaid.map((key) => titleOf(key))) })} <GetPremium />
+          </span>
+        </chakra.p>
+      )}
       <chakra.dl sx={styles}>
         {keys.map((key) => {
           const before = ownProperty(change.before, key) ?? null
@@ -160,10 +174,10 @@ export function useMayRevert(guildId: string) {
 }
 
 /**
- * Whether a subject already has the values from before a change. It is fetched anew for this.
- * @returns undefined while it loads; false if that fails
+ * What a subject is like now. It is fetched anew for this.
+ * @returns undefined while it loads; null if that fails
  */
-function useIsUnchanged(guildId: string, { subject, before }: HistoryChange, keys: readonly string[]) {
+function useCurrent(guildId: string, subject: string): JsonObject | null | undefined {
   const featureId = featureOf(subject)
   const settings = useSignedInQuery(
     { ...settingsQueries.detail(guildId), staleTime: 0 },
@@ -176,8 +190,31 @@ function useIsUnchanged(guildId: string, { subject, before }: HistoryChange, key
   const { data, isFetching, error } = featureId === undefined ? settings : feature
   if (isFetching) return undefined
   const now: unknown = error ? undefined : data?.value
-  return (
-    isObject(now) &&
-    keys.every((key) => Object.hasOwn(before, key) && isSame(ownProperty(now, key), ownProperty(before, key)))
-  )
+  return isObject(now) ? now : null
+}
+
+/** Whether something already has the values from before a change. */
+const hasAlready = (now: JsonObject, { before }: HistoryChange, keys: readonly string[]) =>
+  keys.every((key) => Object.hasOwn(before, key) && isSame(ownProperty(now, key), ownProperty(before, key)))
+
+/** What of it only people with premium may put back, where nobody here has it, as far as known. */
+function useUnpaid(change: HistoryChange, keys: readonly string[], now: JsonObject | null | undefined) {
+  const { options, defaults = {}, premium } = useDeclared(change.subject)
+  const back = Object.fromEntries(keys.map((key) => [key, ownProperty(change.before, key) ?? null]))
+  const current = { ...defaults, ...now }
+  const taken = premium
+    ? keys.filter((key) => key !== 'enabled' || back[key] === true)
+    : takenPremium(options, defaults, current, { ...current, ...back }).flatMap(
+        (path) => path.split('.')[0] ?? [],
+      )
+  const hasPremium = useHasPremium({ isDisabled: taken.length === 0 })
+  return hasPremium ? [] : [...new Set(taken)]
+}
+
+/** What a feature, or the settings, may hold. */
+function useDeclared(subject: string): { options?: unknown; defaults?: JsonObject; premium?: boolean } {
+  const features = useSignedInQuery(capabilityQueries.all()).data?.features
+  const settings = useDeclaredSettings().data ?? undefined
+  if (subject !== 'settings') return features?.find(({ id }) => id === featureOf(subject)) ?? {}
+  return { options: declareSettings(String, String, settings), defaults: settings?.defaults }
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { featureQueries } from '@/api/features'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
-import { aList } from '@/tests/components/features/open-feature'
+import { extensions } from '@/config/extensions'
+import { aList, aText } from '@/tests/components/features/open-feature'
 import {
   aFeature,
   aFeatureDeclaration,
@@ -16,10 +17,11 @@ import {
 } from '@/tests/support/factories'
 import { aGate } from '@/tests/msw/answers'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
+import { savedFeature, setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
 import { historyUrl, revertUrl, savedHistory, setHistory } from '@/tests/msw/history'
 import { server, refuse } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
+import { setEntitled } from '@/tests/msw/users'
 import type { HistoryChange } from '@/contract/calls/history'
 import { setApplied } from '@/tests/msw/transfer'
 import { askToRevert, headings, open, two, welcome, partHeadings } from './open-history'
@@ -128,6 +130,38 @@ test.each(['settings', 'feature'])(
     expect(savedHistory()).toHaveLength(1)
   },
 )
+
+/** Somebody without premium asks to put a colour back, which only people with premium choose. */
+async function revertColour(before: string) {
+  setExtensions(extensions)
+  setEntitled(false)
+  const colour = { ...aText('Colour'), premium: true }
+  const options = { type: 'object', properties: { colour } }
+  setCatalogue([aFeatureDeclaration({ options, defaults: { colour: 'grey' } })])
+  setFeature({ enabled: true, colour: 'blue' })
+  setHistory([aHistoryChange({ ...welcome, before: { colour: before }, after: { colour: 'blue' } })])
+  const { user } = open()
+  const dialog = within(await askToRevert(user))
+  return { user, dialog, confirm: dialog.getByRole('button', { name: 'Revert' }) }
+}
+
+test('a revert to what only premium gives says so before it is pressed', async () => {
+  const { dialog, confirm } = await revertColour('gold')
+
+  expect(
+    await dialog.findByText(/^Reverting .*Colour.* needs premium, for you or for this server\./),
+  ).toBeVisible()
+  expect(confirm).toBeDisabled()
+})
+
+test('a revert to the default is for everybody', async () => {
+  const { user, confirm } = await revertColour('grey')
+  await waitFor(() => expect(confirm).toBeEnabled())
+
+  await user.click(confirm)
+
+  await waitFor(() => expect(savedFeature()).toMatchObject({ colour: 'grey' }))
+})
 
 test('the current value is refetched, and a revert is possible if it is unknown', async () => {
   setSettings(aSettings({ chat_prefix: '?' }))
