@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { choiceQueries, type ChoiceQuestion } from '@/api/choices'
 import { useIsSignedIn, useSignedInQuery } from '@/api/session'
 import type { OfferedChoice } from '@/contract/calls/choices'
-import { isSame } from '@/contract/json'
 import { choiceLimits } from '@/contract/limits'
 import { textLength } from '@/contract/text-length'
 import { useChoiceNames } from './choice-names'
@@ -29,8 +28,8 @@ type ChoicePickerProps = PickerFieldProps &
 /** Choices that only the bot knows. What is chosen stays, whatever the bot says of it, or if it says nothing. */
 export function ChoicePicker({ question, titles, ...picker }: ChoicePickerProps) {
   const chosen = chosenIds(picker)
-  const source = useChoiceSource(question, chosen)
-  const warnings = useChangedDependencies(question, titles, chosen)
+  const source = useChoiceSource(question, chosen, Object.keys(titles).length > 0)
+  const warnings = useUnoffered(source, titles, chosen)
   return (
     <ItemPicker
       {...picker}
@@ -48,7 +47,12 @@ const choiceItem = ({ value, label, description }: OfferedChoice): PickerItem =>
   note: description,
 })
 
-function useChoiceSource(question: ChoiceQuestion, all: readonly string[]): PickerSource {
+/** @param isDependent whether the choices are others while something else is chosen */
+function useChoiceSource(
+  question: ChoiceQuestion,
+  all: readonly string[],
+  isDependent: boolean,
+): PickerSource {
   const isSignedIn = useIsSignedIn()
   const values = [...new Set(all)]
   const known = useQueries({
@@ -59,7 +63,12 @@ function useChoiceSource(question: ChoiceQuestion, all: readonly string[]): Pick
     combine: (results) => new Map(values.map((value, at) => [value, results[at]?.data])),
   })
   const isAnyUnknown = values.some((value) => known.get(value)?.state !== 'present')
-  const { nameOf } = useChoiceNames(question.guildId, isAnyUnknown)
+  const { nameOf, isLoading } = useChoiceNames(question.guildId, isAnyUnknown)
+  function absenceOf(value: string) {
+    if (known.get(value)?.state !== 'absent' || isLoading) return 'unknown'
+    // Only what has a name has ever been offered; with other dependencies it may be so still.
+    return isDependent || nameOf(question.source, value) === undefined ? 'unoffered' : 'withdrawn'
+  }
   return {
     kind: 'choice',
     groups: [],
@@ -67,26 +76,26 @@ function useChoiceSource(question: ChoiceQuestion, all: readonly string[]): Pick
       const found = known.get(value)
       return found?.state === 'present' ? choiceItem(found.item) : undefined
     },
-    absenceOf: (value) => (known.get(value)?.state === 'absent' ? 'withdrawn' : 'unknown'),
+    absenceOf,
     lastNameOf: (value) => nameOf(question.source, value),
     isListed: true,
   }
 }
 
-/** That something else may be chosen since the person chose, as long as that is so. */
-function useChangedDependencies(
-  { with: dependencies }: ChoiceQuestion,
+/** What is chosen although it is not among the choices that the other options lead to. */
+function useUnoffered(
+  { absenceOf, lastNameOf }: PickerSource,
   titles: ChoicePickerProps['titles'],
   chosen: readonly string[],
 ) {
   const t = useTranslations('pickers.warnings')
   const format = useFormatter()
-  const [then, setThen] = useState({ chosen, dependencies })
-  if (!isSame(then.chosen, chosen)) setThen({ chosen, dependencies })
-  const changed = Object.keys(titles).filter((name) => !isSame(then.dependencies[name], dependencies[name]))
-  if (changed.length === 0 || chosen.length === 0) return []
-  const names = changed.map((name) => t('quoted', { name: titles[name] ?? name }))
-  return [t('dependency', { names: format.list(names) })]
+  const unoffered = chosen.filter((value) => absenceOf(value) === 'unoffered')
+  const options = Object.values(titles)
+  if (unoffered.length === 0 || options.length === 0) return []
+  const listOf = (names: readonly string[]) => format.list(names.map((name) => t('quoted', { name })))
+  const names = listOf(unoffered.map((value) => lastNameOf?.(value) ?? value))
+  return [t('unoffered', { count: unoffered.length, names, options: listOf(options) })]
 }
 
 const textIn = (text: string) => text.trim().slice(0, choiceLimits.search)
@@ -107,7 +116,9 @@ function ChoicePanel({ question, ...panel }: PanelProps & { question: ChoiceQues
   )
   const offer = useCallback(
     (text: string, items: readonly PickerItem[], isOver: boolean) =>
-      items.length === 0 && isOver && text !== '' ? [{ id: text, name: t('use', { text }), isTyped: true }] : items,
+      items.length === 0 && isOver && text !== ''
+        ? [{ id: text, name: t('use', { text }), isTyped: true }]
+        : items,
     [t],
   )
   return <SearchedPanel {...panel} kind="choice" {...{ typed, query, found, offer }} />

@@ -39,10 +39,11 @@ export type PickerSource = {
 
 /**
  * `hidden`: the bot cannot see the channel; `unseen`: it cannot, or the channel was deleted, for Discord leaves out both;
- * `deleted`: the whole list is known and lacks it; `outside`: nobody in the server has the id; `withdrawn`: the bot does not
- * offer it; `unknown`: nothing tells.
+ * `deleted`: the whole list is known and lacks it; `outside`: nobody in the server has the id; `withdrawn`: the bot no
+ * longer offers it; `unoffered`: nor did it ever, as far as known, or it does where something else is chosen; `unknown`:
+ * nothing tells.
  */
-export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'withdrawn' | 'unknown'
+export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'withdrawn' | 'unoffered' | 'unknown'
 
 /** One id, or with `multiple` any number of ids, each once. */
 export type PickerValue =
@@ -81,6 +82,7 @@ const absenceIcons = {
   deleted: CircleOff,
   outside: UserRoundX,
   withdrawn: CircleOff,
+  unoffered: CircleOff,
 } as const
 
 /** What to show for ids. Nothing that is saved is left out only because it is not listed. */

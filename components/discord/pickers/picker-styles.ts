@@ -80,7 +80,11 @@ export const fieldStyles = {
   '.chip:is(.deleted, .outside, .hidden, .unseen) .icon': { color: 'inherit' },
   '.chip > .name': { minW: 0, ...ellipsis },
   // Who or what is gone is known by its whole name alone, or by its id.
-  '.chip:is(.deleted, .outside) > .name': { py: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '.chip:is(.deleted, .outside, .withdrawn, .unoffered) > .name': {
+    py: 1,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
   '.chip > button': { ...quietButton, color: 'inherit', w: 8, h: 8 },
 } as const
 

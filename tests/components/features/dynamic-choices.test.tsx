@@ -69,21 +69,49 @@ test('what the bot offers is listed at once, found by name, chosen with the keyb
   expect(patches()).toEqual([{ playlist: 'pl-2' }])
 })
 
-test('what depends on another option says that its choices have changed, and keeps what was chosen', async () => {
+test('what depends on another option stays, and says so long as it is not offered there, after a reload too', async () => {
   offer({ radio: [friday], files: [rock] })
-  const { user } = await open({ playlist: 'pl-1' })
+  const told = '“Friday night” isn’t among the choices for the current “Service”.'
+  const part = { exact: false }
+  setNames({
+    roles: [],
+    channels: [],
+    choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }],
+  })
+  const first = await open({ playlist: 'pl-1' })
   expect(await screen.findByText('Friday night')).toBeVisible()
+  expect(screen.queryByText(told, part)).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('radio', { name: 'Files' }))
-  expect(await screen.findByText('Friday night (no longer offered)')).toBeVisible()
-  expect(screen.getByText(/The choices have changed with “Service”\./)).toBeVisible()
-  await save(user)
+  await first.user.click(screen.getByRole('radio', { name: 'Files' }))
+  expect(await screen.findByText('Friday night (not offered)')).toBeVisible()
+  expect(screen.getByText(told, part)).toBeVisible()
+  await save(first.user)
   expect(patches()).toEqual([{ service: 'files' }])
+  first.unmount()
 
+  const { user } = await open({ service: 'files', playlist: 'pl-1' })
+  expect(await screen.findByText('Friday night (not offered)')).toBeVisible()
+  expect(screen.getByText(told, part)).toBeVisible()
   await user.click(await field())
   await user.click(await option('Rock'))
-  expect(screen.queryByText(/The choices have changed/)).not.toBeInTheDocument()
+  expect(screen.queryByText(told, part)).not.toBeInTheDocument()
   expect(await field()).toHaveTextContent('Rock')
+})
+
+test.each([
+  ['a person typed is only not offered', [], 'zzzz (not offered)'],
+  [
+    'the bot once offered is so no longer',
+    [{ source: 'places', value: 'zzzz', name: 'Zagreb' }],
+    'Zagreb (no longer offered)',
+  ],
+])('what %s', async (_what, choices, shown) => {
+  offer({})
+  setNames({ roles: [], channels: [], choices })
+  const city = { type: 'string', title: 'City', source: 'places' }
+  await openOptions({ city }, { city: '' }, { saved: { city: 'zzzz' } })
+
+  expect(await screen.findByText(shown)).toBeVisible()
 })
 
 test('while the bot does not answer, the last known name stays, and a value can be typed, or the bot asked again', async () => {
@@ -125,23 +153,26 @@ test.each<[string, () => void, string | RegExp]>([
     () => server.use(http.get(choicesUrl, () => fails(409, { code: 'no_answer', detail: 'No answer.' }))),
     'The choices couldn’t be loaded',
   ],
-])('Enter chooses nothing of what %s; who goes to the text takes it as it is', async (_case, answer, said) => {
-  answer()
-  const { user } = await open({ playlist: 'pl-1' })
-  ;(await field()).focus()
-  await user.keyboard('{ArrowDown}')
-  await user.type(await search(), 'ky')
-  const own = await option('Use “ky” as it is')
-  expect(await screen.findByText(said)).toBeVisible()
-  expect(await search()).not.toHaveAttribute('aria-activedescendant')
+])(
+  'Enter chooses nothing of what %s; who goes to the text takes it as it is',
+  async (_case, answer, said) => {
+    answer()
+    const { user } = await open({ playlist: 'pl-1' })
+    ;(await field()).focus()
+    await user.keyboard('{ArrowDown}')
+    await user.type(await search(), 'ky')
+    const own = await option('Use “ky” as it is')
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(await search()).not.toHaveAttribute('aria-activedescendant')
 
-  await user.keyboard('{Enter}')
-  expect(own).toBeVisible()
-  expect(saveBar()).not.toBeInTheDocument()
-  await user.keyboard('{ArrowDown}{Enter}')
-  await save(user)
-  expect(patches()).toEqual([{ playlist: 'ky' }])
-})
+    await user.keyboard('{Enter}')
+    expect(own).toBeVisible()
+    expect(saveBar()).not.toBeInTheDocument()
+    await user.keyboard('{ArrowDown}{Enter}')
+    await save(user)
+    expect(patches()).toEqual([{ playlist: 'ky' }])
+  },
+)
 
 test('several are chosen in a row, and a backend without such choices takes what is typed', async () => {
   const songs = { type: 'array', title: 'Songs', items: { type: 'string', source: 'songs' }, maxItems: 3 }
