@@ -54,7 +54,15 @@ export function FeatureActions(props: FeatureActionsProps) {
 
   return (
     <Grid as="section" className="card" aria-labelledby={headingId} gap={4}>
-      <h2 id={headingId}>{t('label')}</h2>
+      <Flex wrap="wrap" align="baseline" columnGap={3}>
+        <chakra.h2 id={headingId} layerStyle="cardTitle">
+          {t('label')}
+        </chakra.h2>
+        {/* Always takes its room, so that nothing below moves with the first edit. */}
+        <chakra.p id={saveFirstId} layerStyle="hint" visibility={isDirty ? undefined : 'hidden'}>
+          {t('saveFirst')}
+        </chakra.p>
+      </Flex>
       <Flex wrap="wrap" gap={4}>
         {actions.map((action) => (
           <Action
@@ -68,11 +76,6 @@ export function FeatureActions(props: FeatureActionsProps) {
           />
         ))}
       </Flex>
-      {isDirty && (
-        <chakra.p id={saveFirstId} layerStyle="hint">
-          {t('saveFirst')}
-        </chakra.p>
-      )}
       <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')}>
         {error && (
           <InlineNotice

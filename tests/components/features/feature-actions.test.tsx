@@ -59,6 +59,9 @@ test('a press has the bot act on the version that is shown, once, and its words 
 test('an action waits for the form to be saved, and says so', async () => {
   server.use(signedIn.post(url, () => HttpResponse.json({})))
   const { user } = await openActions()
+  // It has its room from the start, so that nothing moves.
+  expect(screen.getByText(/Save your changes first/)).not.toBeVisible()
+  expect(action('Post the panel')).toHaveAccessibleDescription('Sends it again.')
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
   await user.click(action('Post the panel'))
   expect(action('Post the panel')).toHaveAccessibleDescription(/Save your changes first/)
