@@ -26,17 +26,23 @@ function controlIn(element: HTMLElement, part: string) {
   return null
 }
 
-/** Marks the field until the focus leaves it: after a click, browsers show no focus ring. */
+/** Marks the field until the focus leaves it, or somebody acts in it: after a click, browsers show no focus ring. */
 function mark(element: HTMLElement) {
   for (const earlier of document.querySelectorAll('[data-landed]')) earlier.removeAttribute('data-landed')
   element.setAttribute('data-landed', '')
-  const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
+  function end() {
     element.removeAttribute('data-landed')
     element.removeEventListener('focusout', leave)
+    for (const event of edits) element.removeEventListener(event, end)
+  }
+  function leave({ relatedTarget }: FocusEvent) {
+    if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) end()
   }
   element.addEventListener('focusout', leave)
+  for (const event of edits) element.addEventListener(event, end)
 }
+/** What a value is changed with: typing, or a button of the field. */
+const edits = ['input', 'keydown', 'click'] as const
 
 function focusIn(element: HTMLElement, part: string) {
   const control = controlIn(element, part)

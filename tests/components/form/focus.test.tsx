@@ -11,7 +11,7 @@ import {
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
-import { around } from '@/tests/support/nodes'
+import { around, nodes } from '@/tests/support/nodes'
 
 const options = {
   title: aText('Title'),
@@ -61,6 +61,21 @@ test('saving focuses the topmost invalid field', async () => {
   await user.click(saveButton())
 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+})
+
+test('a field that was led to is framed until somebody changes it', async () => {
+  const needed = orNull({ type: 'string' }, { title: 'Title', default: null, requiredToEnable: true })
+  const { user } = await openOptions({ title: needed }, { title: null })
+  await user.click(screen.getByRole('switch', { name: /Enable/ }))
+  await user.click(saveButton())
+  const field = screen.getByRole('textbox', { name: 'Title' })
+  await waitFor(() => expect(nodes('[data-landed]')).toHaveLength(1))
+  expect(around(field, '[data-landed]')).toBeVisible()
+
+  await user.keyboard('H')
+
+  expect(field).toHaveValue('H')
+  expect(nodes('[data-landed]')).toEqual([])
 })
 
 test('after removing a row the focus moves to the next row, else to the previous one, else to the add button', async () => {
