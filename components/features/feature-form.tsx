@@ -18,6 +18,7 @@ import { ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useLacksPremium, useUnavailable } from '@/components/shell/use-guild'
 import { isolated } from '@/components/ui/isolated'
+import { controlKey } from '@/components/ui/keys'
 import { Notice } from '@/components/ui/page'
 import { whileLoading } from '@/components/ui/preloadable'
 import { useErrorText, useOptionValueText } from '@/components/options/option-text'
@@ -59,6 +60,8 @@ export function FeatureForm(props: FeatureFormProps) {
     return {
       save: { label: t('saveAndEnable'), edit: saveAs(true) },
       saveBesides: isOn ? { label: t('saveOnly'), edit: saveAs(false) } : {},
+      // The switch in the form is on by now, and the shortcut saves the form as it is.
+      shortcutHint: isOn ? t('shortcutEnables', { key: controlKey() }) : undefined,
     }
   }
 

@@ -1,4 +1,4 @@
-import { Button, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
+import { Button, chakra, Grid, type SystemStyleObject, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import {
   createContext,
@@ -42,6 +42,8 @@ export type EditableFormProps<Values extends object> = {
   /** What the button for saving is called and edits first, where that is not just saving. */
   save?: SaveButton
   saveBesides?: SaveButton
+  /** What the shortcut does, where there are two ways of saving. */
+  shortcutHint?: string | undefined
   head: ReactNode
   children: ReactNode
   sx?: SystemStyleObject
@@ -111,7 +113,7 @@ const PartsContext = createContext<{ review: ReactNode; conflicts: ReactNode }>(
 const Part = ({ name }: { name: 'review' | 'conflicts' }) => useContext(PartsContext)[name]
 
 function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProps<Values>) {
-  const { form, notSaved, errors, save, saveBesides } = props
+  const { form, notSaved, errors, save, saveBesides, shortcutHint } = props
   const { mayChange, conflicts, attempts, leave, signingOut, stay, discard, submit } = form
   const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
@@ -148,6 +150,7 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
         hasProblems={hasProblems}
         saveLabel={save?.label ?? t('save')}
         besidesLabel={saveBesides && (saveBesides.label ?? t('save'))}
+        shortcutHint={shortcutHint}
         latest={latest}
       />
     </PartsContext>
@@ -167,6 +170,7 @@ type BarProps = Pick<FormState<object>, 'failure' | 'isSaving'> & {
   hasProblems: boolean
   saveLabel: string
   besidesLabel: string | undefined
+  shortcutHint: string | undefined
   latest: RefObject<
     Pick<EditableFormState<object>, 'leave' | 'stay' | 'discard' | 'submit'> & {
       onShowProblem: () => void
@@ -178,7 +182,7 @@ type BarProps = Pick<FormState<object>, 'failure' | 'isSaving'> & {
 
 const Bar = memo(function Bar(props: BarProps) {
   const { isOpen, message, attempts, notSaved, failure, isBlocked, isLeaving, isSaving } = props
-  const { isSigningOut, mayChange, hasProblems, saveLabel, besidesLabel, latest } = props
+  const { isSigningOut, mayChange, hasProblems, saveLabel, besidesLabel, shortcutHint, latest } = props
   const t = useTranslations('form.bar')
   const saveButton = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
@@ -211,7 +215,16 @@ const Bar = memo(function Bar(props: BarProps) {
       attempts={attempts}
       isAsking={isLeaving}
       onEscape={isLeaving && !isSaving ? () => latest.current.stay() : undefined}
-      more={<Part name="review" />}
+      more={
+        <>
+          {shortcutHint && !isLeaving && (
+            <Text color="text.muted" sx={{ '@media (hover: none)': { display: 'none' } }}>
+              {shortcutHint}
+            </Text>
+          )}
+          <Part name="review" />
+        </>
+      }
       buttons={
         <>
           {hasProblems && (

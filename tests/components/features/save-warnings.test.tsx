@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChannel, aFinding, aRole, ids } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
@@ -67,4 +67,22 @@ test('a feature that is off can be saved without enabling it, which is said; the
 
   expect(await screen.findByText('Trial saved')).toBeVisible()
   expect(savedFeature()).toMatchObject({ enabled: true, loud: false })
+})
+
+const needed = orNull({ type: 'string' }, { title: 'Title', default: null, requiredToEnable: true })
+
+test('once enabling has failed, the bar says that the shortcut enables the feature, and it does', async () => {
+  setHealth({})
+  const { user } = await openOptions(
+    { title: needed, loud: { type: 'boolean', title: 'Loud' } },
+    { title: null, loud: false },
+  )
+  await user.click(screen.getByRole('switch', { name: 'Loud' }))
+  expect(screen.queryByText(/\+S saves/)).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Save and enable' }))
+  expect(await screen.findByText('Ctrl+S saves and enables.')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Hi{Control>}s{/Control}')
+
+  await waitFor(() => expect(savedFeature()).toMatchObject({ enabled: true, title: 'Hi', loud: true }))
 })
