@@ -192,9 +192,11 @@ export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(pat
 type OptionGroupsProps = Omit<OptionFieldsProps, 'path'> & {
   /** Where the options were declared, and in which language. */
   declared: { options: unknown; language?: string | undefined }
+  /** Of the options without a group, where they do not follow the page's own heading. */
+  heading?: string
 }
 
-export function OptionGroups({ options, values, fieldErrors, declared }: OptionGroupsProps) {
+export function OptionGroups({ options, values, fieldErrors, declared, heading }: OptionGroupsProps) {
   const groups = useMemo(() => inGroups(options), [options])
   const drawn = useDrawn(groups)
   const formId = useId()
@@ -203,8 +205,9 @@ export function OptionGroups({ options, values, fieldErrors, declared }: OptionG
     .map((group, at) => ({
       ...group,
       id: `${formId}${at}`,
-      title: group.title ?? t('general'),
+      title: group.title ?? heading ?? t('general'),
       isUnnamed: group.title === undefined,
+      hasHeading: (group.title ?? heading) !== undefined,
       fieldErrors: errorsAmong(fieldErrors, group.options),
       drawn: Math.min(Math.max(0, drawn - group.start), group.options.size),
     }))
@@ -224,8 +227,8 @@ export function OptionGroups({ options, values, fieldErrors, declared }: OptionG
             problems: Object.keys(fieldErrors).length,
           }))}
         />
-        {sections.map((section) => (
-          <Group key={section.isUnnamed ? '' : section.title} {...section} values={values} />
+        {sections.map(({ isUnnamed, ...section }) => (
+          <Group key={isUnnamed ? '' : section.title} {...section} values={values} />
         ))}
       </SiblingsProvider>
     </DeclaredTextsProvider>
@@ -275,19 +278,19 @@ function useDeclaredTexts({ options, language }: OptionGroupsProps['declared']) 
   return useMemo(() => ({ texts: declaredTexts(options), language }), [options, language])
 }
 
-type GroupProps = Omit<OptionGroupsProps, 'declared'> & {
+type GroupProps = Omit<OptionGroupsProps, 'declared' | 'heading'> & {
   id: string
   title: string
-  isUnnamed: boolean
+  hasHeading: boolean
   drawn: number
   decisive: readonly string[]
 }
 
 /** While somebody types, drawn only where something of it changes: a form may have dozens. */
 const Group = memo(
-  ({ id, title, isUnnamed, options, values, fieldErrors, drawn }: GroupProps) => (
+  ({ id, title, hasHeading, options, values, fieldErrors, drawn }: GroupProps) => (
     <section className="card" id={id} tabIndex={-1} aria-label={isolated(title)}>
-      {!isUnnamed && (
+      {hasHeading && (
         <h2>
           <DeclaredText>{title}</DeclaredText>
         </h2>

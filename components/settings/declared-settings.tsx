@@ -40,7 +40,8 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const { store, values, saved } = editable
   const errors = useFieldErrors(feature, editable)
-  useDeclaredAnew(store, { title: useTranslations('settings')('title'), feature })
+  const t = useTranslations('settings')
+  useDeclaredAnew(store, { title: t('title'), feature })
   const { api, context, focusTopmost } = useOptionsForm({
     guildId,
     featureId: null,
@@ -77,6 +78,7 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
         <Box display="contents" sx={formStyles}>
           <OptionGroups
             declared={declaration}
+            heading={t('sections.declared')}
             options={feature.options}
             values={values}
             fieldErrors={errors.visibleErrors}

@@ -16,6 +16,7 @@ test('settings that the bot declares are shown, judged, saved and undone below t
   setDeclaredSettings({ nickname, quiet }, { nickname: 'Bosun', quiet: false })
   const { user, type } = await openSettings()
   expect(await nicknameField()).toHaveValue('Bosun')
+  expect(screen.getByRole('heading', { name: 'More settings' })).toBeVisible()
 
   await type(await nicknameField(), 'Quartermaster')
   await user.click(saveButton())
