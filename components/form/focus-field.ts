@@ -150,12 +150,13 @@ export const hasLostFocus = () => document.activeElement?.matches('body, :disabl
  * For an element that is removed together with the button in it that was pressed. After a key press, the focus returns to
  * where it was before, but to the card around that field: a second press would change the field. Otherwise the form gets
  * it. A button that was disabled meanwhile has lost the focus already.
- * @param isAsking while true, there are other buttons in it: the focus also returns when they give way to the usual ones
+ * @param isAsking while true, there are other buttons in it: the focus also returns when they give way to the usual ones,
+ *   and to the field itself, which somebody goes on editing
  */
 export function useRestoreFocus<Root extends HTMLElement>(isAsking = false) {
   const root = useRef<Root>(null)
-  const restore = useRef<() => void>(() => undefined)
-  useEffect(() => (isAsking ? () => restore.current() : undefined), [isAsking])
+  const restore = useRef<(goesOn?: boolean) => void>(() => undefined)
+  useEffect(() => (isAsking ? () => restore.current(true) : undefined), [isAsking])
   useLayoutEffect(() => {
     const element = root.current
     const form = element?.closest('form')
@@ -168,10 +169,12 @@ export function useRestoreFocus<Root extends HTMLElement>(isAsking = false) {
     const press = ({ type }: Event) => void (isByKey = type === 'keydown')
     form.addEventListener('focusin', remember)
     for (const act of acts) element.addEventListener(act, press)
-    restore.current = () => {
+    restore.current = (goesOn) => {
       const { activeElement } = document
       if (activeElement !== document.body && !element.contains(activeElement)) return
-      focusPlaceOf(isByKey && before && form.contains(before) ? before : form)
+      const field = isByKey && before && form.contains(before) ? before : null
+      if (goesOn && field) field.focus()
+      else focusPlaceOf(field ?? form)
     }
     return () => {
       form.removeEventListener('focusin', remember)

