@@ -11,6 +11,7 @@ import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Feature, FeatureDeclaration } from '@/contract/calls/features'
 import { featureQueries, useFeature, useFeatureDeclaration } from '@/api/features'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
+import { traitsOf } from '@/contract/declaration/controls'
 import type { Option } from '@/contract/declaration/option'
 import { useSignedInQuery } from '@/api/session'
 import { type PageQuery, pageQuery } from '@/api/query-client'
@@ -179,9 +180,17 @@ const controlNeeds: Partial<Record<Option['control'], readonly FormNeed[]>> = {
 function needsOf(option: Option, value: unknown): readonly FormNeed[] {
   if (option.control === 'group') return formNeeds(option.properties, isObject(value) ? value : {})
   const needs = controlNeeds[option.control] ?? []
-  // Rows of several options are closed at first.
-  if (option.control !== 'list' || option.items.control === 'group' || !Array.isArray(value)) return needs
+  if (option.control !== 'list' || !Array.isArray(value)) return needs
+  // Rows of several options are closed at first, and name the channels and roles in them.
+  if (option.items.control === 'group') return value.length > 0 ? [...needs, ...namesIn(option.items)] : needs
   return [...needs, ...value.flatMap((row: unknown) => needsOf(option.items, row))]
+}
+
+function namesIn(row: Option): readonly FormNeed[] {
+  if (row.kind !== 'object') return []
+  const named = new Set([...row.properties.values()].map(({ control }) => traitsOf(control).names))
+  if (named.has('channel')) return channelNeeds
+  return named.has('role') ? ['roles'] : []
 }
 
 export function useFeatureId() {

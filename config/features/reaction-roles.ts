@@ -18,11 +18,10 @@ const labelled = { rows: 'choices', label: ['label', 'role'], emoji: 'emoji' }
 const panel = {
   name: Option.text({
     title: 'Name',
-    description: 'Only shown here, to tell it apart from the others.',
+    description: 'Only shown here. Leave empty to go by the beginning of the message.',
     placeholder: 'Colours',
     max: 60,
-    empty: 'Give it a name.',
-  }),
+  }).default(''),
   channel: Option.channel({
     title: 'Channel',
     permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY'],

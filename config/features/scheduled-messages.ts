@@ -8,11 +8,10 @@ const whenRepeated = { repeat: ['daily', 'weekdays', 'weekly', 'monthly', 'inter
 const message = {
   name: Option.text({
     title: 'Name',
-    description: 'Only shown here, to tell it apart from the others.',
+    description: 'Only shown here. Leave empty to go by the beginning of the message.',
     placeholder: 'Weekly meeting',
     max: 60,
-    empty: 'Give it a name.',
-  }),
+  }).default(''),
   active: Option.toggle({ title: 'Active' }).default(true),
   channel: Option.channel({
     title: 'Channel',

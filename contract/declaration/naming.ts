@@ -2,24 +2,43 @@ import { english } from '@/config/messages/catalogue'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { cutText } from '@/contract/text-length'
 import type { ListOption, Option } from './option'
+import { readMessage } from './read-message'
 import { partOf } from './read-option'
 
 const maxLength = 60
 
-/** The part of a row that it is named after: its first text or emoji that is filled in. */
+/** The part of a row that it is named after: its first text or emoji that is filled in, else its first message. */
 export function namingPart(row: Option, value: JsonObject) {
   if (row.kind !== 'object') return undefined
-  return [...row.properties].find(([key, { control }]) => {
+  const parts = [...row.properties]
+  const named = parts.find(([key, { control }]) => {
     const text = control === 'text' || control === 'emoji' ? ownProperty(value, key) : undefined
     return typeof text === 'string' && text.trim() !== '' && !text.startsWith('<')
-  })?.[0]
+  })
+  const isWritten = ([key, { control }]: [string, Option]) =>
+    control === 'message' && messageName(ownProperty(value, key)) !== null
+  return (named ?? parts.find(isWritten))?.[0]
+}
+
+/** What a message begins with; null for one without text. */
+function messageName(value: unknown) {
+  const { content, embed } = readMessage(value) ?? {}
+  const texts = [content, embed?.title, embed?.description]
+  return (
+    texts
+      .find((text) => text?.trim())
+      ?.trim()
+      .split('\n')[0] ?? null
+  )
 }
 
 /** What a row itself says that it is called; null for one that says nothing. */
 export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
   if (typeof value === 'string' && items.control === 'text') return value || null
   const key = isObject(value) ? namingPart(items, value) : undefined
-  return isObject(value) && key !== undefined ? shortened(String(value[key])) : null
+  if (!isObject(value) || key === undefined) return null
+  const named = ownProperty(value, key)
+  return shortened(messageName(named) ?? String(named))
 }
 
 function shortened(name: string) {

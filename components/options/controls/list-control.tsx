@@ -19,6 +19,7 @@ import { isolated } from '@/components/ui/isolated'
 import { notify } from '@/components/ui/notify'
 import type { FillSource } from '@/contract/declaration/hints'
 import { ListRow, type RowActions } from './list-row'
+import { RowDetails } from './row-details'
 import { DeclaredText } from '@/components/ui/declared-text'
 import { wrapping } from '@/theme/foundations'
 
@@ -75,26 +76,31 @@ export function ListControl(props: ControlProps<ListOption>) {
       {error && <p className="error">{error}</p>}
       {values.length === 0 && <p className="none">{t('empty')}</p>}
       <RowProblems value={value} path={path}>
-        <SortableList rows={rows}>
-          {values.map((row, at) => (
-            <ListRow
-              key={rows.ids[at]}
-              id={rows.ids[at] ?? ''}
-              at={at}
-              option={items}
-              name={nameAt(at)}
-              value={row}
-              path={[...path, at]}
-              fieldErrors={errorsWithin(fieldErrors, String(at))}
-              isFirst={at === 0}
-              isLast={at === values.length - 1}
-              free={free}
-              // Nobody can open a row of a disabled form.
-              isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
-              actions={latestActions}
-            />
-          ))}
-        </SortableList>
+        <RowDetails items={items}>
+          {(writeDetails) => (
+            <SortableList rows={rows}>
+              {values.map((row, at) => (
+                <ListRow
+                  key={rows.ids[at]}
+                  id={rows.ids[at] ?? ''}
+                  at={at}
+                  option={items}
+                  name={nameAt(at)}
+                  details={writeDetails(row)}
+                  value={row}
+                  path={[...path, at]}
+                  fieldErrors={errorsWithin(fieldErrors, String(at))}
+                  isFirst={at === 0}
+                  isLast={at === values.length - 1}
+                  free={free}
+                  // Nobody can open a row of a disabled form.
+                  isOpen={isReadOnly || rows.isOpen(rows.ids[at] ?? '')}
+                  actions={latestActions}
+                />
+              ))}
+            </SortableList>
+          )}
+        </RowDetails>
       </RowProblems>
       <div className="foot">
         <Button
@@ -217,6 +223,15 @@ const listStyles = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+  },
+  '.row-details': {
+    minW: 0,
+    maxW: 'calc(100% - 1.5rem)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 'normal',
+    color: 'text.muted',
   },
   '.row-wrong': { color: 'danger.text', fontWeight: 'medium', whiteSpace: 'nowrap', fontSize: 'xs' },
   '.row-wrong.is-said': { color: 'warning.text' },

@@ -1,6 +1,6 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject, useId } from 'react'
 import { isObject } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
 import { OptionProblems } from '@/components/options/option-problems'
@@ -32,6 +32,8 @@ type ListRowProps = {
   at: number
   option: Option
   name: string
+  /** What it holds, in a few words, while it is closed. */
+  details: string
   value: unknown
   path: Path
   fieldErrors: FieldErrors
@@ -43,13 +45,27 @@ type ListRowProps = {
   actions: RefObject<RowActions>
 }
 
-function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, ...rest }: ListRowProps) {
+function Row({
+  id,
+  at,
+  option,
+  name,
+  details,
+  value,
+  path,
+  fieldErrors,
+  isOpen,
+  actions,
+  ...rest
+}: ListRowProps) {
   const { isFirst, isLast, free } = rest
   const t = useTranslations('features.list')
   const problems = Object.keys(fieldErrors).length
   const said = useBotProblemsAt(formatPath(path)).length
   const isObjectRow = option.control === 'group' && isObject(value)
   const error = useOptionError(option, value, fieldErrors)
+  const hasDetails = !isOpen && details !== ''
+  const detailsId = useId()
   const open = (isOpen: boolean) => actions.current.open(id, isOpen)
 
   function pasteLines(event: ClipboardEvent) {
@@ -111,9 +127,21 @@ function Row({ id, at, option, name, value, path, fieldErrors, isOpen, actions, 
       }
     >
       {isObjectRow ? (
-        <button type="button" className="row-open" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <button
+          type="button"
+          className="row-open"
+          aria-expanded={isOpen}
+          aria-describedby={hasDetails ? detailsId : undefined}
+          onClick={() => open(!isOpen)}
+        >
           <ChevronRight size={16} />
           <span className="row-name">{name}</span>{' '}
+          {hasDetails && (
+            // Its description rather than a part of its name.
+            <span id={detailsId} className="row-details" aria-hidden>
+              {details}
+            </span>
+          )}{' '}
           {problems > 0 && <span className="row-wrong">{t('wrong', { count: problems })}</span>}{' '}
           {said > 0 && <span className="row-wrong is-said">{t('said', { count: said })}</span>}
         </button>

@@ -1,10 +1,34 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aList, allSaved, aMessage, aText, openOptions, save, saveBar, saveButton } from './open-feature'
+import {
+  aList,
+  allSaved,
+  aMessage,
+  aText,
+  declarationOf,
+  openFeature,
+  openOptions,
+  save,
+  saveBar,
+  saveButton,
+} from './open-feature'
+import { scheduledMessages } from '@/config/features/scheduled-messages'
+import { setSettings } from '@/tests/msw/settings'
+import { aSettings, ids } from '@/tests/support/factories'
 import { patches } from '@/tests/msw/received'
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
 const openWords = (words: string[]) => openOptions({ words: texts }, { words })
+const rowOfMessages = {
+  active: true,
+  channel: null,
+  first: null,
+  last: null,
+  repeat: 'never',
+  interval: 21600,
+  replace: false,
+  publish: false,
+}
 const word = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 test('Enter in a row adds a row below and focuses it, without saving', async () => {
@@ -57,6 +81,29 @@ test('Enter in a field of one line, in a row or in a message saves nothing, and 
   await allSaved()
   const message = { content: '', embed: { title: 'Hi' } }
   expect(patches()).toEqual([{ word: 'Ahoy!', rows: [{ name: 'first!' }], message }])
+})
+
+test('a closed row shows what it holds, and one without a name goes by its message', async () => {
+  const rows = [
+    {
+      name: 'Movie night',
+      channel: ids.channel,
+      first: '2030-11-28T20:30:00Z',
+      message: { content: 'Popcorn!', embed: null },
+    },
+    { name: '', message: { content: 'Bring snacks\nand friends', embed: null } },
+  ].map((row) => ({ ...rowOfMessages, ...row }))
+  setSettings(aSettings({ timezone: 'Asia/Tokyo' }))
+  const declaration = declarationOf(scheduledMessages)
+  const { user } = await openFeature({ declaration, saved: { messages: rows } })
+
+  const row = await screen.findByRole('button', { name: 'Movie night' })
+  await waitFor(() => expect(row).toHaveAccessibleDescription(/^#general · Fri, Nov 29, 5:30.AM · Popcorn!$/))
+  await user.click(screen.getByRole('button', { name: 'Bring snacks' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Name' }))
+  await user.click(screen.getByRole('switch', { name: 'Active' }))
+  await save(user)
+  expect(patches()).toMatchObject([{ messages: [{ name: 'Movie night' }, { name: '', active: false }] }])
 })
 
 test('Undo restores a removed row in its place; removing an empty one offers no Undo', async () => {

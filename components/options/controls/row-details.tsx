@@ -1,0 +1,79 @@
+import { useFormatter } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useGuildSettings } from '@/api/settings'
+import { isBlank } from '@/components/changes/use-value-text'
+import { useFormApi } from '@/components/options/form-context'
+import { useOptionValueText } from '@/components/options/option-text'
+import { isUsed } from '@/components/options/validate-options'
+import { isObject } from '@/contract/json'
+import { traitsOf } from '@/contract/declaration/controls'
+import { namingPart } from '@/contract/declaration/naming'
+import type { Option } from '@/contract/declaration/option'
+import { isTimeZone, ownTimeZone } from '@/contract/time-zones'
+
+const most = 3
+
+const isTelling = ({ control }: Option) =>
+  control === 'datetime' || control === 'message' || traitsOf(control).names !== undefined
+
+/** Writes what tells a closed row of a list from others, beside its name. */
+export type WriteDetails = (row: unknown) => string
+
+type RowDetailsProps = { items: Option; children: (write: WriteDetails) => ReactNode }
+
+const writeNothing = () => ''
+
+/** Lists whose rows have nothing to tell ask for no names. */
+export function RowDetails(props: RowDetailsProps) {
+  const { items, children } = props
+  const hasDetails = items.control === 'group' && [...items.properties.values()].some(isTelling)
+  return hasDetails ? <WrittenDetails {...props} /> : children(writeNothing)
+}
+
+function WrittenDetails({ items, children }: RowDetailsProps) {
+  const textOf = useOptionValueText()
+  const writeTime = useMoment()
+  function write(option: Option, value: unknown) {
+    if (option.control === 'datetime') return writeTime(String(value))
+    const text = textOf(option, value)
+    // Of what is not listed, and may have been deleted, only the id is known.
+    return text.includes([value].flat().join(', ')) && traitsOf(option.control).names ? null : text
+  }
+  return children((row) => {
+    if (items.control !== 'group' || !isObject(row)) return ''
+    const name = namingPart(items, row)
+    return (
+      [...items.properties]
+        .filter(
+          ([key, option]) => isTelling(option) && key !== name && !isBlank(row[key]) && isUsed(option, row),
+        )
+        // Long texts come last.
+        .toSorted(
+          ([, one], [, other]) => Number(one.control === 'message') - Number(other.control === 'message'),
+        )
+        .flatMap(([key, option]) => write(option, row[key]) ?? [])
+        .slice(0, most)
+        .join(' · ')
+    )
+  })
+}
+
+/** A moment by the clocks of the guild, as its field shows it. */
+function useMoment() {
+  const format = useFormatter()
+  const { guildId } = useFormApi()
+  const zone = useGuildSettings(guildId).data?.value.timezone
+  const timeZone = zone && isTimeZone(zone) ? zone : ownTimeZone().name
+  return (iso: string) => {
+    const moment = new Date(iso)
+    return Number.isNaN(moment.getTime()) ? null : format.dateTime(moment, { ...shortMoment, timeZone })
+  }
+}
+
+const shortMoment = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
