@@ -10,6 +10,8 @@ type CalendarProps = {
   label: string
   chosen: string | null
   today: string
+  /** Days that are over cannot be chosen. */
+  isNotPast?: boolean
   opensUp: boolean
   onPick: (day: string) => void
 }
@@ -33,11 +35,12 @@ const styles = {
   },
   'td > button.other': { color: 'text.muted' },
   'td > button[aria-current]': { fontWeight: 'bold', color: 'accent.text' },
+  'td > button[aria-disabled]': { opacity: 0.4, cursor: 'not-allowed', _hover: { bg: 'transparent' } },
   'td[aria-selected="true"] > button': { bg: 'accent.subtle', color: 'accent.text', fontWeight: 'bold' },
 } as const
 
 /** The days of a month. Arrow keys, Page Up, Page Down, Home and End move between them. */
-export function Calendar({ id, label, chosen, today, opensUp, onPick }: CalendarProps) {
+export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp, onPick }: CalendarProps) {
   const t = useTranslations('form.dateTime')
   const format = useFormatter()
   const title = useId()
@@ -54,6 +57,7 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
   )
+  const isOver = (day: string) => isNotPast && day < today
   const write = (day: string, options: DateTimeFormatOptions) =>
     format.dateTime(new Date(day), { timeZone: 'UTC', ...options })
 
@@ -111,7 +115,8 @@ export function Calendar({ id, label, chosen, today, opensUp, onPick }: Calendar
                     tabIndex={day === current ? 0 : -1}
                     aria-label={write(day, { dateStyle: 'full' })}
                     aria-current={day === today ? 'date' : undefined}
-                    onClick={() => onPick(day)}
+                    aria-disabled={isOver(day) || undefined}
+                    onClick={isOver(day) ? undefined : () => onPick(day)}
                   >
                     {Number(day.slice(8))}
                   </button>

@@ -6,6 +6,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useState } from '
 import { Field } from '@/components/ui/field'
 import { useFieldPopover } from '@/components/ui/popup-position'
 import { usePreload, whileLoading } from '@/components/ui/preloadable'
+import { useTimeout } from '@/components/ui/use-timeout'
 import { ownTimeZone } from '@/contract/time-zones'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
@@ -27,6 +28,8 @@ type DateFieldProps = {
   value: string | null
   zone: string
   hasTime: boolean
+  /** A moment that is over makes no sense. */
+  isNotPast?: boolean
   isDisabled?: boolean
   /**
    * Called with null while what was typed is not complete.
@@ -115,6 +118,7 @@ export function DateField(props: DateFieldProps) {
             label={t('choose', { label })}
             chosen={day}
             today={today}
+            isNotPast={props.isNotPast}
             opensUp={popover.placement.opensUp}
             onPick={(picked) => {
               choose(picked)
@@ -158,15 +162,28 @@ export function useTimeText() {
 }
 
 type Texts = { day: string; time: string }
+/** `isJudged` while the field still has the focus: then nothing is said of what is only missing. */
+type Typed = Texts & { value: string | null; isLeft: boolean; isJudged: boolean }
 
-function useTypedDate({ value, zone, hasTime, shown = (typed) => typed, onChange }: DateFieldProps) {
+/** Milliseconds without a key after which what was typed is judged, although nobody has left the field. */
+const typingPause = 1_000
+
+function useTypedDate(props: DateFieldProps) {
+  const { value, zone, hasTime, isNotPast, shown = (typed: string) => typed, onChange } = props
   const t = useTranslations('form')
+  const past = useTranslations('validation')
   const format = useFormatter()
   const timeText = useTimeText()
-  const [typed, setTyped] = useState<(Texts & { value: string | null; isLeft: boolean }) | null>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
   // A value from elsewhere replaces what was typed.
   const current = typed?.value === value ? typed : null
-  const today = toWallTime(useNow().toISOString(), zone).slice(0, 10)
+  const now = toWallTime(useNow().toISOString(), zone)
+  const today = now.slice(0, 10)
+  useTimeout(
+    () => setTyped((last) => last && { ...last, isJudged: true }),
+    current && !current.isJudged ? typingPause : null,
+    current,
+  )
 
   const formatTime = (time: string) => (hasTime ? timeText(time) : '')
   const formatDay = (day: string) => format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })
@@ -184,7 +201,7 @@ function useTypedDate({ value, zone, hasTime, shown = (typed) => typed, onChange
   }
   function set(next: Texts, pasted?: string) {
     const nextValue = readValue(next)
-    setTyped({ ...next, value: nextValue && shown(nextValue), isLeft: false })
+    setTyped({ ...next, value: nextValue && shown(nextValue), isLeft: false, isJudged: false })
     if (nextValue !== value || pasted !== undefined) onChange(nextValue, pasted)
   }
   function change(next: Partial<Texts>) {
@@ -198,12 +215,15 @@ function useTypedDate({ value, zone, hasTime, shown = (typed) => typed, onChange
   const leave = () =>
     afterPress(() => setTyped((now) => (now?.value === null ? { ...now, isLeft: true } : null)))
   function findError(): { part?: keyof Texts; text: string } | undefined {
-    if (!current?.isLeft) return undefined
+    if (!current?.isLeft && !current?.isJudged) return undefined
     if (current.day.trim() !== '' && day === null)
       return { part: 'day', text: t('dateTime.noDay', { text: current.day }) }
     if (current.time.trim() !== '' && readTimeOfDay(current.time) === null)
       return { part: 'time', text: t('dateTime.noTime', { text: current.time }) }
-    return { text: t('halfTime') }
+    const time = readTimeOfDay(current.time) ?? ''
+    const isOver = day !== null && (day < today || (day === today && time !== '' && time <= now.slice(11)))
+    if (isNotPast && isOver) return { part: day < today ? 'day' : 'time', text: past('datePast') }
+    return current.isLeft && current.value === null ? { text: t('halfTime') } : undefined
   }
   return { texts, day, today, change, choose, leave, typingError: findError() }
 }

@@ -32,6 +32,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
       moment={isIncomplete ? null : moment}
       help={[option.description, zoneText].filter(Boolean).join(' ')}
       error={error ?? unreadable}
+      isNotPast={option.isNotPast}
       isDisabled={settings.isPending}
       onChange={(next) => onChange(next === null ? notANumber : orNull(option, next))}
     >

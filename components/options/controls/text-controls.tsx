@@ -1,7 +1,7 @@
 import { Button, Input, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatJson, isSame, notANumber, readJson } from '@/contract/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/contract/declaration/option'
 import { maxNameLength, TemplateField } from '@/components/discord/message/template-field'
@@ -18,6 +18,8 @@ import { usePreviewParts } from '@/components/options/preview-parts'
 import { SendTest } from '@/components/options/send-test/send-test'
 import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
+import { isolated } from '@/components/ui/isolated'
+import { validateOption } from '@/contract/declaration/validate'
 import { wrapping } from '@/theme/foundations'
 
 const CardPreview = dynamic(() => import('./card-preview').then((code) => code.CardPreview), {
@@ -30,18 +32,49 @@ export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: str
 
 export function TextControl(props: ControlProps<TextOption>) {
   const { option, label, value, error, onChange } = props
+  const t = useTranslations('features.text')
+  const input = useRef<HTMLInputElement>(null)
   if (option.placeholders.length > 0) return <TemplateControl {...props} isLine />
+  const spelled = error === undefined ? null : spelledFor(option, value)
   return (
-    <Field label={label} help={option.description} error={error}>
-      <Input
-        value={typeof value === 'string' ? value : ''}
-        placeholder={option.placeholder}
-        dir="auto"
-        autoComplete="off"
-        onChange={({ target }) => onChange(orNull(option, target.value))}
-      />
-    </Field>
+    <>
+      <Field label={label} help={option.description} error={error}>
+        <Input
+          ref={input}
+          value={typeof value === 'string' ? value : ''}
+          placeholder={option.placeholder}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => onChange(orNull(option, target.value))}
+        />
+      </Field>
+      {spelled !== null && (
+        <Button
+          size="sm"
+          variant="outline"
+          {...wrapping}
+          mt={2}
+          onClick={() => {
+            input.current?.focus()
+            onChange(spelled)
+          }}
+        >
+          {t('use', { text: isolated(spelled) })}
+        </Button>
+      )}
+    </>
   )
+}
+
+/** What was probably meant, as the option takes it: `rules` for `!Rules`. Null where nothing is that plain. */
+function spelledFor(option: TextOption, value: unknown) {
+  if (option.pattern === undefined || typeof value !== 'string') return null
+  const plain = value
+    .trim()
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, '-')
+  return Object.keys(validateOption(option, plain)).length === 0 ? plain : null
 }
 
 export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boolean }) {

@@ -286,3 +286,15 @@ test('an option is shown while its condition holds, and keeps its value while hi
   await user.click(screen.getByRole('switch', { name: 'More' }))
   expect(screen.getByRole('textbox', { name: 'How much' })).toHaveValue('much')
 })
+
+test('a name that is nearly right is offered as the option takes it', async () => {
+  const { user } = await openOption({ type: 'string', pattern: '^[a-z0-9_-]+$' }, '')
+  await user.type(thing('textbox'), '!Staff Rules')
+  await user.tab()
+  await user.click(await screen.findByRole('button', { name: /^Use “.*staff-rules.*”$/ }))
+
+  expect(thing('textbox')).toHaveValue('staff-rules')
+  expect(thing('textbox')).toHaveFocus()
+  expect(thing('textbox')).toBeValid()
+  expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
+})

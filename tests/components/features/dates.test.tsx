@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
 import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
@@ -7,6 +7,7 @@ import { aSettings } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
 import { patches } from '@/tests/msw/received'
+import { nodes } from '@/tests/support/nodes'
 import { aList, aText, openOptions, orNull, retype, save, saveButton } from './open-feature'
 
 const moment = orNull({ type: 'string', format: 'date-time', control: 'datetime', title: 'Thing' })
@@ -271,6 +272,35 @@ test('a date in the past is refused at its field, a later one is saved', async (
   await retype(user, field(), '2999-12-24 18:00')
   expect(field()).toBeValid()
   await save(user)
+})
+
+test('while somebody types, a word that is no date is told, and so is a day that is over', async () => {
+  const { user } = await openOptions({ first: date }, { first: null })
+  await waitFor(() => expect(field()).toBeEnabled())
+  await user.type(field(), 'tomorow')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/“tomorow” isn’t a date/), {
+    timeout: 10_000,
+  })
+
+  await user.clear(field())
+  await user.type(field(), '2020-12-24')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/This is in the past/), { timeout: 10_000 })
+  expect(field()).toHaveFocus()
+})
+
+test('days that are over cannot be chosen where the past makes no sense', async () => {
+  const { user } = await openOptions({ first: date }, { first: null })
+  await waitFor(() => expect(field()).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Start: open the calendar' }))
+  const calendar = await screen.findByRole('dialog', { name: 'Start: choose a day' })
+  await waitFor(() => expect(within(calendar).getByRole('button', { current: 'date' })).toHaveFocus())
+  await user.keyboard('{Shift>}{PageUp}{/Shift}{Enter}')
+
+  expect(calendar).toBeVisible()
+  expect(nodes('button:focus', calendar)[0]).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Shift>}{PageDown}{PageDown}{/Shift}{Enter}')
+  await waitFor(() => expect(calendar).not.toBeInTheDocument())
+  expect(field()).not.toHaveValue('')
 })
 
 test('a saved date that has passed does not keep other changes in its row from being saved', async () => {
