@@ -14,7 +14,9 @@ const few = 2
 
 function Index({ sections }: { sections: readonly FormSection[] }) {
   const t = useTranslations('features.index')
-  const current = useSectionInView(sections.map(({ id }) => id))
+  const inView = useSectionInView(sections.map(({ id }) => id))
+  const [chosen, choose] = useChosenSection()
+  const current = chosen ?? inView
   if (sections.length <= few) return null
 
   return (
@@ -35,7 +37,10 @@ function Index({ sections }: { sections: readonly FormSection[] }) {
             key={id}
             href={`#${id}`}
             aria-current={id === current ? 'location' : undefined}
-            onClick={(event) => goTo(event, id)}
+            onClick={(event) => {
+              goTo(event, id)
+              choose(id)
+            }}
           >
             <span>
               <DeclaredText>{title}</DeclaredText>
@@ -62,6 +67,21 @@ function goTo(event: MouseEvent, id: string) {
   section?.scrollIntoView()
   section?.focus({ preventScroll: true })
 }
+
+/** The section that somebody went to, until they go on: a short one at the end never comes to the top. */
+function useChosenSection() {
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => {
+    if (chosen === null) return
+    const forget = () => setChosen(null)
+    for (const act of acts) window.addEventListener(act, forget, { passive: true })
+    return () => {
+      for (const act of acts) window.removeEventListener(act, forget)
+    }
+  }, [chosen])
+  return [chosen, setChosen] as const
+}
+const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** The first section of those that stand in the upper part of the window: at first, of all. */
 function useSectionInView(ids: readonly string[]) {

@@ -59,6 +59,20 @@ test.describe('a feature that lacks an option', () => {
   })
 })
 
+test('the section that somebody goes to is the one that the index marks, also at the end of the form', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${guilds.night.id}/features/auto-moderation`)
+  const links = page.getByRole('navigation', { name: 'Sections of this form' }).getByRole('link')
+  for (const link of (await links.all()).toReversed()) {
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(link).toHaveAttribute('aria-current', 'location')
+  }
+  await expect(links.last()).not.toHaveAttribute('aria-current')
+})
+
 test('a row added by keyboard has the focus above the save bar, so that Space adds no more', async ({
   page,
 }) => {

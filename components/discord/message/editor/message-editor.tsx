@@ -47,7 +47,8 @@ export function MessageEditor(props: MessageEditorProps) {
   const id = useId()
   const panel = (of: EditorTab) => ({
     id: `${id}-${of}`,
-    role: 'tabpanel',
+    // Beside each other where there is room, and then without tabs.
+    role: 'group',
     'aria-labelledby': `${id}-${of}-tab`,
     'data-shown': tab === of,
   })
