@@ -139,7 +139,7 @@ for (const [job, walk] of Object.entries(journeys)) {
     await walk(person)
 
     // What the bot may not do in a chosen channel is added once its permissions have been checked.
-    await expect(page.getByText(/ saved(?:$|, but |: )/).first()).toBeVisible()
+    await expect(page.getByText(/ saved(?:$|, but |: )|^Copied/).first()).toBeVisible()
 
     expect(person.steps()).toBe(stated.get(job))
   })

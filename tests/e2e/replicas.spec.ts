@@ -56,10 +56,8 @@ test('a change saved at one replica appears in a browser at the other, is loaded
 
 test('an operator’s collectors get a page and all that it asked for as one trace, and a failure with its request’s id', async ({
   page,
-  replicas,
+  operated: { collector, databaseUrl },
 }) => {
-  if (!replicas) throw new Error('There are two replicas.')
-  const { collector, databaseUrl } = replicas
   const database = new pg.Client(databaseUrl)
   await database.connect()
   await beSignedIn(page)

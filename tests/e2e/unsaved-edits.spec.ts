@@ -62,7 +62,7 @@ test('signing out with an edit says that a draft stays, and offers it at the nex
   await page.getByRole('button', { name: 'Sign out' }).focus()
   await page.keyboard.press('Enter')
 
-  await expect(unsaved(page)).toBeFocused()
+  await expect(unsaved(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await expect(unsaved(page)).toContainText('a draft of your changes stays on this device')
   await expect(page).toHaveURL(settingsPath(expiring))
   await unsaved(page).getByRole('button', { name: 'Sign out', exact: true }).focus()

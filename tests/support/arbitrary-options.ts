@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { branchesOf, type JsonSchema } from './json-schema'
 

@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import type { z } from 'zod'
 import { ids } from './factories'
 import { branchesOf, type JsonSchema, schemaOf } from './json-schema'

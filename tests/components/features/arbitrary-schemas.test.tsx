@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { expect, test } from 'vitest'
 import { validateOption } from '@/contract/declaration/validate'
 import { readOptions } from '@/components/options/validate-options'

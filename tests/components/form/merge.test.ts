@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { expect, test } from 'vitest'
 import { conflictsOf, mergeLists, settle } from '@/components/form/form-state'
 import { applyRow, findRow, mergeRows } from '@/components/form/merge-rows'

@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { expect, test } from 'vitest'
 import { diffTexts, listChanges, type Piece } from '@/components/changes/diff'
 

@@ -10,6 +10,8 @@ type Fixtures = {
   provoked: RegExp
   /** A second browser, with cookies and storage of its own, watched like the first. */
   otherPage: Page
+  /** What the operator of the two replicas has: what they send to collectors, and their database. */
+  operated: Replicas
 }
 
 export type Options = {
@@ -51,6 +53,10 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
   context: async ({ context, watches }, use) => {
     watches(context)
     await use(context)
+  },
+  operated: async ({ replicas }, use) => {
+    if (!replicas) throw new Error('This needs `behindBalancer`.')
+    await use(replicas)
   },
   otherPage: async ({ browser, watches, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })

@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { games } from '@/contract/calls/game-servers'

@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'

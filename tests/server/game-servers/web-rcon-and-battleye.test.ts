@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { expect, test } from 'vitest'
 import { battleyeSignIn, decodeBattleyePacket, encodeBattleyePacket } from '@/server/game-servers/battleye'
 import { webRconSignIn } from '@/server/game-servers/web-rcon'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { z } from 'zod'
 
 const media = z.looseObject({ example: z.unknown() })

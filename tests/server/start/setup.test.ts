@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'

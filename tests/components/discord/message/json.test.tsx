@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { expect, test } from 'vitest'
 import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { Embed } from '@/contract/calls/embed'
 import { namesOf } from '@/components/discord/message/names'

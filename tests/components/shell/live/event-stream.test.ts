@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { expect, test } from 'vitest'
 import { readServerEvents } from '@/api/read-server-events'
 import { createEventParser, maxLineLength, type ServerEvent } from '@/contract/server-events'

@@ -1,4 +1,4 @@
-import fc from '@/tests/support/fast-check'
+import { fc } from '@/tests/support/fast-check'
 import { isIP } from 'node:net'
 import { expect, test } from 'vitest'
 import { createAddressGuard, isGamePort } from '@/server/game-servers/address-guard'
