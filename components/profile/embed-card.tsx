@@ -3,8 +3,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { type CurrentUser, displayName } from '@/contract/calls/discord'
-import { useGuildList } from '@/api/current-user'
-import { useBotAuthorIn } from '@/components/discord/bot-author'
 import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
 import { BrowserMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
@@ -46,8 +44,6 @@ export function EmbedCard(props: EmbedCardProps) {
   const { user, embed, names, errors, attachments, onChange, onNames, onLeave } = props
   const t = useTranslations('profile.embed')
   const placeholders = useOwnPlaceholders(user, names)
-  const withBot = useGuildList().data?.find(({ bot_present }) => bot_present === true)
-  const author = useBotAuthorIn(withBot?.id ?? '')
   const value = useMemo(() => ({ content: '', embed: isEmbed(embed) ? embed : null }), [embed])
   const mentions = useMemo(() => ({ users: { [user.id]: displayName(user) } }), [user])
 
@@ -76,7 +72,6 @@ export function EmbedCard(props: EmbedCardProps) {
               }}
               errors={asMessage(errors)}
               names={mentions}
-              author={author}
             />
           </EditorImages>
         </Box>

@@ -42,13 +42,17 @@ test('a page renders once', async ({ page }) => {
   await expectFew(page, '/user/profile', Infinity)
 })
 
-/** What one more letter in a field renders. */
+/** What one more letter in a field renders. The least of three, since a page's timers may end beside one of them. */
 async function rendersOfLetter(page: Page, field: Locator) {
   await field.fill('!!')
-  const before = await rendersOnceQuiet(page)
-  await field.press('x')
-  const { renders } = await rendersOnceQuiet(page)
-  return renders - before.renders
+  const each: number[] = []
+  for (const letter of 'xyz') {
+    const before = await rendersOnceQuiet(page)
+    await field.press(letter)
+    const { renders } = await rendersOnceQuiet(page)
+    each.push(renders - before.renders)
+  }
+  return Math.min(...each)
 }
 
 test('a letter typed in a form renders its field and what depends on it', async ({ page }) => {

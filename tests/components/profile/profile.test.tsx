@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { ProfilePanel } from '@/components/profile/profile-panel'
-import { aCurrentUser, aGuildInfo, ids, imageHash, aUserData } from '@/tests/support/factories'
+import { aCurrentUser, ids, imageHash, aUserData } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { setCurrentUser } from '@/tests/msw/discord'
-import { setGuildInfo } from '@/tests/msw/guilds'
 import { imagesUrl } from '@/tests/msw/images'
 import { patchCalls, patches, receivedLines } from '@/tests/msw/received'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
@@ -397,12 +396,4 @@ test('an unusable stored value can be replaced by a new embed', async () => {
 
   expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
   expect(screen.queryByText('Keep what is valid')).not.toBeInTheDocument()
-})
-
-test('the preview is of a message by the bot, as a server that it is in knows it', async () => {
-  setGuildInfo(aGuildInfo({ bot_id: ids.otherUser, bot_name: 'Harbourmaster', bot_avatar: imageHash }))
-  const { user } = await openProfile(null)
-  await user.click(button('Start with a sample'))
-
-  expect(await preview().findByText('Harbourmaster')).toBeVisible()
 })
