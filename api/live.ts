@@ -5,7 +5,7 @@ import type { BotProblem, ChangeEvent, PresentUser } from '@/contract/calls/even
 export type Versions = Record<string, number>
 export type EventUser = ChangeEvent['user']
 /** Who changed something: a person, the bot, or the bot for a person. */
-export type EventAuthor = Pick<ChangeEvent, 'user' | 'bot'>
+type EventAuthor = Pick<ChangeEvent, 'user' | 'bot'>
 
 type LiveGuild = {
   /** Where the next stream continues. */

@@ -12,7 +12,7 @@ import { cutText, maxTextLength, textLength } from './text-length'
 const unseen = /(?:(?![\u200c\u200d])[\s\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0])+/gu
 const joinersAround = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
 
-export const oneLine = (text: string) => text.replaceAll(unseen, ' ').replaceAll(joinersAround, '')
+const oneLine = (text: string) => text.replaceAll(unseen, ' ').replaceAll(joinersAround, '')
 
 /** No longer than people read. */
 function cutLine(max: number) {

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
  * no address of a person. Without a tracer, work is called as it is; `start/start-tracing.ts` makes one.
  */
 
-export type Attributes = Record<string, string | number | undefined>
+type Attributes = Record<string, string | number | undefined>
 
 export type About = {
   name: string

@@ -39,7 +39,6 @@ export const botChoices = z.object({
   /** What the source depends on, as far as it is chosen in the form. */
   with: z.record(z.string(), z.unknown()),
 })
-export type BotChoices = z.infer<typeof botChoices>
 
 /** The event `request` of `GET /bot/changes`. */
 export const askedOfBot = z.discriminatedUnion('kind', [botAction, botChoices])
@@ -97,11 +96,9 @@ export type BotAnswer = z.infer<typeof anyAnswer>
 export const actionPress = z.strictObject({
   press: z.string().check(z.regex(/^[\w-]{16,64}$/, 'validation.invalid')),
 })
-export type ActionPress = z.infer<typeof actionPress>
 
 /** What the bot did, in its own words; empty where it has none. `url` leads to it. */
 export const actionResult = z.looseObject({
   text: z._default(sentence(answerLength), ''),
   url: z._default(z.nullable(secureLink), null),
 })
-export type ActionResult = z.infer<typeof actionResult>

@@ -82,7 +82,6 @@ const origin = { at: z.string(), client: z.nullable(z.string()) }
 
 /** In the bot's stream: from now on this declaration counts, of this bot or of another one. */
 export const declarationEvent = z.looseObject({ declaration: z.string(), ...origin })
-export type DeclarationEvent = z.infer<typeof declarationEvent>
 
 const outcome = z.enum(['added', 'changed', 'unchanged', 'removed'])
 

@@ -24,7 +24,7 @@ const about = {
   unit_localizations: localised(factLimits.unit),
 }
 
-export const seriesStyles = ['bars', 'line'] as const
+const seriesStyles = ['bars', 'line'] as const
 
 /** A calendar day in UTC, as `2026-03-14`. */
 const day = z.iso.date('validation.day')

@@ -5,10 +5,10 @@ import { declarationLimits } from '@/contract/limits'
 import { featureId } from './subject'
 
 /** A JSON Schema (2020-12) with our UI hints beside the standard keywords. */
-export const jsonSchema = z.record(z.string(), z.unknown())
+const jsonSchema = z.record(z.string(), z.unknown())
 
 /** A good way to begin: values for some of a feature's options, of which the rows of lists are added. */
-export const preset = z.looseObject({
+const preset = z.looseObject({
   name: anyLine,
   summary: z._default(anyLine, ''),
   options: z.record(z.string(), z.unknown()),
@@ -18,7 +18,7 @@ export type Preset = z.infer<typeof preset>
 export const actionStyles = ['primary', 'secondary', 'danger'] as const
 
 /** A button of a feature's page: what the bot does with what is saved. */
-export const featureAction = z.looseObject({
+const featureAction = z.looseObject({
   id: featureId,
   label: anyLine,
   /** Below the button. */

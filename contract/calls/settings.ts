@@ -9,7 +9,7 @@ import { featureDeclaration } from './features'
 import { isObject } from '@/contract/json'
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */
-export const chatPrefix = z.string().check(
+const chatPrefix = z.string().check(
   z.minLength(1, 'validation.prefixEmpty'),
   z.refine((text) => textLength(text) <= limits.chatPrefix, 'validation.prefixLong'),
   z.refine((text) => !/\s/u.test(text), 'validation.prefixSpace'),
@@ -105,9 +105,6 @@ export function declareSettings(
   const { properties } = declared.options ?? {}
   return { type: 'object', properties: { ...titled, ...(isObject(properties) && properties), ...titled } }
 }
-
-/** For what reads no text of them, such as which only people with Manage Server may change. */
-export const settingsOptions = declareSettings(String)
 
 /**
  * `PATCH /guilds/{guildId}/settings`: any part of the draft and of what is declared beside it, at least one field. What

@@ -14,7 +14,7 @@ export type Heartbeat = z.infer<typeof heartbeat>
 /** Shards that one report may list, so that it fits into the 64 KiB that any JSON may have. */
 const maxShards = 500
 
-export const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as const
+const shardStates = ['ready', 'connecting', 'reconnecting', 'down'] as const
 
 const latency = z.nullish(z.number().check(z.minimum(0), z.maximum(600_000)))
 const guildCount = z.nullish(z.int().check(z.minimum(0)))

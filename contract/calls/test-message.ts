@@ -24,7 +24,6 @@ const address = z.string().check(maxTextLength(500), z.regex(/^https?:\/\/\S+$/,
 
 /** The message was sent; `url` leads to it. */
 export const testSent = z.looseObject({ url: z._default(z.nullable(address), null) })
-export type TestSent = z.infer<typeof testSent>
 
 /** The event `test` of `GET /bot/changes`: a message as Discord takes it, to be sent once and at once. */
 export const botTest = z.object({

@@ -123,7 +123,7 @@ export function takenPremium(schema: unknown, defaults: unknown, before: unknown
 }
 
 /** Whether any option has the hint `premium`. */
-export const hasPremiumOptions = (schema: unknown) => optionsBelow(optionTree(schema)).some(premium.holds)
+const hasPremiumOptions = (schema: unknown) => optionsBelow(optionTree(schema)).some(premium.holds)
 
 /** Whether it needs premium as a whole, or has options that do. */
 export const needsPremiumFor = ({ premium: isWhole, options }: { premium?: boolean; options: unknown }) =>

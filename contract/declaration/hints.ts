@@ -12,10 +12,10 @@ export type FillSource = (typeof fillSources)[number]
 export type Placeholder = { name: string; sample?: string; description?: string }
 
 /** Values by the name of the option that has one of them. */
-export type Condition = Readonly<Record<string, readonly (string | number | boolean)[]>>
+type Condition = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
 /** What must hold between options while the feature is on; `complaint` says what is wrong. */
-export type Rule = { complaint: string } & (
+type Rule = { complaint: string } & (
   | {
       /**
        * Lists: no two rows may have the same values in these options; empty: no two rows may be the same. The message

@@ -54,7 +54,7 @@ function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Local
 }
 
 /** A schema in one language. The names of options are not texts, and neither are values. */
-export function localiseSchema(schema: unknown, locale: Locale | null): unknown {
+function localiseSchema(schema: unknown, locale: Locale | null): unknown {
   if (Array.isArray(schema)) return schema.map((part) => localiseSchema(part, locale))
   if (!isObject(schema)) return schema
   return Object.fromEntries(

@@ -47,7 +47,7 @@ function shortened(name: string) {
 }
 
 /** What people call a row: its own name, else what the list calls its rows, and its number. */
-export const rowTitle = (list: Pick<ListOption, 'items' | 'item'>, value: unknown, at: number) =>
+const rowTitle = (list: Pick<ListOption, 'items' | 'item'>, value: unknown, at: number) =>
   rowName(list, value) ?? `${list.item ?? english.form.list.row} ${at + 1}`
 
 /** As `rowTitle`, at the beginning of a line. */

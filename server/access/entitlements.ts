@@ -116,7 +116,7 @@ const what = 'premium'
 const grantOf = (userId: string) => and(eq(entitlements.userId, userId), eq(entitlements.what, what))
 const columns = { userId: entitlements.userId, createdAt: entitlements.createdAt }
 
-export async function isGranted(db: Db, userId: string): Promise<boolean> {
+async function isGranted(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select(columns).from(entitlements).where(grantOf(userId))
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 export type Logo = { type: 'image/svg+xml' | 'image/png'; bytes: Buffer; width: number; height: number }
 
 /** Bounds of a logo: of its file, of a PNG's sides, and of how much there is to draw in an SVG. */
-export const logoLimits = { bytes: 256 * 1024, side: 4096, elements: 5000, references: 20 }
+const logoLimits = { bytes: 256 * 1024, side: 4096, elements: 5000, references: 20 }
 
 /** What is wrong with it, after the name of its variable. */
 export class BadLogo extends Error {}

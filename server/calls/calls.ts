@@ -14,7 +14,7 @@ const { paths } = z
   .parse(document)
 
 /** For programs that know openapi.json and not the server. */
-export const calls = Object.entries(paths).flatMap(([path, methods]) =>
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
   (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
     const found = methods[method]
     if (!found) return []

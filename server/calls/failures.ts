@@ -61,7 +61,7 @@ const jsonBody: Failures = {
   wrongType: () => new HttpError(415, 'unsupported_media_type', texts.contentTypeJson),
 }
 
-export const invalid = () => refused({ chat_prefix: translate('validation.prefixEmpty') })
+const invalid = () => refused({ chat_prefix: translate('validation.prefixEmpty') })
 export const versionConflict = () => changedMeanwhile({ current: { chat_prefix: '?' }, version: 4 })
 export const tooOften = () => rateLimited(12_000)
 

@@ -19,7 +19,7 @@ export function useTypedSearch(initialText: string, wantedIn: (text: string) => 
 }
 
 /** What a search found, and the words by which it is found again while the next answer is on its way. */
-export type Found = { item: PickerItem; words: string }
+type Found = { item: PickerItem; words: string }
 
 type SearchedPanelProps = PanelProps & {
   kind: 'member' | 'choice'

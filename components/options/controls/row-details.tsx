@@ -17,7 +17,7 @@ const isTelling = ({ control }: Option) =>
   control === 'datetime' || control === 'message' || traitsOf(control).names !== undefined
 
 /** Writes what tells a closed row of a list from others, beside its name. */
-export type WriteDetails = (row: unknown) => string
+type WriteDetails = (row: unknown) => string
 
 type RowDetailsProps = { items: Option; children: (write: WriteDetails) => ReactNode }
 
