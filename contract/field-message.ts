@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { closest } from './declaration/placeholders'
 
 /*
  * What a schema says of a value is one text: a key of the message catalogue, with values for the text of that key.
  */
 
-export const fieldMessage = (key: string, values: Record<string, number>) =>
+export const fieldMessage = (key: string, values: Record<string, number | string>) =>
   `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`
 
 export function readFieldMessage(message: string) {
@@ -15,6 +16,12 @@ export function readFieldMessage(message: string) {
 export const tooBig = (max: number) => fieldMessage('validation.tooBig', { max })
 /** For how many entries there may be. */
 export const tooMany = (max: number) => fieldMessage('validation.tooMany', { max })
+
+/** For a name that nobody knows, with the one that was probably meant. */
+export function unknownField(name: string, known: readonly string[]) {
+  const meant = closest(name, known)
+  return meant === null ? 'validation.unknownField' : fieldMessage('validation.unknownFieldMeant', { meant })
+}
 
 /** A change holds at least one field. An unknown one is refused as such. */
 export const somethingChanged = z.refine<object>((patch) => Object.keys(patch).length > 0, {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { memberKey } from '@/api/guilds'
 import type { KnownMember } from '@/api/members'
+import { unknownField } from '@/contract/field-message'
 import { canShow, type Option } from '@/contract/declaration/option'
 import { useValueText } from '@/components/changes/use-value-text'
 import { useChoiceNames } from '@/components/discord/pickers/choice-names'
@@ -37,6 +38,7 @@ export function useErrorText() {
   const formatDuration = useDuration()
   return (error: ValidationError | undefined) => {
     if (error === undefined || typeof error === 'string') return fieldMessage(error)
+    if ('unknown' in error) return fieldMessage(unknownField(error.unknown, error.known))
     const { key, values } = error
     if (key !== 'shortest' && key !== 'longest') return t(key, values)
     const limits = Object.entries(values ?? {}).map(([name, limit]) => [name, formatDuration(Number(limit))])

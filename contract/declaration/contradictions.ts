@@ -5,6 +5,7 @@ import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'
 import { judgeKeywords } from './keywords'
 import { type Option, optionsBelow } from './option'
+import { suggestion } from './placeholders'
 import { optionTree } from './read-option'
 import { secretsOf } from './secret-values'
 import { readDeclaredSchema, targetOf } from './read-schema'
@@ -57,7 +58,7 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
     })),
     ...Object.keys(unknownParts(properties, values)).map((key) => ({
       path: `${path}.${key}`,
-      problem: `${all} ${quoted(key)}, which is no option.`,
+      problem: `${all} ${quoted(key)}, which is no option.${suggestion(key, [...properties.keys()])}`,
     })),
     ...Object.entries(errors).map(([at, error]) => ({
       path: `${path}.${at}`,

@@ -80,13 +80,15 @@ function sourceProblems(
 function hintProblems(key: string, option: Option, siblings: Options): string[] {
   const { preview, isNeeded } = option
   const acceptsEmpty = option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
+  const lists = [...siblings].flatMap(([name, sibling]) => (partsOf(sibling) ? [name] : []))
   const colour = option.kind === 'text' ? option.card?.colour : undefined
   return [
     ...conditionProblems(option, siblings),
     ...ruleProblems(option, siblings),
     ...preview.flatMap(({ rows, label = [], emoji = [], description = [], style = [], ...part }) => {
       const options = rows === undefined ? siblings : partsOf(siblings.get(rows))
-      if (!options) return [`preview names ${quoted(rows)}, which is no list of options.`]
+      if (!options)
+        return [`preview names ${quoted(rows)}, which is no list of options.${suggestion(rows ?? '', lists)}`]
       return [
         ...unknownNames('preview names', [label, emoji, description, style].flat(), options),
         ...conditionProblems(part, siblings).map((problem) => `preview: ${problem}`),
@@ -113,7 +115,10 @@ function hintContradictions(option: Option, path: string): Contradiction[] {
   return [
     ...required
       .filter((name) => !properties.has(name))
-      .map((name) => ({ path, problem: `it requires ${quoted(name)}, which does not exist.` })),
+      .map((name) => ({
+        path,
+        problem: `it requires ${quoted(name)}, which does not exist.${suggestion(name, [...properties.keys()])}`,
+      })),
     ...[...properties].flatMap(([key, part]) => [
       ...hintProblems(key, part, properties).map((problem) => ({ path: `${path}.${key}`, problem })),
       ...hintContradictions(part, `${path}.${key}`),

@@ -6,7 +6,7 @@ import { discordLocales } from '@/contract/discord/locales'
 import { unknownLocale } from '@/contract/discord/nearest-locale'
 import { isPermission, permissionKeys } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
-import { traitsOf } from './controls'
+import { controls, traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
 import { suggestion } from './placeholders'
 import { sourcePattern } from './read-option'
@@ -41,6 +41,18 @@ const localised = <Text extends z.ZodType>(name: (typeof localisedTexts)[number]
   [name]: words,
   [`${name}_localizations`]: z.partialRecord(locale, words).optional(),
 })
+
+/** What a hint says in an object, in which another key would say nothing. */
+const hint = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.looseObject(shape).superRefine((given, context) => {
+    for (const name of Object.keys(given))
+      if (!Object.hasOwn(shape, name) && !name.startsWith('x-'))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          params: { slip: 'key', name, among: Object.keys(shape) },
+        })
+  })
 
 const count = z.int().min(0)
 const names = z.array(z.string())
@@ -114,28 +126,29 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   ...localised('labels', z.record(z.string(), text(200))),
   ...localised('placeholder', text(300)),
   placeholders: z.array(
-    z.looseObject({
+    hint({
       name: text(100),
       ...localised('sample', text(300).optional()),
       ...localised('description', text(300).optional()),
     }),
   ),
   preview: z.array(
-    z.looseObject({
+    hint({
       kind: oneOf(previewKinds),
       rows: z.string().optional(),
       label: partNames,
       emoji: partNames,
       description: partNames,
       style: partNames,
+      afterPress: z.unknown().optional(),
       shownWhen,
     }),
   ),
-  card: z.looseObject({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
+  card: hint({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
   ...localised('complaint', text(300)),
   notPast: z.boolean(),
   ...localised('unit', text(50)),
-  off: z.looseObject({ value: z.number(), start: z.number() }),
+  off: hint({ value: z.number(), start: z.number() }),
   channelTypes: z.array(z.int()),
   ...localised('item', text(100)),
   fillFrom: z.string(),
@@ -147,7 +160,14 @@ const judged: Readonly<Record<string, z.ZodType>> = {
     'the name of an option belongs there, or a list of up to 5',
   ),
   order: names,
-  rules: z.array(z.looseObject(localised('complaint', text(300).optional()))),
+  rules: z.array(
+    hint({
+      ...localised('complaint', text(300).optional()),
+      distinct: z.unknown().optional(),
+      notBelow: z.unknown().optional(),
+      anyOf: z.unknown().optional(),
+    }),
+  ),
 }
 
 const judges = new Map(Object.entries(judged))
@@ -204,7 +224,12 @@ function problemsOf(issue: z.core.$ZodIssue): Contradiction[] {
   return [{ path: placeOf(issue.path), problem: `${type ? `${type} belongs there` : issue.message}.` }]
 }
 
-const slip = z.object({ slip: z.enum(['control', 'keyword', 'permission']), name: z.string() })
+const slip = z.object({
+  slip: z.enum(['control', 'keyword', 'permission', 'key']),
+  name: z.string(),
+  /** The keys that there are in its place. */
+  among: z.array(z.string()).default([]),
+})
 type Slip = z.infer<typeof slip>
 
 const slipOf = (issue: z.core.$ZodIssue) =>
@@ -216,9 +241,10 @@ export const unknownPermission = (name: string) =>
 /** Up to two letters of a word may be wrong, or one of a short word. */
 const letters = (word: string) => (word.length < 5 ? 1 : 2)
 
-const slipTexts: Record<Slip['slip'], (name: string) => string> = {
+const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) => string> = {
+  key: (name, among) => `The dashboard doesn’t know this key.${suggestion(name, among)}`,
   control: (name) =>
-    `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.`,
+    `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.${suggestion(name, Object.keys(controls))}`,
   permission: unknownPermission,
   keyword(name) {
     const near = [...known].filter((word) => Math.abs(word.length - name.length) <= letters(word))
@@ -242,7 +268,10 @@ function judge(options: JsonObject) {
       ...told
         .flatMap(({ issue, found }) => (found ? [{ path: placeOf(issue.path).slice(0, 500), ...found }] : []))
         .slice(0, declarationLimits.warnings)
-        .map(({ path, slip, name }) => ({ path, message: slipTexts[slip](name.slice(0, 100)) })),
+        .map(({ path, slip, name, among }) => ({
+          path,
+          message: slipTexts[slip](name.slice(0, 100), among),
+        })),
     ],
   }
 }

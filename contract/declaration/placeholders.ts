@@ -35,6 +35,8 @@ function closest(
   mostOf = (word: string) => Math.max(1, Math.floor(word.length / 3)),
 ) {
   const [best] = known
+    // Nothing is compared letter by letter that is too long, or too short, for it.
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= mostOf(candidate))
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .toSorted((one, other) => one.far - other.far)
   return best && best.far <= mostOf(best.candidate) ? best.candidate : null

@@ -19,8 +19,14 @@ import { isSecretMark } from './secret'
 import { traitsOf } from './controls'
 import { isSnowflake } from '@/contract/calls/discord'
 
+/** A name that no option has, and those that options have. */
+type UnknownPart = { unknown: string; known: readonly string[] }
+
 /** The text of a schema or a server, or a key of the message catalogue with its values. */
-export type ValidationError = string | { key: ValidationErrorKey; values?: Record<string, number | string> }
+export type ValidationError =
+  | string
+  | { key: ValidationErrorKey; values?: Record<string, number | string> }
+  | UnknownPart
 
 type ValidationErrorKey = keyof Messages['features']['errors']
 
@@ -155,12 +161,14 @@ const validateObject = (
 })
 
 /** An error for each value that no option is declared for. */
-export const unknownParts = (options: ReadonlyMap<string, Option>, value: JsonObject): FieldErrors =>
-  Object.fromEntries(
+export function unknownParts(options: ReadonlyMap<string, Option>, value: JsonObject): FieldErrors {
+  const known = [...options.keys()]
+  return Object.fromEntries(
     Object.keys(value)
       .filter((key) => !options.has(key))
-      .map((key) => [key, 'validation.unknownField']),
+      .map((unknown) => [unknown, { unknown, known }]),
   )
+}
 
 /** Of a list like these only one of equal values is kept. */
 const isOfDistinct = ({ control }: ListOption) =>

@@ -12,6 +12,7 @@ import {
 import { botAvailability } from '@/contract/calls/availability'
 import { botFacts } from '@/contract/calls/facts'
 import texts from '@/config/messages/en/backend.json'
+import { suggestion } from '@/contract/declaration/placeholders'
 import { declarationLimits } from '@/contract/limits'
 import { guildEvents } from '@/contract/calls/events'
 import {
@@ -241,10 +242,13 @@ export const botRoutes = [
       await assertPresent(rt, guildId)
       if (await saveAvailability(rt.db, guildId, given, rt.now()))
         await rt.live.publish({ kind: 'available', guildId })
-      const { find } = await rt.catalogue.current()
+      const { find, features } = await rt.catalogue.current()
+      const known = features.map(({ id }) => id)
       const unknown = Object.keys(given).filter((id) => !find(id))
-      const warnings = unknown.map((path) => ({ path, message: texts.notDeclared }))
-      return c.json({ ok: true, warnings: warnings.slice(0, declarationLimits.warnings) })
+      const warnings = unknown
+        .slice(0, declarationLimits.warnings)
+        .map((path) => ({ path, message: `${texts.notDeclared}${suggestion(path, known)}` }))
+      return c.json({ ok: true, warnings })
     },
   }),
   ...premiumRoutes,

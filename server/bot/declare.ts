@@ -8,6 +8,7 @@ import {
   storedDeclaration,
 } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
+import { suggestion } from '@/contract/declaration/placeholders'
 import { isObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
@@ -22,8 +23,8 @@ import { boundedFields, type InvalidInput } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 import { inSlices } from '@/server/slices'
 
-const ownIds = ownCatalogue.features.map(({ id }) => id).join(', ')
-const notBuiltIn = texts.notBuiltIn.replace('{ids}', ownIds)
+const ownIds = ownCatalogue.features.map(({ id }) => id)
+const notBuiltIn = texts.notBuiltIn.replace('{ids}', ownIds.join(', '))
 
 const problemsOf = async (
   { built_in, ...declared }: Partial<BotDeclaration>,
@@ -31,7 +32,9 @@ const problemsOf = async (
 ): Promise<Problem[]> => [
   ...(await inSlices(judging(declared, replacedBy))),
   ...(built_in ?? []).flatMap((id, at) =>
-    ownCatalogue.find(id) ? [] : [{ path: `built_in.${at}`, problem: notBuiltIn }],
+    ownCatalogue.find(id)
+      ? []
+      : [{ path: `built_in.${at}`, problem: `${notBuiltIn}${suggestion(id, ownIds)}` }],
   ),
 ]
 

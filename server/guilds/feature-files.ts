@@ -7,7 +7,7 @@ import type { FeatureDeclaration } from '@/contract/calls/features'
 import { declarationLimits } from '@/contract/limits'
 import texts from '@/config/messages/en/backend.json'
 import { codeOf } from '@/server/db/errors'
-import { fieldsOf } from '@/server/http/read-json'
+import { fieldsOf, judgeShape } from '@/server/http/read-json'
 import { replacedByFile } from './catalogue'
 import { problemsIn } from './judge-declaration'
 
@@ -57,7 +57,7 @@ function parseFile(text: string): unknown {
 
 /** What one file declares, or its mistakes. */
 function judgeFile(text: string): FeatureDeclaration | string[] {
-  const { data, error } = declaredFeature.safeParse(parseFile(text))
+  const { data, error } = judgeShape(declaredFeature, parseFile(text))
   if (error) return Object.entries(fieldsOf(error)).map(([path, problem]) => `${path}: ${problem}`)
   const found = problemsIn({ features: [data] }, replacedByFile)
   if (found.length === 0) return data

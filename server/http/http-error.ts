@@ -96,7 +96,7 @@ export const botKeyRefused = () => new HttpError(401, 'bot_key_refused', texts.b
 
 /** Refused field by field; `fields` holds what is wrong, keyed by path. */
 export const refused = (fields: Record<string, string>) =>
-  new HttpError(422, 'invalid', texts.invalid, { fields })
+  new HttpError(422, 'invalid', translate('server.invalid'), { fields })
 
 /** A change that cannot be reverted, because its old values are no longer valid; `fields` say why. */
 export const noLongerFits = (fields: Record<string, string>) => {

@@ -1,15 +1,17 @@
 import { createTranslator } from 'use-intl/core'
 import { formatDuration } from '@/packages/bot/src/options'
 import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
+import { unknownField } from '@/contract/field-message'
 import features from '@/config/messages/en/features.json'
 import { translate } from './http-error'
-import { boundedFields } from './read-json'
+import { boundedFields, maxFields } from './read-json'
 
 const t = createTranslator({ locale: 'en', messages: features, namespace: 'errors' })
 
 /** An error as an answer words it. */
 export function textOf(error: ValidationError): string {
   if (typeof error === 'string') return translate(error)
+  if ('unknown' in error) return translate(unknownField(error.unknown, error.known))
   const { key, values = {} } = error
   if (key !== 'shortest' && key !== 'longest') return t(key, values)
   const times = Object.entries(values).map(([name, seconds]) => [name, formatDuration(Number(seconds))])
@@ -18,4 +20,10 @@ export function textOf(error: ValidationError): string {
 
 /** Errors in options as an answer lists them: as many as it may have, in plain words. */
 export const errorTexts = (errors: FieldErrors) =>
-  boundedFields(Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, textOf(error)])))
+  boundedFields(
+    Object.fromEntries(
+      Object.entries(errors)
+        .slice(0, maxFields)
+        .map(([path, error]) => [path, textOf(error)]),
+    ),
+  )

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { exactText, isExactNumber, readJson as readExactly, roundedNumbers } from '@/contract/json'
-import { fieldMessage, tooBig, tooMany } from '@/contract/field-message'
+import { fieldMessage, tooBig, tooMany, unknownField } from '@/contract/field-message'
 import { unknownLocale } from '@/contract/discord/nearest-locale'
 import { mediaTypeOf } from './bounded-body'
 import { HttpError, malformed, refused, translate } from './http-error'
@@ -12,7 +12,7 @@ export type JsonLimits = { depth: number; values: number; width: number }
 /** Even the largest configuration is far below. */
 const usualLimits: JsonLimits = { depth: 20, values: 50_000, width: 5_000 }
 /** Most mistakes that an answer lists, so that a body full of mistakes does not cause a long answer. */
-const maxFields = 50
+export const maxFields = 50
 const maxPathLength = 200
 
 /** Keys that could change an object's prototype in less careful code, such as another backend's. */
@@ -105,12 +105,26 @@ function ownText(issue: z.core.$ZodIssue) {
   return issue.code === 'invalid_type' ? 'validation.wrongType' : 'validation.invalid'
 }
 
-function entriesOf(issue: z.core.$ZodIssue, unknown: string): [string, string][] {
+/** The names that there are, by zod's list of those that there are not. */
+const knownNames = new WeakMap<readonly string[], readonly string[]>()
+
+function rememberNames(issue: z.core.$ZodRawIssue) {
+  if (issue.code === 'unrecognized_keys' && issue.inst instanceof z.core.$ZodObject)
+    knownNames.set(issue.keys, Object.keys(issue.inst._zod.def.shape))
+  return undefined
+}
+
+/** `safeParse`, after which `fieldsOf` can say which name was probably meant. */
+export const judgeShape = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown) =>
+  z.core.safeParse(schema, value, { error: rememberNames })
+
+function entriesOf(issue: z.core.$ZodIssue, unknown: string | undefined): [string, string][] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, maxFields).map((key) => {
       const isLocale = path.at(-1)?.endsWith('_localizations')
-      return [[...path, key].join('.'), isLocale ? unknownLocale(key) : translate(unknown)]
+      const text = unknown ?? unknownField(key, knownNames.get(issue.keys) ?? [])
+      return [[...path, key].join('.'), isLocale ? unknownLocale(key) : translate(text)]
     })
   // What is wrong with a key is said by the schema of keys.
   if (issue.code === 'invalid_key' && issue.issues[0])
@@ -121,15 +135,17 @@ function entriesOf(issue: z.core.$ZodIssue, unknown: string): [string, string][]
 
 /**
  * The first error of each field in plain words, keyed by its dotted path; '' is the whole value.
- * @param unknown what to say of a field that there is not
+ * @param unknown what to say of a field that there is not, whatever else there is
  */
 export function fieldsOf(
   { issues }: Pick<z.core.$ZodError, 'issues'>,
-  unknown = 'validation.unknownField',
+  unknown?: string,
 ): Record<string, string> {
   const fields = new Map<string, string>()
-  for (const [path, text] of issues.flatMap((issue) => entriesOf(issue, unknown)))
-    if (!fields.has(path)) fields.set(path, text)
+  for (const issue of issues) {
+    if (fields.size >= maxFields) break
+    for (const [path, text] of entriesOf(issue, unknown)) if (!fields.has(path)) fields.set(path, text)
+  }
   return boundedFields(Object.fromEntries(fields))
 }
 
@@ -146,13 +162,14 @@ export class InvalidInput extends HttpError {
     readonly given: unknown,
     fields: Record<string, string>,
   ) {
-    super(422, 'invalid', translate('server.invalid'), { fields })
+    const { status, code, message, extra } = refused(fields)
+    super(status, code, message, extra)
   }
 }
 
 /** @throws InvalidInput */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.core.safeParse(schema, value)
+  const result = judgeShape(schema, value)
   if (result.success) return result.data
   throw new InvalidInput(value, fieldsOf(result.error))
 }

@@ -31,7 +31,9 @@ test('what a server cannot use is told to people and to the bot, until the bot s
 
   expect(await say({ welcome: why })).toEqual({ ok: true, warnings: [] })
   expect(await say({ welcome: why, welcom: why })).toMatchObject({
-    warnings: [{ path: 'welcom', message: 'No feature has this id, so this locks nothing.' }],
+    warnings: [
+      { path: 'welcom', message: 'No feature has this id, so this locks nothing. Did you mean "welcome"?' },
+    ],
   })
   await say({ welcome: why })
   expect((await server.read(guild)).availability).toEqual({ welcome: why })

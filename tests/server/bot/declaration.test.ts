@@ -285,10 +285,10 @@ test('every contradiction is named by its path, and then nothing of the declarat
     'settings.options.enabled': 'no option can be called "enabled", which is a name of the dashboard’s own.',
     'settings.options.locale': 'no option can be called "locale", which is a name of the dashboard’s own.',
     'features.0.options.winners': 'no value fits, since minimum is greater than maximum.',
-    'features.1.defaults.winner': 'its defaults have "winner", which is no option.',
+    'features.1.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
     'features.1.defaults.winners': 'the default of "winners", 0, does not fit its own schema: Use 1 or more.',
     'features.2.options.winners': 'shownWhen names "member", which does not exist.',
-    'features.2.defaults.winner': 'its defaults have "winner", which is no option.',
+    'features.2.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
     'features.3.id': 'A feature with this id is declared above.',
     'built_in.1': expect.stringContaining('no feature of its own with this id. It has welcome, '),
   })
@@ -327,7 +327,7 @@ test('what has no right shape is named beside every contradiction of the rest', 
     'settings.options.logs': 'requiredToEnable is for features, which have a switch.',
     'settings.defaults.quiet': expect.stringContaining('does not fit its own schema'),
     'built_in.0': expect.stringContaining('It has welcome, '),
-    'features.1.defaults.winner': 'its defaults have "winner", which is no option.',
+    'features.1.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
     'features.1.defaults.winners': expect.stringContaining('Use 1 or more.'),
     'features.2.options.winners.title_localizations.de_DE': 'Discord has no such locale. Did you mean "de"?',
     'features.2.options.winners.title_localizations.pt': 'Discord has no such locale. Did you mean "pt-BR"?',
@@ -560,7 +560,56 @@ test.each<[string, string, string, object, string | null]>([
   return expect(await wrongFieldsOf(answer)).toEqual({ [`features.0.options.${path}`]: text })
 })
 
+const unknownKey = (meant: string) => `The dashboard doesn’t know this key. Did you mean "${meant}"?`
 const unknownKeyword = (hint: string) => `The dashboard doesn’t know this keyword.${hint}`
+
+test('the refusal of a misspelled key says which one was probably meant, wherever it stands', async () => {
+  const server = await aServer()
+  const action = { id: 'draw', label: 'Draw', confrm: 'Sure?' }
+  const preset = { name: 'Big', sumary: 'Many winners.', options: { winer: 3 } }
+  const rows = {
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { title: { type: 'string' } },
+      required: ['titel'],
+    },
+  }
+  const properties = { winners: dip.options.properties.winners, rows }
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [
+      { ...dip, sumary: 'Draws.', Icon: 'gift', colour: 1, actions: [action] },
+      { ...dip, id: 'preset', presets: [{ ...preset, sumary: undefined }] },
+      {
+        ...dip,
+        id: 'rows',
+        options: { type: 'object', properties },
+        defaults: { winners: 1, rows: [] },
+        presets: [],
+      },
+      { ...dip, id: 'shape', presets: [preset] },
+    ],
+    settings: { options: { type: 'object' }, default: {} },
+    built_in: ['wellcome'],
+    comands: [],
+  })
+
+  const meant = (name: string) => `There is no such field. Did you mean "${name}"?`
+  expect(await wrongFieldsOf(answer)).toEqual({
+    'features.0.sumary': meant('summary'),
+    'features.0.Icon': meant('icon'),
+    'features.0.colour': 'There is no such field.',
+    'features.0.actions.0.confrm': meant('confirm'),
+    'features.1.presets.0.options.winer': expect.stringContaining('Did you mean "winners"?'),
+    'features.2.options.rows.items': 'it requires "titel", which does not exist. Did you mean "title"?',
+    'features.3.presets.0.sumary': meant('summary'),
+    'settings.default': meant('defaults'),
+    'built_in.0': expect.stringMatching(/Did you mean "welcome"\?$/),
+    comands: meant('commands'),
+  })
+})
 
 test('what may be a slip is accepted with a warning', async () => {
   const { put } = await aBotThatDeclares({ features: [] })
@@ -569,7 +618,7 @@ test('what may be a slip is accepted with a warning', async () => {
     features: [
       {
         ...withWinners({
-          anyOf: [{ control: 'slider' }],
+          anyOf: [{ control: 'slider' }, { control: 'numbr' }],
           titel: 'Winners',
           discription_localizations: {},
           requiredToEnabel: true,
@@ -579,6 +628,10 @@ test('what may be a slip is accepted with a warning', async () => {
           contentEncoding: 'base64',
           permissions: ['SEND_MESSAGES', 'SEND_MESAGES'],
           permissionsWhen: { 1: ['BAN'] },
+          placeholders: [{ name: 'prize', smaple: 'A plush fox' }],
+          preview: [{ kind: 'buttons', lable: 'winners', 'x-ours': 1 }],
+          off: { value: 0, start: 1, strat: 2 },
+          rules: [{ notBelo: 'winners', complaint: 'No.' }],
         }),
         permissions: ['MANAGE_EVERYTHING'],
         id: 'levels',
@@ -599,7 +652,14 @@ test('what may be a slip is accepted with a warning', async () => {
     { path: 'features.0.icon', message: expect.stringContaining('Did you mean "gift"?') },
     { path: 'features.0.category', message: expect.stringContaining('Did you mean "engagement"?') },
     { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
-    { path: 'features.0.options.winners.anyOf.0', message: expect.stringContaining('no control "slider"') },
+    {
+      path: 'features.0.options.winners.anyOf.0',
+      message: expect.stringMatching(/no control "slider".*\.$/),
+    },
+    {
+      path: 'features.0.options.winners.anyOf.1',
+      message: expect.stringContaining('Did you mean "number"?'),
+    },
     {
       path: 'features.0.options.winners.permissions.1',
       message: expect.stringContaining('Did you mean "SEND_MESSAGES"?'),
@@ -608,6 +668,10 @@ test('what may be a slip is accepted with a warning', async () => {
       path: 'features.0.options.winners.permissionsWhen.1.0',
       message: expect.stringContaining('no permission'),
     },
+    { path: 'features.0.options.winners.placeholders.0.smaple', message: unknownKey('sample') },
+    { path: 'features.0.options.winners.preview.0.lable', message: unknownKey('label') },
+    { path: 'features.0.options.winners.off.strat', message: unknownKey('start') },
+    { path: 'features.0.options.winners.rules.0.notBelo', message: unknownKey('notBelow') },
     { path: 'features.0.options.winners.titel', message: unknownKeyword(' Did you mean "title"?') },
     {
       path: 'features.0.options.winners.discription_localizations',

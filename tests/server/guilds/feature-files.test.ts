@@ -39,7 +39,7 @@ test('each file declares a feature; those with a mistake are told by name and pl
     'dip.json': fileOf({ name: 'Our dip' }),
     'a-broken.json': '{\n  "id": "broken",\n  "name": oops\n}',
     'b-wrong.json': fileOf({ id: 'wrong', defaults: { winners: 99 } }),
-    'c-odd.json': fileOf({ id: 'odd', titel: 'Odd' }),
+    'c-odd.json': fileOf({ id: 'odd', titel: 'Odd', sumary: '' }),
     'twice.json': fileOf({}),
     'welcome.json': fileOf({ id: 'welcome', name: 'Our welcome' }),
     'notes.txt': 'not read',
@@ -51,6 +51,7 @@ test('each file declares a feature; those with a mistake are told by name and pl
     'FEATURES_DIR: a-broken.json: line 3: this is not JSON.',
     expect.stringMatching(/^FEATURES_DIR: b-wrong\.json: defaults\.winners: .*Use 20 or less\.$/),
     'FEATURES_DIR: c-odd.json: titel: There is no such field.',
+    'FEATURES_DIR: c-odd.json: sumary: There is no such field. Did you mean "summary"?',
     'FEATURES_DIR: twice.json: id: A feature with this id is declared above.',
   ])
   expect((await person.patch(dipPath, { prizes: 3 })).status).toBe(200)

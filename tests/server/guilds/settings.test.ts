@@ -101,6 +101,12 @@ test.each([
   ['a place without a time', path, { timezone: 'Mars' }, { timezone: 'Choose a time zone from the list.' }],
   ['an unknown field', path, { version: 9 }, { version: 'There is no such field.' }],
   ['an unknown option', welcome, { colour: 'red' }, { colour: 'There is no such field.' }],
+  [
+    'a misspelled option',
+    welcome,
+    { mesage: 'Hi' },
+    { mesage: 'There is no such field. Did you mean "message"?' },
+  ],
   ['an option named like a method', welcome, { toString: 'x' }, { toString: 'There is no such field.' }],
   ['an empty message', welcome, { message: '  ' }, { message: 'Write a message.' }],
   ['a channel that is no id', welcome, { channel: '../5' }, { channel: 'Choose a channel.' }],

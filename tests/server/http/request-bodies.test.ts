@@ -66,7 +66,7 @@ test('validation errors are returned per field, in plain words', async () => {
     status: 422,
     body: {
       code: 'invalid',
-      detail: 'Some values weren’t accepted.',
+      detail: 'Some values weren’t accepted. Each of them says why.',
       fields: {
         name: 'Keep this to 5 characters or fewer: it has 1 too many.',
         extra: 'There is no such field.',

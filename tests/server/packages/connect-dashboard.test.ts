@@ -193,7 +193,7 @@ test('a bot declares its features, and reads what people save with types', async
     'it has 4883 KiB, and the limit is 64 KiB',
   )
   await expect(bot.change(ids.guild, luckyDip, { winners: 40 }, { for: null })).rejects.toMatchObject({
-    detail: 'Some values can’t be saved. Each of them says why.',
+    detail: 'Some values weren’t accepted. Each of them says why.',
     code: 'invalid',
     fields: { winners: 'Use 20 or less.' },
   })
