@@ -221,7 +221,8 @@ export const canJudge = (pattern: string) => compile(pattern) !== null
  * Whether a text fits a pattern of a foreign schema, in bounded time. What cannot be told so is taken to fit in a
  * browser: then the backend judges it when it is saved.
  */
-export function fits(pattern: string, text: string) {
+export function match(pattern: string, text: string): 'fits' | 'differs' | 'unjudged' {
   const matcher = text.length > maxTextLength ? null : compile(pattern)
-  return matcher && spend(matcher.stepsFor(text.length + 1)) ? matcher.matches(text) : !isStrict
+  if (matcher && spend(matcher.stepsFor(text.length + 1))) return matcher.matches(text) ? 'fits' : 'differs'
+  return isStrict ? 'unjudged' : 'fits'
 }

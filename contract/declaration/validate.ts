@@ -12,7 +12,7 @@ import { embedLength, embedLimits } from '@/contract/limits'
 import { textLength } from '@/contract/text-length'
 import { isEmptyEmbed } from './emptiness'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
-import { fits, sharingSteps } from './pattern'
+import { match, sharingSteps } from './pattern'
 import { readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
@@ -86,12 +86,15 @@ function validateText(option: TextOption, value: string): FieldErrors {
   const { min = 0, max, pattern, format, errorMessage, control, isNeeded } = option
   const length = textLength(value)
   const isMoment = format !== 'date-time' || value === '' || !Number.isNaN(Date.parse(value))
-  const isMatch = isMoment && (pattern === undefined || fits(pattern, value))
-  if (value === '' && (min > 0 || !isMatch) && !errorMessage) return errorOf(isNeeded ? 'needed' : 'required')
+  const matched = pattern === undefined || !isMoment ? 'fits' : match(pattern, value)
+  const isMatch = isMoment && matched === 'fits'
+  if (value === '' && (min > 0 || (!isMatch && matched !== 'unjudged')) && !errorMessage)
+    return errorOf(isNeeded ? 'needed' : 'required')
   if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
   if (max !== undefined && length > max) return errorOf('tooLong', { max, over: length - max })
   if (value !== '' && isNobodys(option, value)) return { '': errorMessage ?? 'validation.snowflake' }
   if (isMatch) return noErrors
+  if (matched === 'unjudged') return errorOf('unjudged')
   if (errorMessage) return { '': errorMessage }
   if (control === 'datetime') return errorOf('dateTime')
   return errorOf(value.trim() === '' ? 'required' : 'pattern')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createSteps,
-  fits,
+  match,
   needsEngine,
   patternEngine,
   sizeOfPattern,
@@ -24,10 +24,10 @@ test.each([
   '^((a{1,30}){1,30}){1,30}$',
 ])('%s is matched in bounded time', async (pattern) => {
   await patternEngine.preload()
-  fits(pattern, 'warm')
+  match(pattern, 'warm')
   const start = performance.now()
 
-  for (let typed = 20; typed <= long.length; typed += 995) fits(pattern, long.slice(-typed))
+  for (let typed = 20; typed <= long.length; typed += 995) match(pattern, long.slice(-typed))
 
   expect(performance.now() - start).toBeLessThan(3_000)
 })
@@ -43,7 +43,7 @@ test.each([
   expect(needsEngine(pattern)).toBe(isHard)
   await patternEngine.preload()
 
-  expect([fits(pattern, right), fits(pattern, wrong)]).toEqual([true, false])
+  expect([match(pattern, right), match(pattern, wrong)]).toEqual(['fits', 'differs'])
 })
 
 test.each(['^(?!no)(\\w+)*$', '(', '^(a)(b)\\2+\\1+$'])(
@@ -51,7 +51,7 @@ test.each(['^(?!no)(\\w+)*$', '(', '^(a)(b)\\2+\\1+$'])(
   async (pattern) => {
     await patternEngine.preload()
 
-    expect(fits(pattern, 'nothing')).toBe(true)
+    expect(match(pattern, 'nothing')).toBe('fits')
   },
 )
 
@@ -74,9 +74,9 @@ test('texts that are judged together share their steps, and what those do not su
   await patternEngine.preload()
   const steps = createSteps()
   const pattern = '^(?:[a-z]{1,30}){1,30}$'
-  const judged = withSteps(steps, () => Array.from({ length: 40 }, () => fits(pattern, long)))
+  const judged = withSteps(steps, () => Array.from({ length: 40 }, () => match(pattern, long)))
 
-  expect(judged.slice(0, 2)).toEqual([false, false])
-  expect(judged.at(-1)).toBe(true)
-  expect(fits(pattern, long)).toBe(false)
+  expect(judged.slice(0, 2)).toEqual(['differs', 'differs'])
+  expect(judged.at(-1)).toBe('fits')
+  expect(match(pattern, long)).toBe('differs')
 })

@@ -135,14 +135,23 @@ test('defaults that take too long to match are refused, and no more of them are 
   expect(match.mock.calls.filter(([text]) => text === long).length).toBeLessThanOrEqual(affordable)
 })
 
-test('one save matches as many texts as its steps suffice for, and refuses the others', async () => {
+const complaint = 'Letters and digits only.'
+const tooSlow =
+  'Checking the format of this text takes too long, so it can’t be saved. Shorten it, or save fewer long texts at once.'
+
+test('one save matches as many texts as its steps suffice for, and refuses the others in their own words', async () => {
   const server = await aServer()
-  const declared = { features: [featureWith('slow', Array(15).fill(large))] }
+  const slow = featureWith('slow', Array(15).fill(large))
+  const properties = Object.fromEntries(
+    Object.entries(slow.options.properties).map(([key, text]) => [key, { ...text, complaint }]),
+  )
+  const declared = { features: [{ ...slow, options: { type: 'object', properties } }] }
   expect((await server.bot.put('/bot/declaration', declared)).status).toBe(200)
   const match = watchMatches()
 
   const answer = await server.patch(`/guilds/${ids.guild}/features/slow`, texts(15))
 
-  expect(Object.keys((await wrongFieldsOf(answer)) ?? {})).toHaveLength(15)
+  const said = Object.values((await wrongFieldsOf(answer)) ?? {})
+  expect(said).toEqual([...Array(affordable).fill(complaint), ...Array(15 - affordable).fill(tooSlow)])
   expect(match.mock.calls.filter(([text]) => text === long).length).toBeLessThanOrEqual(affordable)
 })
