@@ -1,6 +1,5 @@
 import type { GameServerDetails, CheckFailure } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
-import words from '@/config/messages/en/backend.json'
 import texts from '@/config/messages/en/game-servers-server.json'
 import { HttpError, retryAfter, translate } from '@/server/http/http-error'
 import { isGamePort } from './address-guard'
@@ -32,7 +31,9 @@ export const tooManyServers = () =>
 export const unknownServer = () => new HttpError(404, 'unknown_server', texts.unknownServer)
 export const passwordGone = () => new HttpError(409, 'password_gone', texts.passwordGone)
 export const wrongDetails = () =>
-  new HttpError(400, 'invalid', words.invalid, { fields: { port: translate('validation.port') } })
+  new HttpError(400, 'invalid', translate('server.invalid'), {
+    fields: { port: translate('validation.port') },
+  })
 
 const example = { game: 'minecraft', port: 25575 } as const
 

@@ -576,7 +576,7 @@ test('the refusal of a misspelled key says which one was probably meant, whereve
       required: ['titel'],
     },
   }
-  const properties = { winners: dip.options.properties.winners, rows }
+  const properties = { winners: { type: 'integer' }, rows }
 
   const answer = await server.bot.put('/bot/declaration', {
     features: [
