@@ -37,7 +37,7 @@ export const users: readonly DemoUser[] = [
 ]
 
 /** Whom the consent page does not list: people in no server of their own, so that a load may come from many. */
-const crowd = Array.from({ length: 125 }, (_, index): DemoUser => ({
+const crowd = Array.from({ length: 400 }, (_, index): DemoUser => ({
   id: userId(1001 + index),
   username: `crowd.${index + 1}`,
   global_name: `Crowd ${index + 1}`,

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { brotliCompressSync } from 'node:zlib'
 import { largeDeclaration } from './large-declaration.mjs'
 import { chromium } from '@playwright/test'
 import { signInWithBrowser } from './bench-visits.mjs'
-import { percentile, print, users } from './demo-program.mjs'
+import { percentile, print, processorTimeOf, users } from './demo-program.mjs'
 import { browserFlags, ensureBrowser } from './find-browser.mjs'
 
 /** The key of the bot that declares. */
@@ -13,15 +12,6 @@ export const botKey = 'bot-key-of-the-bench-000001'
 const times = 5
 const rounds = 7
 const readsPerRound = 5
-
-/** Milliseconds of processor time that a process has taken until now; Linux counts them in hundredths of a second. */
-function processorTimeOf({ pid }) {
-  if (process.platform !== 'linux') return Number.NaN
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
 
 async function read({ url }, { path, headers }) {
   const response = await fetch(url + path, { headers })

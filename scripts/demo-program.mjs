@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childEnv, standalone } from './project.mjs'
@@ -27,6 +27,51 @@ export function memoryOf({ pid }) {
   if (process.platform !== 'linux') return null
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const tick = 10
+
+function statOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number)
+  return { parent: fields[1], own: (fields[11] + fields[12]) * tick, ended: (fields[13] + fields[14]) * tick }
+}
+
+/** Milliseconds of processor time that a process has taken until now; not a number on systems that do not tell. */
+export const processorTimeOf = ({ pid }) => (process.platform === 'linux' ? statOf(pid).own : Number.NaN)
+
+function statOrNone(pid) {
+  try {
+    return [statOf(pid)]
+  } catch {
+    // It has just ended.
+    return []
+  }
+}
+
+/** The same of a process and its children, those that have ended included. */
+export function processorTimeOfAll({ pid }) {
+  if (process.platform !== 'linux') return Number.NaN
+  const { own, ended } = statOf(pid)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(statOrNone)
+    .filter(({ parent }) => parent === pid)
+  return children.reduce((sum, child) => sum + child.own + child.ended, own + ended)
+}
+
+/** Milliseconds of processor time that everything on this machine has taken until now. */
+export function processorTimeOfMachine() {
+  if (process.platform !== 'linux') return Number.NaN
+  const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)[0]
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + softirq) * tick
 }
 
 const answers = (url) =>
@@ -70,23 +115,29 @@ export async function startDemo({ dataDir, port, platformPort, env: more = {}, n
   return { url, platformUrl: `http://localhost:${platformPort}`, milliseconds, ...program }
 }
 
-async function follow(address, init = {}) {
+async function follow(address, init) {
   const response = await fetch(address, { redirect: 'manual', ...init })
   const pairs = response.headers.getSetCookie().map((line) => line.split(';', 1)[0])
   const cookie = pairs.filter((pair) => !pair.endsWith('=')).join('; ')
   return { location: response.headers.get('location'), cookie }
 }
 
-/** Signs one of the demo's people in. @returns the headers of a signed-in call */
-async function signIn(url, userId) {
-  const begun = await follow(`${url}/api/auth/login`)
+/**
+ * Signs one of the demo's people in.
+ * @param headers what a proxy in front would send along
+ * @returns the headers of a signed-in call
+ */
+async function signIn(url, userId, headers = {}) {
+  const begun = await follow(`${url}/api/auth/login`, { headers })
   const consent = await follow(begun.location, {
     method: 'POST',
     headers: { origin: new URL(begun.location).origin },
     body: new URLSearchParams({ user_id: userId, decision: 'allow' }),
   })
   const { pathname, search } = new URL(consent.location)
-  const { cookie } = await follow(`${url}${pathname}${search}`, { headers: { cookie: begun.cookie } })
+  const { cookie } = await follow(`${url}${pathname}${search}`, {
+    headers: { ...headers, cookie: begun.cookie },
+  })
   const session = await (await fetch(`${url}/api/auth`, { headers: { cookie } })).json()
   return { cookie, authorization: `${session.token_type} ${session.access_token}` }
 }
@@ -103,20 +154,25 @@ export async function readAs({ url }, userId, path) {
 export const listServers = (demo, userId) => readAs(demo, userId, '/platform/v10/users/@me/guilds')
 
 /**
- * Makes people managers of a guild, and signs them in: one person may not read and save as often as a load does.
- * @returns the headers of each one's calls
+ * Makes somebody whom the demo lists nowhere a manager of a guild, and signs them in.
+ * @param index which of 400 people
+ * @param headers what a proxy in front would send along
+ * @returns the headers of their calls
  */
-export async function signInManagers({ url, platformUrl }, guildId, count) {
+export async function signInManager({ url, platformUrl }, guildId, index, headers) {
+  const userId = String(200000000000001001n + BigInt(index))
+  const response = await fetch(`${platformUrl}/__demo/members`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ guild_id: guildId, user_id: userId, right: 'manager' }),
+  })
+  if (!response.ok) throw new Error(`The demo let nobody in: ${response.status}.`)
+  return signIn(url, userId, headers)
+}
+
+/** Several such people: one person may not read and save as often as a load does. */
+export async function signInManagers(demo, guildId, count) {
   const people = []
-  for (let index = 0; index < count; index += 1) {
-    const userId = String(200000000000001001n + BigInt(index))
-    const response = await fetch(`${platformUrl}/__demo/members`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ guild_id: guildId, user_id: userId, right: 'manager' }),
-    })
-    if (!response.ok) throw new Error(`The demo let nobody in: ${response.status}.`)
-    people.push(await signIn(url, userId))
-  }
+  for (let index = 0; index < count; index += 1) people.push(await signInManager(demo, guildId, index))
   return people
 }

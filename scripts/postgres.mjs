@@ -70,7 +70,8 @@ async function startIn(folder, isDurable) {
     await ended
   }
   await resume()
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, halt, resume }
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  return { url, halt, resume, pid: () => server.pid }
 }
 
 /** Resolves when the server accepts connections; rejects with its output when it ends instead. */
@@ -90,14 +91,16 @@ function isReady(server) {
  * `resume`. Its programs are copied out of `node_modules`, with the links that the package's install script would have
  * made, so that neither that script nor a folder open to everyone is needed.
  * @param {{ isDurable?: boolean }} [options] whether a save waits for the disk, as an operator's does
- * @returns {Promise<{ url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void> }>}
+ * @returns {Promise<{
+ *   url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void>, pid: () => number
+ * }>}
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-postgres-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const { url, halt, resume } = await startIn(folder, isDurable)
-    return { url, halt, resume, stop: () => halt().then(remove) }
+    const started = await startIn(folder, isDurable)
+    return { ...started, stop: () => started.halt().then(remove) }
   } catch (error) {
     await remove()
     throw error
@@ -117,13 +120,13 @@ async function onServer(url, statement) {
 /**
  * A new, empty database: on the PostgreSQL of TEST_DATABASE_URL, or on one started for it.
  * @param {{ isDurable?: boolean }} [options] for `startPostgres`
- * @returns {Promise<{ url: string, remove: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, remove: () => Promise<void>, pid?: number }>} `pid` of the PostgreSQL started for it
  */
 export async function anEmptyPostgres(options) {
   const given = process.env.TEST_DATABASE_URL
   if (!given) {
-    const { url, stop } = await startPostgres(options)
-    return { url, remove: stop }
+    const { url, stop, pid } = await startPostgres(options)
+    return { url, remove: stop, pid: pid() }
   }
   const name = `guildhall_${randomUUID().replaceAll('-', '')}`
   await onServer(given, `create database ${name}`)
