@@ -25,14 +25,30 @@ async function loadSymbols() {
   return loaded
 }
 
-/** `:tada:` as the emoji of that name; as it is written while the names load, and if there is none. */
-export function StandardEmoji({ name }: { name: string }) {
+/** What finds the standard emoji of a name, as `tada` or `wave::skin-tone-2`; nothing while the names load. */
+export function useStandardEmoji(isNeeded = true) {
   const [symbols, setSymbols] = useState(loaded)
   useEffect(() => {
-    if (symbols) return
+    if (symbols || !isNeeded) return
     loading ??= loadSymbols()
     // Without the names, the text stays as it is written.
     loading.then(setSymbols, () => (loading = undefined))
-  }, [symbols])
-  return <span>{symbols?.get(name) ?? `:${name}:`}</span>
+  }, [symbols, isNeeded])
+  return (name: string) => {
+    const [base = '', tone] = name.split('::skin-tone-')
+    const symbol = symbols?.get(base)
+    return symbol && tone ? inSkinTone(symbol, Number(tone)) : symbol
+  }
+}
+
+/** @param tone one of the five, from the lightest */
+function inSkinTone(symbol: string, tone: number) {
+  const [, person, rest = ''] = /^(\p{Emoji_Modifier_Base})\ufe0f?(.*)/u.exec(symbol) ?? []
+  return person && person + String.fromCodePoint(0x1f3fa + tone) + rest
+}
+
+/** `:tada:` as the emoji of that name; as it is written while the names load, and if there is none. */
+export function StandardEmoji({ name }: { name: string }) {
+  const emojiNamed = useStandardEmoji()
+  return <span>{emojiNamed(name) ?? `:${name}:`}</span>
 }

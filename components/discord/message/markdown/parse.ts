@@ -4,31 +4,54 @@ import { placeholderPattern } from '@/contract/declaration/placeholders'
 import { atomAt, maskAtoms } from './atoms'
 import type { ListNode, MarkdownNode, Mark } from './nodes'
 
-/** Which of Discord's markdown a text may use: titles know no blocks, links and mentions; plain texts know nothing. */
-export type Scope = 'message' | 'title' | 'plain'
+/**
+ * Where a text stands, which decides how much of Discord's markdown it may use. A `title` is that of an embed or of a
+ * field; a `linkedTitle` one in an embed whose title is a link. `plain` texts are authors and footers.
+ */
+export type Scope = 'message' | 'fieldValue' | 'title' | 'linkedTitle' | 'plain'
+
+type Kind = MarkdownNode['type'] | 'maskedLink' | 'peopleMention'
 
 type Context = {
   /** Fill in placeholders inside a URL; elsewhere placeholders stay nodes of their own. */
   samples: Samples
-  /** Kinds of nodes that are not read here. */
-  without: readonly MarkdownNode['type'][]
+  /** What is not read here. */
+  without: readonly Kind[]
+  /** How many nodes this text is inside of. */
   depth: number
+  /** How many of them are lists. */
+  lists: number
+  /** Whether the text begins where a line does, so that it may begin with a block. */
+  isLineStart: boolean
 }
 
-/** `masked` is the text with its atoms blanked out. */
-type Source = { text: string; masked: string }
+type Source = {
+  text: string
+  /** The text with its atoms blanked out. */
+  masked: string
+  /** Patterns that found no end for their mark: none that begins later has one either. */
+  unclosed: Set<RegExp | string>
+}
 
-type Piece = { node: MarkdownNode; end: number }
+type Piece = { nodes: MarkdownNode[]; end: number }
 
 /** Discord's own longest text is 4096 characters. What is beyond stays as written. */
 const maxTextLength = 8000
-/** How deep marks may be nested; deeper ones stay as written. */
-const maxNesting = 12
-const maxListDepth = 8
+/** How deep nodes may be nested; deeper ones stay as written. */
+const maxNesting = 24
+/** Discord's own limit. */
+const maxListDepth = 11
 const maxLinkLength = 2048
 
-const blocks = ['heading', 'subtext', 'quote', 'list'] as const
-const notInTitles = [...blocks, 'codeBlock', 'link', 'mention', 'command', 'navigation'] as const
+const notInTitles = ['heading', 'subtext', 'list', 'codeBlock', 'maskedLink', 'peopleMention'] as const
+const notInLabels = ['heading', 'subtext', 'quote', 'list', 'codeBlock', 'link', 'maskedLink'] as const
+const withoutIn: Record<Scope, readonly Kind[]> = {
+  message: [],
+  fieldValue: ['heading'],
+  title: notInTitles,
+  linkedTitle: [...notInTitles, 'link'],
+  plain: [],
+}
 
 const noSamples: Samples = new Map()
 
@@ -38,7 +61,7 @@ export function parseMarkdown(
   { scope = 'message', samples = noSamples }: { scope?: Scope; samples?: Samples } = {},
 ): MarkdownNode[] {
   const text = whole.slice(0, maxTextLength)
-  const context: Context = { samples, without: scope === 'title' ? notInTitles : [], depth: 0 }
+  const context: Context = { samples, without: withoutIn[scope], depth: 0, lists: 0, isLineStart: true }
   const nodes = scope === 'plain' ? verbatim(text) : parse(text, context)
   return whole.length > maxTextLength ? [...nodes, textNode(whole.slice(maxTextLength))] : nodes
 }
@@ -53,37 +76,39 @@ const verbatim = (text: string): MarkdownNode[] =>
     .filter((node) => node.type !== 'text' || node.text !== '')
 
 function parse(text: string, context: Context): MarkdownNode[] {
-  const source = { text, masked: maskAtoms(text) }
+  const source: Source = { text, masked: maskAtoms(text), unclosed: new Set() }
   const nodes: MarkdownNode[] = []
   const add = (node: MarkdownNode) => {
     const last = nodes.at(-1)
     if (node.type !== 'text') nodes.push(node)
-    else if (last?.type === 'text') last.text += node.text
+    else if (last?.type === 'text') nodes.splice(-1, 1, textNode(last.text + node.text))
     else if (node.text !== '') nodes.push(node)
   }
   let at = 0
   let plainFrom = 0
   while (at < text.length) {
-    const block = at === 0 || text[at - 1] === '\n' ? blockAt(text, at, context) : null
-    const piece = block ? null : pieceAt(source, at, context)
-    if (!block && !piece) {
+    const block = isAtLineStart(text, at, context) ? blockAt(text, at, context) : null
+    const piece = block ?? pieceAt(source, at, context)
+    if (!piece) {
       at++
       continue
     }
     const plain = text.slice(plainFrom, at)
     add(textNode(block ? plain.replace(/\n$/, '') : plain))
-    for (const node of block?.nodes ?? []) add(node)
-    if (piece) add(piece.node)
-    at = plainFrom = (block ?? piece)?.end ?? at
+    for (const node of piece.nodes) add(node)
+    at = plainFrom = piece.end
   }
   add(textNode(text.slice(plainFrom)))
   return nodes
 }
 
-const inside = (context: Context): Context => ({
+const isAtLineStart = (text: string, at: number, { isLineStart }: Context) =>
+  at === 0 ? isLineStart : text[at - 1] === '\n'
+
+const inside = (context: Context, isLineStart: boolean): Context => ({
   ...context,
-  without: [...context.without, ...blocks],
   depth: context.depth + 1,
+  isLineStart,
 })
 
 function matchAt(pattern: RegExp, text: string, at: number) {
@@ -92,139 +117,187 @@ function matchAt(pattern: RegExp, text: string, at: number) {
 }
 
 const patterns = {
-  wholeQuote: />>> ([^]*)/y,
-  quote: /(?:> [^\n]*(?:\n|$))+/y,
-  heading: /(#{1,3}) +(?=\S)([^\n]*)\n?/y,
-  subtext: /-# +(?=\S)([^\n]*)\n?/y,
-  /** `- text`, `* text` or `1. text`, with the spaces before it. */
-  list: /(?: *(?:[-*]|\d{1,9}\.) +\S[^\n]*(?:\n|$))+/y,
+  wholeQuote: / *>>> ([^]*)/y,
+  quote: / *>(?!>>) [^\n]*(?:\n *>(?!>>) [^\n]*)*\n?/y,
+  heading: / *(#{1,3}) (?!#) *(?=\S)([^\n]+)\n?/y,
+  subtext: /-# (?!-#) *(?=\S)([^\n]+)\n?/y,
+  /** `- text`, `* text` or `1. text`, with the lines after it that are indented further. */
+  listItem: /( *)([-*]|\d{1,9}\.)( +)(\S[^\n]*(?:\n\1 [^\n]+)*)\n?/y,
   code: /(`+)([^`]|[^`][^]*?[^`])\1(?!`)/y,
-  codeBlock: /```(?:([a-z0-9_+\-.#]+)\n)?\n*([^]+?)\n*```\n?/iy,
+  codeBlock: /```(?:([a-z0-9_+\-.#]+)\n)?\n*([^\n][^]*?)\n*```\n?/iy,
   /** A label may hold brackets in pairs, an address parentheses, and a title may follow it. */
   linkLabel: /\[((?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])+)\]/y,
   linkAddress:
-    /\((?:<([^\s<>]*)>|((?:[^\s()\\]|\\[^\s]|\([^\s()]*\))*)|([^\s)]*))(?: +(?:"[^"\n]*"|'[^'\n]*'))?\)/y,
-  bareLink: /https?:\/\/[^\s<\]]*/iy,
+    /\(\s*<?((?:[^\s()\\<>]|\\[^\s]|\([^\s()]*\))*|[^\s)<>]*)>?(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)/y,
+  bareLink: /https?:\/\/[^\s<]*[^\s<.,:;"'\]]/iy,
 }
 
-function blockAt(text: string, at: number, context: Context): { nodes: MarkdownNode[]; end: number } | null {
-  const { without } = context
-  if (!without.includes('quote')) {
-    const [whole, rest] = matchAt(patterns.wholeQuote, text, at) ?? []
-    const quote = whole ?? matchAt(patterns.quote, text, at)?.[0]
-    if (quote !== undefined) {
-      const quoted = rest ?? quote.replace(/\n$/, '').replaceAll(/^> /gm, '')
-      const children = parse(quoted, { ...context, without: [...without, 'quote'] })
-      return { nodes: [{ type: 'quote', children }], end: at + quote.length }
-    }
-  }
-  if (without.includes('list')) return null
-  const [heading, { length: level } = '', title = ''] = matchAt(patterns.heading, text, at) ?? []
-  if (heading) {
-    const children = parse(title, { ...inside(context), depth: 0 })
-    return { nodes: [{ type: 'heading', level, children }], end: at + heading.length }
-  }
-  const [small, note = ''] = matchAt(patterns.subtext, text, at) ?? []
-  if (small) {
-    const children = parse(note, { ...inside(context), depth: 0 })
-    return { nodes: [{ type: 'subtext', children }], end: at + small.length }
-  }
-  const [list] = matchAt(patterns.list, text, at) ?? []
-  return list ? { nodes: toLists(list.replace(/\n$/, '').split('\n'), context), end: at + list.length } : null
-}
+/** An address or a block of code in a label, with which Discord draws a masked link as it is written. */
+const notForLabels = /https?:\/\/[^\s<]+[^\s<.,:;"')\]]|```[^]+?```/i
 
-/** Lines that follow each other, as lists within lists; a change between numbers and points starts a new one. */
-function toLists(lines: readonly string[], context: Context, depth = 0): ListNode[] {
-  const rows = lines.map((line) => /^( *)(\S+) +([^]*)/.exec(line) ?? [])
-  const lists: ListNode[] = []
-  let at = 0
-  while (at < rows.length) {
-    const [, indent = '', sign = '', text = ''] = rows[at] ?? []
-    const next = rows.findIndex(
-      ([, other = ''], index) => index > at && (depth === maxListDepth || other.length <= indent.length),
-    )
-    const end = next === -1 ? rows.length : next
-    const nested = toLists(lines.slice(at + 1, end), context, depth + 1)
-    const item = [...parse(text, { ...inside(context), depth: 0 }), ...nested]
-    const isOrdered = sign.endsWith('.')
-    const last = lists.at(-1)
-    if (last?.isOrdered === isOrdered) last.items.push(item)
-    else lists.push({ type: 'list', isOrdered, start: isOrdered ? parseInt(sign, 10) : 1, items: [item] })
-    at = end
-  }
-  return lists
-}
-
-function pieceAt(source: Source, at: number, context: Context): Piece | null {
-  if (context.depth >= maxNesting || !/[\\{<@*_~|`[h:]/i.test(source.text[at] ?? '')) return null
-  for (const read of [atomIn, markedAt, codeBlockAt, codeAt, maskedLinkAt, bareLinkAt]) {
-    const piece = read(source, at, context)
-    if (piece && !context.without.includes(piece.node.type)) return piece
+function blockAt(text: string, at: number, context: Context): Piece | null {
+  if (context.depth >= maxNesting) return null
+  for (const read of [quoteAt, headingAt, subtextAt, listAt]) {
+    const block = read(text, at, context)
+    if (block) return block
   }
   return null
 }
 
-const atomIn = ({ text }: Source, at: number) => atomAt(text, at)
+function quoteAt(text: string, at: number, context: Context): Piece | null {
+  if (context.without.includes('quote')) return null
+  const [whole, rest] = matchAt(patterns.wholeQuote, text, at) ?? []
+  const quote = whole ?? matchAt(patterns.quote, text, at)?.[0]
+  if (quote === undefined) return null
+  const quoted = rest ?? quote.replace(/\n$/, '').replaceAll(/^ *> ?/gm, '')
+  // Quotes do not nest.
+  const children = parse(quoted, { ...inside(context, true), without: [...context.without, 'quote'] })
+  return {
+    nodes: [{ type: 'quote', children: children.length > 0 ? children : [textNode(' ')] }],
+    end: at + quote.length,
+  }
+}
 
-const marks: readonly { type: Mark; pattern: RegExp }[] = [
-  // A single mark opens with a run of odd length and closes at the end of the next such run.
-  { type: 'emphasis', pattern: /\*(?!\s)(?=(?:\*\*)*[^*])((?:\*\*|[^*])*?(?:\*\*|[^*\s]))\*(?!\*)/y },
-  { type: 'emphasis', pattern: /_(?=(?:__)*[^_])((?:__|[^_])+?)_(?!\w)/y },
-  { type: 'strong', pattern: /\*\*([^]+?)\*\*(?!\*)/y },
-  { type: 'underline', pattern: /__([^]+?)__(?!_)/y },
-  { type: 'strike', pattern: /~~([^]+?)~~/y },
-  { type: 'spoiler', pattern: /\|\|([^]+?)\|\|/y },
+function headingAt(text: string, at: number, context: Context): Piece | null {
+  const [whole, { length: level } = '', title = ''] = matchAt(patterns.heading, text, at) ?? []
+  if (whole === undefined || context.without.includes('heading')) return null
+  const children = parse(title.trim(), inside(context, true))
+  return { nodes: [{ type: 'heading', level, children }], end: at + whole.length }
+}
+
+function subtextAt(text: string, at: number, context: Context): Piece | null {
+  const [whole, note = ''] = matchAt(patterns.subtext, text, at) ?? []
+  if (whole === undefined || context.without.includes('subtext')) return null
+  return {
+    nodes: [{ type: 'subtext', children: parse(note.trim(), inside(context, true)) }],
+    end: at + whole.length,
+  }
+}
+
+/** Items that follow each other; what the first one starts with decides whether they are numbered. */
+function listAt(text: string, start: number, context: Context): Piece | null {
+  if (context.without.includes('list') || context.lists >= maxListDepth) return null
+  const within = { ...inside(context, true), lists: context.lists + 1 }
+  let list: ListNode | null = null
+  let end = start
+  for (;;) {
+    const [whole = '', indent = '', sign = '', gap = '', body = ''] =
+      matchAt(patterns.listItem, text, end) ?? []
+    if (whole === '') return list && { nodes: [list], end }
+    const isOrdered = sign.endsWith('.')
+    list ??= { type: 'list', isOrdered, start: isOrdered ? Math.max(1, parseInt(sign, 10)) : 1, items: [] }
+    list.items.push(parse(undented(body, indent.length + sign.length + gap.length), within))
+    end += whole.length
+  }
+}
+
+const undented = (body: string, width: number) =>
+  body.replaceAll(new RegExp(String.raw`\n {1,${width}}`, 'g'), '\n')
+
+function pieceAt(source: Source, at: number, context: Context): Piece | null {
+  if (context.depth >= maxNesting || !/[\\{<@*_~|`[h:¯]/i.test(source.text[at] ?? '')) return null
+  for (const read of [atomIn, markedAt, codeBlockAt, codeAt, maskedLinkAt, bareLinkAt]) {
+    const piece = read(source, at, context)
+    if (piece && !piece.nodes.some((node) => context.without.includes(kindOf(node)))) return piece
+  }
+  return null
+}
+
+const kindOf = (node: MarkdownNode): Kind =>
+  node.type === 'mention' && node.of !== 'channel' ? 'peopleMention' : node.type
+
+function atomIn({ text }: Source, at: number): Piece | null {
+  const atom = atomAt(text, at)
+  return atom && { nodes: [atom.node], end: atom.end }
+}
+
+type Marking = { type: Mark; pattern: RegExp; width: 1 | 2 }
+
+const marks: readonly Marking[] = [
+  // A single mark opens with a run of odd length and closes at the end of the next such run, up to two spaces before it.
+  { type: 'emphasis', width: 1, pattern: /\*(?!\s)((?:\*\*|[^*])*?(?:\*\*|[^*\s])) {0,2}\*(?!\*)/y },
+  { type: 'emphasis', width: 1, pattern: /_(?=(?:__)*[^_])((?:__|[^_])+?)_(?!\w)/y },
+  { type: 'strong', width: 2, pattern: /\*\*([^]+?)\*\*(?!\*)/y },
+  { type: 'underline', width: 2, pattern: /__([^]+?)__(?!_)/y },
+  { type: 'strike', width: 2, pattern: /~~([^]+?)~~(?!_)/y },
+  { type: 'spoiler', width: 2, pattern: /\|\|([^]+?)\|\|/y },
 ]
 
 /** Of two readings that start at the same position, Discord takes the longer one. */
-function markedAt({ text, masked }: Source, at: number, context: Context): Piece | null {
-  let longest = { type: marks[0]?.type ?? 'emphasis', whole: '', content: '' }
-  for (const { type, pattern } of marks) {
+function markedAt({ text, masked, unclosed }: Source, at: number, context: Context): Piece | null {
+  let longest: { type: Mark; length: number; from: number; content: string } | null = null
+  for (const { type, pattern, width } of marks) {
+    const sign = { emphasis: '', strong: '**', underline: '__', strike: '~~', spoiler: '||' }[type]
+    if (!masked.startsWith(sign, at) || unclosed.has(pattern)) continue
     const [whole = '', content = ''] = matchAt(pattern, masked, at) ?? []
-    if (whole.length > longest.whole.length) longest = { type, whole, content }
+    if (whole === '' && width === 2) unclosed.add(pattern)
+    if (whole.length > (longest?.length ?? 0))
+      longest = { type, length: whole.length, from: at + width, content }
   }
-  const { type, whole, content } = longest
-  if (whole === '') return null
-  const from = at + (whole.length - content.length) / 2
-  const children = parse(text.slice(from, from + content.length), inside(context))
-  return { node: { type, children }, end: at + whole.length }
+  if (!longest) return null
+  const { type, length, from, content } = longest
+  const children = parse(
+    text.slice(from, from + content.length),
+    inside(context, isAtLineStart(text, at, context)),
+  )
+  return { nodes: [{ type, children }], end: at + length }
 }
 
-function codeBlockAt({ text }: Source, at: number): Piece | null {
+function codeBlockAt({ text, unclosed }: Source, at: number): Piece | null {
+  if (!text.startsWith('```', at) || unclosed.has(patterns.codeBlock)) return null
   const [whole, language = null, code = ''] = matchAt(patterns.codeBlock, text, at) ?? []
-  return whole
-    ? { node: { type: 'codeBlock', language, children: verbatim(code) }, end: at + whole.length }
+  if (whole !== undefined)
+    return { nodes: [{ type: 'codeBlock', language, children: verbatim(code) }], end: at + whole.length }
+  unclosed.add(patterns.codeBlock)
+  return null
+}
+
+function codeAt({ text, unclosed }: Source, at: number): Piece | null {
+  if (text[at] !== '`') return null
+  const [sign = ''] = matchAt(/`+/y, text, at) ?? []
+  if (unclosed.has(sign)) return null
+  const [whole, , code = ''] = matchAt(patterns.code, text, at) ?? []
+  if (whole !== undefined)
+    return { nodes: [{ type: 'code', children: verbatim(code) }], end: at + whole.length }
+  unclosed.add(sign)
+  return null
+}
+
+/** `[label](address)`. With a label that itself shows an address it stays as it is written, since it could lead elsewhere. */
+function maskedLinkAt({ text, masked }: Source, at: number, context: Context): Piece | null {
+  if (text[at] !== '[' || context.without.includes('maskedLink')) return null
+  const { length } = matchAt(patterns.linkLabel, masked, at)?.[0] ?? ''
+  if (length === 0) return null
+  const label = text.slice(at + 1, at + length - 1)
+  const [whole, written = ''] = matchAt(patterns.linkAddress, text, at + length) ?? []
+  if (!whole || whole.length > maxLinkLength) return null
+  const address = written.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+  const url = safeUrl(fillSamples(address, context.samples))
+  if (!url) return null
+  const end = at + length + whole.length
+  if (notForLabels.test(label)) return { nodes: verbatim(text.slice(at, end)), end }
+  const without = [...context.without, ...notInLabels]
+  return {
+    nodes: [{ type: 'link', url, children: parse(label, { ...inside(context, false), without }) }],
+    end,
+  }
+}
+
+function bareLinkAt({ text }: Source, at: number, context: Context): Piece | null {
+  if (context.without.includes('link')) return null
+  const [found] = matchAt(patterns.bareLink, text.slice(0, at + maxLinkLength), at) ?? []
+  if (found === undefined) return null
+  const address = withoutLooseParentheses(found)
+  const url = safeUrl(address)
+  return url
+    ? { nodes: [{ type: 'link', url, children: [textNode(address)] }], end: at + address.length }
     : null
 }
 
-function codeAt({ text }: Source, at: number): Piece | null {
-  const [whole, , code = ''] = matchAt(patterns.code, text, at) ?? []
-  return whole ? { node: { type: 'code', children: verbatim(code) }, end: at + whole.length } : null
-}
-
-/** `[label](address)`. A label that itself shows an address is refused, as Discord does: it could lead elsewhere. */
-function maskedLinkAt({ text, masked }: Source, at: number, context: Context): Piece | null {
-  if (context.without.includes('link')) return null
-  const { length } = matchAt(patterns.linkLabel, masked, at)?.[0] ?? ''
-  const label = text.slice(at + 1, at + length - 1)
-  if (length === 0 || /https?:\/\//i.test(label)) return null
-  const [whole, enclosed, balanced, simple = ''] = matchAt(patterns.linkAddress, text, at + length) ?? []
-  if (!whole || whole.length > maxLinkLength) return null
-  const address = (enclosed ?? balanced ?? simple).replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-  const url = safeUrl(fillSamples(address, context.samples))
-  if (!url) return null
-  const children = parse(label, { ...inside(context), without: [...context.without, ...blocks, 'link'] })
-  return { node: { type: 'link', url, children }, end: at + length + whole.length }
-}
-
-function bareLinkAt({ text }: Source, at: number): Piece | null {
-  const [found] = matchAt(patterns.bareLink, text.slice(0, at + maxLinkLength), at) ?? []
-  if (found === undefined) return null
-  const address = found.replace(/[.,:;"']+$/, '')
+/** In "(see https://example.com)" the parenthesis belongs to the sentence. */
+function withoutLooseParentheses(address: string) {
   const count = (sign: string) => address.split(sign).length - 1
-  // In "(see https://example.com)" the parenthesis belongs to the sentence.
-  const isLoose = address.endsWith(')') && count(')') > count('(')
-  const written = isLoose ? address.slice(0, -1) : address
-  const url = safeUrl(written)
-  return url ? { node: { type: 'link', url, children: [textNode(written)] }, end: at + written.length } : null
+  const loose = Math.max(0, count(')') - count('('))
+  const { length } = /\)*$/.exec(address)?.[0] ?? ''
+  return address.slice(0, address.length - Math.min(loose, length))
 }

@@ -14,6 +14,7 @@ import { usePreview } from './preview-context'
 
 export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
   const { title, description, color, author, thumbnail, image, fields = [] } = embed
+  const titleScope = embed.url ? 'linkedTitle' : 'title'
 
   return (
     <div
@@ -31,7 +32,7 @@ export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
       {title && (
         <div className="embed-title">
           <MaybeLink url={embed.url}>
-            <Markdown text={title} scope="title" />
+            <Markdown text={title} scope={titleScope} />
           </MaybeLink>
         </div>
       )}
@@ -41,9 +42,9 @@ export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
           {fields.map(({ name, value, inline }, at) => (
             <div key={at} data-inline={inline || undefined}>
               <div className="field-name">
-                <Markdown text={name} scope="title" />
+                <Markdown text={name} scope={titleScope} />
               </div>
-              <Markdown text={value} />
+              <Markdown text={value} scope="fieldValue" />
             </div>
           ))}
         </div>

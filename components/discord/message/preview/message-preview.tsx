@@ -1,9 +1,12 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { MessageValue } from '@/contract/declaration/read-message'
+import { isEmojiOnly } from '@/components/discord/message/markdown/emoji-only'
+import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 import { safeUrl } from '@/components/discord/message/safe-url'
+import { useStandardEmoji } from '@/components/discord/standard-emoji'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useBrand } from '@/components/ui/public-config'
 import { colourVariables, type Look } from './discord-colours'
@@ -51,11 +54,7 @@ export function MessagePreview(props: MessagePreviewProps) {
               <span className="app">{t('app')}</span>
               <span className="sent">{t('sent')}</span>
             </div>
-            {content && (
-              <div className={isEmojiOnly(content) ? 'jumbo' : undefined}>
-                <Markdown text={content} />
-              </div>
-            )}
+            {content && <Content text={content} />}
             {embed && hasEmbed && <EmbedPreview embed={embed} />}
             {!content && !hasEmbed && <p className="empty">{t('empty')}</p>}
             <MessageParts parts={parts} />
@@ -66,13 +65,15 @@ export function MessagePreview(props: MessagePreviewProps) {
   )
 }
 
-const emoji = /<a?:\w{1,32}:\d{15,21}>|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]{2}/gu
-
-/** Up to thirty emoji and nothing else are shown large. */
-function isEmojiOnly(content: string) {
-  const rest = content.replaceAll(emoji, '').replaceAll(/[\s\u200d\ufe0f\u{1F3FB}-\u{1F3FF}]/gu, '')
-  const count = content.match(emoji)?.length ?? 0
-  return rest === '' && count > 0 && count <= 30
+function Content({ text }: { text: string }) {
+  const nodes = useMemo(() => parseMarkdown(text), [text])
+  const emojiNamed = useStandardEmoji(nodes.some(({ type }) => type === 'shortcode'))
+  const isLarge = isEmojiOnly(nodes, (name) => emojiNamed(name) !== undefined)
+  return (
+    <div className={isLarge ? 'jumbo' : undefined}>
+      <Markdown text={text} />
+    </div>
+  )
 }
 
 export const PreviewPane = memo(function PreviewPane(props: MessagePreviewProps) {

@@ -214,6 +214,44 @@ test('malicious text between marks stays inert', () => {
   )
 })
 
+test.each(['🎉', ':tada: <:w:100000000000000001>'])(
+  'a message of %j alone is drawn large',
+  async (content) => {
+    const { figure } = show(content)
+
+    await expect.poll(() => nodes('.jumbo', figure).length).toBe(1)
+  },
+)
+
+test('in an embed, emoji alone are no larger than in a sentence', () => {
+  const { figure } = show('', { description: '🎉' })
+
+  expect(nodes('.jumbo', figure)).toEqual([])
+})
+
+test('in an embed, headings are drawn in the description and not in the value of a field', () => {
+  const { figure } = show('', { description: '# Rules', fields: [{ name: '# One', value: '# Be kind' }] })
+
+  expect(nodes('.heading-1', figure).map(({ textContent }) => textContent)).toEqual(['Rules'])
+  expect(figure).toHaveTextContent('Rules# One# Be kind')
+})
+
+test('a title that is a link has no other links in it', () => {
+  const { figure } = show('', { title: 'At https://q.example/a', url: 'https://q.example/b' })
+
+  expect(nodes('a', figure).map((link) => link.getAttribute('href'))).toEqual(['https://q.example/b'])
+})
+
+test('a spoiler over blocks hides them all until it is clicked', async () => {
+  const { user, figure } = show('||# Plot\n- the cat\n> it was||')
+  expect(figure).not.toHaveAccessibleDescription('Plot')
+
+  await user.click(screen.getByRole('button', { name: 'Spoiler: show it' }))
+
+  expect(screen.getByText('the cat')).toBeVisible()
+  expect(nodes('.spoiler .heading-1, .spoiler li, .spoiler blockquote', figure)).toHaveLength(3)
+})
+
 test('a standard emoji is shown for its name, and what is no name stays as it is written', async () => {
   show(':tada: :heart: :no_such_emoji:')
 
