@@ -29,7 +29,7 @@ export function unknownPlaceholders(text: string, placeholders: readonly Pick<Pl
 }
 
 /** @param mostOf how many letters of a word may be wrong */
-function closest(
+export function closest(
   name: string,
   known: readonly string[],
   mostOf = (word: string) => Math.max(1, Math.floor(word.length / 3)),
