@@ -35,16 +35,26 @@ export type Shared = { streams: EventLimits; askBot: AskBot }
 
 /**
  * Whether this process takes new work. `drain()` is called first on SIGTERM: `/readyz` turns red and
- * everything that registered with `onDrain` (event streams, pollers) lets go.
+ * everything that registered with `onDrain` (event streams, pollers) lets go. What that leaves to be done is kept.
  */
 export function createLifecycle() {
   const releases = new Set<() => void>()
+  const background = new Set<Promise<unknown>>()
   let draining = false
   return {
     isDraining: () => draining,
     onDrain(release: () => void) {
       releases.add(release)
       return () => void releases.delete(release)
+    },
+    /** For work that no request waits for, and that needs the database: it is closed afterwards. */
+    keep(work: Promise<unknown>) {
+      const kept = work.catch(() => undefined).then(() => void background.delete(kept))
+      background.add(kept)
+    },
+    /** Resolves when all kept work has ended, also what began meanwhile. */
+    async settled() {
+      while (background.size > 0) await Promise.all(background)
     },
     drain() {
       if (draining) return

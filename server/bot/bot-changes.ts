@@ -75,7 +75,7 @@ type Follower = { after: string | undefined; answers: readonly string[] }
  * @param start where a bot begins that names no position
  */
 async function follow(
-  { db, live, report }: Runtime,
+  { db, live, report, lifecycle }: Runtime,
   stream: EventStream,
   { after, answers }: Follower,
   start: number,
@@ -85,9 +85,11 @@ async function follow(
   let isOver = false
   const { position, unsubscribe } = await live.subscribe((event) => {
     if (event.kind === 'asked' && ask(stream, event.request, answers))
-      live
-        .publish({ kind: 'request-taken', id: event.request.id })
-        .catch((error: unknown) => report(error, 'Nobody could be told that a bot has a request'))
+      lifecycle.keep(
+        live
+          .publish({ kind: 'request-taken', id: event.request.id })
+          .catch((error: unknown) => report(error, 'Nobody could be told that a bot has a request')),
+      )
     if (event.kind === 'declared' && event.declaration)
       stream.send({ event: 'declaration', data: event.declaration })
     if (event.kind !== 'change') return

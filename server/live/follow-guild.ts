@@ -109,14 +109,14 @@ async function bePresent(rt: Runtime, state: GuildState, viewer: UserPresence, s
   const { guildId } = viewer
   const warn = (error: unknown) => rt.report(error, 'A visit could not be announced')
   await state.arrive(viewer)
-  state.announce(guildId).catch(warn)
+  rt.lifecycle.keep(state.announce(guildId).catch(warn))
   stream.onEnd(() => {
     const leave = async () => {
       await state.leave(viewer)
       await state.announce(guildId)
     }
     // A row that is not deleted expires.
-    leave().catch(warn)
+    rt.lifecycle.keep(leave().catch(warn))
   })
 }
 
@@ -254,7 +254,7 @@ export function closeWhenRevoked(
   }
   function checkNow() {
     isRequested = true
-    if (!isChecking) void checkWhileRequested()
+    if (!isChecking) rt.lifecycle.keep(checkWhileRequested())
   }
 
   const timer = setInterval(() => isChecking || checkNow(), reader.checkEvery)

@@ -21,6 +21,8 @@ type Parts = {
 /** Milliseconds: how long requests in flight may take to finish, and when the process ends whatever hangs. */
 type Limits = { requests: number; everything: number }
 const defaultLimits: Limits = { requests: 12_000, everything: 24_000 }
+/** How long what no request waits for may take after them. */
+const backgroundMs = 3_000
 /** Hot reload keeps a socket open while a page is open; developers should not have to wait for it. */
 export const developmentLimits: Limits = { requests: 500, everything: 5_000 }
 const idleCheckMs = 50
@@ -63,7 +65,7 @@ export async function closeEach({ closers, log }: Pick<Parts, 'closers' | 'log'>
 
 /**
  * Ends the process in order on SIGTERM, SIGINT or an error that nobody caught: `/readyz` fails, requests in flight
- * finish, then the closers run. A second signal exits at once; nothing holds it longer than 24 s.
+ * finish, and what goes on without one, then the closers run. A second signal exits at once; nothing holds it longer than 24 s.
  */
 export function shutDownInOrder(parts: Parts) {
   const { server, lifecycle, log, tell, graceSeconds, closers, limits = defaultLimits } = parts
@@ -81,6 +83,7 @@ export function shutDownInOrder(parts: Parts) {
     await wait(grace)
     await acceptWaiting(server)
     await closeServer(server, sockets, limits.requests)
+    await Promise.race([lifecycle.settled(), wait(backgroundMs)])
     await closeEach({ closers, log })
     process.exit(exitCode)
   }

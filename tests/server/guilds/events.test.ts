@@ -3,6 +3,7 @@ import { guildEvents } from '@/contract/calls/events'
 import { guildPresence, guildSettings, sessions } from '@/server/db/schema'
 import { streamLimits } from '@/server/http/limits'
 import { ids } from '@/tests/support/factories'
+import { aLog } from '@/tests/server/test-log'
 import { aClient, aServer, type Client, signIn } from '@/tests/server/test-server'
 import { aDiscordClient } from '@/tests/server/discord/test-discord-client'
 import { json } from '@/tests/server/fake-discord'
@@ -189,6 +190,21 @@ test.each<[string, 'manager' | 'member', string, (server: Server) => unknown]>([
   expect(closed?.data).toMatchObject({ code, detail: expect.any(String) })
   expect(await stream.next()).toBeNull()
   await expect.poll(() => server.rt.db.$count(guildPresence)).toBe(0)
+})
+
+test('a server that stops says first that everybody has left, and nothing of that is in its log', async () => {
+  const { log, lines } = aLog('warn')
+  const server = await aServer({ log })
+  const colleague = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
+  const streams = [await opened(server), await opened(colleague)]
+  const { db, lifecycle } = server.rt
+
+  lifecycle.drain()
+  await lifecycle.settled()
+
+  expect(await db.$count(guildPresence)).toBe(0)
+  for (const { stream } of streams) expect(await stream.next()).toBeNull()
+  expect(lines).toEqual([])
 })
 
 test('streams end within ten seconds of the loss of access, and one question to Discord serves all of a person', async () => {

@@ -57,6 +57,18 @@ test('a stop signal, also one sent twice by terminal and npm, fails readiness, h
   expect(said.slice(1)).toEqual(['slow request arrived', 'draining', 'demo closed', 'database closed'])
 })
 
+test('what goes on without a request ends before anything is closed', async () => {
+  const { child, said, hears, url } = await aProgram()
+  expect(await (await fetch(`${url}/later`)).text()).toBe('answered')
+
+  child.kill('SIGTERM')
+  await hears('draining')
+  child.send('release')
+
+  expect(await exitOf(child)).toBe(0)
+  expect(said.slice(1)).toEqual(['draining', 'done later', 'demo closed', 'database closed'])
+})
+
 test('an idle keep-alive connection does not delay the shutdown', async () => {
   const { child, url } = await aProgram()
   const agent = new Agent({ keepAlive: true })

@@ -8,7 +8,7 @@ import { createLogger } from '@/server/log'
 /*
  * A program of its own for the tests of stopping: `/slow` is answered when the parent says `release`, `/throw` lets
  * an error out that nobody catches, `/busy` keeps the process from everything else for as long as the grace. With `hangs`, nothing is left to wait for while a closer never comes to its end. It tells
- * its parent the port, and each step of its end.
+ * its parent the port, and each step of its end; `/later` leaves something to be done until the parent says `release`.
  */
 
 const { graceSeconds, requestMilliseconds, hangs } = JSON.parse(process.argv[2] ?? '{}') as {
@@ -37,6 +37,7 @@ const server = createHttpServer({
       const end = performance.now() + graceSeconds * 1_000
       while (performance.now() < end);
     }
+    if (request.url === '/later') lifecycle.keep(released.then(() => tell('done later')))
     if (request.url === '/slow') {
       tell('slow request arrived')
       await released
