@@ -55,7 +55,11 @@ export default function App({ Component, pageProps, ...props }: Props) {
     >
       <Head>
         <title>{brand.name}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* A phone’s keyboard makes the page lower, not only what is seen of it. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href={brand.logo?.href ?? '/favicon.svg'} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -67,6 +67,9 @@ export const foundations = {
 /** A zoomed page, or a phone with its keyboard, has little height: there what is stuck would cover what is typed. */
 export const inLowWindow = '@media (max-height: 30rem)'
 
+/** While a field of the page is typed in on a phone (`components/app/typing-on-phone.ts`). */
+export const whileTyping = 'html[data-typing] &'
+
 /** Specification, section 9. */
 export const breakpoints = {
   base: '0px',

@@ -220,6 +220,17 @@ export const theme = {
       '@media (pointer: coarse), (max-width: 47.99em)': {
         'input, select, textarea': { fontSize: 'max(1em, 16px) !important' },
       },
+      'html[data-typing]': {
+        // Below the slim bar at the top, and above the placeholders and the save bar.
+        scrollPaddingTop: '3rem',
+        scrollPaddingBottom: 'calc(var(--keyboard, 0px) + var(--save-bar, 0px) + 3rem)',
+        // The field keeps its place anyway.
+        overflowAnchor: 'none',
+        // With its label and its toolbar, the greater part of what can be seen.
+        'textarea[data-typed]': {
+          minHeight: 'clamp(6rem, calc(var(--visible-height) * 0.6 - 1.5rem), 18rem)',
+        },
+      },
       // A form has the focus once the button that had it is gone; a ring around all of it would say nothing.
       'form[tabindex="-1"]': { outline: 0 },
       // Safari takes a list without markers for one only if its role says so.

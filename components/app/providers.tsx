@@ -9,7 +9,7 @@ import {
 import { Global, ThemeProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/contract/calls/session'
 import { useInputMethodKeys } from '@/components/ui/keys'
@@ -32,6 +32,21 @@ type ProvidersProps = {
   children: ReactNode
 }
 
+/** Where there is a keyboard on the screen, whose code others need not load. */
+function useRoomToType() {
+  useEffect(() => {
+    const following = new AbortController()
+    const { signal } = following
+    if (window.matchMedia('(pointer: coarse)').matches)
+      import('./typing-on-phone').then(
+        ({ followTyping }) => signal.aborted || followTyping(signal),
+        // Without it, there is less room.
+        () => undefined,
+      )
+    return () => following.abort()
+  }, [])
+}
+
 /** Milliseconds by which this clock is ahead of the server's, assuming that the page arrived as soon as it was sent. */
 function clockOffset({ sentAt }: Prefetched) {
   if (typeof window === 'undefined') return 0
@@ -44,6 +59,7 @@ export function Providers(props: ProvidersProps) {
   const { session, publicConfig, prefetched, font, children } = props
   useInputMethodKeys()
   useSecondClick()
+  useRoomToType()
   const messages = useMemo(() => ({ ...english, ...props.messages }), [props.messages])
   const [client] = useState(() => {
     const client = createQueryClient({ session, backend: publicConfig.backend })

@@ -1,7 +1,9 @@
-import { Box, Flex, Grid, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Flex, Grid, IconButton, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Global, keyframes } from '@emotion/react'
+import { ChevronUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { inLowWindow } from '@/theme/foundations'
+import { inLowWindow, whileTyping } from '@/theme/foundations'
 import { useRestoreFocus } from './focus-field'
 
 const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
@@ -16,7 +18,9 @@ const pageStyles = {
   // What gets the focus is scrolled into view above it.
   html: { scrollPaddingBottom: 'calc(var(--save-bar, 4rem) + 2rem)' },
   // Toasts stand at the bottom too.
-  '#chakra-toast-manager-bottom': { marginBottom: 'calc(var(--save-bar, 4rem) + 1.5rem) !important' },
+  '#chakra-toast-manager-bottom': {
+    marginBottom: 'calc(var(--save-bar, 4rem) + var(--keyboard, 0px) + 1.5rem) !important',
+  },
 }
 
 type ActionBarProps = {
@@ -60,7 +64,7 @@ export function ActionBar({ isOpen, message, attempts, onEscape, ...bar }: Actio
       px={{ base: 3, md: 8 }}
       pb="calc(1rem + env(safe-area-inset-bottom))"
       pointerEvents="none"
-      sx={{ [inLowWindow]: { pb: 2 } }}
+      sx={{ [inLowWindow]: { pb: 2 }, [whileTyping]: { px: 0, pb: 0, bottom: 'var(--keyboard, 0px)' } }}
     >
       <Global styles={pageEnd} />
       <VisuallyHidden role="status">{isOpen && message}</VisuallyHidden>
@@ -78,6 +82,7 @@ function Bar({
   buttons,
   children,
 }: Omit<ActionBarProps, 'isOpen' | 'onEscape'>) {
+  const t = useTranslations('form.bar')
   const bar = useRestoreFocus<HTMLDivElement>(isAsking)
   useFocusAbove(bar)
   const isBlocked = attempts > 0
@@ -102,25 +107,51 @@ function Bar({
       borderRadius="xl"
       boxShadow="floating"
       animation={isBlocked ? `${flashes[attempts % 2]} 180ms ease-in-out 2` : `${rise} 160ms ease-out`}
-      sx={{ [inLowWindow]: { py: 1.5 } }}
+      sx={{ [inLowWindow]: { py: 1.5 }, [whileTyping]: slimStyles }}
     >
       <Global styles={pageStyles} />
       {children}
-      <Flex wrap="wrap" align="center" justify="flex-end" gap={3}>
+      <Flex className="row" wrap="wrap" align="center" justify="flex-end" gap={3}>
         {/* Said by the status above, which is there before there is anything to say. */}
-        <Box flex="1 1 8rem" fontSize="sm" sx={messageStyles}>
+        <Box className="message" flex="1 1 8rem" fontSize="sm" sx={messageStyles}>
           <Text fontWeight="medium" aria-hidden>
             {message}
           </Text>
           {more}
         </Box>
-        <Flex wrap="wrap" justify="flex-end" gap={2} sx={buttonStyles}>
+        <IconButton
+          className="expand"
+          display="none"
+          variant="ghost"
+          aria-label={t('expand')}
+          icon={<ChevronUp size={18} />}
+          onClick={() => bar.current?.focus()}
+        />
+        <Flex className="buttons" wrap="wrap" justify="flex-end" gap={2} sx={buttonStyles}>
           {buttons}
         </Flex>
       </Flex>
     </Grid>
   )
 }
+
+/** One row at the window's edge, above the keyboard. Once the focus has left the field, all the rest is there again. */
+const slimStyles = {
+  maxW: 'none',
+  ps: 4,
+  pe: 2,
+  py: 1,
+  borderWidth: '1px 0 0',
+  borderRadius: 0,
+  boxShadow: 'none',
+  '> :not(.row), .message > :not(:first-child), .buttons > :not(:last-child)': { display: 'none' },
+  // What is hidden is a failed save, or somebody else's change.
+  '&:has(> [role=alert])': { bg: 'danger.subtle' },
+  '.row': { flexWrap: 'nowrap' },
+  '.message > p': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.message': { flex: 1, minW: 0 },
+  '.expand': { display: 'inline-flex' },
+} as const
 
 const messageStyles = {
   '&:has(details[open])': { flexBasis: 'full' },

@@ -194,6 +194,8 @@ const Bar = memo(function Bar(props: BarProps) {
 
   const saveAs = (kind: 'save' | 'saveBesides') => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
+    // Safari leaves the focus in the field, and a phone's keyboard open over what comes of it.
+    event.currentTarget.focus()
     latest.current[kind]?.edit?.()
     latest.current.submit()
   }

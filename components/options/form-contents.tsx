@@ -4,7 +4,7 @@ import { memo, type MouseEvent, useEffect, useState } from 'react'
 import { Chips } from '@/components/ui/chips'
 import { isSame } from '@/contract/json'
 import { withMember } from '@/config/with-member'
-import { inLowWindow } from '@/theme/foundations'
+import { inLowWindow, whileTyping } from '@/theme/foundations'
 import { DeclaredText } from '@/components/ui/declared-text'
 
 type FormSection = { id: string; title: string; problems: number }
@@ -25,7 +25,7 @@ function Index({ sections }: { sections: readonly FormSection[] }) {
       className="index"
       aria-label={t('label')}
       position="sticky"
-      sx={{ [inLowWindow]: { position: 'static' } }}
+      sx={{ [inLowWindow]: { position: 'static' }, [whileTyping]: { display: 'none' } }}
       top={16}
       zIndex="docked"
       bg="bg.canvas"

@@ -11,6 +11,7 @@ import { useConnection } from '@/components/ui/connection'
 import { Popup } from '@/components/ui/popup'
 import { PanelLoading } from '@/components/ui/skeletons'
 import { untranslated } from '@/components/ui/untranslated'
+import { whileTyping } from '@/theme/foundations'
 import { FindButton } from './find-button'
 import { ColourModeToggle } from './layout-parts'
 import { Sidebar } from './sidebar'
@@ -41,6 +42,8 @@ export const TopBar = ({ guildId }: { guildId?: string }) => (
     gap={{ base: 1, md: 2 }}
     bg="bg.surface"
     borderBottomWidth="1px"
+    // In the flow as high as ever.
+    sx={{ [whileTyping]: { h: 10, mb: 6 } }}
   >
     <NavigationDrawer guildId={guildId} />
     <GuildSwitcher guildId={guildId} />

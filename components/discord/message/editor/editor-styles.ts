@@ -1,4 +1,4 @@
-import { inLowWindow } from '@/theme/foundations'
+import { inLowWindow, whileTyping } from '@/theme/foundations'
 
 const partStyles = {
   '.part': { borderWidth: '1px', borderRadius: 'lg', minW: 0 },
@@ -23,6 +23,8 @@ export const editorStyles = {
   containerType: 'inline-size',
   containerName: 'message-editor',
   minW: 0,
+  // A container of queries would hold what is fixed to the window.
+  [whileTyping]: { containerType: 'normal' },
   '.editor-label': { mb: 2, fontSize: 'sm', fontWeight: 'semibold' },
   '.tabs': { display: 'flex', gap: 1, mb: 4, borderBottomWidth: '1px' },
   '.tabs [role=tab]': {
@@ -56,6 +58,7 @@ export const editorStyles = {
   'input, textarea, button, summary': {
     scrollMarginTop: 'calc(var(--form-top, 4rem) + 4rem)',
     [inLowWindow]: { scrollMarginTop: 8 },
+    [whileTyping]: { scrollMarginTop: 0 },
   },
   '.embed-form': {
     display: 'grid',
@@ -66,14 +69,14 @@ export const editorStyles = {
     minW: 0,
   },
   ...partStyles,
+  '.columns > [data-shown="false"]': { display: 'none' },
   // In a wide editor, form and preview are side by side.
-  '@container message-editor (max-width: 45.99rem)': {
-    '.columns > [data-shown="false"]': { display: 'none' },
-  },
   '@container message-editor (min-width: 46rem)': {
     '.tabs': { display: 'none' },
     '.columns': { gridTemplateColumns: 'minmax(0, 1.05fr) minmax(0, 1fr)' },
-    '.preview': {
+    '.columns > .form': { display: 'grid' },
+    '.columns > .preview': {
+      display: 'block',
       position: 'sticky',
       top: 'calc(var(--form-top, 4rem) + 1rem)',
       maxH: 'calc(100dvh - var(--form-top, 4rem) - 2rem)',

@@ -5,6 +5,7 @@ import { type FocusEvent, memo, useCallback, useId, useRef } from 'react'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { unknownPlaceholders } from '@/contract/declaration/placeholders'
+import { whileTyping } from '@/theme/foundations'
 import { useEditor } from './editor-context'
 import { insertAtCaret, insertAtEnd, type TextElement } from './formatting'
 
@@ -32,6 +33,25 @@ const styles = {
     overflowWrap: 'anywhere',
     _hover: { borderColor: 'accent.text' },
   },
+  // On a phone in one row above the keyboard, those of the field that has the focus.
+  [whileTyping]: { display: 'none' },
+  'html[data-typing] :focus-within > &': {
+    display: 'flex',
+    flexWrap: 'nowrap',
+    position: 'fixed',
+    zIndex: 'docked',
+    top: 'auto',
+    insetInline: 0,
+    bottom: 'calc(var(--keyboard, 0px) + var(--save-bar, 0px))',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    px: 3,
+    py: 1,
+    bg: 'bg.surface',
+    borderWidth: '1px 0 0',
+    '.title': { display: 'none' },
+    button: { flexShrink: 0, minH: 9, px: 3 },
+  },
 } as const
 
 export const PlaceholderChips = memo(function PlaceholderChips(props: PlaceholderChipsProps) {
@@ -51,6 +71,8 @@ export const PlaceholderChips = memo(function PlaceholderChips(props: Placeholde
           {...untranslated}
           title={description}
           aria-label={t('insert', { name: braces(name) })}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(braces(name))}
         >
           {braces(name)}
